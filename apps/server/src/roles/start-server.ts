@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { RunNode } from '../modules/node/node-process.ts'
 import { awaitFreePort } from '../platform/await-free-port.ts'
 import { needsMarket, runsNode, staffOriginOf, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
@@ -20,7 +19,7 @@ import { describeNetwork } from './describe-network.ts'
 import { Market } from './market.ts'
 import { serverModules } from './modules.ts'
 import { NetworkState } from './network-state.ts'
-import { openBackends, type Backends } from './open-backends.ts'
+import { openBackends, type Backends, type OpenBackendsOptions } from './open-backends.ts'
 import { openLocalChains } from './open-local-chains.ts'
 import type { RunningServer } from './running-server.ts'
 import { startHttp } from './start-http.ts'
@@ -35,7 +34,7 @@ export interface ServerOptions {
   /** Time at which a new local network begins, ms since 1970. */
   readonly genesisTime?: number
   /** Runs the node of a local network; as a child process by default. */
-  readonly runNode?: RunNode
+  readonly runNode?: OpenBackendsOptions['runNode']
   /** Path of the built web application; apps/web/dist by default. */
   readonly webFolder?: string
   /** Names of the modules that may run; all modules of the roles by default. */
