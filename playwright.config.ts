@@ -25,8 +25,42 @@ const executablePath = process.env['CHROMIUM_PATH']
 const asRoot = process.getuid?.() === 0
 /** The main user journey, in the installed Firefox over WebDriver BiDi. */
 const IN_FIREFOX = '**/firefox.spec.ts'
-/** The longest files start first, so that no worker runs alone for minutes at the end. */
-const LONGEST = ['layout', 'vault-attacks', 'policy', 'vault-window'].map((name) => `**/${name}.spec.ts`)
+/**
+ * The files that take more than a minute start first, then those that take more than 25 s, so that no worker runs alone
+ * for long at the end. Playwright starts projects in their order, and the files of a project in the order of their names.
+ */
+const LONGEST = named(
+  'gateway',
+  'layout',
+  'order-changes',
+  'shell',
+  'vault-attacks',
+  'vault-frame',
+  'wallet',
+  'wallets',
+)
+const LONG = named(
+  'cancel-many',
+  'chains',
+  'chart-tools',
+  'finance',
+  'first-trade',
+  'network',
+  'notices',
+  'policy',
+  'pools',
+  'register',
+  'swap',
+  'trade',
+  'transfer',
+  'vault-window',
+  'verify',
+)
+
+/** Returns the patterns of files. */
+function named(...names: string[]): string[] {
+  return names.map((name) => `**/${name}.spec.ts`)
+}
 
 /**
  * The features that Playwright 1.65 turns off, because a second list replaces the first, and the popups of the address bar:
@@ -87,8 +121,9 @@ export default defineConfig({
   // All projects share one exchange, because each start generates the history of its market.
   projects: [
     { name: 'longest', testMatch: LONGEST, use: chromium },
+    { name: 'long', testMatch: LONG, use: chromium },
     ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testMatch: IN_FIREFOX, use: firefox }]),
-    { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [IN_FIREFOX, ...LONGEST], use: chromium },
+    { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [IN_FIREFOX, ...LONGEST, ...LONG], use: chromium },
   ],
   outputDir: 'test-results/browser',
   fullyParallel: false,
