@@ -60,7 +60,7 @@ describe('a data folder and a database that an earlier version wrote', () => {
     async (day) => {
       const { dataDir, url } = await restore(await recordedOn(day))
       const started = await startExchange({ dataDir, env: { DATABASE_URL: url } })
-      cleanUps.push(() => started[Symbol.asyncDispose]())
+      cleanUps.push(async () => started[Symbol.asyncDispose]())
       const { exchange } = started
       const client = new pg.Client({ connectionString: url })
       await client.connect()
