@@ -85,6 +85,7 @@ describe('the list of modules', () => {
   it('gives a program only the modules of its roles', async () => {
     expect(modulesFor('web').map(({ name }) => name)).toEqual([
       'ops',
+      'departure',
       'node',
       'vault',
       'staff-page',

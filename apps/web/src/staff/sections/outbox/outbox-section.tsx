@@ -19,10 +19,15 @@ export function OutboxSection(): ReactElement {
     { everyMs: REFRESH_MS },
   )
   return (
-    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.outbox')}</h1>
       <Notice>{t('staff.outbox.about')}</Notice>
-      <section className="rounded-3 border bg-surface-1">
+      {/* Nothing in the list takes the focus, so the list itself does: keys can scroll it. */}
+      <section
+        aria-label={t('staff.nav.outbox')}
+        tabIndex={0}
+        className="min-h-0 overflow-auto rounded-3 border bg-surface-1"
+      >
         <AnswerPanel answer={outbox}>
           {({ messages }) =>
             messages.length === 0 ? (
