@@ -28,18 +28,18 @@ async function watchErrors(page: Page, exchange: ClusterExchange): Promise<() =>
   })
   await page.evaluate((words) => {
     const report = Reflect.get(globalThis, 'reportError') as (isShown: boolean) => Promise<void>
-    const isSaid = (): boolean =>
+    const isErrorShown = (): boolean =>
       [...document.querySelectorAll('[role="alert"], [role="status"], button, td')].some(
         (each) =>
           each.textContent !== '' &&
           each.checkVisibility() &&
           (each.role === 'alert' || words.some((word) => each.textContent.includes(word))),
       )
-    let wasSaid = false
+    let wasShown = false
     new MutationObserver(() => {
-      const said = isSaid()
-      if (said !== wasSaid) void report(said)
-      wasSaid = said
+      const isShown = isErrorShown()
+      if (isShown !== wasShown) void report(isShown)
+      wasShown = isShown
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   }, ERRORS)
   return () => {

@@ -7,6 +7,8 @@ export type { ConsensusErrorCode } from './base/consensus-error.ts'
 export { COMETBFT_VERSION, findCometBinary } from './comet/binary.ts'
 export { CometCallError, CometClient } from './comet/client.ts'
 export type { BroadcastResult, CometStatus, CometValidator, CometVotes, SignedBlockJson } from './comet/client.ts'
+export { addDoubleVotes, readDoubleVotes } from './comet/double-votes.ts'
+export type { DoubleVote } from './comet/double-votes.ts'
 export {
   MAX_BLOCK_BYTES,
   copyGenesis,
@@ -36,6 +38,7 @@ export { MAX_ENVELOPE_BYTES, decodeEnvelope, encodeEnvelope, fitsEnvelope, takeE
 export type { EnvelopeEntry } from './envelope/envelope.ts'
 export {
   CheckTxType,
+  MisbehaviorType,
   ResponseApplySnapshotChunk_Result as ChunkResult,
   ResponseOfferSnapshot_Result as OfferResult,
   ResponseProcessProposal_ProposalStatus as ProposalStatus,

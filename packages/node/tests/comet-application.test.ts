@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { CheckTxType, ProposalStatus, encodeEnvelope } from '@tidebook/consensus'
+import { CheckTxType, MisbehaviorType, ProposalStatus, encodeEnvelope } from '@tidebook/consensus'
 import type { RequestProcessProposal } from '@tidebook/consensus'
 import { fromHex } from '@tidebook/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -90,6 +90,24 @@ describe('the application', () => {
     const again = application.finalizeBlock(block(1, [envelope(TestWallet.genesis().pay(target, microSwtc(100)))]))
     expect(await again).toBe(await first)
     await application.commit()
+    expect(application.info().lastBlockHeight).toBe(1n)
+  })
+
+  it('reports the double votes that a block proves, and closes its ledger as any other', async () => {
+    const { application, log } = await start()
+    const offence = {
+      validator: { address: fromHex('AB'.repeat(20)), power: 10n },
+      height: 41n,
+      time: { seconds: 0n, nanos: 0 },
+      totalVotingPower: 40n,
+    }
+    const misbehavior = [
+      { ...offence, type: MisbehaviorType.DUPLICATE_VOTE },
+      { ...offence, type: MisbehaviorType.LIGHT_CLIENT_ATTACK },
+    ]
+    await application.finalizeBlock({ ...block(1), misbehavior })
+    await application.commit()
+    expect(log.doubleVotes).toEqual([{ address: 'AB'.repeat(20), height: 41 }])
     expect(application.info().lastBlockHeight).toBe(1n)
   })
 

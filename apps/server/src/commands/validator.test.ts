@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { COMETBFT_VERSION, readGenesis, readSettings } from '@tidebook/consensus'
+import { addDoubleVotes, COMETBFT_VERSION, readGenesis, readSettings } from '@tidebook/consensus'
 import { continuedGenesis, keylessAuthority, startNode } from '@tidebook/node'
 import { deriveKeyPair, swt } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
@@ -228,12 +228,14 @@ describe('validator status', () => {
     readonly signed: number
     readonly twice?: number
     readonly isMissing?: boolean
+    /** A height that the node stored as signed twice by the other validator. */
+    readonly stored?: number
     /** The first block that CometBFT has. */
     readonly base?: number
   }
 
   /** Serves a chain with this validator and another one, and returns its status. */
-  async function statusOf({ base = 1, height, isMissing = false, signed, twice }: Chain): Promise<string> {
+  async function statusOf({ base = 1, height, isMissing = false, signed, stored, twice }: Chain): Promise<string> {
     const own = 'CD'.repeat(20)
     const other = 'AA'.repeat(20)
     const commit = (at: number) => ({
@@ -298,6 +300,7 @@ describe('validator status', () => {
     await run('init', '--owner', OWNER, '--rpc', `tcp://127.0.0.1:${port}`, '--home', running)
     mkdirSync(join(running, 'data'))
     writeFileSync(join(running, 'data', 'priv_validator_state.json'), JSON.stringify({ height: String(signed) }))
+    if (stored !== undefined) addDoubleVotes(running, [{ address: other, height: stored }])
     printed.text = ''
     await run('status', '--home', running, '--node', 'ws://127.0.0.1:1')
     return printed.text
@@ -324,6 +327,11 @@ describe('validator status', () => {
     const shown = await statusOf({ height: 42, signed: 42, isMissing: true, twice: 30 })
     const other = shown.split('\n').find((line) => line.startsWith('AA'))
     expect(other).toContain('39 of the last 41 votes\tMISSING in the last block\tSIGNED TWICE at block 28')
+  })
+
+  it('shows a double vote whose block is not among the last fifty', async () => {
+    const shown = await statusOf({ height: 420, signed: 421, stored: 7 })
+    expect(shown.split('\n').find((line) => line.startsWith('AA'))).toContain('\tSIGNED TWICE at block 7: two nodes')
   })
 
   it('shows that another node has the key, and that CometBFT refuses to sign', async () => {

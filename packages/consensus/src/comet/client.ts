@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import type { DoubleVote } from './double-votes.ts'
 import { isRecord, type Json } from './read-json.ts'
 
 /** Outcome of a call to CometBFT. */
@@ -66,7 +67,7 @@ export interface CometVotes {
   /** Addresses of the validators who voted for the block. */
   readonly voters: readonly string[]
   /** Addresses of validators that the block proves to have signed twice, with the height. */
-  readonly doubleSigners: readonly { readonly address: string; readonly height: number }[]
+  readonly doubleSigners: readonly DoubleVote[]
 }
 
 const TIMEOUT = 10_000

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RequestFinalizeBlock, RequestInitChain } from '@tidebook/consensus'
+import type { DoubleVote, RequestFinalizeBlock, RequestInitChain } from '@tidebook/consensus'
 import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
 import { fromHex, swt, toHex } from '@tidebook/protocol'
 import type { KeyPower } from '@tidebook/ledger'
@@ -54,6 +54,8 @@ export class DrivenLog implements OrderedLog {
   readonly closesLedgers = true
   readonly ownEntries = new OwnEntries()
   readonly ownEnvelopes = new OwnEnvelopes()
+  /** Double votes that blocks proved. */
+  readonly doubleVotes: DoubleVote[] = []
   readonly #genesis: CometGenesis
   application: CometApplication | undefined
 
@@ -75,6 +77,7 @@ export class DrivenLog implements OrderedLog {
       keptBlocks: new KeptBlocks(reader, BLOCK_DAYS),
       envelopes: new DecodedEnvelopes(),
       onCommitted: () => undefined,
+      onDoubleVotes: (votes) => this.doubleVotes.push(...votes),
       // A check of these tests never fails with an error.
       onCheckFailed: (error) => {
         throw error

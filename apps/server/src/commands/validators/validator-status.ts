@@ -2,6 +2,7 @@ import {
   CometCallError,
   CometClient,
   previousKeyFile,
+  readDoubleVotes,
   readNextKey,
   readPreviousAddress,
   readSettings,
@@ -10,6 +11,7 @@ import {
   type CometStatus,
   type CometValidator,
   type CometVotes,
+  type DoubleVote,
 } from '@tidebook/consensus'
 import type { ValidatorState } from '@tidebook/node'
 import { totalPower } from '@tidebook/node'
@@ -18,12 +20,16 @@ import { openAuthority } from './authority-link.ts'
 
 /** Number of blocks whose votes are counted. */
 const BLOCKS = 50
+/** Number of double votes that are shown for a validator, the newest ones. */
+const SHOWN_DOUBLE_VOTES = 3
 
 interface Observed {
   readonly status: CometStatus
   readonly validators: readonly CometValidator[]
   /** Votes of the last blocks, newest first. */
   readonly votes: readonly CometVotes[]
+  /** Double votes of these blocks, and of earlier ones that the node stored. */
+  readonly doubleVotes: readonly DoubleVote[]
 }
 
 /** Returns undefined for a block that CometBFT does not have: it deleted the block, or started from a later snapshot. */
@@ -68,10 +74,16 @@ async function observe(home: string): Promise<Observed> {
       if (found === undefined) break
       votes.push(found)
     }
-    return { status, validators, votes }
+    return { status, validators, votes, doubleVotes: doubleVotesIn(home, votes) }
   } finally {
     client.close()
   }
+}
+
+function doubleVotesIn(home: string, votes: readonly CometVotes[]): DoubleVote[] {
+  const all = [...votes.flatMap(({ doubleSigners }) => doubleSigners), ...readDoubleVotes(home)]
+  const different = [...new Map(all.map((vote) => [`${vote.address} ${vote.height}`, vote])).values()]
+  return different.sort((one, other) => one.height - other.height)
 }
 
 /** Returns the operators by key, or a sentence when the ledger cannot be read. */
@@ -96,7 +108,7 @@ async function operatorsOf(
 
 function lineOf(
   { address, power, publicKey }: CometValidator,
-  { votes }: Observed,
+  { doubleVotes, votes }: Observed,
   operators: ReadonlyMap<string, ValidatorState> | string,
 ): string {
   const operator = typeof operators === 'string' ? undefined : operators.get(publicKey)
@@ -104,14 +116,16 @@ function lineOf(
   const voted = hasVoted.filter(Boolean).length
   // A validator may have joined after the first of these blocks.
   const since = voted === 0 ? votes.length : hasVoted.lastIndexOf(true) + 1
-  const doubled = votes.flatMap(({ doubleSigners }) => doubleSigners.filter((signer) => signer.address === address))
+  const doubled = doubleVotes.filter((vote) => vote.address === address)
   return [
     address,
     String(power),
     ...(operator === undefined ? [] : [operator.account]),
     `${voted} of the last ${since} votes`,
     ...(hasVoted[0] === false ? ['MISSING in the last block'] : []),
-    ...doubled.map(({ height }) => `SIGNED TWICE at block ${height}: two nodes have this key`),
+    ...doubled
+      .slice(-SHOWN_DOUBLE_VOTES)
+      .map(({ height }) => `SIGNED TWICE at block ${height}: two nodes have this key`),
   ].join('\t')
 }
 

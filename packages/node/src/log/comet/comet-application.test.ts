@@ -39,6 +39,7 @@ it('refuses a transaction whose check meets a defect, because an error would sto
     keptBlocks: { first: async () => 0 },
     envelopes: new DecodedEnvelopes(),
     onCommitted: () => undefined,
+    onDoubleVotes: () => undefined,
     onCheckFailed: (error) => failures.push(error),
   })
   const tx = encodeEnvelope([{ blob: Uint8Array.of(1) }])

@@ -1,6 +1,7 @@
-import { CheckTxType, ChunkResult, OfferResult, ProposalStatus } from '@tidebook/consensus'
+import { CheckTxType, ChunkResult, MisbehaviorType, OfferResult, ProposalStatus } from '@tidebook/consensus'
 import type {
   AbciApplication,
+  DoubleVote,
   RequestCheckTx,
   RequestFinalizeBlock,
   RequestInitChain,
@@ -46,6 +47,8 @@ export interface CometApplicationOptions {
   readonly envelopes: DecodedEnvelopes
   /** Called when the block at `height` is on disk. */
   readonly onCommitted: (height: number) => void
+  /** Called with the double votes that a block proves, before it is applied; again when CometBFT repeats the block. */
+  readonly onDoubleVotes: (votes: readonly DoubleVote[]) => void
   /** Called when a check ended with an error, so that the transaction was refused. */
   readonly onCheckFailed: (error: unknown) => void
 }
@@ -173,6 +176,8 @@ export class CometApplication implements AbciApplication {
     if (height !== reader.after + 1) {
       throw new NodeError('node/internal', `CometBFT sent block ${height} after ${reader.after}`)
     }
+    const doubleVotes = doubleVotesOf(request)
+    if (doubleVotes.length > 0) this.#options.onDoubleVotes(doubleVotes)
     const closeTime = unixMsToLedgerTime(Number(request.time.seconds) * 1000)
     const { codes, entries } = this.#read(request.txs)
     const validators = this.#validatorsBefore(height)
@@ -235,6 +240,12 @@ export class CometApplication implements AbciApplication {
   applySnapshotChunk(): { result: number; refetchChunks: []; rejectSenders: [] } {
     return { result: ChunkResult.ABORT, refetchChunks: [], rejectSenders: [] }
   }
+}
+
+function doubleVotesOf({ misbehavior }: RequestFinalizeBlock): DoubleVote[] {
+  return misbehavior
+    .filter(({ type }) => type === MisbehaviorType.DUPLICATE_VOTE)
+    .map(({ height, validator }) => ({ address: toHex(validator.address).toUpperCase(), height: Number(height) }))
 }
 
 function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array): Promise<ResponseFinalizeBlock> {

@@ -1,5 +1,5 @@
 import { AbciServer, CometClient, ConsensusError, fitsEnvelope } from '@tidebook/consensus'
-import type { AbciApplication } from '@tidebook/consensus'
+import type { AbciApplication, DoubleVote } from '@tidebook/consensus'
 import type { Logger } from 'pino'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { NodeError } from '../../base/node-error.ts'
@@ -31,6 +31,8 @@ export interface CometLogOptions {
   /** Number of days for which CometBFT keeps blocks; 0 keeps all. */
   readonly blockDays: number
   readonly logger: Logger
+  /** Stores double votes that a block proves. May throw a system error. */
+  readonly storeDoubleVotes: (votes: readonly DoubleVote[]) => void
   /** Called when the log cannot listen for CometBFT. */
   readonly onFailure: (error: NodeError) => void
 }
@@ -108,10 +110,22 @@ export class CometLog implements OrderedLog {
       keptBlocks: new KeptBlocks(reader, blockDays),
       envelopes: this.#envelopes,
       onCommitted: (height) => this.#repeatOverdue(reader, height),
+      onDoubleVotes: (votes) => this.#noteDoubleVotes(votes),
       onCheckFailed: (error) => this.#options.logger.error({ err: error }, 'a transaction could not be checked'),
     })
     this.#started.resolve()
     if (this.#server === undefined) this.#listen(this.#application).catch((error: NodeError) => onFailure(error))
+  }
+
+  #noteDoubleVotes(votes: readonly DoubleVote[]): void {
+    const { logger, storeDoubleVotes } = this.#options
+    logger.error({ votes }, 'a validator signed two blocks: two nodes have its key')
+    try {
+      storeDoubleVotes(votes)
+    } catch (error) {
+      // The block is applied anyway: every other node applies it.
+      logger.error({ err: error, votes }, 'double votes could not be stored')
+    }
   }
 
   /** @throws NodeError node/port-taken */

@@ -1,4 +1,5 @@
-import { ConsensusError, readSettings } from '@tidebook/consensus'
+import { addDoubleVotes, ConsensusError, readSettings } from '@tidebook/consensus'
+import type { DoubleVote } from '@tidebook/consensus'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { NodeError } from '../../base/node-error.ts'
 import type { CometLogOptions } from './comet-log.ts'
@@ -14,7 +15,8 @@ export function openCometLog(home: string, given: Pick<CometLogOptions, 'blockDa
     const genesis = readCometGenesis(home)
     const decided = genesisOptions(genesis)
     const network = definitionOf(decided.network)
-    return { ...decided, log: new CometLog({ network, genesis, ...readSettings(home), ...given }) }
+    const storeDoubleVotes = (votes: readonly DoubleVote[]): void => addDoubleVotes(home, votes)
+    return { ...decided, log: new CometLog({ network, genesis, ...readSettings(home), storeDoubleVotes, ...given }) }
   } catch (error) {
     if (!(error instanceof ConsensusError)) throw error
     throw new NodeError('node/usage', error.message, { cause: error })
