@@ -138,6 +138,21 @@ describe('the application', () => {
     expect(data).toMatchObject({ Balance: microSwtc(100) })
   })
 
+  it('refuses an envelope in an envelope, and a block that contains one applies only the others', async () => {
+    const { application, test } = await start()
+    const payment = TestWallet.genesis().pay(target, microSwtc(100))
+    const nested = encodeEnvelope([{ blob: envelope(payment) }])
+    expect(await check(application, nested)).toBe(2)
+    const request = { txs: [nested] } satisfies Partial<RequestProcessProposal>
+    const { status } = await application.processProposal(
+      request as Partial<RequestProcessProposal> as RequestProcessProposal,
+    )
+    expect(status).toBe(ProposalStatus.REJECT)
+    await execute(application, 1, [nested, envelope(payment)])
+    const { account_data: data } = await test.rpc('account_info', { account: target, ledger_index: 'validated' })
+    expect(data).toMatchObject({ Balance: microSwtc(100) })
+  })
+
   it('refuses an envelope with an unfit entry, and keeps one as long as an entry can be applied', async () => {
     const { application } = await start()
     const genesis = TestWallet.genesis()
