@@ -173,6 +173,26 @@ describe('validator join', () => {
     expect(readFileSync(join(second, 'config', 'config.toml'), 'utf8')).toContain(`persistent_peers = "${peers}"`)
     expect(readSettings(second).rpc).toBe('tcp://127.0.0.1:36657')
     expect(printed.text).toContain('without a vote')
+    expect(printed.text).toContain('Compare the SHA-256 of its genesis')
+  })
+
+  it('refuses a genesis that differs in one byte from that of the other operators', async () => {
+    await run('init', '--owner', OWNER)
+    const genesis = join(home, 'config', 'genesis.json')
+    const hash = createHash('sha256').update(readFileSync(genesis)).digest('hex')
+    expect(printed.text).toContain(`SHA-256 ${hash}`)
+    const copy = join(folder, 'genesis.json')
+    const bytes = readFileSync(genesis)
+    writeFileSync(copy, bytes.with(bytes.length - 3, (bytes.at(-3) ?? 0) ^ 1))
+    const joinWith = (...flags: string[]) =>
+      run('join', '--home', join(folder, 'copied'), '--peers', `${NODE_ID}@validator.example:26656`, ...flags)
+    await expect(joinWith('--genesis', copy, '--genesis-hash', hash)).rejects.toMatchObject({
+      code: 'server/usage',
+      message: expect.stringContaining('is not the genesis of the network'),
+    })
+    expect(existsSync(join(folder, 'copied'))).toBe(false)
+    await joinWith('--genesis', genesis, '--genesis-hash', hash.toUpperCase())
+    expect(readFileSync(join(folder, 'copied', 'config', 'genesis.json'))).toEqual(bytes)
   })
 
   it('starts from a snapshot with two servers and a trusted block', async () => {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -31,7 +32,7 @@ import { changeValidators } from './validators/change-validators.ts'
 import { runValidator } from './validators/run-validator.ts'
 import { validatorStatus } from './validators/validator-status.ts'
 
-const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], validator run [--data FOLDER], validator operator --secret-file FILE, or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
+const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE [--genesis-hash SHA256] --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], validator run [--data FOLDER], validator operator --secret-file FILE, or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
 
 /** Voting power of the first validator. */
 const POWER = 10
@@ -61,6 +62,8 @@ interface Flags {
   readonly chain: string
   readonly name: string
   readonly genesis: string | undefined
+  /** SHA-256 of the genesis file, as another operator reports it. */
+  readonly genesisHash: string | undefined
   readonly peers: readonly string[]
   /** RPC of nodes that a node which starts from a snapshot asks for signed blocks. */
   readonly servers: readonly string[]
@@ -138,17 +141,18 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
     (continued === undefined
       ? ''
       : `It continues ledger ${continued.ledgerIndex} of ${from}: every node starts with a copy of that folder as --data.\n`) +
-    `Other nodes need ${join(home, 'config', 'genesis.json')} and this peer:\n` +
+    `Other nodes need ${join(home, 'config', 'genesis.json')} (SHA-256 ${hashOf(join(home, 'config', 'genesis.json'))}) and this peer:\n` +
     `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, from)}`
   )
 }
 
 /** Prepares a node for a network that exists. It follows without a vote. */
 async function joinNetwork(flags: Flags): Promise<string> {
-  const { addresses, genesis, home, peers } = flags
+  const { addresses, genesis, genesisHash, home, peers } = flags
   const stateSync = readStateSync(flags)
   if (genesis === undefined || peers.length === 0 || !peers.every((peer) => PEER.test(peer))) throw usage()
   if (!existsSync(genesis)) throw usageError(`There is no file ${genesis}`)
+  const hash = requireHash(genesis, genesisHash)
   const binary = await prepareHome(home)
   copyGenesis(home, genesis)
   writeSettings(home, {
@@ -160,8 +164,27 @@ async function joinNetwork(flags: Flags): Promise<string> {
   const { pub_key: key } = readValidator(home)
   return (
     `${home} follows ${readGenesis(home).chainId}. Its validator key is ${key.value}, without a vote.\n` +
+    (genesisHash === undefined ? `Compare the SHA-256 of its genesis with another operator: ${hash}\n` : '') +
     `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
   )
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+/**
+ * Returns the SHA-256 of a genesis file. A node whose genesis differs in one byte could begin another ledger, and would
+ * stop at the first block.
+ * @throws ServerError `server/usage` when it is not the expected one
+ */
+function requireHash(genesis: string, expected: string | undefined): string {
+  const hash = hashOf(genesis)
+  if (expected !== undefined && expected.toLowerCase() !== hash)
+    throw usageError(
+      `${genesis} is not the genesis of the network: its SHA-256 is ${hash}, not ${expected}. Copy the file again`,
+    )
+  return hash
 }
 
 /** Returns how the node starts from a snapshot; undefined for one that starts with the genesis. */
@@ -212,6 +235,7 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
     'chain',
     'name',
     'genesis',
+    'genesis-hash',
     'peers',
     'application',
     'rpc',
@@ -242,6 +266,7 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
       chain: flag('chain') ?? 'tidebook-1',
       name: flag('name') ?? 'validator',
       genesis: flag('genesis'),
+      genesisHash: flag('genesis-hash'),
       peers: flag('peers')?.split(',') ?? [],
       servers: flag('servers')?.split(',') ?? [],
       trust: flag('trust'),
