@@ -41,6 +41,7 @@ describe('files that a page of docs names', () => {
     'DATA_DIR/last-backup.json',
     'DATA_DIR/last-rehearsal.json',
     'cluster.json',
+    'double-votes.json',
     'hosts.json',
     'last-backup.json',
     'last-rehearsal.json',
