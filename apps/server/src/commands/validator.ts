@@ -136,12 +136,13 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
     ...(continued && { appHash: continued.appHash }),
   })
   writeSettings(home, { ...addresses, isLocal: LOOPBACK.test(addresses.p2p) })
+  const genesis = join(home, 'config', 'genesis.json')
   return (
     `${home} is the first validator of ${chain}.\n` +
     (continued === undefined
       ? ''
       : `It continues ledger ${continued.ledgerIndex} of ${from}: every node starts with a copy of that folder as --data.\n`) +
-    `Other nodes need ${join(home, 'config', 'genesis.json')} (SHA-256 ${hashOf(join(home, 'config', 'genesis.json'))}) and this peer:\n` +
+    `Other nodes need ${genesis} (SHA-256 ${hashOf(genesis)}) and this peer:\n` +
     `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, from)}`
   )
 }

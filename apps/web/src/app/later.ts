@@ -8,7 +8,10 @@ import { announceErrors } from './announce-errors.ts'
 import { reportErrors } from './report-errors.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
-/** Starts the background work of a page: notifications, error reports, ids of failed requests, connection sharing and offline support. */
+/**
+ * Starts the background work of a page: notifications, error reports, ids of failed requests, connection sharing and
+ * offline support.
+ */
 export function startBackgroundServices(): void {
   reportErrors()
   announceErrors()

@@ -18,7 +18,8 @@ export interface RunValidatorOptions {
 
 /**
  * Runs the node and the CometBFT of a home folder, and starts each again when it ends, until it is stopped. Ends with
- * the failure that a node names, such as a full disk or a port in use, or when ledger and chain contradict each other, because a restart does not help.
+ * the failure that a node names, such as a full disk or a port in use, or when ledger and chain contradict each other,
+ * because a restart does not help.
  * @throws ServerError `server/usage`, or that of the node
  */
 export async function runValidator(options: RunValidatorOptions, logger: Logger): Promise<void> {

@@ -25,7 +25,8 @@ export interface BackupsModuleOptions {
 
 /**
  * Makes the backups of a program with `BACKUP_DIR`, and rehearses a restore, as commands with the settings of the
- * program: for containers and other machines without timers.
+ * program: for containers and other machines without timers. These are not jobs of the database: each program backs up
+ * its own data, and a program of the role `node` has no database.
  */
 export function backupsModule({ config: { backupDir, dataDir }, logger, now }: BackupsModuleOptions): ServerModule {
   return {

@@ -5,8 +5,8 @@ import { useT } from '../../lib/i18n.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 
 /**
- * Actions for the wallets of this browser. On a phone the rare ones are behind a button, and no
- * button has an icon, so that all of them fit in one row.
+ * Actions for the wallets of this browser. On a phone the rare ones are behind a button, and no button has an icon, so
+ * that all of them fit in one row.
  * @param locked undefined if there is no wallet
  */
 export function WalletTools({ locked }: { readonly locked: boolean | undefined }): ReactElement {

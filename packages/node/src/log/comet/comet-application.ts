@@ -245,7 +245,7 @@ export class CometApplication implements AbciApplication {
 function doubleVotesOf({ misbehavior }: RequestFinalizeBlock): DoubleVote[] {
   return misbehavior
     .filter(({ type }) => type === MisbehaviorType.DUPLICATE_VOTE)
-    .map(({ height, validator }) => ({ address: toHex(validator.address).toUpperCase(), height: Number(height) }))
+    .map(({ height, validator }) => ({ address: toHex(validator.address), height: Number(height) }))
 }
 
 function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array): Promise<ResponseFinalizeBlock> {

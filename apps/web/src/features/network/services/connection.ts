@@ -14,28 +14,36 @@ export function failureCode(): string {
   return globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError'
 }
 
-const refused = new Set<(code: string) => void>()
+type Listeners = Set<(value: string) => void>
+
+function listen(listeners: Listeners, listener: (value: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notify(listeners: Listeners, value: string): void {
+  for (const listener of listeners) listener(value)
+}
+
+const refused: Listeners = new Set()
+const unexpected: Listeners = new Set()
 
 /** Calls the listener with the code of every refused call. Returns the unsubscribe function. */
 export function onCallRefused(listener: (code: string) => void): () => void {
-  refused.add(listener)
-  return () => refused.delete(listener)
+  return listen(refused, listener)
 }
-
-const unexpected = new Set<(requestId: string) => void>()
 
 /**
  * Calls the listener with the id of every request that ended with an unexpected error of the server. Returns the
  * unsubscribe function.
  */
 export function onUnexpectedError(listener: (requestId: string) => void): () => void {
-  unexpected.add(listener)
-  return () => unexpected.delete(listener)
+  return listen(unexpected, listener)
 }
 
 /** Reports the id of a request that ended with an unexpected error of the server. */
 export function noteUnexpectedError(requestId: string): void {
-  for (const listener of unexpected) listener(requestId)
+  notify(unexpected, requestId)
 }
 
 /** The HTTP client of the page. Changes of its network state update the store (STA-015, STA-016). */
@@ -45,9 +53,7 @@ export const http = createHttpClient({
     if (available) noteSuccess('services', Date.now())
     else noteFailure('services', failureCode(), Date.now())
   },
-  onRefused: (code) => {
-    for (const listener of refused) listener(code)
-  },
+  onRefused: (code) => notify(refused, code),
   onUnexpected: noteUnexpectedError,
 })
 

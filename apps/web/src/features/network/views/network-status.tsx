@@ -62,7 +62,10 @@ function Mark({ link }: { link: Link }): ReactElement {
   return <>{link === 'offline' ? formatTime(ledger.closeTime) : grouped(ledger.index)}</>
 }
 
-/** Ledger and network state in the header; a click opens the details. Every color comes with a word, for a live network only a hidden one on a phone. */
+/**
+ * Ledger and network state in the header; a click opens the details. Every color comes with a word, which is hidden for
+ * a live network on a phone.
+ */
 export function NetworkStatus(): ReactElement {
   const t = useT()
   const local = valueOf(useStore(configStore))?.network.local === true
