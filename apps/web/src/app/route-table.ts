@@ -7,6 +7,7 @@ import { contentRoute } from '../routes/content/route.ts'
 import { depositRoute } from '../routes/deposit/route.ts'
 import { guideRoute } from '../routes/guide/route.ts'
 import { helpRoute } from '../routes/help/route.ts'
+import { explorerRoute } from '../routes/explorer/route.ts'
 import { financeRoute } from '../routes/finance/route.ts'
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
@@ -39,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   newSettingRoute,
   historyRoute,
   moreOrdersRoute,
+  explorerRoute,
   informationRoute,
   contentRoute,
   guideRoute,

@@ -46,6 +46,14 @@ export function tradePath(pair?: {
     : `${PATHS.trade}?dealArea=${pair.dealArea.toLowerCase()}&pair=${pair.base}-${pair.counter}`
 }
 
+/** The path of the page of one account or transaction as the route table defines it. */
+export const EXPLORER_PATTERN = '/explorer/:id'
+
+/** Returns the page of an account of the ledger, given by its address, or of a transaction, given by its hash. */
+export function explorerPath(id: string): string {
+  return `/explorer/${id}`
+}
+
 /** Returns the swap page of two tokens, given as chain codes. */
 export function swapPath(pay: string, receive: string): string {
   return `${PATHS.swap}?pay=${pay}&receive=${receive}`

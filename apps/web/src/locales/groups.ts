@@ -8,6 +8,7 @@ export const MESSAGE_GROUPS = {
   history: ['history', 'orders.lists', 'verify'],
   swap: ['swap'],
   pools: ['pools'],
+  explorer: ['explorer'],
   transfer: ['transfer'],
   transactions: ['transactions', 'trade.order', 'stops'],
   own: ['notices', 'portfolio'],

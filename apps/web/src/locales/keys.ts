@@ -8,6 +8,7 @@ import type devices from './en/devices.json'
 import type keys from './en/keys.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
+import type explorer from './en/explorer.json'
 import type exam from './en/exam.json'
 import type signIn from './en/sign-in.json'
 import type finance from './en/finance.json'
@@ -58,6 +59,7 @@ export type MessageKey = keyof (typeof account &
   typeof common &
   typeof errors &
   typeof exam &
+  typeof explorer &
   typeof finance &
   typeof financeErrors &
   typeof gateway &

@@ -1,22 +1,33 @@
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 
-/** An item of the palette: a command, or a pair to trade. */
+/** What an item opens; a command has its key instead. */
+export type PaletteKind = 'page' | 'pair' | 'wallet' | 'contact' | 'help' | 'transaction' | 'account'
+
+/** An item of the palette: a command, or something to open. */
 export interface PaletteItem {
   readonly id: string
   readonly label: string
-  /** undefined for a pair */
-  readonly command: KeyCommand | undefined
+  /** undefined for what is no command */
+  readonly command?: KeyCommand | undefined
+  /** undefined for a command */
+  readonly kind?: PaletteKind | undefined
+  /** Further text that the search reads: the address of a wallet, the summary of an article. */
+  readonly text?: string | undefined
   readonly run: () => void
 }
 
 /** Maximum number of items shown. */
 const MAX_RESULTS = 12
 
-/** Returns the items that contain every typed word, those that begin with them first. */
+/** Returns the items that contain every typed word, those whose label begins with them first. */
 export function findItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean)
-  const text = ({ label }: PaletteItem): string => label.toLowerCase()
-  const found = items.filter((item) => words.every((word) => text(item).includes(word)))
-  const begins = (item: PaletteItem): number => (words.every((word) => text(item).startsWith(word)) ? 0 : 1)
-  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MAX_RESULTS)
+  const searched = ({ label, text = '' }: PaletteItem): string => `${label} ${text}`.toLowerCase()
+  const found = items.filter((item) => words.every((word) => searched(item).includes(word)))
+  const rank = ({ label }: PaletteItem): number => {
+    const name = label.toLowerCase()
+    if (words.every((word) => name.startsWith(word))) return 0
+    return words.every((word) => name.includes(word)) ? 1 : 2
+  }
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_RESULTS)
 }

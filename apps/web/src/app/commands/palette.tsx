@@ -1,44 +1,18 @@
 import { Dialog, Kbd, cx } from '@tidebook/ui'
-import { type KeyboardEvent, type ReactElement, useId, useMemo, useState } from 'react'
-import { useMarket } from '../../features/markets/index.ts'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { KEY_COMMANDS, keysStore } from '../../lib/keys/bindings.ts'
-import { tradePath } from '../../lib/paths.ts'
-import { navigate } from '../../lib/router/index.ts'
+import { keysStore } from '../../lib/keys/bindings.ts'
 import { useStore } from '../../lib/store.ts'
 import { commandDialogStore } from './command-store.ts'
 import { keyText } from './key-text.ts'
 import { type PaletteItem, findItems } from './palette-items.ts'
-import { isRunnable, runCommand } from './run-command.ts'
+import { usePaletteItems } from './use-palette-items.ts'
 
 /** A list below a field that keeps the focus; HTML has no element for that. */
 const LIST = { role: 'listbox' } as const
 
 function optionOf(isChosen: boolean) {
   return { role: 'option', 'aria-selected': isChosen } as const
-}
-
-/** Returns all commands and pairs. */
-function usePaletteItems(): readonly PaletteItem[] {
-  const t = useT()
-  const { pairs } = useMarket()
-  return useMemo(
-    (): readonly PaletteItem[] => [
-      ...KEY_COMMANDS.filter((command) => isRunnable(command) && command !== 'page.palette').map((command) => ({
-        id: command,
-        label: t(`keys.${command}`),
-        command,
-        run: () => runCommand(command),
-      })),
-      ...pairs.map((pair) => ({
-        id: pair.pair,
-        label: `${pair.baseTitle}/${pair.counterTitle}`,
-        command: undefined,
-        run: () => navigate(tradePath(pair)),
-      })),
-    ],
-    [pairs, t],
-  )
 }
 
 function PaletteOption({
@@ -54,6 +28,7 @@ function PaletteOption({
   readonly onRun: () => void
   readonly onPoint: () => void
 }): ReactElement {
+  const t = useT()
   const keys = useStore(keysStore)
   return (
     <button
@@ -68,20 +43,31 @@ function PaletteOption({
         isChosen ? 'bg-accent-tint text-1' : 'text-2',
       )}
     >
-      {item.label}
+      <span className="truncate">{item.label}</span>
       {item.command !== undefined && <Kbd>{keyText(keys[item.command])}</Kbd>}
+      {item.kind !== undefined && <span className="flex-none text-12 text-3">{t(`keys.kind.${item.kind}`)}</span>}
     </button>
   )
 }
 
-/** A searchable list of all commands and pairs (TRD-106): type, move with the arrow keys, press Enter. */
+/**
+ * A searchable list of commands, pairs, pages, wallets, contacts and help articles; a pasted address or hash opens its
+ * page (TRD-106, UX-203). Type, move with the arrow keys, press Enter.
+ */
 export function Palette(): ReactElement {
   const t = useT()
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const found = findItems(usePaletteItems(), typed)
+  const { items, pasted } = usePaletteItems(typed)
+  const found = [...pasted, ...findItems(items, typed)]
   const chosen = found[Math.min(at, found.length - 1)]
+  const list = useRef<HTMLDivElement>(null)
+  const chosenId = chosen?.id
+  useEffect(() => {
+    if (chosenId !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
   const close = (): void => commandDialogStore.set(undefined)
   const run = (item: PaletteItem | undefined): void => {
     if (item === undefined) return
@@ -123,6 +109,7 @@ export function Palette(): ReactElement {
         className="h-10 w-full rounded-2 border border-line-strong bg-surface-1 px-3 text-14 outline-0 pointer-coarse:text-16"
       />
       <div
+        ref={list}
         id={listId}
         {...LIST}
         aria-label={t('keys.page.palette')}

@@ -1,3 +1,5 @@
+export { articlePath } from './model/article-path.ts'
+export { useContent } from './services/use-content.ts'
 export { AboutPage } from './views/about-page.tsx'
 export { CONTENT_PATTERN, ContentPage } from './views/content-page.tsx'
 export { GuidePage } from './views/guide-page.tsx'

@@ -1,4 +1,5 @@
 export { RECORD_TYPES } from './model/record-types.ts'
 export { openTransaction } from './model/opened-transaction.ts'
 export { hashButton } from './views/hash-button.tsx'
+export { TransactionViewPart } from './views/transaction-view-part.ts'
 export { OpenedTransaction } from './views/opened-transaction.tsx'

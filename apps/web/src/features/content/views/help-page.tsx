@@ -9,14 +9,11 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { Link, useQuery } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
+import { articlePath } from '../model/article-path.ts'
 import { localizedText } from '../model/local-text.ts'
 import { searchSections } from '../model/find-articles.ts'
 import { useContent } from '../services/use-content.ts'
 import { Article } from './article.tsx'
-
-function articlePath(id: string): string {
-  return `/helpCenter?article=${id}`
-}
 
 type Sections = HelpCentre['sections']
 

@@ -9,8 +9,14 @@ import { useAccountVersion } from './account-version.ts'
 import { useOrderFormat } from './order-format.ts'
 import type { RowPage } from './use-order-history.ts'
 
-/** Returns one page of the wallet's records. */
-export function useRecords(query: RecordsQuery): {
+/**
+ * Returns one page of an account's records.
+ * @param of its address; the user's wallet by default
+ */
+export function useRecords(
+  query: RecordsQuery,
+  of?: string,
+): {
   answer: Loadable<RowPage<RecordRow>>
   retry: () => void
   refresh: () => Promise<void>
@@ -18,7 +24,7 @@ export function useRecords(query: RecordsQuery): {
   const { wallet } = useWallet()
   const reading = useOrderFormat()
   const version = useAccountVersion()
-  const address = wallet?.address
+  const address = of ?? wallet?.address
   const { answer, retry, refresh } = useCall(
     ['records', address, query],
     address === undefined ? undefined : (signal) => api.transactions(address, query, { signal }),

@@ -50,6 +50,14 @@ export function clearTransfer(): void {
   return transferFormStore.set(({ wallet, way, asset }) => ({ ...EMPTY, wallet, way, asset }))
 }
 
+/**
+ * Starts a transfer to an address.
+ * @param wallet the paying wallet on another network, in the format of `accountId`
+ */
+export function sendTo(to: string, wallet?: string): void {
+  return transferFormStore.set({ ...EMPTY, wallet, to })
+}
+
 /** Returns the id of a wallet in the form. */
 export function accountId({ chain, address }: { readonly chain: string; readonly address: string }): string {
   return `${chain}:${address}`

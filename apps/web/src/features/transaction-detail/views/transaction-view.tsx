@@ -1,0 +1,81 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { DetailFill, TransactionDetail } from '@tidebook/contract'
+import { Empty, Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { historyPrice } from '../../../lib/history-figures.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
+import { api } from '../../network/index.ts'
+import { ListState } from '../../orders/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { ownFills } from '../model/own-fills.ts'
+import { Amount, DetailRows } from './detail-rows.tsx'
+
+function OwnFill({ fill }: { fill: DetailFill }): ReactElement {
+  const t = useT()
+  const side = fill.flag === 1 ? 'buy' : 'sell'
+  const [base, counter] = side === 'buy' ? [fill.got, fill.paid] : [fill.paid, fill.got]
+  const exchanged = { amount: parseDecimal(base.value), total: parseDecimal(counter.value) }
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dt className="text-2">{t('history.detail.your-order')}</dt>
+      <dd className="text-right">
+        <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`orders.side.${side}`)}</span> ·{' '}
+        {t(fill.closed ? 'orders.history.filled' : 'orders.history.partlyFilled')} · #{fill.seq}
+      </dd>
+      <dt className="text-2">{t('history.detail.you-got')}</dt>
+      <dd className="text-right break-all">
+        <Amount amount={fill.got} />
+      </dd>
+      <dt className="text-2">{t('history.detail.you-paid')}</dt>
+      <dd className="text-right break-all">
+        <Amount amount={fill.paid} />
+      </dd>
+      <dt className="text-2">{t('history.column.price')}</dt>
+      <dd className="text-right">
+        <Figure value={historyPrice(parseDecimal(fill.price), exchanged)} />
+      </dd>
+    </dl>
+  )
+}
+
+/** Effects of another account's order on the user's orders: the filled orders, their proceeds and their cost. */
+function OwnFills({ detail }: { detail: TransactionDetail }): ReactElement | null {
+  const t = useT()
+  const { wallet } = useWallet()
+  const fills = ownFills(detail, wallet?.address)
+  if (fills.length === 0) return null
+  return (
+    <section className="mb-4 flex flex-col gap-3 rounded-3 border bg-surface-1 p-3 text-13" translate="no">
+      <p className="font-medium" translate="yes">
+        {t('history.detail.yours')}
+      </p>
+      {fills.map((fill) => (
+        <OwnFill key={fill.seq} fill={fill} />
+      ))}
+      <p className="text-12 text-3" translate="yes">
+        {t('history.detail.theirs')}
+      </p>
+    </section>
+  )
+}
+
+/** All details of a transaction from the explorer, and what it did to the orders of the user. */
+export function TransactionView({ hash }: { readonly hash: string }): ReactElement {
+  const t = useT()
+  const { answer, retry } = useCall(['transaction', hash], (signal) => api.hashDetail(hash, { signal }))
+  return (
+    <ListState answer={answer} retry={retry} columns={2} rows={8}>
+      {(detail) =>
+        'info' in detail ? (
+          <Empty failed title={t('history.detail.failed')} />
+        ) : (
+          <>
+            <OwnFills detail={detail} />
+            <DetailRows detail={detail} />
+          </>
+        )
+      }
+    </ListState>
+  )
+}

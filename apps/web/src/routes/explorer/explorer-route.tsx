@@ -1,0 +1,61 @@
+import { Card, Empty, SearchIcon, ShieldIcon, Button, Skeleton } from '@tidebook/ui'
+import { type ReactElement, Suspense, useState } from 'react'
+import { TransactionViewPart } from '../../features/transaction-detail/index.ts'
+import { useAddressReader } from '../../features/transfer/index.ts'
+import { VerifyPart } from '../../features/verify/index.ts'
+import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
+import { EXPLORER_PATTERN } from '../../lib/paths.ts'
+import { useParams } from '../../lib/router/index.ts'
+import { AccountView } from './account-view.tsx'
+import { EntityHead } from './entity-head.tsx'
+
+const HASH = /^[0-9A-F]{64}$/u
+
+function Transaction({ hash }: { readonly hash: string }): ReactElement {
+  const t = useT()
+  const [isVerifying, setVerifying] = useState(false)
+  return (
+    <>
+      <EntityHead title={t('explorer.transaction')} id={hash}>
+        <Button onClick={() => setVerifying(true)}>
+          <ShieldIcon />
+          {t('explorer.verify')}
+        </Button>
+      </EntityHead>
+      <Card>
+        <div className="p-4">
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            {isVerifying && <VerifyPart hash={hash} />}
+            <TransactionViewPart hash={hash} />
+          </Suspense>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** The page of what the address bar names: a transaction by its hash, or an account by its address. */
+function Named({ id }: { readonly id: string }): ReactElement | null {
+  const t = useT()
+  const find = useAddressReader()
+  if (HASH.test(id.toUpperCase())) return <Transaction hash={id.toUpperCase()} />
+  if (find === undefined) return null
+  const found = find(network().profile, id)
+  if ('address' in found) return <AccountView address={found.address} />
+  return (
+    <Empty icon={SearchIcon} className="min-h-64 rounded-3 border bg-surface-1" title={t('explorer.wrong')}>
+      {t('explorer.wrong-why')}
+    </Empty>
+  )
+}
+
+/** One account or transaction of the ledger. */
+export function ExplorerRoute(): ReactElement {
+  const id = useParams(EXPLORER_PATTERN)['id'] ?? ''
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
+      <Named key={id} id={id} />
+    </div>
+  )
+}
