@@ -1,15 +1,15 @@
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 
-/** What an item opens; a command has its key instead. */
+/** The kind of thing that an item opens. Commands show their key in its place. */
 export type PaletteKind = 'page' | 'pair' | 'wallet' | 'contact' | 'help' | 'transaction' | 'account'
 
 /** An item of the palette: a command, or something to open. */
 export interface PaletteItem {
   readonly id: string
   readonly label: string
-  /** undefined for what is no command */
+  /** The command, if the item is one. */
   readonly command?: KeyCommand | undefined
-  /** undefined for a command */
+  /** Commands have none. */
   readonly kind?: PaletteKind | undefined
   /** Further text that the search reads: the address of a wallet, the summary of an article. */
   readonly text?: string | undefined
