@@ -15,8 +15,8 @@ it.each(shown)('$page shows the current text of $file', ({ file, code }) => {
   expect(code).toBe(readFileSync(join(root, file), 'utf8'))
 })
 
-it('a page shows every example that DEV-102 requires', () => {
+it('a page shows every example that DEV-102 and DEV-203 require', () => {
   const files = shown.filter(({ page }) => page === 'docs/how-to/write-a-bot.md').map(({ file }) => file)
-  const names = ['read-book', 'trade', 'follow-fills', 'withdraw']
+  const names = ['read-book', 'trade', 'follow-fills', 'withdraw', 'unified']
   expect(files).toEqual(names.map((name) => `packages/client/examples/${name}.ts`))
 })

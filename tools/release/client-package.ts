@@ -9,6 +9,7 @@ import { replaceSpecifiers, specifiersIn } from './specifiers.ts'
 export const RELEASED_ENTRIES = [
   '.',
   './amount',
+  './ccxt',
   './gateway',
   './node',
   './protocol',

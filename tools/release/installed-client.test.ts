@@ -165,6 +165,11 @@ describe('the packed client', () => {
     }
   })
 
+  it('DEV-203 places and cancels an order with the methods of ccxt', async () => {
+    const output = await example('unified', [started.exchange.url, 'SWT/CNY'], { SECRET: taker.secret })
+    expect(output).toMatch(/^order (\d+): open, 10 at [\d.]+\norder \1: canceled\n$/)
+  })
+
   it('DEV-102 withdraws, and the agent pays on the other chain', async () => {
     const { exchange } = started
     const to = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(7))
