@@ -160,7 +160,8 @@ test('TRD-113 a stop order waits for its price, survives a reload, is canceled, 
     .filter({ has: page.getByRole('cell', { name: text('stops.phase.armed'), exact: true }) })
 
   const arm = async (trigger: string): Promise<void> => {
-    await page.getByRole('button', { name: text('trade.stop') }).click()
+    await page.getByRole('button', { name: text('trade.waiting'), exact: true }).click()
+    await page.getByRole('menuitem', { name: text('trade.waiting.stop') }).click()
     const dialog = page.getByRole('dialog', { name: text('stops.form.title', { pair: `${COIN}/SWTC` }) })
     await dialog.getByLabel(text('stops.form.trigger'), { exact: true }).fill(trigger)
     await dialog.getByLabel(text('stops.form.price'), { exact: true }).fill(far)

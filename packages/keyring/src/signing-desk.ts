@@ -61,6 +61,11 @@ export class SigningDesk {
     this.#entries.set(id, { ...this.#entry(id), unlocks })
   }
 
+  /** Returns the present fields of a proposal. @throws KeyringError as `confirm` */
+  fields(id: number): TransactionJson {
+    return this.#entry(id).tx
+  }
+
   /** Changes the sequence and last ledger of a proposal that is not confirmed yet. */
   refresh(id: number, window: LedgerWindow): Proposal {
     const entry = this.#entry(id)

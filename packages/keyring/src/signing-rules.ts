@@ -1,5 +1,5 @@
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
-import { ACCOUNT_SET_FLAGS, readStopOrder } from '@tidebook/protocol/transactions'
+import { ACCOUNT_SET_FLAGS, MAX_TICKETS, readStopOrder } from '@tidebook/protocol/transactions'
 import { KeyringError } from './errors.ts'
 
 /** Types that an open wallet signs without the password; a ticket only together with its order. */
@@ -60,7 +60,7 @@ export interface RuleContext {
   readonly named: string | undefined
   /** Upper bound of the newest ledger, or undefined when unknown. */
   readonly newestLedger: number | undefined
-  /** Whether it is a ticket, or the stop order on it; one question covers both. */
+  /** Whether it creates tickets, or waits on one of them; one question covers all of them. */
   readonly waits?: boolean
 }
 
@@ -80,7 +80,7 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
   if (allowed === undefined || (!isSessionType(type) && context.named !== type))
     throw new KeyringError('keyring/type-refused', type)
   const ticketed = isOnTicket(tx, context.waits === true)
-  if (type === 'TicketCreate' && (context.waits !== true || tx['TicketCount'] !== 1)) refuse('TicketCount')
+  if (type === 'TicketCreate' && (context.waits !== true || !isTicketCount(tx['TicketCount']))) refuse('TicketCount')
   for (const field of Object.keys(tx)) {
     if (ticketed && field === 'TicketSequence') continue
     if (!allowed.has(field)) refuse(field)
@@ -150,6 +150,10 @@ function checkWindow(window: { readonly sequence: unknown; readonly lastLedger: 
   if (!isCount(window.sequence)) refuse('Sequence')
   else if (!isCount(window.lastLedger)) refuse('LastLedgerSequence')
   else if (newest !== undefined && window.lastLedger > newest + MAX_VALIDITY_LEDGERS) refuse('LastLedgerSequence')
+}
+
+function isTicketCount(value: unknown): boolean {
+  return isCount(value) && value <= MAX_TICKETS
 }
 
 function isCount(value: unknown): value is number {

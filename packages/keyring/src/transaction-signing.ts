@@ -59,9 +59,16 @@ export class TransactionSigning {
     return txs.map((tx) => this.#desk.propose(tx, undefined, waits))
   }
 
-  /** Updates the proposals of one question together: the first gets the sequence of the window. */
+  /**
+   * Updates the proposals of one question together: the first gets the sequence of the window, and each other one keeps
+   * its distance from the first.
+   */
   refreshTogether(ids: readonly number[], { sequence, lastLedger }: LedgerWindow): readonly Proposal[] {
-    return ids.map((id, index) => this.refresh(id, { sequence: sequence + index, lastLedger }))
+    const before = ids.map((id) => numberOf(this.#desk.fields(id)))
+    return ids.map((id, index) => {
+      const distance = (before[index] ?? 0) - (before[0] ?? 0)
+      return this.refresh(id, { sequence: sequence + distance, lastLedger })
+    })
   }
 
   /** Rejects a proposal. This also revokes the session's allowance, because the page requested something unwanted. */
@@ -126,4 +133,9 @@ export class TransactionSigning {
     this.#orders.remember(tx)
     return signed
   }
+}
+
+/** Returns the ticket or the sequence of a transaction. */
+function numberOf(tx: TransactionJson): number {
+  return Number(tx['TicketSequence'] ?? tx.Sequence)
 }

@@ -90,9 +90,40 @@ describe('TRD-113 a stop order', () => {
     expect(keyring.signedOrder(ADDRESS, 108)).toMatchObject({ TransactionType: 'OfferCreate', TicketSequence: 108 })
   })
 
+  it('TRD-202: a bracket keeps its places while it is updated: its exits share the ticket after that of its entry', async () => {
+    const exit = { TicketSequence: 102 }
+    const txs = [ticket({ TicketCount: 2 }), order(), order(exit), order({ ...exit, Expiration: 900_000_001 })]
+    const proposal = keyring.proposeTogether(txs)
+    const moved = keyring.refreshTogether(
+      proposal.map(({ id }) => id),
+      { sequence: 107, lastLedger: 130 },
+    )
+    const signed = await keyring.confirmTogether(moved)
+    expect(signed.map(({ summary }) => summary.fields['TicketSequence'])).toEqual([undefined, 108, 109, 109])
+  })
+
+  it('TRD-201: all tickets of an order are canceled in one question', () => {
+    const cancel = (number: number) => burn({ OfferSequence: number, TicketSequence: number })
+    expect(keyring.proposeTogether([cancel(101), cancel(102), cancel(105)])).toHaveLength(3)
+    const foreign = burn({ OfferSequence: 102, TicketSequence: undefined, Sequence: 5 })
+    for (const others of [[cancel(101)], [foreign]])
+      expect(() => keyring.proposeTogether([cancel(101), ...others])).toThrow(
+        expect.objectContaining({ code: 'keyring/transaction-refused' }),
+      )
+  })
+
   it.each<readonly [string, readonly TransactionJson[], string]>([
     ['without the order', [ticket()], 'count'],
-    ['with two orders', [ticket(), order(), order()], 'count'],
+    ['with three orders on one ticket', [ticket(), order(), order(), order()], 'count'],
+    ['with more orders than tickets', [ticket(), order(), order({ TicketSequence: 102 })], 'TicketCount'],
+    [
+      'with a gap between the tickets',
+      [ticket({ TicketCount: 2 }), order(), order({ TicketSequence: 103 })],
+      'TicketSequence',
+    ],
+    ['with too many tickets', [ticket({ TicketCount: 25 }), order()], 'TicketCount'],
+    ['with another fee', [ticket(), order(), order({ Fee: '11' })], 'Fee'],
+    ['for other tokens', [ticket(), order(), order({ TakerGets: '1', TakerPays: '2' })], 'TakerPays'],
     ['on another ticket', [ticket(), order({ TicketSequence: 102 })], 'TicketSequence'],
     ['of another account', [ticket(), order({ Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })], 'Account'],
     ['with more tickets', [ticket({ TicketCount: 2 }), order()], 'TicketCount'],

@@ -6,7 +6,8 @@ import { eventually, startExchange, type StartedExchange, type TestAccount } fro
 import { closeLedgerAt } from '../modules/devnet/manual-ledger.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertStop, takeReachedStops } from '../modules/stops/stops.repository.ts'
+import { takeReachedStops } from '../modules/stops/stop-triggers.repository.ts'
+import { insertStop } from '../modules/stops/stops.repository.ts'
 import { tradeOnce, twoTraders } from './known-trades.ts'
 import { testPool } from '../platform/database/test-pool.fixture.ts'
 
@@ -197,8 +198,7 @@ describe('TRD-113 stop orders', () => {
                 account: `a${round}`,
                 ticket: place,
                 pair,
-                trigger: String(trigger),
-                rises,
+                trigger: { price: String(trigger), when: rises ? 'rises' : 'falls' },
                 expires: at(stored + lasts),
               },
               { ledger: FIRST + stored, now: at(stored), most: 50 },
@@ -213,9 +213,9 @@ describe('TRD-113 stop orders', () => {
           for (let from = -1, look = 0; from < prices.length; look += 1) {
             const to = from + (looks[look] ?? 1)
             // Repeats a poll that failed.
-            for (const { hash } of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
+            for (const hash of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
               taken.push([hash, from, to])
-            for (const { hash } of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
+            for (const hash of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
               taken.push([hash, -9, -9])
             from = to
           }

@@ -7,12 +7,15 @@ import { stopsRoutes } from './stops.routes.ts'
 const MAX_STOPS_PER_REQUEST = 50
 
 /**
- * armed: stored, not submitted. sent: its trigger was reached; the outcome is unknown. done: a validated ledger
- * contains it or never will, with `result`. gone: its ticket was used before. expired: it expired before its trigger.
+ * dormant: waits until the order on the previous ticket is filled. armed: waits for its trigger. sent: its trigger was
+ * reached; the outcome is unknown. done: a validated ledger contains it or never will, with `result`. gone: its ticket
+ * was used before, by a cancel or by the other order on it. skipped: the order on the previous ticket ended without
+ * being filled. expired: it expired before its trigger. `trigger` is the present price of a trailing trigger.
  */
 const stopState = z.object({
   hash,
-  state: z.enum(['armed', 'sent', 'done', 'gone', 'expired']),
+  state: z.enum(['dormant', 'armed', 'sent', 'done', 'gone', 'skipped', 'expired']),
+  trigger: z.optional(z.string()),
   result: z.optional(z.string()),
   ledger: z.optional(z.int()),
 })
@@ -22,7 +25,7 @@ const HASHES = new RegExp(`^[0-9A-Fa-f]{64}(,[0-9A-Fa-f]{64}){0,${MAX_STOPS_PER_
 export const stopsCalls = {
   keep: defineCall(stopsRoutes.keep, {
     summary:
-      'Submit a signed order on a ticket; it is sent when a validated trade reaches the trigger in its memo (this product)',
+      'Submit a signed order on a ticket; it is sent when the validated ledger meets the condition in its memo (this product)',
     params: noParameters,
     query: noParameters,
     body: z.object({ blob: z.string().check(z.regex(/^(?:[0-9A-F]{2}){1,3000}$/, 'expected upper-case hex')) }),

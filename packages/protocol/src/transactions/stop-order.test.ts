@@ -5,7 +5,7 @@ import { decodeTransaction, encodeTransaction } from '../codec/index.ts'
 import type { TransactionJson } from '../codec/json.ts'
 import { encodeMemo } from '../memos.ts'
 import { buildOfferCreate } from './offer-create.ts'
-import { buildStopOrder, buildTicketCreate, readStopOrder } from './stop-order.ts'
+import { buildStopOrder, buildTicketCreate, readStopOrder, type StopTrigger } from './stop-order.ts'
 
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const order = buildOfferCreate({
@@ -36,6 +36,18 @@ describe('a stop order', () => {
     expect(decodeTransaction(swt, encodeTransaction(swt, ticket, { signing: true }))).toMatchObject(ticket)
   })
 
+  it.each<readonly [string, StopTrigger]>([
+    ['TRD-202: a price after the previous order', { price: '0.004', when: 'rises', after: 'previous' }],
+    ['TRD-203: a distance in percent', { trail: '2.5', unit: 'percent', from: '0.0045', when: 'falls' }],
+    ['TRD-203: a distance in price', { trail: '250', unit: 'price', from: '0.0045', when: 'rises' }],
+    ['TRD-201: a time', { at: 850_000_000 }],
+    ['TRD-204: the previous order', { after: 'previous' }],
+  ])('contains its condition in its own bytes: %s', (_what, trigger) => {
+    const { Memos } = buildStopOrder(order, trigger)
+    const bytes = encodeTransaction(swt, { ...stop, Memos } as TransactionJson, { signing: true })
+    expect(readStopOrder(decodeTransaction(swt, bytes))?.trigger).toEqual(trigger)
+  })
+
   const memo = (data: string, type = 'tidebook/stop') => [encodeMemo({ type, format: 'application/json', data })]
   it.each<readonly [string, Partial<TransactionJson>]>([
     ['a number in the row', { Sequence: 7 }],
@@ -49,6 +61,13 @@ describe('a stop order', () => {
     ['a price without end', { Memos: memo(`{"price":"1${'0'.repeat(40)}","when":"rises"}`) }],
     ['no direction', { Memos: memo('{"price":"1","when":"moves"}') }],
     ['more than that', { Memos: memo('{"price":"1","when":"rises","then":"x"}') }],
+    ['another order to wait for', { Memos: memo('{"price":"1","when":"rises","after":"next"}') }],
+    ['a price and a time', { Memos: memo('{"price":"1","when":"rises","at":5}') }],
+    ['a time that is none', { Memos: memo('{"at":0}') }],
+    ['a distance of everything', { Memos: memo('{"trail":"100","unit":"percent","from":"1","when":"falls"}') }],
+    ['a distance without unit', { Memos: memo('{"trail":"1","from":"1","when":"falls"}') }],
+    ['a distance without start', { Memos: memo('{"trail":"1","unit":"price","when":"falls"}') }],
+    ['nothing', { Memos: memo('{}') }],
     ['no JSON', { Memos: memo('price') }],
     ['no object', { Memos: memo('null') }],
   ])('is not recognized with %s', (_what, change) => {

@@ -1,23 +1,58 @@
-import { formatDecimal, isPositive, tryParseDecimal } from '@tidebook/amount'
+import { compare, formatDecimal, isPositive, parseDecimal, tryParseDecimal } from '@tidebook/amount'
 import type { TransactionJson } from '../codec/json.ts'
 import { decodeMemo, encodeMemo } from '../memos.ts'
 import type { MemoJson } from '../memos.ts'
 
-/** The trigger price of a stop order. The order's own bytes contain it in a memo, so that anyone can verify it. */
-export interface StopTrigger {
+/**
+ * Condition under which a waiting order is sent. The order's own bytes contain it in a memo, so that anyone can verify
+ * it.
+ */
+export type StopTrigger = PriceTrigger | TrailTrigger | TimeTrigger | NextTrigger
+
+/** A trade at a price. */
+export interface PriceTrigger {
   /** Counter for one base, decimal text. */
   readonly price: string
   /** Triggers when a trade is at this price or above (`rises`), or at this price or below (`falls`). */
   readonly when: 'rises' | 'falls'
+  /** Counts trades only after the order on the account's previous ticket number is filled. */
+  readonly after?: 'previous'
 }
 
-/** An order that is signed now, on a ticket, and submitted when the market reaches its trigger. */
+/** A trade at a distance from the best price since `from`; the trigger follows the market and never moves back. */
+export interface TrailTrigger {
+  /** Distance in percent of the best price, or in counter for one base; decimal text. */
+  readonly trail: string
+  readonly unit: 'percent' | 'price'
+  /** The price at signing, with which the best price starts; counter for one base, decimal text. */
+  readonly from: string
+  /** `falls` follows the highest price and triggers below it; `rises` follows the lowest price. */
+  readonly when: 'rises' | 'falls'
+}
+
+/** A time of the ledger, in seconds since 2000. */
+export interface TimeTrigger {
+  readonly at: number
+}
+
+/** The order on the account's previous ticket number is filled. */
+export interface NextTrigger {
+  readonly after: 'previous'
+}
+
+/** An order that is signed now, on a ticket, and submitted when its condition is met. */
 export interface StopOrder {
   readonly ticket: number
   /** Time from which the ledger rejects the order, in ledger seconds since 2000. */
   readonly expiration: number
   readonly trigger: StopTrigger
 }
+
+/** Maximum number of tickets for orders that are signed together. */
+export const MAX_TICKETS = 24
+
+/** Maximum number of orders on one ticket, of which the ledger accepts one. */
+export const MAX_ORDERS_PER_TICKET = 2
 
 /** Type of the memo that contains the trigger. */
 const MEMO_TYPE = 'tidebook/stop'
@@ -26,15 +61,16 @@ const FORMAT = 'application/json'
 const MAX_PRICE_LENGTH = 32
 
 /**
- * Builds a TicketCreate for one ticket, without Fee and Sequence. The ticket's number is the sequence after its own.
+ * Builds a TicketCreate, without Fee and Sequence. The numbers of its tickets are the sequences after its own.
+ * @param count 1 to `MAX_TICKETS`
  */
-export function buildTicketCreate(account: string): TransactionJson {
-  return { TransactionType: 'TicketCreate', Account: account, Flags: 0, TicketCount: 1 }
+export function buildTicketCreate(account: string, count = 1): TransactionJson {
+  return { TransactionType: 'TicketCreate', Account: account, Flags: 0, TicketCount: count }
 }
 
 /** Builds a stop order, without Fee, Sequence and ticket. */
-export function buildStopOrder(order: TransactionJson, { price, when }: StopTrigger): TransactionJson {
-  return { ...order, Memos: [encodeMemo({ type: MEMO_TYPE, format: FORMAT, data: JSON.stringify({ price, when }) })] }
+export function buildStopOrder(order: TransactionJson, trigger: StopTrigger): TransactionJson {
+  return { ...order, Memos: [encodeMemo({ type: MEMO_TYPE, format: FORMAT, data: JSON.stringify(trigger) })] }
 }
 
 /**
@@ -54,15 +90,45 @@ function triggerOf(memo: MemoJson): StopTrigger | undefined {
   try {
     const { type, format, data = '' } = decodeMemo(memo)
     if (type !== MEMO_TYPE || format !== FORMAT) return undefined
-    const { price, when, ...others } = JSON.parse(data) as Readonly<Record<string, unknown>>
-    if (Object.keys(others).length > 0 || (when !== 'rises' && when !== 'falls')) return undefined
-    if (typeof price !== 'string' || price.length > MAX_PRICE_LENGTH) return undefined
-    const value = tryParseDecimal(price)
-    // One text per price, so that the displayed price is the compared price.
-    return value !== undefined && isPositive(value) && formatDecimal(value) === price ? { price, when } : undefined
+    return validTrigger(JSON.parse(data))
   } catch {
     return undefined
   }
+}
+
+/** Returns a trigger that has exactly the fields of one kind, each in its only spelling; otherwise undefined. */
+function validTrigger(value: unknown): StopTrigger | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { price, when, after, trail, unit, from, at, ...others } = value as Readonly<Record<string, unknown>>
+  if (Object.keys(others).length > 0 || (after !== undefined && after !== 'previous')) return undefined
+  const fields = Object.keys(value).length
+  const follows = after === 'previous'
+  if (price !== undefined) {
+    if (!isPrice(price) || !isDirection(when) || fields !== (follows ? 3 : 2)) return undefined
+    return { price, when, ...(follows && { after: 'previous' }) }
+  }
+  if (trail !== undefined) {
+    if (!isPrice(trail) || !isPrice(from) || !isDirection(when) || fields !== 4) return undefined
+    if (unit !== 'price' && (unit !== 'percent' || !isBelow100(trail))) return undefined
+    return { trail, unit, from, when }
+  }
+  if (at !== undefined) return isCount(at) && fields === 1 ? { at } : undefined
+  return follows && fields === 1 ? { after: 'previous' } : undefined
+}
+
+function isDirection(value: unknown): value is 'rises' | 'falls' {
+  return value === 'rises' || value === 'falls'
+}
+
+/** Whether a text is a positive number. One text per number, so that the displayed price is the compared price. */
+function isPrice(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length > MAX_PRICE_LENGTH) return false
+  const value = tryParseDecimal(text)
+  return value !== undefined && isPositive(value) && formatDecimal(value) === text
+}
+
+function isBelow100(percent: string): boolean {
+  return compare(parseDecimal(percent), parseDecimal('100')) < 0
 }
 
 function isCount(value: unknown): value is number {

@@ -10,7 +10,7 @@ import {
   type NetworkDefinition,
   type TransactionJson,
 } from '@tidebook/protocol'
-import { OFFER_CREATE_FLAGS, readStopOrder } from '@tidebook/protocol/transactions'
+import { OFFER_CREATE_FLAGS, readStopOrder, type StopTrigger } from '@tidebook/protocol/transactions'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
 /** Signed stop order, decoded from its bytes. */
@@ -23,10 +23,7 @@ export interface SignedStop {
   readonly ticket: number
   /** Key of a listed pair. */
   readonly pair: string
-  /** Counter for one base, decimal text. */
-  readonly trigger: string
-  /** Whether a trade at or above the trigger sends it, otherwise one at or below. */
-  readonly rises: boolean
+  readonly trigger: StopTrigger
   /** Time from which the ledger refuses it, in milliseconds since 1970. */
   readonly expires: number
 }
@@ -61,8 +58,7 @@ export function readStop(blob: string, network: NetworkDefinition, pairs: PairRe
     account: tx.Account,
     ticket: stop.ticket,
     pair: pair.key,
-    trigger: stop.trigger.price,
-    rises: stop.trigger.when === 'rises',
+    trigger: stop.trigger,
     expires,
   }
 }

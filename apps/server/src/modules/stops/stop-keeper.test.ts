@@ -6,7 +6,7 @@ import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { submissions } from '../node/stored-submissions.ts'
 import { StopKeeper } from './stop-keeper.ts'
-import { stops } from './stops.repository.ts'
+import { conditions, stops } from './stops.migrations.ts'
 
 const HASH = 'A'.repeat(64)
 const END = Date.UTC(2026, 10, 23)
@@ -54,11 +54,15 @@ describe('a triggered stop order', () => {
   const pool = () => database.pool
 
   beforeAll(async () => {
-    database = await startTestDatabase({ '1-stops': stops, '2-submissions': submissions })
+    database = await startTestDatabase({ '1-stops': stops, '2-conditions': conditions, '3-submissions': submissions })
     await pool().query('create schema market')
     await pool().query('create table market.index_position (close_time bigint not null)')
     await pool().query(
-      'create table market.trades (pair text, time timestamptz, ledger_index integer, price numeric not null)',
+      'create table market.orders (account text, sequence bigint, ledger_index integer, rest_gets numeric, state text)',
+    )
+    await pool().query('create table market.order_effects (account text, sequence bigint, ledger_index integer)')
+    await pool().query(
+      'create table market.trades (pair text, time timestamptz, ledger_index integer, price numeric not null, tx_index integer, number integer)',
     )
   })
   afterAll(() => database[Symbol.asyncDispose]())

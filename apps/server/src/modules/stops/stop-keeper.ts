@@ -1,12 +1,13 @@
-import { ClientError, isFinal, type SubmissionState } from '@tidebook/client/submit'
+import { isFinal, type SubmissionState } from '@tidebook/client/submit'
 import type { StopState } from '@tidebook/contract'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
-import { linkNodes } from '../node/link-nodes.ts'
 import { openLedgerSession, type LedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { storedSubmissions } from '../node/stored-submissions.ts'
-import { endStop, isAnyArmed, sentStops, takeReachedStops, type DueStop } from './stops.repository.ts'
+import { isRefusal, resultOnLedger } from './on-ledger.ts'
+import { takeReachedStops } from './stop-triggers.repository.ts'
+import { endStop, isAnyWaiting, sentStops, type DueStop } from './stops.repository.ts'
 
 /** The bytes contain no last ledger, because they expire at a time. */
 const NO_LAST_LEDGER = 0xffff_ffff
@@ -31,8 +32,8 @@ export interface StopKeeperOptions {
 }
 
 /**
- * Sends stop orders once the market reaches their trigger. It has bytes and no key: it can send an order early, late or
- * never, but not a different one. Trades are read from the index, so that those during a pause count, too.
+ * Sends stop orders once their condition is met. It has bytes and no key: it can send an order early, late or never, but
+ * not a different one. Several keepers may have the same bytes, because a ticket is used once. Trades are read from the index, so that those during a pause count, too.
  */
 export class StopKeeper {
   readonly #options: StopKeeperOptions
@@ -90,8 +91,13 @@ export class StopKeeper {
 
   async #lookUpTo(to: number): Promise<void> {
     const { pool } = this.#options
-    if (await isAnyArmed(pool)) await takeReachedStops(pool, { from: this.#seen, to })
+    if (await isAnyWaiting(pool)) await takeReachedStops(pool, { from: this.#seen, to })
+    const tickets = new Set<string>()
     for (const stop of await sentStops(pool)) {
+      // Two orders of one ticket are sent one after the other: the ledger accepts one of them.
+      const ticket = `${stop.account} ${stop.ticket}`
+      if (tickets.has(ticket)) continue
+      tickets.add(ticket)
       const refusal = this.#refusals.get(stop.hash)
       if (stop.isOver) await this.#giveUp(stop.hash, { state: 'expired' })
       else if (refusal !== undefined && to >= refusal.ledger + REFUSED_FOR) {
@@ -105,7 +111,7 @@ export class StopKeeper {
   async #send({ hash, blob, account, ticket }: DueStop): Promise<void> {
     const signed = { blob, hash, sequence: 0, ticket: Number(ticket), lastLedger: NO_LAST_LEDGER }
     try {
-      const onLedger = await this.#onLedger(hash)
+      const onLedger = await resultOnLedger(this.#options.link, hash)
       if (onLedger !== undefined) return await this.#end({ hash, state: 'done', ...onLedger })
       this.#following.add(hash)
       await this.#session.send({ account, about: 'stop', ticket: Number(ticket), sign: () => signed })
@@ -115,20 +121,6 @@ export class StopKeeper {
       if (this.#isOver) return
       if (isRefusal(error)) this.#refused(hash, 'terNO_ACCOUNT')
       else this.#options.logger.warn({ err: error, hash }, 'a stop order could not be sent yet')
-    }
-  }
-
-  /**
-   * Returns the result of a transaction in a validated ledger; undefined if none contains it.
-   * @throws ClientError when no node can be queried
-   */
-  async #onLedger(hash: string): Promise<{ readonly result: string; readonly ledger?: number } | undefined> {
-    try {
-      const { meta, ledger_index: ledger } = await linkNodes(this.#options.link).transaction(hash)
-      return meta && { result: meta.TransactionResult, ...(ledger !== undefined && { ledger }) }
-    } catch (error) {
-      if (isRefusal(error) || (error instanceof ClientError && error.code === 'node/unvalidated')) return undefined
-      throw error
     }
   }
 
@@ -153,7 +145,7 @@ export class StopKeeper {
 
   /** Ends an order that no later ledger can accept, unless one already contains it. */
   async #giveUp(hash: string, end: Pick<StopState, 'state' | 'result'>): Promise<void> {
-    const onLedger = await this.#onLedger(hash)
+    const onLedger = await resultOnLedger(this.#options.link, hash)
     await this.#end({ hash, ...(onLedger === undefined ? end : { state: 'done', ...onLedger }) })
   }
 
@@ -164,8 +156,4 @@ export class StopKeeper {
     this.#following.delete(state.hash)
     this.#refusals.delete(state.hash)
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ClientError && error.code === 'node/refused'
 }

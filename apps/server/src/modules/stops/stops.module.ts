@@ -1,4 +1,4 @@
-import { calls } from '@tidebook/contract'
+import { calls, type StopState } from '@tidebook/contract'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
@@ -6,16 +6,18 @@ import { SharedAnswers } from '../../platform/shared-answers.ts'
 import type { GetMarketContext, MarketContext } from '../market-state/market-context.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { readStop } from './read-stop.ts'
-import { armedStops, deleteExpiredStops, insertStop, markStopGone, stops, stopStates } from './stops.repository.ts'
+import { resultOnLedger } from './on-ledger.ts'
+import { conditions, stops } from './stops.migrations.ts'
+import { deleteExpiredStops, endStop, insertStop, stopStates, waitingStops } from './stops.repository.ts'
 
 /** Maximum number of armed orders of one account; each has a ticket, which its account pays for on the ledger. */
-const MAX_STOPS_PER_ACCOUNT = 50
+const MAX_STOPS_PER_ACCOUNT = 100
 
 /** Maximum number of cached ticket lookups of the last ledger. */
 const MAX_TRACKED_CLIENTS = 4_096
 
 /**
- * Stop orders without custody (TRD-113): stored as signed bytes, sent by `StopKeeper`.
+ * Waiting orders without custody (TRD-113, TRD-201..204): stored as signed bytes, sent by `StopKeeper`.
  * @param supported whether the network's ledger has tickets
  * @param now current time in milliseconds
  */
@@ -28,7 +30,7 @@ export function stopsModule(
   return {
     name: 'stops',
     roles: ['api'],
-    migrations: { '2026-11-23-stops': stops },
+    migrations: { '2026-11-23-stops': stops, '2026-11-28-stop-conditions': conditions },
     jobs: [deleteExpiredStops],
     calls: ({ call }) => {
       const looks = new SharedAnswers<boolean>({
@@ -52,9 +54,9 @@ export function stopsModule(
         const context = market()
         const { pool } = context.database
         const hashes = query.hashes?.toUpperCase().split(',') ?? []
-        for (const { hash, account, ticket } of await armedStops(pool, hashes))
+        for (const { hash, account, ticket } of await waitingStops(pool, hashes))
           if (!(await looks.get(hash, visit.client.network, () => isThere(context, account, Number(ticket)))))
-            await markStopGone(pool, hash)
+            await endStop(pool, await endOfUsed(context, hash))
         return stopStates(pool, hashes, context.state.ledger.closeTime)
       })
     },
@@ -71,6 +73,19 @@ async function isThere({ link }: MarketContext, account: string, ticket: number)
     return true
   } catch (error) {
     if (error instanceof NodeLinkError && error.code === 'node/refused') return false
+    throw new ApiError('notReady')
+  }
+}
+
+/**
+ * Returns the end of a stop whose ticket was used, by the stop itself or by another transaction.
+ * @throws ApiError `notReady` when the node cannot be queried
+ */
+async function endOfUsed({ link }: MarketContext, hash: string): Promise<StopState> {
+  try {
+    const onLedger = await resultOnLedger(link, hash)
+    return onLedger === undefined ? { hash, state: 'gone' } : { hash, state: 'done', ...onLedger }
+  } catch {
     throw new ApiError('notReady')
   }
 }

@@ -1,33 +1,10 @@
+import { add, formatDecimal, multiply, parseDecimal, subtract, type Decimal } from '@tidebook/amount'
 import type { StopState } from '@tidebook/contract'
-import { sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import { MAX_ORDERS_PER_TICKET, type StopTrigger } from '@tidebook/protocol/transactions'
 import type pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
 import type { SignedStop } from './read-stop.ts'
-
-/** Signed stop orders. They contain no secrets and cannot be turned into other orders. */
-export const stops: Migration = {
-  up: async (db) => {
-    await sql`create table app.stops (
-      hash text primary key,
-      blob text not null,
-      account text not null,
-      ticket bigint not null,
-      pair text not null,
-      trigger_price numeric not null,
-      rises boolean not null,
-      expires timestamptz not null,
-      kept timestamptz not null,
-      armed_ledger bigint not null,
-      state text not null default 'armed',
-      result text,
-      ledger bigint,
-      unique (account, ticket)
-    )`.execute(db)
-    await sql`create index stops_waiting on app.stops (pair) where state = 'armed'`.execute(db)
-    await sql`create index stops_by_end on app.stops (expires)`.execute(db)
-  },
-}
 
 /** Stop to send. */
 export type DueStop = Pick<SignedStop, 'hash' | 'blob' | 'account' | 'ticket'>
@@ -44,6 +21,8 @@ interface StateRow {
   readonly result: string | null
   readonly ledger: string | null
   readonly expires: Date
+  /** Present price of a trailing trigger. */
+  readonly trigger: string | null
 }
 
 /** Days for which a stop is kept after its end. */
@@ -51,33 +30,64 @@ const RETENTION_DAYS = 30
 
 const DUE = 'hash, blob, account, ticket::int8 as ticket'
 
+/** Columns of a trigger; `release_at` in milliseconds since 1970. */
+function columnsOf(trigger: StopTrigger): readonly unknown[] {
+  if ('price' in trigger) return [trigger.price, trigger.when === 'rises', null, null, null, null, isFollower(trigger)]
+  if ('trail' in trigger) {
+    const { trail, unit, from, when } = trigger
+    return [firstTrigger(trigger), when === 'rises', trail, unit === 'percent', from, null, false]
+  }
+  if ('at' in trigger) return [null, null, null, null, null, new Date(ledgerTimeToUnixMs(trigger.at)), false]
+  return [null, null, null, null, null, null, true]
+}
+
+/** Returns the price at which a trailing trigger starts. */
+function firstTrigger({ trail, unit, from, when }: Extract<StopTrigger, { readonly trail: string }>): string {
+  const best = parseDecimal(from)
+  const distance = unit === 'price' ? parseDecimal(trail) : percentOf(best, parseDecimal(trail))
+  return formatDecimal(when === 'rises' ? add(best, distance) : subtract(best, distance))
+}
+
+function percentOf(value: Decimal, percent: Decimal): Decimal {
+  return multiply(multiply(value, percent), parseDecimal('0.01'))
+}
+
+function isFollower(trigger: StopTrigger): boolean {
+  return 'after' in trigger && trigger.after !== undefined
+}
+
 /**
  * Stores a stop, once, despite repeated calls.
  * @param ledger the last one in the index: trades of later ones count
- * @returns false when its account has the maximum number of stops, or another stop has its ticket
+ * @returns false when its account has the maximum number of stops, or other stops have its ticket
  */
 export async function insertStop(
   pool: pg.Pool,
   stop: SignedStop,
   bounds: { readonly ledger: number; readonly now: number; readonly most: number },
 ): Promise<boolean> {
+  const { hash, blob, account, ticket, pair, trigger, expires } = stop
   const { rows } = await pool.query(
-    `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
-     where (select count(*) from app.stops where account = $3 and state = 'armed' and expires > $9) < $11
+    `insert into app.stops (hash, blob, account, ticket, pair, expires, kept, armed_ledger, seen_ledger, state,
+       trigger_price, rises, trail, trail_percent, best, release_at, follows)
+     select $1, $2, $3, $4, $5, $6, $7, $8::bigint, $8::bigint, $11, $12, $13, $14, $15, $16, $17, $18
+     where (
+       select count(*) from app.stops where account = $3 and state in ('armed', 'dormant') and expires > $7
+     ) < $9 and (select count(*) from app.stops where account = $3 and ticket = $4) < $10
      on conflict do nothing returning hash`,
     [
-      stop.hash,
-      stop.blob,
-      stop.account,
-      stop.ticket,
-      stop.pair,
-      stop.trigger,
-      stop.rises,
-      new Date(stop.expires),
+      hash,
+      blob,
+      account,
+      ticket,
+      pair,
+      new Date(expires),
       new Date(bounds.now),
       bounds.ledger,
       bounds.most,
+      MAX_ORDERS_PER_TICKET,
+      isFollower(trigger) ? 'dormant' : 'armed',
+      ...columnsOf(trigger),
     ],
   )
   if (rows.length > 0) return true
@@ -91,72 +101,58 @@ export async function insertStop(
  */
 export async function stopStates(pool: pg.Pool, hashes: readonly string[], now: number): Promise<StopState[]> {
   const { rows } = await pool.query<StateRow>(
-    'select hash, state, result, ledger, expires from app.stops where hash = any($1)',
+    `select hash, state, result, ledger, expires, case when trail is not null then trim_scale(trigger_price) end as trigger
+     from app.stops where hash = any($1)`,
     [hashes],
   )
-  return rows.map(({ hash, state, result, ledger, expires }) => ({
+  return rows.map(({ hash, state, result, ledger, expires, trigger }) => ({
     hash,
-    state: state === 'armed' && expires.getTime() <= now ? 'expired' : state,
+    state: (state === 'armed' || state === 'dormant') && expires.getTime() <= now ? 'expired' : state,
+    ...(trigger !== null && { trigger }),
     ...(result !== null && { result }),
     ...(ledger !== null && { ledger: Number(ledger) }),
   }))
 }
 
-/**
- * Takes the stops with a reached trigger, each once: by a trade of its pair in a ledger after the one in which it was
- * stored and after `from`, up to `to`, before its expiry.
- */
-export async function takeReachedStops(
-  pool: pg.Pool,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly DueStop[]> {
+/** Returns whether any stop waits. */
+export async function isAnyWaiting(pool: pg.Pool): Promise<boolean> {
+  return (await pool.query("select 1 from app.stops where state in ('armed', 'dormant') limit 1")).rows.length > 0
+}
+
+/** Returns those of the given stops that wait. */
+export async function waitingStops(pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> {
   const { rows } = await pool.query<DueStop>(
-    `update app.stops s set state = 'sent'
-     where s.state = 'armed' and exists (
-       select 1 from market.trades t
-       where t.pair = s.pair and t.ledger_index > greatest(s.armed_ledger, $1) and t.ledger_index <= $2
-         and t.time < s.expires
-         and case when s.rises then t.price >= s.trigger_price else t.price <= s.trigger_price end
-     )
-     returning ${DUE}`,
-    [from, to],
+    `select ${DUE} from app.stops where state in ('armed', 'dormant', 'skipped') and hash = any($1)`,
+    [hashes],
   )
   return rows
 }
 
-/** Returns whether any stop is armed. */
-export async function isAnyArmed(pool: pg.Pool): Promise<boolean> {
-  return (await pool.query("select 1 from app.stops where state = 'armed' limit 1")).rows.length > 0
-}
-
-/** Returns those of the given stops that are armed. */
-export async function armedStops(pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> {
-  return (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'armed' and hash = any($1)`, [hashes]))
-    .rows
-}
-
-/** Marks an armed stop as gone, because its ticket was used up. */
-export async function markStopGone(pool: pg.Pool, hash: string): Promise<void> {
-  await pool.query("update app.stops set state = 'gone' where hash = $1 and state = 'armed'", [hash])
-}
-
-/** Returns the sent stops without a ledger result, oldest first. */
+/** Returns the sent stops without a ledger result, in the order in which their triggers were reached. */
 export async function sentStops(pool: pg.Pool): Promise<readonly SentStop[]> {
   const { rows } = await pool.query<SentStop>(
     `select ${DUE}, coalesce(expires < to_timestamp(close_time / 1000.0), false) as "isOver"
-     from app.stops left join market.index_position on true where state = 'sent' order by kept, hash`,
+     from app.stops left join market.index_position on true where state = 'sent'
+     order by reached_ledger, kept, hash`,
   )
   return rows
 }
 
-/** Stores the end of a sent stop. */
-export async function endStop(pool: pg.Pool, { hash, state, result, ledger }: StopState): Promise<void> {
-  await pool.query("update app.stops set state = $2, result = $3, ledger = $4 where hash = $1 and state = 'sent'", [
-    hash,
-    state,
-    result ?? null,
-    ledger ?? null,
-  ])
+/** Results of a transaction that used up its ticket. */
+const TICKET_RESULTS = /^te[cs]/
+
+/** Stores the end of a stop. Once it has used up its ticket, the other order on that ticket is gone. */
+export async function endStop(pool: pg.Pool, { hash, state, result = '', ledger }: StopState): Promise<void> {
+  await pool.query(
+    `with ended as (
+       update app.stops set state = $2, result = nullif($3, ''), ledger = $4
+       where hash = $1 and state in ('dormant', 'armed', 'sent', 'skipped') returning account, ticket
+     )
+     update app.stops s set state = 'gone' from ended e
+     where $5 and s.account = e.account and s.ticket = e.ticket and s.hash <> $1
+       and s.state in ('dormant', 'armed', 'sent', 'skipped')`,
+    [hash, state, result, ledger ?? null, state === 'done' && TICKET_RESULTS.test(result)],
+  )
 }
 
 /** Deletes stops a month after their end. */

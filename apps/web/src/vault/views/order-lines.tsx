@@ -1,24 +1,11 @@
 import type { OrderContext } from '@tidebook/keyring'
-import { tokenValueOf, type AmountJson } from '@tidebook/market'
-import { formatDecimal } from '@tidebook/amount'
 import type { TransactionJson } from '@tidebook/protocol'
 import { figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { network } from '../../lib/network.ts'
 import { orderView } from '../model/order-view.ts'
-import { titleOf } from '../model/token-titles.ts'
-import { facts } from '../services/facts.ts'
+import { issuersOf, sumText } from '../model/sum-text.ts'
 import { MUST_READ } from './use-armed.ts'
-
-function sumOf(amount: unknown): string {
-  const { currency, issuer, value } = tokenValueOf(amount as AmountJson, network().native.code)
-  return `${figureText(formatDecimal(value))} ${titleOf(facts.tokens, currency, issuer)}`
-}
-
-function issuerOf(amount: unknown): string {
-  return tokenValueOf(amount as AmountJson, network().native.code).issuer
-}
 
 /** Orders that are placed together, one line each: the amounts paid and received, and the resulting price. */
 export function OrderLines({
@@ -30,7 +17,6 @@ export function OrderLines({
 }): ReactElement {
   const t = useT()
   const [first] = txs
-  const issuers = [...new Set([first?.['TakerGets'], first?.['TakerPays']].map(issuerOf))].filter(Boolean)
   return (
     <>
       <ol className="flex flex-col text-13">
@@ -51,13 +37,23 @@ export function OrderLines({
                 </span>
               )}
               <span className="text-12 text-2" {...{ [MUST_READ]: '' }}>
-                {t('vault.together.pays', { gets: sumOf(tx['TakerGets']), pays: sumOf(tx['TakerPays']) })}
+                {t('vault.together.pays', { gets: sumText(tx['TakerGets']), pays: sumText(tx['TakerPays']) })}
               </span>
             </li>
           )
         })}
       </ol>
-      {issuers.map((issuer) => (
+      <OrderIssuers tx={first} />
+    </>
+  )
+}
+
+/** The full issuers of both coins of an order. */
+export function OrderIssuers({ tx }: { readonly tx: TransactionJson | undefined }): ReactElement {
+  const t = useT()
+  return (
+    <>
+      {issuersOf(tx).map((issuer) => (
         <p key={issuer} className="text-12 text-balance break-all text-2" {...{ [MUST_READ]: '' }}>
           {t('vault.confirm.issuer', { issuer })}
         </p>

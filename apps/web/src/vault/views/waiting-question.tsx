@@ -1,4 +1,4 @@
-import type { Proposal } from '@tidebook/keyring/vault'
+import { sharedByWaiting, type Proposal } from '@tidebook/keyring/vault'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { readStopOrder } from '@tidebook/protocol/transactions'
 import { Figure, figureText } from '@tidebook/ui'
@@ -6,27 +6,75 @@ import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
+import { conditionText } from '../model/condition-text.ts'
 import { orderView, pairOf } from '../model/order-view.ts'
 import { validWarnings } from '../model/valid-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { DecodedRows } from './decoded-rows.tsx'
+import { OrderIssuers } from './order-lines.tsx'
 import { OrderWarnings } from './order-warnings.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 import type { Signing } from './use-signing.ts'
+import { WaitingLines } from './waiting-lines.tsx'
 
-/** An order that waits for its price, with its ticket: trigger, price, end and ticket are read from its bytes. */
-export function WaitingQuestion({
-  interaction,
-  proposals,
-  signing,
-}: {
-  interaction: InteractionOf<'signTogether'>
-  proposals: readonly Proposal[]
-  signing: Signing
-}): ReactElement | null {
+interface WaitingQuestionProps {
+  readonly interaction: InteractionOf<'signTogether'>
+  readonly proposals: readonly Proposal[]
+  readonly signing: Signing
+}
+
+/** Tickets and the orders that wait on them. Everything is read from their bytes. */
+export function WaitingQuestion(props: WaitingQuestionProps): ReactElement | null {
+  return props.proposals.length === 2 ? <OneWaiting {...props} /> : <ManyWaiting {...props} />
+}
+
+/** Several orders: a block for each, then what all have in common. */
+function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps): ReactElement | null {
+  const t = useT()
+  const [understood, setUnderstood] = useState(false)
+  const [tickets, ...orders] = proposals.map(({ fields }) => fields)
+  const [first] = orders
+  if (tickets === undefined || first === undefined) return null
+  const { order: context } = interaction.input
+  const warnings = validWarnings(context)
+  const numbers = orders.map((tx) => Number(tx['TicketSequence']))
+  const shared = numbers.find((number, index) => numbers.indexOf(number) < index)
+  const counts = { orders: orders.length, tickets: Number(tickets['TicketCount']) }
+  return (
+    <QuestionDialog
+      interaction={interaction}
+      signing={signing}
+      title={t('vault.waiting.title-many', counts)}
+      yes={{ words: t('vault.waiting.yes-many', counts), variant: orderView(first, pairOf(first))?.side ?? 'primary' }}
+      no={t('wallet.cancel')}
+      needsCheck={warnings.length > 0 && !understood}
+      startsElsewhere={warnings.length > 0}
+    >
+      <WaitingLines orders={orders} context={context} />
+      <OrderIssuers tx={first} />
+      {shared !== undefined && (
+        <p className="text-12" {...{ [MUST_READ]: 'moves' }}>
+          {t('vault.waiting.shared', { ticket: shared })}
+        </p>
+      )}
+      <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
+        {t('vault.waiting.why-many', { count: orders.length + 1 })}
+      </p>
+      <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />
+      {[tickets, sharedByWaiting(first)].map((fields) => (
+        <div key={fields.TransactionType} className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3">
+          <DecodedRows fields={fields} />
+        </div>
+      ))}
+    </QuestionDialog>
+  )
+}
+
+/** One order with its ticket. */
+function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): ReactElement | null {
   const t = useT()
   const [understood, setUnderstood] = useState(false)
   const [ticket, waiting] = proposals.map(({ fields }) => fields)
@@ -40,7 +88,6 @@ export function WaitingQuestion({
   const warnings = validWarnings(context)
   const base = titleOf(facts.tokens, pair.base.code, pair.base.issuer)
   const counter = titleOf(facts.tokens, pair.counter.code, pair.counter.issuer)
-  const { price, when } = stop.trigger
   return (
     <QuestionDialog
       interaction={interaction}
@@ -52,9 +99,7 @@ export function WaitingQuestion({
       startsElsewhere={warnings.length > 0}
     >
       <QuestionRows>
-        <QuestionRow name={t('vault.waiting.trigger')}>
-          {t(`vault.waiting.${when}`, { price: figureText(price), counter })}
-        </QuestionRow>
+        <QuestionRow name={t('vault.waiting.trigger')}>{conditionText(stop.trigger, counter, t)}</QuestionRow>
         <QuestionRow name={t('vault.confirm.price')}>
           <Figure value={order.price} unit={counter} className={order.side === 'buy' ? 'text-buy' : 'text-sell'} />
         </QuestionRow>

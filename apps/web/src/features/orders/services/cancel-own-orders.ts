@@ -1,6 +1,6 @@
 import { loadMessages } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { cancelStop, stopsStore } from '../../stops/index.ts'
+import { cancelStops, stopsStore } from '../../stops/index.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { WAITING } from '../model/waiting-store.ts'
@@ -13,7 +13,7 @@ export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
     (order) => isCancellable(order) && ids.includes(String(order.seq)),
   )
   const waiting = stopsStore.get().find(({ hash }) => ids.includes(WAITING + hash))
-  if (waiting !== undefined) return cancelStop(waiting)
+  if (waiting !== undefined) return cancelStops([waiting])
   const [first] = orders
   if (first === undefined) return
   await Promise.all([loadMessages('transactions'), loadMessages('wallet')])

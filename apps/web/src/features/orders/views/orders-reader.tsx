@@ -3,7 +3,7 @@ import { LOADING, valueOf, type Loadable } from '../../../lib/loadable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { WAITING, waitingStore } from '../model/waiting-store.ts'
 import { updateAmendDialog } from '../services/update-amend-dialog.ts'
-import { useFollowStops, useStops } from '../../stops/index.ts'
+import { triggerPrice, useFollowStops, useStops } from '../../stops/index.ts'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { api } from '../../network/index.ts'
@@ -50,13 +50,14 @@ export function OrdersReader(): null {
   useEffect(() => {
     const waiting = stops.filter(({ phase }) => phase === 'armed')
     waitingStore.set(
-      waiting.map(({ hash, base, counter, side, trigger, amount }) => ({
-        id: WAITING + hash,
-        pair: `${base.code}/${counter.code}`,
-        side: side === 'buy' ? 'bid' : 'ask',
-        trigger,
-        amount,
-      })),
+      waiting.flatMap((stop) => {
+        const { hash, base, counter, side, amount } = stop
+        const trigger = triggerPrice(stop)
+        const pair = `${base.code}/${counter.code}`
+        return trigger === undefined
+          ? []
+          : [{ id: WAITING + hash, pair, side: side === 'buy' ? ('bid' as const) : ('ask' as const), trigger, amount }]
+      }),
     )
   }, [stops])
   useEffect(() => () => waitingStore.set([]), [])

@@ -1,11 +1,17 @@
-/**
- * Phase of a stop order. signed: its ticket is pending, and only this browser has its bytes. armed: the exchange has
- * stored them. sent: the trigger was reached. expired: the order expired first, and its ticket still locks a reserve
- * until its owner uses it up. In later phases the order leaves the list.
- */
-type StopPhase = 'signed' | 'armed' | 'sent' | 'expired'
+import type { StopTrigger } from '@tidebook/protocol/transactions'
 
-/** A stop order as this browser signed it. It contains no secrets. */
+/**
+ * Phase of a waiting order. signed: its ticket is pending, and only this browser has its bytes. dormant: the exchange
+ * has stored it, and the order on the ticket before is not filled yet. armed: it waits for its condition. sent: the
+ * condition was met. expired, skipped: it can never be sent, and its ticket still locks a reserve until its owner uses
+ * it up. In later phases the order leaves the list.
+ */
+export type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped'
+
+/** How the orders of one confirmation belong together. */
+export type WaitingKind = 'stop' | 'trail' | 'oco' | 'bracket' | 'twap' | 'iceberg'
+
+/** A waiting order as this browser signed it. It contains no secrets. */
 export interface StoredStop {
   /** Of the order. */
   readonly hash: string
@@ -22,19 +28,30 @@ export interface StoredStop {
   /** Price in counter per base, and amount in base; decimal text. */
   readonly price: string
   readonly amount: string
-  readonly trigger: string
-  readonly when: 'rises' | 'falls'
+  readonly trigger: StopTrigger
+  /** Present price of a trailing trigger, decimal text. */
+  readonly present?: string
+  readonly kind: WaitingKind
+  /** Shared by the orders of one confirmation. */
+  readonly group: string
+  /** Number of orders that the confirmation contained. */
+  readonly count: number
   /** Milliseconds since 1970. */
   readonly expires: number
   readonly phase: StopPhase
 }
 
-/** Maximum number of stored stop orders per browser. */
-const MAX_STOPS = 50
+/** Maximum number of stored waiting orders per browser. */
+const MAX_STOPS = 200
 
-const PHASES: readonly string[] = ['signed', 'armed', 'sent', 'expired'] satisfies StopPhase[]
+const PHASES: readonly string[] = ['signed', 'dormant', 'armed', 'sent', 'expired', 'skipped'] satisfies StopPhase[]
+const KINDS: readonly string[] = ['stop', 'trail', 'oco', 'bracket', 'twap', 'iceberg'] satisfies WaitingKind[]
 
 type Fields = Readonly<Partial<Record<string, unknown>>>
+
+function fieldsOf(value: unknown): Fields {
+  return (typeof value === 'object' && value !== null ? value : {}) as Fields
+}
 
 function isText(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 8192
@@ -49,27 +66,53 @@ function isCount(value: unknown): boolean {
 }
 
 function isCoin(value: unknown): boolean {
-  const { code, issuer, title } = (typeof value === 'object' && value !== null ? value : {}) as Fields
+  const { code, issuer, title } = fieldsOf(value)
   return isText(code) && isText(issuer) && isText(title)
 }
 
+function isTrigger(value: unknown): boolean {
+  const { price, when, trail, unit, from, at, after } = fieldsOf(value)
+  if (price !== undefined) return isFigure(price) && (when === 'rises' || when === 'falls')
+  if (trail !== undefined)
+    return (
+      isFigure(trail) &&
+      isFigure(from) &&
+      (unit === 'percent' || unit === 'price') &&
+      /^(rises|falls)$/u.test(String(when))
+    )
+  return at === undefined ? after === 'previous' : isCount(at)
+}
+
 function isStoredStop(value: unknown): value is StoredStop {
-  const stop = (typeof value === 'object' && value !== null ? value : {}) as Fields
+  const stop = fieldsOf(value)
   return (
     /^[0-9A-F]{64}$/u.test(String(stop['hash'])) &&
     /^[0-9A-F]{2,6000}$/u.test(String(stop['blob'])) &&
     isText(stop['account']) &&
-    ['ticket', 'lastLedger', 'at', 'expires'].every((name) => isCount(stop[name])) &&
-    ['price', 'amount', 'trigger'].every((name) => isFigure(stop[name])) &&
+    isText(stop['group']) &&
+    ['ticket', 'lastLedger', 'at', 'expires', 'count'].every((name) => isCount(stop[name])) &&
+    ['price', 'amount'].every((name) => isFigure(stop[name])) &&
+    (stop['present'] === undefined || isFigure(stop['present'])) &&
+    isTrigger(stop['trigger']) &&
     isCoin(stop['base']) &&
     isCoin(stop['counter']) &&
     (stop['side'] === 'buy' || stop['side'] === 'sell') &&
-    (stop['when'] === 'rises' || stop['when'] === 'falls') &&
+    KINDS.includes(String(stop['kind'])) &&
     PHASES.includes(String(stop['phase']))
   )
 }
 
+/** Returns a stop order that an earlier version stored, in the present form. */
+function upgraded(value: unknown): unknown {
+  const { when, ...stop } = fieldsOf(value)
+  if (typeof stop['trigger'] !== 'string') return value
+  return { ...stop, trigger: { price: stop['trigger'], when }, kind: 'stop', group: stop['hash'], count: 1 }
+}
+
 /** Returns the valid orders of an untrusted stored value. */
 export function readStops(value: unknown): readonly StoredStop[] {
-  return (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(isStoredStop).slice(0, MAX_STOPS)
+  return (Array.isArray(value) ? (value as readonly unknown[]) : [])
+    .map(upgraded)
+    .filter(isStoredStop)
+    .slice(0, MAX_STOPS)
 }

@@ -5,6 +5,7 @@ import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { api, networkStore } from '../../network/index.ts'
 import { toastStore } from '../../toasts/index.ts'
+import { readStops } from '../model/stored-stop.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
 import { waitingStop } from '../model/waiting-stop.fixture.ts'
 import { syncStops } from './follow-stops.ts'
@@ -90,6 +91,56 @@ describe('stop orders stored in this browser (TRD-113)', () => {
       ['expired'],
       [translate('stops.end.expired', { pair: 'SWTC/CNT', price: '0.021' })],
     ])
+  })
+
+  it('TRD-202: announce the order that was sent, and remove the other one on its ticket silently', async () => {
+    const other = { ...stop, hash: 'B'.repeat(64), phase: 'armed' as const }
+    changeStops(() => [{ ...stop, phase: 'armed' }, other])
+    const data: StopState[] = [
+      { hash, state: 'done', result: 'tesSUCCESS', ledger: 130 },
+      { hash: other.hash, state: 'gone' },
+    ]
+    vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data })
+    await syncStops(account)
+    expect([phases(), toasts()]).toEqual([[], [translate('stops.end.placed', { pair: 'SWTC/CNT', price: '0.021' })]])
+  })
+
+  it('TRD-203: show the present trigger that the exchange reports', async () => {
+    changeStops(() => [
+      { ...stop, phase: 'armed', trigger: { trail: '10', unit: 'percent', from: '0.03', when: 'falls' } },
+    ])
+    vi.spyOn(api, 'stops').mockResolvedValue({
+      ...head,
+      result: true,
+      data: [{ hash, state: 'armed', trigger: '0.027' }],
+    })
+    await syncStops(account)
+    expect(stopsStore.get().map(({ present }) => present)).toEqual(['0.027'])
+  })
+
+  it('TRD-201: announce only the last slice', async () => {
+    const slices = ['A', 'B'].map((digit, index) => ({
+      ...stop,
+      hash: digit.repeat(64),
+      ticket: index,
+      phase: 'armed' as const,
+      kind: 'twap' as const,
+      trigger: { at: 5 },
+    }))
+    changeStops(() => slices)
+    const states = vi.spyOn(api, 'stops')
+    const done = (of: string): StopState => ({ hash: of.repeat(64), state: 'done', result: 'tesSUCCESS' })
+    states.mockResolvedValue({ ...head, result: true, data: [done('A')] })
+    await syncStops(account)
+    expect([phases(), toasts()]).toEqual([['armed'], []])
+    states.mockResolvedValue({ ...head, result: true, data: [done('B')] })
+    await syncStops(account)
+    expect(toasts()).toHaveLength(1)
+  })
+
+  it('of an earlier version are still read', () => {
+    const { kind: _kind, group: _group, count: _count, ...old } = { ...stop, trigger: '0.021', when: 'falls' }
+    expect(readStops([old])).toEqual([{ ...stop, group: hash }])
   })
 
   it('ignore those of another wallet and invalid stored ones', async () => {

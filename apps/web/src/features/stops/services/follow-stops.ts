@@ -3,8 +3,9 @@ import { showToast } from '../../toasts/index.ts'
 import { betweenTabs, reasonWords } from '../../transactions/index.ts'
 import { translate } from '../../../lib/i18n.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
+import { triggerPrice } from '../model/trigger-price.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
-import { isCancelledHere } from './cancel-stop.ts'
+import { isCancelledHere } from './cancel-stops.ts'
 import type { StopState } from '@tidebook/contract'
 
 /** Final outcome of a stop order. */
@@ -22,8 +23,13 @@ function nextStop(stop: StoredStop, reported: StopState | undefined): NextStop {
   switch (reported.state) {
     case 'armed':
     case 'sent':
-    case 'expired':
-      return { stop: stop.phase === reported.state ? stop : { ...stop, phase: reported.state } }
+    case 'dormant':
+    case 'skipped':
+    case 'expired': {
+      const { state: phase, trigger: present = stop.present } = reported
+      if (stop.phase === phase && stop.present === present) return { stop }
+      return { stop: { ...stop, phase, ...(present !== undefined && { present }) } }
+    }
     case 'done':
       return reported.result === 'tesSUCCESS'
         ? { end: 'placed' }
@@ -36,6 +42,9 @@ function nextStop(stop: StoredStop, reported: StopState | undefined): NextStop {
 /** Ledgers after the last one for a ticket until it counts as never created. */
 const GRACE_LEDGERS = 20
 
+/** Maximum number of orders in one request. */
+const MAX_PER_REQUEST = 50
+
 /**
  * Submits orders that the exchange does not have, and requests the state of the others. One tab at a time, so that each
  * outcome is announced once.
@@ -47,17 +56,22 @@ export function syncStops(account: string): Promise<void> {
     for (const stop of own.filter(({ phase }) => phase === 'signed')) await submitStop(stop)
     const kept = stopsStore.get().filter((stop) => stop.account === account && stop.phase !== 'signed')
     if (kept.length === 0) return
-    const answer = await api.stops(kept.map(({ hash }) => hash))
-    if (!answer.result) return
-    for (const stop of kept)
-      applyNextStop(
-        stop,
-        nextStop(
-          stop,
-          answer.data.find(({ hash }) => hash === stop.hash),
-        ),
-      )
+    for (let from = 0; from < kept.length; from += MAX_PER_REQUEST)
+      await readStates(kept.slice(from, from + MAX_PER_REQUEST))
   })
+}
+
+/** Requests the states of orders and applies them. */
+async function readStates(stops: readonly StoredStop[]): Promise<void> {
+  const answer = await api.stops(stops.map(({ hash }) => hash))
+  if (!answer.result) return
+  const reported = new Map(answer.data.map((state) => [state.hash, state]))
+  for (const stop of stops) {
+    const isDone = ({ hash, ticket }: StoredStop): boolean =>
+      hash !== stop.hash && ticket === stop.ticket && reported.get(hash)?.state === 'done'
+    // The outcome of the other order on its ticket is announced.
+    applyNextStop(stop, nextStop(stop, reported.get(stop.hash)), stops.some(isDone))
+  }
 }
 
 /**
@@ -76,23 +90,29 @@ function removeStop({ hash }: StoredStop): boolean {
   return changeStops((stops) => stops.filter((each) => each.hash !== hash))
 }
 
-function applyNextStop(stop: StoredStop, next: NextStop): void {
+function applyNextStop(stop: StoredStop, next: NextStop, isReplaced = false): void {
   if ('stop' in next) {
     if (next.stop === stop) return
     changeStops((stops) => stops.map((each) => (each.hash === stop.hash ? next.stop : each)))
-    if (next.stop.phase === 'expired') announceEnd(stop, 'expired')
+    const { phase, kind } = next.stop
+    const isNew = phase !== stop.phase && kind !== 'twap' && kind !== 'iceberg'
+    if (isNew && (phase === 'expired' || phase === 'skipped')) announceEnd(stop, phase)
     return
   }
   if (!stopsStore.get().some(({ hash }) => hash === stop.hash)) return
   removeStop(stop)
   // The cancellation was already announced.
-  if (next.end === 'gone' && isCancelledHere(stop.hash)) return
+  if (next.end === 'gone' && (isReplaced || isCancelledHere(stop.hash))) return
+  // The list shows the progress of slices; only the last one, or a failed one, is announced.
+  const isSlice = stop.kind === 'twap' || stop.kind === 'iceberg'
+  if (isSlice && next.end !== 'failed' && stopsStore.get().some(({ group }) => group === stop.group)) return
   const why = next.end === 'failed' ? reasonWords(next.result ?? '') : undefined
   announceEnd(stop, next.end, why && `${why.why} ${why.next}`)
 }
 
-function announceEnd({ base, counter, trigger }: StoredStop, end: StopEnd | 'expired', why?: string): void {
-  const words = { pair: `${base.title}/${counter.title}`, price: trigger }
+function announceEnd(stop: StoredStop, end: StopEnd | 'expired' | 'skipped', why?: string): void {
+  const { base, counter } = stop
+  const words = { pair: `${base.title}/${counter.title}`, price: triggerPrice(stop) ?? stop.price }
   showToast({
     kind: end === 'placed' ? 'done' : 'warning',
     title: translate(`stops.end.${end}`, words),

@@ -1,9 +1,15 @@
 import { type Store, createStore } from '../../../lib/store.ts'
+import type { WaitingKind } from '../../stops/index.ts'
 import { formsStore } from './form-store.ts'
 import type { Side } from './order-type.ts'
 
-/** Initial side of the stop order dialog; false while it is closed. */
-export const stopDialogStore: Store<Side | false> = createStore<Side | false>(false)
+/** Kinds of orders that wait on tickets, in the order of the menu. */
+export const WAITING_KINDS = ['stop', 'trail', 'oco', 'bracket', 'twap', 'iceberg'] as const satisfies WaitingKind[]
+
+/** Initial side and kind of the dialog for waiting orders; false while it is closed. */
+export const stopDialogStore: Store<{ readonly side: Side; readonly kind: WaitingKind } | false> = createStore<
+  { readonly side: Side; readonly kind: WaitingKind } | false
+>(false)
 
 /**
  * Returns the side whose form has an amount. Returns sell if neither or both have one, because most stops limit a loss.
@@ -14,8 +20,8 @@ function typedSide(): Side {
 }
 
 /** Opens the dialog for the pair of the forms, with the input of that side's form. */
-export function openStop(side: Side = typedSide()): void {
-  return stopDialogStore.set(side)
+export function openStop(side: Side = typedSide(), kind: WaitingKind = 'stop'): void {
+  return stopDialogStore.set({ side, kind })
 }
 
 /** Closes the dialog. */

@@ -20,9 +20,9 @@ export const ScaledPart = lazyPart(
   'desk',
 )
 
-/** Stop order dialog, loaded only when it opens. */
+/** Dialog for waiting orders, loaded only when it opens. */
 export const StopPart = lazyPart(
-  async () => (await import('./stop-dialog.tsx')).StopDialog,
+  async () => (await import('./waiting-dialog.tsx')).WaitingDialog,
   'trade',
   'transactions',
   'wallet',

@@ -6,6 +6,7 @@ import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { ORDER_TYPES, type Side } from '../model/order-type.ts'
+import { WAITING_KINDS } from '../model/stop-store.ts'
 import { openStopForm } from './open-stop.tsx'
 import { OrderMinimum, OrderValidity, chooseType } from './order-types.tsx'
 import { TradeForm } from './trade-form.tsx'
@@ -58,9 +59,18 @@ export function TradeSheet({ pair, side, onSide }: TradeSheetProps): ReactElemen
                 triggerClassName="inline-flex h-10 items-center gap-1 text-13 font-medium text-1"
                 items={[
                   ...ORDER_TYPES.map((id) => ({ id, label: t(`trade.type.${id}`), on: id === type })),
-                  ...(network().tickets ? [{ id: 'stop' as const, label: t('trade.stop'), on: false }] : []),
+                  ...(network().tickets ? WAITING_KINDS : []).map((id) => ({
+                    id,
+                    label: t(`trade.waiting.${id}`),
+                    on: false,
+                  })),
                 ]}
-                onSelect={(id) => (id === 'stop' ? openStopForm(side) : chooseType(id))}
+                onSelect={(id) => {
+                  const kind = WAITING_KINDS.find((each) => each === id)
+                  const orderType = ORDER_TYPES.find((each) => each === id)
+                  if (kind !== undefined) openStopForm(kind, side)
+                  else if (orderType !== undefined) chooseType(orderType)
+                }}
               />
             }
           />

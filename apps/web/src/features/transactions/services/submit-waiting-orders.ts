@@ -20,35 +20,49 @@ export interface WaitingOrder {
   readonly lastLedger: number
 }
 
+/** Tickets, and the orders on them. */
+export interface WaitingOrdersDraft {
+  readonly tickets: TransactionJson
+  /** `place` is that of the order's ticket, from 1. */
+  readonly orders: readonly { readonly tx: TransactionJson; readonly place: number }[]
+}
+
 /**
- * Requests one confirmation for a ticket and the order on it, and sends the transaction that creates the ticket. `keep`
- * receives the signed order first and returns whether it is stored; otherwise nothing is sent. Resolves with the later
- * states of the ticket once a node has answered.
+ * Requests one confirmation for tickets and the orders on them, and sends the transaction that creates the tickets.
+ * `keep` receives the signed orders first and returns whether they are stored; otherwise nothing is sent. Resolves with
+ * the later states of the tickets once a node has answered.
  * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
-export async function submitStopOrder(
-  { ticket, order }: { readonly ticket: TransactionJson; readonly order: TransactionJson },
+export async function submitWaitingOrders(
+  { tickets, orders }: WaitingOrdersDraft,
   context: OrderContext,
-  keep: (signed: WaitingOrder) => boolean,
+  keep: (signed: readonly WaitingOrder[]) => boolean,
 ): Promise<{ readonly ended: Promise<SubmissionState> }> {
   startTransactions()
-  const account = ticket.Account
+  const account = tickets.Account
   checkOwnAccount(account)
-  await checkRealNames([order])
+  await checkRealNames(orders.map(({ tx }) => tx))
   const session = transactionSession()
-  const begun = beginTransaction({ kind: 'ticket', tx: ticket }, crypto.randomUUID(), Date.now())
-  const record = { id: begun.id, kind: begun.kind, tx: ticket, at: begun.at }
+  const begun = beginTransaction({ kind: 'ticket', tx: tickets }, crypto.randomUUID(), Date.now())
+  const record = { id: begun.id, kind: begun.kind, tx: tickets, at: begun.at }
   const sign = async (terms: Terms) => {
-    const waiting = { ...order, Fee: terms.fee, Sequence: 0, TicketSequence: terms.sequence + 1 }
-    const request = { txs: [completeTransaction(ticket, terms), waiting], order: context }
-    const [first, second] = (await requestSignatures(request, () => session.terms(account))) ?? []
-    if (first === undefined || second === undefined) throw new TransactionError('transaction/declined')
+    const waiting = orders.map(({ tx, place }) => ({
+      ...tx,
+      Fee: terms.fee,
+      Sequence: 0,
+      TicketSequence: terms.sequence + place,
+    }))
+    const request = { txs: [completeTransaction(tickets, terms), ...waiting], order: context }
+    const [first, ...signed] = (await requestSignatures(request, () => session.terms(account))) ?? []
+    if (first === undefined || signed.length < orders.length) throw new TransactionError('transaction/declined')
     const sent = toSubmission(first, terms)
-    const number = Number(second.summary.fields['TicketSequence'])
     trackTransaction(begun)
     record.tx = first.summary.fields
-    if (!keep({ hash: second.hash, blob: second.blob, ticket: number, lastLedger: sent.lastLedger }))
-      throw new SubmitError('submit/not-kept')
+    const stored = signed.map(({ hash, blob, summary }) => {
+      const ticket = Number(summary.fields['TicketSequence'])
+      return { hash, blob, ticket, lastLedger: sent.lastLedger }
+    })
+    if (!keep(stored)) throw new SubmitError('submit/not-kept')
     return sent
   }
   try {

@@ -2,7 +2,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { signTogetherWithWallet } from '../../wallet/index.ts'
 import { liveNodes } from './live-nodes.ts'
-import { submitStopOrder } from './submit-stop-order.ts'
+import { submitWaitingOrders } from './submit-waiting-orders.ts'
 import { account, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
 
 // The vault, which confirms and signs, has its own tests.
@@ -18,30 +18,34 @@ beforeEach(() => {
     .mockImplementation(async ({ txs }) => txs.map(signedOf))
 })
 
-const ticket: TransactionJson = { TransactionType: 'TicketCreate', Account: account, TicketCount: 1 }
+const tickets: TransactionJson = { TransactionType: 'TicketCreate', Account: account, TicketCount: 1 }
 const order: TransactionJson = { TransactionType: 'OfferCreate', Account: account, Expiration: 900 }
 const context = { warnings: [] } as never
 
 it('requests one confirmation for a ticket and the order on it, stores the order, and sends only the ticket (TRD-113)', async () => {
   const keep = vi.fn(() => true)
-  await submitStopOrder({ ticket, order }, context, keep)
+  await submitWaitingOrders({ tickets, orders: [{ tx: order, place: 1 }] }, context, keep)
   const [request] = vi.mocked(signTogetherWithWallet).mock.calls[0] ?? []
   expect(request?.txs).toMatchObject([
     { TransactionType: 'TicketCreate', Sequence: 7, LastLedgerSequence: expect.any(Number) },
     { TransactionType: 'OfferCreate', Sequence: 0, TicketSequence: 8, Expiration: 900 },
   ])
   expect(request?.txs[1]).not.toHaveProperty('LastLedgerSequence')
-  expect(keep).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ blob: 'AB0', ticket: 8 }))
+  expect(keep).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ blob: 'AB0', ticket: 8 })])
   expect(vi.mocked(liveNodes.submit).mock.calls.map(([blob]) => blob)).toEqual(['AB7'])
   expect(loadPending().map(({ about }) => about.kind)).toEqual(['ticket'])
 })
 
 it('sends nothing when the order cannot be stored, or after a rejection (TRD-113)', async () => {
-  await expect(submitStopOrder({ ticket, order }, context, () => false)).rejects.toMatchObject({
+  await expect(
+    submitWaitingOrders({ tickets, orders: [{ tx: order, place: 1 }] }, context, () => false),
+  ).rejects.toMatchObject({
     code: 'transaction/not-kept',
   })
   vi.mocked(signTogetherWithWallet).mockResolvedValue(undefined)
-  await expect(submitStopOrder({ ticket, order }, context, () => true)).rejects.toMatchObject({
+  await expect(
+    submitWaitingOrders({ tickets, orders: [{ tx: order, place: 1 }] }, context, () => true),
+  ).rejects.toMatchObject({
     code: 'transaction/declined',
   })
   expect(liveNodes.submit).not.toHaveBeenCalled()

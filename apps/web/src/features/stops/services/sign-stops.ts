@@ -1,0 +1,59 @@
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import type { TransactionJson } from '@tidebook/protocol'
+import { buildStopOrder, buildTicketCreate } from '@tidebook/protocol/transactions'
+import type { OrderContext } from '@tidebook/keyring'
+import { submitWaitingOrders } from '../../transactions/index.ts'
+import type { StoredStop, WaitingKind } from '../model/stored-stop.ts'
+import { changeStops } from '../model/stops-store.ts'
+import { syncStops } from './follow-stops.ts'
+
+/** An order to sign, with the figures for the list of waiting orders in addition to the signed bytes. */
+export interface StopDraft extends Pick<StoredStop, 'base' | 'counter' | 'side' | 'price' | 'amount' | 'trigger'> {
+  /** With an expiration. */
+  readonly order: TransactionJson
+  /** Place of its ticket among those that are created, from 1. */
+  readonly place: number
+}
+
+/**
+ * Requests one confirmation for tickets and the orders on them, stores the signed orders in this browser, creates the
+ * tickets, and submits the orders to the exchange once the ledger has the tickets.
+ * @param drafts of one account; their places are 1 to the number of tickets
+ * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
+ */
+export async function signStops(kind: WaitingKind, drafts: readonly StopDraft[], context: OrderContext): Promise<void> {
+  const account = drafts[0]?.order.Account
+  if (account === undefined) return
+  const group = crypto.randomUUID()
+  const { ended } = await submitWaitingOrders(
+    {
+      tickets: buildTicketCreate(account, Math.max(...drafts.map(({ place }) => place))),
+      orders: drafts.map(({ order, trigger, place }) => ({ tx: buildStopOrder(order, trigger), place })),
+    },
+    context,
+    (signed) => {
+      const at = Date.now()
+      const stops = drafts.map(({ order, place: _place, ...figures }, index): StoredStop => {
+        const { hash = '', blob = '', ticket = 0, lastLedger = 0 } = signed[index] ?? {}
+        const expires = ledgerTimeToUnixMs(Number(order['Expiration'] ?? 0))
+        const bytes = { hash, blob, ticket, lastLedger }
+        return { ...figures, ...bytes, account, kind, group, count: drafts.length, expires, at, phase: 'signed' }
+      })
+      // An order of before with one of these tickets, or of this group, was signed for a ticket that was never created,
+      // and must not be sent on this one.
+      const tickets = new Set(stops.map(({ ticket }) => ticket))
+      return changeStops((before) => [
+        ...stops,
+        ...before.filter((each) => each.group !== group && !(each.account === account && tickets.has(each.ticket))),
+      ])
+    },
+  )
+  // The first tab that learns of the tickets submits the orders, since this tab may be closed by then.
+  void ended
+    .then(({ phase }) => {
+      if (phase === 'validated') return syncStops(account)
+      changeStops((stops) => stops.filter((each) => each.group !== group))
+      return undefined
+    })
+    .catch(() => undefined)
+}

@@ -1,0 +1,205 @@
+import {
+  type Decimal,
+  add,
+  compare,
+  decimalOf,
+  divide,
+  formatDecimal,
+  isPositive,
+  multiply,
+  parseDecimal,
+} from '@tidebook/amount'
+import type { StopTrigger } from '@tidebook/protocol/transactions'
+import type { WaitingKind } from '../../stops/index.ts'
+import { isIntegerText } from '../../../lib/integer-text.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import type { FormContext } from './form-context.ts'
+import { amountDecimals, minimumAmount, objectReserve, orderFee } from './limits.ts'
+import type { OrderType, Side } from './order-type.ts'
+import { stopError, stopNumbers, type StopError, type StopForm } from './stop.ts'
+
+/** Durations of an order over time, in minutes. */
+export const TWAP_MINUTES = [15, 60, 240, 1440] as const
+export type TwapMinutes = (typeof TWAP_MINUTES)[number]
+
+/** Minimum and maximum number of slices; each has a ticket. */
+export const MIN_SLICES = 2
+export const MAX_SLICES = 24
+
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 86_400
+/** Seconds until the first slice, in which the user confirms and the ledger creates the tickets. */
+const LEAD_SECONDS = 60
+
+/** Input of a waiting order of any kind as typed; each kind uses its own fields. */
+export interface WaitingForm extends StopForm {
+  readonly kind: WaitingKind
+  /** Take-profit price: trigger and limit. */
+  readonly profit: string
+  /** Limit price of the order that opens a bracket. */
+  readonly entry: string
+  /** Distance of a trailing trigger. */
+  readonly trail: string
+  readonly unit: 'percent' | 'price'
+  readonly slices: string
+  readonly minutes: TwapMinutes
+}
+
+/** One order to sign; `expires` in ledger seconds, `place` of its ticket from 1. */
+export interface PlannedOrder {
+  readonly side: Side
+  readonly type: OrderType
+  readonly price: Decimal
+  readonly amount: Decimal
+  readonly trigger: StopTrigger
+  readonly expires: number
+  readonly place: number
+}
+
+/** Reason why a waiting order cannot be signed; each has its own message. */
+export type WaitingError = StopError | 'profit' | 'entry' | 'order' | 'trail' | 'slices'
+
+/** The numbers of a form; missing and invalid ones are undefined. */
+type Numbers = Readonly<Partial<Record<'trigger' | 'price' | 'amount' | 'profit' | 'entry' | 'trail', Decimal>>>
+
+function numbersOf(form: WaitingForm): Numbers {
+  const entries = (['trigger', 'price', 'amount', 'profit', 'entry', 'trail'] as const).map((name) => {
+    const value = readNumber(form[name])
+    return [name, value !== undefined && isPositive(value) ? value : undefined] as const
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+function opposite(side: Side): Side {
+  return side === 'buy' ? 'sell' : 'buy'
+}
+
+/** The number fields of each kind, in the order of the dialog. */
+export const FIELDS = {
+  stop: ['trigger', 'price', 'amount'],
+  trail: ['trail', 'price', 'amount'],
+  oco: ['profit', 'trigger', 'price', 'amount'],
+  bracket: ['entry', 'amount', 'profit', 'trigger', 'price'],
+  twap: ['price', 'amount'],
+  iceberg: ['price', 'amount'],
+} as const satisfies Readonly<Record<WaitingKind, readonly (keyof Numbers)[]>>
+
+/** Returns the number of slices; undefined if it is not an allowed one. */
+function slicesOf({ slices }: WaitingForm): number | undefined {
+  const count = isIntegerText(slices) ? Number(slices) : 0
+  return count >= MIN_SLICES && count <= MAX_SLICES ? count : undefined
+}
+
+/**
+ * Returns the orders that a form describes, or undefined while a figure is missing or invalid.
+ * @param now ledger seconds
+ */
+export function plannedOrders(
+  form: WaitingForm,
+  context: FormContext,
+  now: number,
+): readonly PlannedOrder[] | undefined {
+  const numbers = numbersOf(form)
+  const { last } = context
+  const { trigger, price, amount, profit, entry, trail } = numbers
+  if (last === undefined || amount === undefined || price === undefined) return undefined
+  const expires = now + form.days * DAY_SECONDS
+  const order = { side: form.side, type: 'limit', price, amount, expires, place: 1 } as const
+  const text = formatDecimal
+  switch (form.kind) {
+    case 'stop': {
+      const stop = stopNumbers(form, context)
+      return stop && [{ ...order, trigger: { price: text(stop.trigger), when: stop.when } }]
+    }
+    case 'trail': {
+      const when = form.side === 'sell' ? 'falls' : 'rises'
+      const { unit } = form
+      return trail && [{ ...order, trigger: { trail: text(trail), unit, from: text(last), when } }]
+    }
+    case 'oco':
+      return profit && trigger && exitsOf({ order, profit, trigger })
+    case 'bracket': {
+      if (entry === undefined || profit === undefined || trigger === undefined) return undefined
+      const exit = { ...order, side: opposite(form.side), place: 2 }
+      return [
+        { ...order, price: entry, trigger: { at: now } },
+        ...exitsOf({ order: exit, profit, trigger, isLater: true }),
+      ]
+    }
+    default:
+      return slicedOrders(form, order, context, now)
+  }
+}
+
+/** Returns a take profit and a stop on one ticket. */
+function exitsOf({
+  order,
+  profit,
+  trigger,
+  isLater = false,
+}: {
+  readonly order: Omit<PlannedOrder, 'trigger'>
+  readonly profit: Decimal
+  readonly trigger: Decimal
+  readonly isLater?: boolean
+}): readonly PlannedOrder[] {
+  const [up, down] = order.side === 'sell' ? (['rises', 'falls'] as const) : (['falls', 'rises'] as const)
+  const after = isLater ? ({ after: 'previous' } as const) : {}
+  return [
+    { ...order, price: profit, trigger: { price: formatDecimal(profit), when: up, ...after } },
+    { ...order, trigger: { price: formatDecimal(trigger), when: down, ...after } },
+  ]
+}
+
+/** Returns equal slices, truncated to the pair's step, so that together they never exceed the typed amount. */
+function slicedOrders(
+  form: WaitingForm,
+  order: Omit<PlannedOrder, 'trigger'>,
+  { pair }: FormContext,
+  now: number,
+): readonly PlannedOrder[] | undefined {
+  const count = slicesOf(form)
+  if (count === undefined) return undefined
+  const amount = divide(order.amount, parseDecimal(String(count)), amountDecimals(pair), 'down')
+  const interval = Math.floor((form.minutes * MINUTE_SECONDS) / count)
+  return Array.from({ length: count }, (_, index): PlannedOrder => {
+    const slice = { ...order, amount, place: index + 1 }
+    if (form.kind === 'iceberg') return { ...slice, trigger: index === 0 ? { at: now } : { after: 'previous' } }
+    const at = now + LEAD_SECONDS + index * interval
+    // The ledger refuses a slice after its interval, so that a pause never sends two at once.
+    return { ...slice, type: 'immediateOrCancel', trigger: { at }, expires: at + interval }
+  })
+}
+
+/** Returns the native coin that the tickets lock, and the fees of all transactions. */
+export function waitingReserve(orders: readonly PlannedOrder[]): Decimal {
+  const tickets = Math.max(0, ...orders.map(({ place }) => place))
+  return multiply(objectReserve(), decimalOf(BigInt(tickets)))
+}
+
+/**
+ * Returns the most basic error of a waiting order, or undefined when it can be signed. Does not check whether the owner
+ * can pay for it: that matters only when it is sent.
+ */
+export function waitingError(form: WaitingForm, context: FormContext): WaitingError | undefined {
+  if (form.kind === 'stop') return stopError(form, context)
+  const { last, pair, availableNative } = context
+  const numbers = numbersOf(form)
+  if (last === undefined) return 'market'
+  const missing = FIELDS[form.kind].find((name) => numbers[name] === undefined)
+  if (missing !== undefined) return missing
+  if ((form.kind === 'twap' || form.kind === 'iceberg') && slicesOf(form) === undefined) return 'slices'
+  const { trail = last, trigger = last, profit = last, entry = last } = numbers
+  if (form.kind === 'trail' && compare(trail, form.unit === 'percent' ? parseDecimal('100') : last) >= 0) return 'trail'
+  const closes = form.kind === 'bracket' ? opposite(form.side) : form.side
+  const middle = form.kind === 'bracket' ? entry : last
+  const [low, high] = closes === 'sell' ? [trigger, profit] : [profit, trigger]
+  const isPair = form.kind === 'oco' || form.kind === 'bracket'
+  if (isPair && (compare(low, middle) >= 0 || compare(high, middle) <= 0)) return 'order'
+  const orders = plannedOrders(form, context, 0) ?? []
+  if (orders.some(({ price, amount }) => compare(amount, minimumAmount(price, pair) ?? amount) < 0)) return 'minimum'
+  const fees = multiply(orderFee(), decimalOf(BigInt(orders.length)))
+  // An unknown balance is not a shortage; the ledger decides.
+  if (availableNative !== undefined && compare(add(waitingReserve(orders), fees), availableNative) > 0) return 'reserve'
+  return undefined
+}

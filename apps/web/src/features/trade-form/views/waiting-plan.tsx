@@ -1,0 +1,44 @@
+import { toFixed } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import { Figure, figureText } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatTime } from '../../../lib/dates.ts'
+import { type Translate, useT } from '../../../lib/i18n.ts'
+import { amountDecimals } from '../model/limits.ts'
+import type { PlannedOrder } from '../model/waiting.ts'
+
+/** The orders that will be signed, one line each, with the condition of each. */
+export function WaitingPlan({
+  orders,
+  pair,
+}: {
+  readonly orders: readonly PlannedOrder[]
+  readonly pair: TradingPair
+}): ReactElement {
+  const t = useT()
+  return (
+    <ol
+      aria-label={t('stops.form.plan')}
+      className="flex max-h-32 flex-col overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
+    >
+      {orders.map((order, index) => (
+        <li key={index} className="flex justify-between gap-3 py-0.5 whitespace-nowrap">
+          <span className={order.side === 'buy' ? 'text-buy' : 'text-sell'}>
+            {t(`trade.side.${order.side}`)}{' '}
+            <Figure value={toFixed(order.amount, amountDecimals(pair))} unit={pair.baseTitle} />
+          </span>
+          <span className="truncate text-2">{conditionOf(order, t)}</span>
+          <Figure value={toFixed(order.price, pair.priceDecimal)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function conditionOf({ trigger, type }: PlannedOrder, t: Translate): string {
+  if ('at' in trigger)
+    return type === 'immediateOrCancel' ? formatTime(ledgerTimeToUnixMs(trigger.at)) : t('stops.when.now')
+  if ('price' in trigger) return t(`stops.when.${trigger.when}`, { price: figureText(trigger.price) })
+  return t('stops.when.next')
+}
