@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
+import { logosPlugin } from './apps/web/build/logos-plugin.ts'
 import { COVERAGE_FLOORS } from './tools/lib/coverage-floors.ts'
 
 function testsOf(...folders: readonly string[]): string[] {
@@ -100,11 +101,11 @@ export default defineConfig({
       },
       { test: { ...common, name: 'zones', include: ZONES } },
       {
-        plugins: [catalogPlugin()],
+        plugins: [catalogPlugin(), logosPlugin()],
         test: { ...web, name: 'web', include: WEB, exclude: [...web.exclude, ...WITH_DOCUMENT] },
       },
       // A worker restarts between a file with a document and a file without, so these files are a project.
-      { plugins: [catalogPlugin()], test: { ...web, name: 'web-document', include: WITH_DOCUMENT } },
+      { plugins: [catalogPlugin(), logosPlugin()], test: { ...web, name: 'web-document', include: WITH_DOCUMENT } },
     ],
   },
 })

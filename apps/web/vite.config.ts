@@ -5,6 +5,7 @@ import { catalogPlugin } from './build/catalog-plugin.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { firstFilesPlugin } from './build/first-files-plugin.ts'
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
+import { logosPlugin } from './build/logos-plugin.ts'
 import { integrityPlugin } from './build/integrity-plugin.ts'
 import { programPlugin } from './build/program-build.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
@@ -75,6 +76,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     catalogPlugin(),
+    logosPlugin(),
     fontPreloadPlugin(),
     firstFilesPlugin(),
     integrityPlugin(),

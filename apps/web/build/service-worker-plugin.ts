@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 
 const webFolder = join(import.meta.dirname, '..')
 /** Files that the page needs to open. The vault has a separate document and files. */
-const CACHED_FILES = /^(?:assets\/[^/]+\.(?:js|css|woff2)|appearance\.js|icon\.svg)$/
+const CACHED_FILES = /^(?:assets\/[^/]+\.(?:js|css|woff2|svg)|appearance\.js|icon\.svg)$/
 
 /** Returns the paths of the files that open the page without a network. */
 function listCachedFiles(folder: string): readonly string[] {

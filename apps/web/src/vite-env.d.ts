@@ -3,6 +3,13 @@ declare module 'virtual:kdf-worker' {
   export const source: string
 }
 
+declare module 'virtual:token-logos' {
+  /** URL of the picture with all logos, without a fragment. */
+  export const sheet: string
+  /** Names of the logos in it. Each is a view: `sheet#name`. */
+  export const names: readonly string[]
+}
+
 declare module 'virtual:catalogs' {
   /** How each group of words is fetched in each language. */
   export const catalogs: Record<string, Record<string, () => Promise<{ messages: Record<string, unknown> }>>>

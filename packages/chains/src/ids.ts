@@ -26,6 +26,16 @@ export function isChainId(value: unknown): value is ChainId {
   return CHAIN_IDS.some((id) => id === value)
 }
 
+/** Names of the logos of the chains' coins in the page's set of icons; the set lacks the others. */
+export const CHAIN_LOGOS: Readonly<Partial<Record<ChainId, string>>> = {
+  xrp: 'XRP',
+  eth: 'ETH',
+  heco: 'HT',
+  bsc: 'BNB',
+  tron: 'TRX',
+  eos: 'EOS',
+}
+
 /** Display names of the wallet types. They are not translated. */
 export const CHAIN_TITLES: Readonly<Record<ChainId, string>> = {
   swt: 'SWTC',

@@ -80,6 +80,8 @@ export interface NetworkFacts {
   readonly quotePriority: readonly string[]
   /** Titles of codes other than its tokens, and alternative spellings of titles (DSP-001, DSP-005). */
   readonly titles: Readonly<Record<string, string>>
+  /** Names of the logos of its tokens, by code. They belong to the listed issuer only. */
+  readonly logos: Readonly<Record<string, string>>
   /** Title of its own wallet in the wallet's windows, if different from the coin. */
   readonly walletTitle?: string | TitleByLanguage
   /** Whether to use the specification's quoted texts instead of the product's own (ADR 0052). */

@@ -1,17 +1,47 @@
-import type { ReactElement } from 'react'
+import { useId, useMemo, useState, type CSSProperties, type ReactElement } from 'react'
 import { cx } from './class-names.ts'
+import { coinMarkOf } from './coin-mark.ts'
 
-/** The first letter of a token in a quiet ring. Logos would add the only foreign colors to the page. */
-export function Coin({ title, large }: { title: string; large?: boolean | undefined }): ReactElement {
+export interface CoinProps {
+  /** Text that determines the mark, such as issuer and code. Different seeds get different marks. */
+  readonly seed: string
+  /** URL of a logo. The mark replaces a logo that does not load. */
+  readonly logo?: string | undefined
+  readonly large?: boolean | undefined
+}
+
+/** A token's logo, or a mark that its issuer and code determine. The text next to it names it for screen readers. */
+export function Coin({ seed, logo, large }: CoinProps): ReactElement {
+  const [failed, setFailed] = useState<string>()
+  const size = cx('flex-none rounded-full', large ? 'size-8' : 'size-coin')
+  return logo !== undefined && failed !== logo ? (
+    <img
+      src={logo}
+      alt=""
+      decoding="async"
+      draggable={false}
+      className={cx('coin-logo', size)}
+      onError={() => setFailed(logo)}
+    />
+  ) : (
+    <Mark seed={seed} className={size} />
+  )
+}
+
+function Mark({ seed, className }: { readonly seed: string; readonly className: string }): ReactElement {
+  const clip = useId()
+  const { ground, hue, turn, form, core } = useMemo(() => coinMarkOf(seed), [seed])
+  const hues = { '--mark-ground': ground, '--mark-hue': hue } as CSSProperties
   return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'inline-grid flex-none place-items-center rounded-full border border-line-strong bg-surface-2 font-semibold text-2',
-        large ? 'size-8 text-12' : 'size-coin text-10',
-      )}
-    >
-      {title.slice(0, 1)}
-    </span>
+    <svg viewBox="0 0 24 24" aria-hidden="true" data-mark="" className={cx('coin-mark', className)} style={hues}>
+      <clipPath id={clip}>
+        <circle cx="12" cy="12" r="12" />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <path className="coin-ground" d="M0 0h24v24H0z" />
+        <path className="coin-form" d={form} fillRule="evenodd" transform={`rotate(${turn} 12 12)`} />
+        <path className="coin-core" d={core} fillRule="evenodd" />
+      </g>
+    </svg>
   )
 }

@@ -20,6 +20,7 @@ export const SWT_NETWORK: NetworkFacts = {
   areas: ['cnt', 'usdt', 'swtc', 'eth'],
   quotePriority: ['CNY', 'JUSDT', 'JETH', 'SWT'],
   titles: { JHJT: 'JHJT', HJT: 'JHJT', JUSDT: 'USDT', JETH: 'ETH', JMOAC: 'MOAC', JJCC: 'JCC' },
+  logos: { JUSDT: 'USDT', JETH: 'ETH' },
   gift: '1000',
 }
 

@@ -33,6 +33,8 @@ const token = z.object({
   /** Absent on one of our own networks, whose issuers are created with it. */
   issuer: z.optional(z.string()),
   common: z._default(z.boolean(), false),
+  /** Name of its logo in the page's set of icons; the page draws a mark from issuer and code if absent. */
+  logo: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'capital letters and digits'))),
   /**
    * Other issuers of the code, and the number of accounts that trade their tokens: a note of `pairs --discover` for the
    * reader of the file.

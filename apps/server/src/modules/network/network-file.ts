@@ -138,6 +138,7 @@ export function networkFactsOf(network: NetworkDescription, closeInterval: numbe
   const held = tokens.find(({ code }) => code === furtherWallets?.code)
   // A page knows the common titles before it has the list of coins.
   const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
+  const logos = tokens.flatMap(({ code, logo }) => (logo === undefined ? [] : [[code, logo] as const]))
   const { baseFee, nativeCode } = definitionOf(profile)
   return {
     profile,
@@ -160,6 +161,7 @@ export function networkFactsOf(network: NetworkDescription, closeInterval: numbe
     quotePriority,
     ...(network.chains.length > 0 && { chains: network.chains.map(chainFactsOf) }),
     titles: { ...network.titles, ...Object.fromEntries(named) },
+    logos: Object.fromEntries(logos),
     ...(credit !== undefined && { credit }),
     ...(validators !== undefined && { validators }),
     ...(walletTitle !== undefined && { walletTitle }),

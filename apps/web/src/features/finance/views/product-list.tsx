@@ -1,8 +1,9 @@
 import { formatDecimal } from '@tidebook/amount'
 import { priceOf, type FinanceProduct, type FinanceProducts } from '@tidebook/contract/finance'
-import { Button, Card, Coin, Detail, Empty, Figure, figureText, Notice, Progress } from '@tidebook/ui'
+import { Button, Card, Detail, Empty, Figure, figureText, Notice, Progress } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { rateText } from '../model/purchase.ts'
 import { useTitle } from './token-title.ts'
 
@@ -47,7 +48,7 @@ function ProductCard(props: {
   return (
     <Card className="flex h-full flex-col gap-3 p-4">
       <div className="flex items-center gap-2">
-        <Coin title={title} />
+        <TokenIcon code={token} large />
         <h2 className="text-14 font-semibold">{t('finance.product', { token: title, days })}</h2>
       </div>
       <p>

@@ -1,8 +1,9 @@
 import type { GatewayMissing } from '@tidebook/contract/gateway'
-import { Badge, ChevronDownIcon, Coin, cx, Dialog } from '@tidebook/ui'
+import { Badge, ChevronDownIcon, cx, Dialog } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { networkTitle } from '../model/network-title.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 
@@ -12,6 +13,10 @@ const LINE =
 /** Returns the message key of the short reason for visitors. Only the operator needs the exact cause. */
 function visitorReason(missing: GatewayMissing): MessageKey {
   return missing === 'agent' || missing === 'blocks' ? 'gateway.not-connected-now' : 'gateway.not-connected-yet'
+}
+
+function OfferedIcon({ coin: { base, chain, asset } }: { readonly coin: OfferedCoin }): ReactElement {
+  return <TokenIcon code={asset?.code ?? base} issuer={asset?.issuer ?? ''} chain={chain} />
 }
 
 /**
@@ -38,7 +43,7 @@ export function CoinField(props: {
       >
         {chosen !== undefined && (
           <>
-            <Coin title={chosen.base} />
+            <OfferedIcon coin={chosen} />
             <span className="font-medium">{titleOfCode(chosen.base)}</span>
             <span className="min-w-0 flex-1 truncate text-12 text-3">{networkTitle(chosen)}</span>
           </>
@@ -60,7 +65,7 @@ export function CoinField(props: {
                     setOpen(false)
                   }}
                 >
-                  <Coin title={coin.base} />
+                  <OfferedIcon coin={coin} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{titleOfCode(coin.base)}</span>
                     <span className={cx('block truncate text-12', coin.base === chosen?.base ? 'text-2' : 'text-3')}>

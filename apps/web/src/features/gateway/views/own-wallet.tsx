@@ -1,10 +1,11 @@
-import { buttonClass, Coin } from '@tidebook/ui'
+import { buttonClass } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
+import { ChainIcon } from '../../../lib/token-icon.tsx'
 import { useOwnWallets } from '../../transfer/index.ts'
 import { InactiveHint } from '../../wallet/index.ts'
 
@@ -22,7 +23,7 @@ export function OwnWallet(props: { readonly name: string; readonly address: stri
       <div>
         <p className="mb-1 text-12 text-2">{name}</p>
         <div className="flex min-h-10 items-center gap-2 rounded-2 border bg-surface-1 px-3 pointer-coarse:min-h-11">
-          <Coin title={native.title} />
+          <ChainIcon chain={profile} />
           <span className="font-medium whitespace-nowrap">{line?.name ?? line?.title ?? native.title}</span>
           <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no" title={address}>
             {listAddress(address)}

@@ -1,10 +1,11 @@
 import { subscribeChannel } from '@tidebook/client/stream'
 import { systemClock, type Clock } from '@tidebook/client/http'
 import { TIMERS } from '@tidebook/contract/constants'
+import { setListedTokens } from '../../../lib/listed-tokens.ts'
 import { toFailed } from '../../../lib/loadable.ts'
 import { api, loadInto, marketLoop, marketStream } from '../../network/index.ts'
 import { followOtherTabs } from '../model/favourites.ts'
-import { applyTickers, pairsFileStore, tickersStore } from '../model/market-stores.ts'
+import { applyTickers, coinsOf, pairsFileStore, tickersStore } from '../model/market-stores.ts'
 import { tickersOfTable } from './ticker-rows.ts'
 
 /** Reloads coins and pairs. */
@@ -34,6 +35,7 @@ function refreshLater(clock: Clock): void {
  * A75). Called once.
  */
 export function followMarket(clock: Clock = systemClock): void {
+  pairsFileStore.subscribe(() => setListedTokens(coinsOf(pairsFileStore.get())))
   void reloadPairs()
   refreshLater(clock)
   marketLoop.add(loadTickers)

@@ -1,7 +1,8 @@
-import { Coin, cx } from '@tidebook/ui'
+import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { tradePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import type { MarketRow } from '../model/market-row.ts'
 
 export interface PairNameProps {
@@ -18,7 +19,7 @@ export function PairName({ row, stretched, strong }: PairNameProps): ReactElemen
       to={tradePath(row.pair)}
       className={cx('flex items-center gap-2', stretched && 'after:absolute after:inset-0')}
     >
-      <Coin title={row.baseTitle} />
+      <TokenIcon code={row.base} />
       <span className={strong ? 'font-semibold' : 'font-medium'}>
         {row.baseTitle}
         <span className="text-3">/{row.counterTitle}</span>

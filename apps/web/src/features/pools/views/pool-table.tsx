@@ -1,8 +1,9 @@
 import { formatDecimal, toFixed, type Decimal } from '@tidebook/amount'
-import { Coin, Figure, Table, Td, Th, cx } from '@tidebook/ui'
+import { Figure, Table, Td, Th, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import type { PoolColumn, PoolSort, PoolView } from '../model/pool-view.ts'
 import { feeText } from './fee-form.tsx'
 
@@ -62,8 +63,8 @@ export function PoolTable({ pools, sort, onSort, selected, onSelect }: PoolTable
                   onClick={() => onSelect(row.account)}
                 >
                   <span className="flex -space-x-2 max-tablet:hidden">
-                    <Coin title={one.title} />
-                    <Coin title={other.title} />
+                    <TokenIcon code={one.code} issuer={one.issuer} />
+                    <TokenIcon code={other.code} issuer={other.issuer} />
                   </span>
                   <span>
                     {one.title}

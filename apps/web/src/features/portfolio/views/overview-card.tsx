@@ -1,8 +1,9 @@
-import { Card, Coin, cx, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
+import { Card, cx, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
 import { Suspense, type ReactElement } from 'react'
 import { listAddress, shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { ChainIcon } from '../../../lib/token-icon.tsx'
 import { chainNode } from '../../chain-nodes/index.ts'
 import { ChainBalancePart } from '../../chains/index.ts'
 import { useValuation } from '../../markets/index.ts'
@@ -82,7 +83,7 @@ function Line(props: {
       {/* On a phone it takes the space that the figure leaves. */}
       <Td className="max-tablet:w-full max-tablet:max-w-0">
         <span className="flex items-center gap-2">
-          <Coin title={title} />
+          <ChainIcon chain={chain} />
           <span className="min-w-0">
             <span className="font-medium max-tablet:block max-tablet:truncate">{name ?? title}</span>{' '}
             <span className="text-12 text-3 max-tablet:block max-tablet:truncate" translate="no" title={address}>

@@ -1,9 +1,10 @@
 import { decimalOf, divide, formatDecimal, multiply, type Decimal } from '@tidebook/amount'
 import { decimalOfNumber, type SourceTally, type SwapPlan } from '@tidebook/market'
-import { ArrowRightIcon, Badge, Card, Coin, Notice } from '@tidebook/ui'
+import { ArrowRightIcon, Badge, Card, Notice } from '@tidebook/ui'
 import { Fragment, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import type { SwapToken } from '../model/swap-token.ts'
 
 const HUNDRED = decimalOf(100n)
@@ -58,7 +59,7 @@ export function RouteCard({
               )}
               {place > 0 && plan === undefined && <ArrowRightIcon size="small" className="text-3" />}
               <span className="flex items-center gap-2 font-medium">
-                <Coin title={token.title} />
+                <TokenIcon code={token.code} issuer={token.issuer} />
                 {token.title}
               </span>
             </Fragment>

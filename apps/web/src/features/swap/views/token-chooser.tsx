@@ -1,9 +1,10 @@
 import { formatDecimal } from '@tidebook/amount'
-import { Badge, Button, ChevronDownIcon, Coin, Dialog, Field, SearchIcon, WarningIcon, figureText } from '@tidebook/ui'
+import { Badge, Button, ChevronDownIcon, Dialog, Field, SearchIcon, WarningIcon, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { useWallet } from '../../wallet/index.ts'
 import { amountFigure } from '../model/figures.ts'
 import { availableOf } from '../model/swap-state.ts'
@@ -40,7 +41,7 @@ export function TokenChooser({ label, token, tokens, onChoose }: TokenChooserPro
         aria-label={`${label}: ${token.title}`}
         onClick={() => setOpen(true)}
       >
-        <Coin title={token.title} />
+        <TokenIcon code={token.code} issuer={token.issuer} />
         {token.title}
         <ChevronDownIcon size="small" />
       </Button>
@@ -68,7 +69,7 @@ export function TokenChooser({ label, token, tokens, onChoose }: TokenChooserPro
                     onChoose(tokenKey(each))
                   }}
                 >
-                  <Coin title={each.title} />
+                  <TokenIcon code={each.code} issuer={each.issuer} />
                   <span className="min-w-0 flex-1">
                     <span className="flex items-center gap-2 font-medium">
                       {each.title}

@@ -39,7 +39,7 @@ export function AddressBookDialog({ chain, onChoose, onClose }: AddressBookDialo
                 className="flex h-row-card min-w-0 flex-1 items-center gap-3 rounded-2 px-2 text-left hover:bg-surface-2"
                 onClick={() => onChoose(entry)}
               >
-                <Coin title={entry.name} />
+                <Coin seed={entry.address} />
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{entry.name}</span>
                   <span className="block truncate text-12 text-3" translate="no" title={entry.address}>

@@ -2,7 +2,6 @@ import { formatDecimal } from '@tidebook/amount'
 import {
   Badge,
   Button,
-  Coin,
   Dialog,
   Field,
   figureText,
@@ -15,6 +14,7 @@ import {
 import { useState, type ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { amountFigure, tokenKey } from '../../swap/index.ts'
 import type { CoinSource } from '../model/coin-source.ts'
 import { removeCustomCoin } from '../model/custom-coins.ts'
@@ -100,7 +100,7 @@ function AssetLine(props: {
         className="flex h-row-card min-w-0 flex-1 items-center gap-3 rounded-2 px-2 text-left hover:bg-surface-2 aria-[current]:bg-accent-tint"
         onClick={onChoose}
       >
-        <Coin title={title} />
+        <TokenIcon code={asset.code} issuer={issuer} chain={chain} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2 font-medium">
             {title}

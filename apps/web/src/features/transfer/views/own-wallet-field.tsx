@@ -28,7 +28,7 @@ export function OwnWalletField({ view }: { view: TransferView }): ReactElement {
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-12 text-2">{t('transfer.to')}</legend>
-      {owns.map(({ address, title, name: given }) => (
+      {owns.map(({ address, name: given }) => (
         <Radio
           key={address}
           name={name}
@@ -39,7 +39,7 @@ export function OwnWalletField({ view }: { view: TransferView }): ReactElement {
             form.to === address ? 'border-accent' : 'border-line-strong hover:border-line-control',
           )}
         >
-          <Coin title={given ?? title} />
+          <Coin seed={address} />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{given ?? t('transfer.own-wallet')}</span>
             <span className="block truncate text-12 text-3" translate="no" title={address}>

@@ -1,8 +1,9 @@
-import { Badge, ChevronDownIcon, Coin, Dialog } from '@tidebook/ui'
+import { Badge, ChevronDownIcon, Dialog } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { ChainIcon } from '../../../lib/token-icon.tsx'
 import type { AccountLine } from '../../wallet/index.ts'
 import { accountId, setPayingWallet } from '../model/transfer-form.ts'
 import { isConnected, useOtherPayer, usePayers } from '../services/use-paying.ts'
@@ -35,7 +36,7 @@ export function PayingField(): ReactElement | null {
       >
         {paying !== undefined && (
           <>
-            <Coin title={paying.title} />
+            <ChainIcon chain={paying.chain} />
             <span className="font-medium whitespace-nowrap">{nameOf(paying)}</span>
             <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no">
               {listAddress(paying.address)}
@@ -56,7 +57,7 @@ export function PayingField(): ReactElement | null {
                   disabled={!isConnected(line.chain)}
                   onClick={() => choose(line)}
                 >
-                  <Coin title={line.title} />
+                  <ChainIcon chain={line.chain} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{nameOf(line)}</span>
                     <span className="block truncate text-12 text-3" translate="no">

@@ -6,7 +6,6 @@ import {
   HistoryIcon,
   Segmented,
   ChevronDownIcon,
-  Coin,
   ShieldIcon,
   cx,
   Field,
@@ -27,6 +26,7 @@ import { PayingField } from './paying-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { TransferButton } from './transfer-button.tsx'
 import { shortAddress } from '../../../lib/addresses.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import type { TransferAsset } from '../services/use-assets.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 import { MAX_TAG_LENGTH } from '../model/transfer-problems.ts'
@@ -87,7 +87,7 @@ function AssetField(props: {
         onClick={() => setOpen(true)}
         className="flex h-10 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface-1 px-3 text-left text-14 hover:border-line-control pointer-coarse:h-11"
       >
-        <Coin title={asset.title} />
+        <TokenIcon code={asset.code} issuer={asset.issuer} chain={asset.chain} />
         <span className="font-medium">{asset.title}</span>
         <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no">
           {asset.issuer === '' ? t('markets.native') : shortAddress(asset.issuer)}

@@ -1,4 +1,4 @@
-import { Badge, Card, Coin, CopyIcon, Empty, IconButton, Menu, MoreIcon, Skeleton, Table, Td, Th } from '@tidebook/ui'
+import { Badge, Card, CopyIcon, Empty, IconButton, Menu, MoreIcon, Skeleton, Table, Td, Th } from '@tidebook/ui'
 import { Suspense, useEffect, useState, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -7,6 +7,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
+import { ChainIcon } from '../../../lib/token-icon.tsx'
 import { accountChoicesStore } from '../model/account-choices.ts'
 import { accountKey, accountLines, accountsStore, type AccountLine } from '../model/accounts.ts'
 import { unwatchAddress, watchedAddresses } from '../model/watched.ts'
@@ -128,7 +129,7 @@ function Line({
     <tr aria-selected={isDefault && line.chain === network().profile}>
       <Td>
         <span className="flex items-center gap-2">
-          <Coin title={title} />
+          <ChainIcon chain={line.chain} />
           <span className="font-medium">{title}</span>
           {name !== undefined && <span className="truncate text-12 text-2">{name}</span>}
         </span>

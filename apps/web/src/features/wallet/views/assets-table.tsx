@@ -1,10 +1,11 @@
-import { Coin, Empty, Figure, Skeleton, Table, Td, Th, WalletIcon } from '@tidebook/ui'
+import { Empty, Figure, Skeleton, Table, Td, Th, WalletIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useStore } from '../../../lib/store.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { type AssetColumn, assetChoicesStore, listAssets, sortAssets } from '../model/asset-list.ts'
 import { hasAmount } from '../model/assets.ts'
 import type { AssetRow } from '../model/assets.ts'
@@ -57,7 +58,8 @@ export function AssetsTable({ rows, hidden, absent }: AssetsTableProps): ReactEl
 function Body({ rows, hidden, absent }: AssetsTableProps): ReactElement {
   const t = useT()
   const choices = useStore(assetChoicesStore)
-  if (absent) return <AssetLine title={network().native.title} amounts={undefined} hidden={hidden} />
+  if (absent)
+    return <AssetLine code={network().native.code} title={network().native.title} amounts={undefined} hidden={hidden} />
   if (rows.state === 'loading') return <LoadingLines />
   if (rows.state === 'failed') return <Whole>{<Empty failed title={t('wallet.assets-failed')} />}</Whole>
   if (rows.value.length === 0) {
@@ -66,19 +68,20 @@ function Body({ rows, hidden, absent }: AssetsTableProps): ReactElement {
   return (
     <>
       {listAssets(rows.value, choices).map((row) => (
-        <AssetLine key={row.key} title={row.title} issuer={row.issuer} amounts={row} hidden={hidden} />
+        <AssetLine key={row.key} code={row.code} title={row.title} issuer={row.issuer} amounts={row} hidden={hidden} />
       ))}
     </>
   )
 }
 
 function AssetLine(props: {
+  readonly code: string
   readonly title: string
   readonly issuer?: string | undefined
   readonly amounts: Pick<AssetRow, 'total' | 'available' | 'frozen' | 'value'> | undefined
   readonly hidden: boolean
 }): ReactElement {
-  const { title, issuer, amounts, hidden } = props
+  const { code, title, issuer, amounts, hidden } = props
   const t = useT()
   const figure = (value: string | undefined): ReactElement =>
     hidden ? <span aria-label={t('wallet.covered')}>••••••</span> : <Figure value={value} />
@@ -86,7 +89,7 @@ function AssetLine(props: {
     <tr>
       <Td>
         <span className="flex items-center gap-2">
-          <Coin title={title} />
+          <TokenIcon code={code} issuer={issuer ?? ''} />
           <span className="font-medium">{title}</span>
           {issuer !== undefined && (
             <span className="text-12 text-3" title={issuer} translate="no">
