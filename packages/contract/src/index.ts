@@ -162,7 +162,15 @@ export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './stat
 export type { SiteRow } from './site-desk/site-desk.calls.ts'
 export { siteFieldOf, siteSettings } from './site/site.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'
-export type { PoolActivity, PoolList, PoolRow, PoolStoryAnswer, ProviderEvents } from './pools/pools.schema.ts'
+export type {
+  PoolActivity,
+  PoolHistoryEvent,
+  PoolHistoryPage,
+  PoolList,
+  PoolRow,
+  PoolStoryAnswer,
+  ProviderEvents,
+} from './pools/pools.schema.ts'
 export type { StopState } from './stops/stops.calls.ts'
 export type { HealthAnswer, ReadyAnswer } from './health/health.calls.ts'
 export { channelText, parseChannel, STREAM_BUFFER_LIMIT, STREAM_PATH } from './stream/channels.ts'

@@ -69,6 +69,7 @@ describe('every read call', () => {
     const trades = await exchange.data<readonly (readonly unknown[])[]>('/info/history/SWT-CNY/newest')
     Object.assign(values, {
       address: people.taker.address,
+      account: people.taker.address,
       hash: records.list[0]?.hash,
       id: String(trades[0]?.find((field) => /^\d+_\d+_\d+$/.test(String(field))) ?? ''),
     })

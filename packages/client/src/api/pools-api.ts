@@ -1,8 +1,15 @@
 import { poolsRoutes } from '@tidebook/contract/routes'
-import type { PoolList, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
+import type { PoolHistoryEvent, PoolHistoryPage, PoolList, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
 import type { CallOptions, HttpClient } from '../http/http-client.ts'
 
 type Ending = Pick<CallOptions, 'signal'>
+
+/** Pages count from 0. */
+export interface PoolHistoryQuery {
+  readonly page?: number
+  readonly size?: number
+  readonly kind?: PoolHistoryEvent['kind']
+}
 
 /** Liquidity pools. */
 export function createPoolsApi(http: HttpClient) {
@@ -12,6 +19,13 @@ export function createPoolsApi(http: HttpClient) {
     /** Returns the history of a pool, by its account. */
     poolStory: (account: string, end: Ending = {}) =>
       http.call<PoolStoryAnswer>(poolsRoutes.story, { path: { account }, ...end }),
+    /** Returns a page of everybody's deposits, withdrawals, swaps and bids of a pool, newest first. */
+    poolEvents: (account: string, { page, size, kind }: PoolHistoryQuery = {}, end: Ending = {}) =>
+      http.call<PoolHistoryPage>(poolsRoutes.events, {
+        path: { account },
+        query: { p: page, s: size, kind },
+        ...end,
+      }),
     /** Returns a wallet's deposits into pools and withdrawals, oldest first. */
     providerEvents: (address: string, end: Ending = {}) =>
       http.call<ProviderEvents>(poolsRoutes.provider, { path: { address }, ...end }),

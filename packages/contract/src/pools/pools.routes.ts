@@ -12,6 +12,12 @@ export const poolsRoutes = {
     path: '/pools/story/{account}',
     errors: ['unknownPair', 'invalidParameter', 'notReady'],
   },
+  events: {
+    ...pools,
+    id: 'pools.events',
+    path: '/pools/events/{account}',
+    errors: ['walletFormat', 'invalidParameter', 'notReady'],
+  },
   provider: {
     ...pools,
     id: 'pools.provider',

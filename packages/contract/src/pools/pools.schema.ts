@@ -56,6 +56,29 @@ export const providerEvents = z.array(
   }),
 )
 
+/** What one transaction did to a pool: an entry of everybody's history. */
+const poolEvent = z.object({
+  kind: z.enum(['trade', 'deposit', 'withdrawal', 'bid']),
+  time: timeMs,
+  hash,
+  /** The sender of the transaction. */
+  account: address,
+  ledger: z.int(),
+  /** Of a trade what the pool received and what it paid, in this order; else the moved assets, at most two. */
+  amounts: z.array(tokenAmount),
+  /** Pool tokens issued or redeemed; zero for a trade. */
+  tokens: decimalText,
+})
+
+export const poolEvents = z.object({
+  /** Number of entries on all pages. */
+  count: z.int(),
+  /** Newest first. */
+  list: z.array(poolEvent),
+})
+
+export type PoolHistoryEvent = z.infer<typeof poolEvent>
+export type PoolHistoryPage = z.infer<typeof poolEvents>
 export type PoolActivity = z.infer<typeof activity>
 export type PoolRow = z.infer<typeof poolRow>
 export type PoolList = z.infer<typeof poolList>

@@ -1,6 +1,6 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDecimal } from '@tidebook/amount'
-import type { AccountRecord, Trade } from '@tidebook/market'
+import type { AccountRecord, IndexedPoolEvent, Trade } from '@tidebook/market'
 import type { CopyValue } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
 import type { PlacedFill } from './project-batch.ts'
@@ -134,5 +134,38 @@ export const fillRows: RowShape<PlacedFill> = {
     formatDecimal(base),
     formatDecimal(counter),
     isoText(time),
+  ],
+}
+
+export const poolEventRows: RowShape<IndexedPoolEvent> = {
+  table: 'market.pool_events',
+  columns: [
+    'pool',
+    'ledger_index',
+    'tx_index',
+    'time',
+    'hash',
+    'account',
+    'kind',
+    'currency',
+    'issuer',
+    'value',
+    'currency2',
+    'issuer2',
+    'value2',
+    'tokens',
+  ],
+  row: ({ pool, ledger, index, time, hash, account, kind, amounts, tokens }) => [
+    pool,
+    ledger,
+    index,
+    isoText(time),
+    hash,
+    account,
+    kind,
+    ...[amounts[0], amounts[1]].flatMap((amount) =>
+      amount === undefined ? [null, null, null] : [amount.currency, amount.issuer, formatDecimal(amount.value)],
+    ),
+    formatDecimal(tokens),
   ],
 }

@@ -7,7 +7,7 @@ import { addToBalances } from './account-balances.repository.ts'
 import { addToCandles } from './candles.repository.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { clearIndex, type IndexPosition } from './index-position.repository.ts'
-import { effectRows, fillRows, recordRows, tradeRows, type RowShape } from './index-rows.ts'
+import { effectRows, fillRows, poolEventRows, recordRows, tradeRows, type RowShape } from './index-rows.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders } from './order-fold.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
@@ -106,6 +106,7 @@ async function writeBatch(
   copy(tradeRows, batch.trades)
   copy(recordRows, batch.records)
   copy(fillRows, batch.accountFills)
+  copy(poolEventRows, batch.poolEvents)
   send(addToBalances(client, batch.balances))
   const moved = await position
   const loadedOrders = await loaded

@@ -7,11 +7,13 @@ import {
   offerChanges,
   orderEventsOf,
   orderKey,
+  poolEventsOf,
   poolFillsOf,
   recordsOf,
   tradesOf,
   type AccountFill,
   type AccountRecord,
+  type IndexedPoolEvent,
   type PairResolver,
   type Trade,
 } from '@tidebook/market'
@@ -42,6 +44,7 @@ export interface ProjectedBatch {
   readonly records: readonly AccountRecord[]
   readonly orderEntries: readonly OrderEntry[]
   readonly accountFills: readonly PlacedFill[]
+  readonly poolEvents: readonly IndexedPoolEvent[]
   /** Balance changes by this batch's transactions, per hour. */
   readonly balances: readonly BalanceHour[]
   readonly transactions: number
@@ -53,6 +56,7 @@ export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]]
   const records: AccountRecord[] = []
   const orderEntries: OrderEntry[] = []
   const accountFills: PlacedFill[] = []
+  const poolEvents: IndexedPoolEvent[] = []
   const flows: TimedFlow[] = []
   let transactions = 0
   for (const ledger of ledgers) {
@@ -65,6 +69,8 @@ export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]]
       const exchanges = pools.length === 0 ? fills : [...fills, ...pools]
       const isQuiet = changes.length === 0 && pools.length === 0
       const events = isQuiet ? [] : orderEventsOf(tx, meta, pairs, pairs.nativeCode, changes, fills, pools)
+      if (pools.length > 0 || tx.TransactionType.startsWith('AMM'))
+        poolEvents.push(...poolEventsOf(entry, pairs.nativeCode))
       if (changes.length > 0 || tx.TransactionType === 'OfferCreate') orderEntries.push({ entry, changes, events })
       if (exchanges.length > 0) trades.push(...tradesOf(entry, pairs, pairs.nativeCode, exchanges))
       records.push(...recordsOf(entry, pairs, pairs.nativeCode, events))
@@ -86,6 +92,7 @@ export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]]
     records,
     orderEntries,
     accountFills,
+    poolEvents,
     balances: foldBalances(flows),
     transactions,
   }

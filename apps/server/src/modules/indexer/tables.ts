@@ -146,6 +146,27 @@ interface AccountBalancesTable {
   moved: Numeric
 }
 
+/** What one transaction did to one pool of the ledger, listed here or not. */
+export interface PoolEventsTable {
+  pool: string
+  ledger_index: number
+  tx_index: number
+  time: ColumnType<Date, Date | string, never>
+  hash: string
+  account: string
+  /** trade, deposit, withdrawal, bid. */
+  kind: string
+  /** Of a trade what the pool received and paid; else the moved assets. Null where fewer than two moved. */
+  currency: string | null
+  issuer: string | null
+  value: NullableNumeric
+  currency2: string | null
+  issuer2: string | null
+  value2: NullableNumeric
+  /** Pool tokens issued or redeemed. */
+  tokens: Numeric
+}
+
 /** Tables by name; all of them are in the schema `market` and can be rebuilt from the ledger. */
 export interface MarketTables {
   'market.index_position': IndexPositionTable
@@ -156,4 +177,5 @@ export interface MarketTables {
   'market.order_effects': OrderEffectsTable
   'market.account_fills': AccountFillsTable
   'market.account_balances': AccountBalancesTable
+  'market.pool_events': PoolEventsTable
 }

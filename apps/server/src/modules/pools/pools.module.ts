@@ -4,6 +4,7 @@ import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { GetMarketContext } from '../market-state/market-context.ts'
+import { poolHistory } from './pool-history.ts'
 import { PoolWatch } from './pool-watch.ts'
 
 /**
@@ -25,6 +26,10 @@ export function poolsModule(definition: NetworkDefinition, supported: boolean, m
         const story = supported ? await watching().story(market(), params.account) : undefined
         if (story === undefined) throw new ApiError('unknownPair', `${params.account} is no pool`)
         return story
+      })
+      call(calls.pools.events, async ({ params: { account }, query }) => {
+        if (!isValidAddress(definition, account)) throw new ApiError('walletFormat', 'account: expected an address')
+        return poolHistory(market(), account, query)
       })
       call(calls.pools.provider, async ({ params: { address } }) => {
         if (!isValidAddress(definition, address))

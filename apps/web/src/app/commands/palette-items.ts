@@ -1,7 +1,7 @@
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 
 /** The kind of thing that an item opens. Commands show their key in its place. */
-export type PaletteKind = 'page' | 'pair' | 'wallet' | 'contact' | 'help' | 'transaction' | 'account'
+type PaletteKind = 'page' | 'pair' | 'wallet' | 'contact' | 'help' | 'transaction' | 'account'
 
 /** An item of the palette: a command, or something to open. */
 export interface PaletteItem {

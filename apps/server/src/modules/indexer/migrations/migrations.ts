@@ -3,6 +3,7 @@ import { marketIndex } from './0001-market-index.ts'
 import { reduceIndex } from './0002-leaner-index.ts'
 import { orderExecution } from './0003-order-execution.ts'
 import { accountValue } from './0004-account-value.ts'
+import { poolEvents } from './0005-pool-events.ts'
 
 /** All migrations, ordered by name. A published migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-leaner-index': reduceIndex,
   '0003-order-execution': orderExecution,
   '0004-account-value': accountValue,
+  '0005-pool-events': poolEvents,
 }

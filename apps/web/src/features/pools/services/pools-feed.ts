@@ -1,6 +1,15 @@
-import type { PoolList, PoolRow, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
+import type {
+  PoolHistoryEvent,
+  PoolHistoryPage,
+  PoolList,
+  PoolRow,
+  PoolStoryAnswer,
+  ProviderEvents,
+} from '@tidebook/contract'
 import { valueOf, type Loadable } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
+import type { QueryState } from '../../../lib/queries/use-read.ts'
 import { useStore } from '../../../lib/store.ts'
 import { api, networkStore } from '../../network/index.ts'
 import { useWallet } from '../../wallet/index.ts'
@@ -47,4 +56,19 @@ export function usePoolStory(row: PoolRow | undefined): PoolStoryAnswer | undefi
     { version: moved ?? '', retryMs: RETRY_MS, keepMs: KEEP_MS },
   )
   return valueOf(answer)
+}
+
+/** A filter of a pool's history. */
+export type PoolHistoryKind = PoolHistoryEvent['kind'] | 'all'
+
+/** Returns one page of everybody's events of a pool, and reads it again when the pool's holdings changed. */
+export function usePoolHistory(row: PoolRow, kind: PoolHistoryKind, page: number): QueryState<PoolHistoryPage> {
+  const { account } = row
+  const moved = useThrottled(account, [row.asset.value, row.asset2.value, row.tokens.value].join(' '))
+  const query = { page, size: PAGE_SIZES.records, ...(kind !== 'all' && { kind }) }
+  return useCall(['pool history', account, query], (signal) => api.poolEvents(account, query, { signal }), {
+    version: moved ?? '',
+    retryMs: RETRY_MS,
+    keepMs: KEEP_MS,
+  })
 }

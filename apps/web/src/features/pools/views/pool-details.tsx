@@ -1,22 +1,20 @@
 import { compare, divide, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { PoolStoryAnswer } from '@tidebook/contract'
-import { ArrowRightIcon, Card, Empty, Figure, Skeleton, figureText } from '@tidebook/ui'
+import { Card, Figure, Skeleton, figureText } from '@tidebook/ui'
 import { Suspense, useRef, type ReactElement, type ReactNode } from 'react'
-import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { useOnScreen } from '../../../lib/use-on-screen.ts'
 import { DepthPicturePart } from '../../chart/index.ts'
 import { amountFigure } from '../../swap/index.ts'
-import { momentText } from '../model/day-text.ts'
 import { priceDecimals } from '../model/price-decimals.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { useMarketDepth } from '../services/use-market-depth.ts'
+import { PoolHistoryPart } from './pool-history-part.ts'
 import { DetailsShape } from './pool-shapes.tsx'
 import { TimeChart } from './time-chart.tsx'
 
 const PRICE_SCALE = 12
 const AMOUNT_DECIMALS = 2
-/** Number of trades shown. */
-const TRADES = 12
 
 function priceOf(amount: string, amount2: string): Decimal {
   return divide(parseDecimal(amount2), parseDecimal(amount), PRICE_SCALE, 'half-even')
@@ -32,7 +30,8 @@ function Part({ title, children }: { title: string; children: ReactNode }): Reac
 }
 
 /**
- * Details of one pool: its depth combined with the book, price and liquidity over time, and its last trades (AMM-107).
+ * Details of one pool: its depth combined with the book, price and liquidity over time (AMM-107), and its
+ * history (AMM-201).
  */
 export function PoolDetails({ view, story }: { view: PoolView; story: PoolStoryAnswer | undefined }): ReactElement {
   const t = useT()
@@ -81,55 +80,23 @@ export function PoolDetails({ view, story }: { view: PoolView; story: PoolStoryA
         {story === undefined ? (
           <DetailsShape />
         ) : (
-          <>
-            <div className="grid gap-5 tablet:grid-cols-2">
-              {chart(
-                t('pools.price-of', { one: one.title, other: other.title }),
-                moments.map(({ amount, amount2 }) => priceOf(amount, amount2)),
-              )}
-              {chart(
-                t('pools.reserve-of', { coin: other.title }),
-                moments.map(({ amount2 }) => parseDecimal(amount2)),
-              )}
-            </div>
-            <PoolTrades view={view} trades={story.trades} />
-          </>
+          <div className="grid gap-5 tablet:grid-cols-2">
+            {chart(
+              t('pools.price-of', { one: one.title, other: other.title }),
+              moments.map(({ amount, amount2 }) => priceOf(amount, amount2)),
+            )}
+            {chart(
+              t('pools.reserve-of', { coin: other.title }),
+              moments.map(({ amount2 }) => parseDecimal(amount2)),
+            )}
+          </div>
         )}
+        <Part title={t('pools.history')}>
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <PoolHistoryPart key={row.account} view={view} />
+          </Suspense>
+        </Part>
       </div>
     </Card>
-  )
-}
-
-/** The last trades of the pool. */
-function PoolTrades({
-  view: { one, other },
-  trades,
-}: {
-  readonly view: PoolView
-  readonly trades: PoolStoryAnswer['trades']
-}): ReactElement {
-  const t = useT()
-  const language = useLanguage()
-  const titleOf = ({ currency, issuer }: { readonly currency: string; readonly issuer: string }): string =>
-    currency === one.code && issuer === one.issuer ? one.title : other.title
-  return (
-    <Part title={t('pools.trades')}>
-      {trades.length === 0 ? (
-        <Empty title={t('pools.no-trades')} />
-      ) : (
-        <ul className="text-12">
-          {trades.slice(0, TRADES).map(({ time, hash, paid, got }) => (
-            <li key={hash} className="flex flex-wrap justify-between gap-x-4 border-b py-1.5" title={hash}>
-              <span className="text-2">{momentText(time, language)}</span>
-              <span className="flex items-center gap-2">
-                <Figure value={amountFigure(parseDecimal(paid.value))} unit={titleOf(paid)} />
-                <ArrowRightIcon size="small" className="text-3" />
-                <Figure value={amountFigure(parseDecimal(got.value))} unit={titleOf(got)} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
   )
 }

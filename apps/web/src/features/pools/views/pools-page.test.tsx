@@ -10,6 +10,7 @@ import { DepthPicturePart } from '../../chart/index.ts'
 import { pairsFileStore, tickersStore } from '../../markets/index.ts'
 import { networkStore } from '../../network/index.ts'
 import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
+import { PoolHistoryPart } from './pool-history-part.ts'
 import { PoolsPage } from './pools-page.tsx'
 
 const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
@@ -41,6 +42,9 @@ const TRADE = {
   got: { currency: 'CNY', issuer: ISSUER, value: '2.9' },
   fee: '0.09',
 }
+const EVENT = { kind: 'trade', time: TRADE.time, hash: TRADE.hash, account: ISSUER, ledger: 7, tokens: '0' }
+const TRADED = { ...EVENT, amounts: [TRADE.paid, TRADE.got] }
+const ADDED = { ...EVENT, kind: 'deposit', hash: 'B'.repeat(64), amounts: [TRADE.got, TRADE.paid], tokens: '5' }
 const STORY = {
   trades: [TRADE],
   hours: [
@@ -68,19 +72,25 @@ function withAnother(native: string) {
 let list: object = LIST
 
 function server(url: string | URL): Promise<Response> {
-  const data = String(url).includes(POOL) ? STORY : list
+  const kind = new URL(String(url), 'http://x').searchParams.get('kind')
+  const events = [ADDED, TRADED].filter((event) => kind === null || event.kind === kind)
+  const history = { count: kind === null ? 41 : 1, list: events }
+  const data = String(url).includes('/events/') ? history : String(url).includes(POOL) ? STORY : list
   return Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data, date: 1 }), { status: 200 }))
 }
 
 let page: ReturnType<typeof onPage>
 
 // React runs no effects of a page that suspends in the synchronous `act` of `onPage`.
-beforeAll(async () => void (await DepthPicturePart.fetch()))
+beforeAll(async () => {
+  await DepthPicturePart.fetch()
+  await PoolHistoryPart.fetch()
+})
 
 beforeEach(async () => {
   list = LIST
   vi.stubGlobal('fetch', server)
-  activateMessages('en', compileCatalog('en'))
+  for (const group of [undefined, 'pools', 'trade'] as const) activateMessages('en', compileCatalog('en', group))
   const coin = { deposit: true, withdraw: true, isCommonCoin: true, smartContract: false }
   pairsFileStore.set(
     ready({
@@ -118,11 +128,21 @@ it('lists a pool with its holdings, trades and earnings (AMM-101)', () => {
   expect(document.body.textContent).toContain('1 SWTC = 0.1 CNT')
 })
 
-it('shows a pool in full: price and liquidity over time, and its last trades (AMM-107)', () => {
+it('shows a pool in full: price and liquidity over time (AMM-107)', () => {
   const figures = page.all('figure').map((figure) => figure.getAttribute('aria-label'))
   expect(figures).toEqual(expect.arrayContaining(['Price, CNT per SWTC', 'Reserve of CNT']))
-  const trades = page.all('li').map((trade) => trade.textContent)
-  expect(trades).toEqual([expect.stringContaining('30 SWTC2.9 CNT')])
+})
+
+it("AMM-201: shows everybody's swaps and deposits page by page, with their accounts, and filters them", async () => {
+  const rows = (): (string | null)[] =>
+    page.all('table[aria-label=History] tbody tr').map(({ textContent }) => textContent)
+  const shows = (expected: readonly string[]) =>
+    expect.poll(() => act(async () => rows().map((row) => row?.slice(row.indexOf('M') + 1)))).toEqual(expected)
+  await shows(['Add liquidity30 SWTC+2.9 CNTjGa9…o9or', 'Swap30 SWTC2.9 CNTjGa9…o9or'])
+  expect(page.place.textContent).toContain('1–20 of 41')
+  const removed = page.all('input[type=radio]').find((input) => input.closest('label')?.textContent === 'Swaps')
+  page.click(removed as HTMLElement)
+  await shows(['Swap30 SWTC2.9 CNTjGa9…o9or'])
 })
 
 it('reads the pools again with every ledger (AMM-001)', async () => {

@@ -1,0 +1,48 @@
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { PAGE_SIZES, type PoolHistoryEvent, type PoolHistoryPage, type TokenAmount } from '@tidebook/contract'
+import { poolEventsPage } from '../indexer/pool-events.repository.ts'
+import type { MarketContext } from '../market-state/market-context.ts'
+
+interface HistoryQuery {
+  readonly p?: number | undefined
+  readonly s?: number | undefined
+  readonly kind?: PoolHistoryEvent['kind'] | undefined
+}
+
+type Row = Awaited<ReturnType<typeof poolEventsPage>>['rows'][number]
+
+/** The database keeps zeros at the end of a number. */
+function plainText(numeric: string): string {
+  return formatDecimal(parseDecimal(numeric))
+}
+
+function amountsOf({ currency, issuer, value, currency2, issuer2, value2 }: Row): TokenAmount[] {
+  const pairs = [
+    { currency, issuer, value },
+    { currency: currency2, issuer: issuer2, value: value2 },
+  ]
+  return pairs.flatMap((each) =>
+    each.currency === null || each.issuer === null || each.value === null
+      ? []
+      : [{ currency: each.currency, issuer: each.issuer, value: plainText(each.value) }],
+  )
+}
+
+/** Returns a page of everybody's events of a pool from the index; an account that is no pool has none. */
+export async function poolHistory(
+  { database }: MarketContext,
+  account: string,
+  { p = 0, s = PAGE_SIZES.records, kind }: HistoryQuery,
+): Promise<PoolHistoryPage> {
+  const { count, rows } = await poolEventsPage(database.db, account, kind, { limit: s, offset: p * s })
+  const list = rows.map((row) => ({
+    kind: row.kind as PoolHistoryEvent['kind'],
+    time: row.time.getTime(),
+    hash: row.hash,
+    account: row.account,
+    ledger: row.ledger_index,
+    amounts: amountsOf(row),
+    tokens: plainText(row.tokens),
+  }))
+  return { count, list }
+}

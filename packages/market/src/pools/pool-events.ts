@@ -1,0 +1,82 @@
+import { ZERO, compare, isNegative, isPositive, negate, parseDecimal, subtract } from '@tidebook/amount'
+import type { Decimal } from '@tidebook/amount'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import { entryChanges } from '../wire/affected-nodes.ts'
+import type { EntryChange } from '../wire/affected-nodes.ts'
+import { amountField, textField } from '../wire/fields.ts'
+import type { ValidatedTransaction } from '../wire/ledger-json.ts'
+import { withValue } from '../wire/token-value.ts'
+import type { TokenValue } from '../wire/token-value.ts'
+import { assetChanges } from './asset-changes.ts'
+
+/** What happened to a pool. A bid for the auction slot is paid in pool tokens. */
+export type PoolEventKind = 'trade' | 'deposit' | 'withdrawal' | 'bid'
+
+/** One transaction's effect on one pool, read from its metadata alone. Amounts are never negative. */
+export interface IndexedPoolEvent {
+  /** The pool's account. */
+  readonly pool: string
+  readonly kind: PoolEventKind
+  /** The sender of the transaction. */
+  readonly account: string
+  readonly hash: string
+  readonly ledger: number
+  readonly index: number
+  /** ms since 1970 */
+  readonly time: number
+  /** Of a trade what the pool received and what it paid, in this order; else the moved assets, at most two. */
+  readonly amounts: readonly TokenValue[]
+  /** Pool tokens issued or redeemed; zero for a trade. */
+  readonly tokens: Decimal
+}
+
+/** Returns the change of the pool tokens, from the entry of the pool itself. */
+function tokenChange(entry: EntryChange): { readonly pool: string; readonly tokens: Decimal } | undefined {
+  const pool = textField(entry.fields, 'Account')
+  const outstanding = amountField(entry.fields, 'LPTokenBalance')
+  if (pool === undefined) return undefined
+  const after = typeof outstanding === 'object' ? parseDecimal(outstanding.value) : ZERO
+  const old = amountField(entry.previous, 'LPTokenBalance')
+  const before = entry.kind === 'created' ? ZERO : typeof old === 'object' ? parseDecimal(old.value) : after
+  return { pool, tokens: subtract(after, before) }
+}
+
+type Place = Pick<IndexedPoolEvent, 'account' | 'hash' | 'ledger' | 'index' | 'time'>
+
+function absolute(amount: TokenValue): TokenValue {
+  return isNegative(amount.value) ? withValue(amount, negate(amount.value)) : amount
+}
+
+/** Returns what a transaction of a pool did to its shares; a vote changes none. */
+function shareEvents(
+  changes: readonly EntryChange[],
+  assets: ReadonlyMap<string, readonly TokenValue[]>,
+  place: Place,
+): readonly IndexedPoolEvent[] {
+  return changes.flatMap((entry): readonly IndexedPoolEvent[] => {
+    const change = entry.type === 'AMM' ? tokenChange(entry) : undefined
+    if (change === undefined || compare(change.tokens, ZERO) === 0) return []
+    const { pool, tokens } = change
+    const moved = (assets.get(pool) ?? []).filter(({ value }) => compare(value, ZERO) !== 0)
+    const kind = isPositive(tokens) ? 'deposit' : moved.length > 0 ? 'withdrawal' : 'bid'
+    const count = isPositive(tokens) ? tokens : negate(tokens)
+    return [{ ...place, pool, kind, amounts: moved.map(absolute), tokens: count }]
+  })
+}
+
+/**
+ * Returns what a successful transaction did to pools: at most one event for each. Reads nothing but the transaction, so
+ * that an index can be split anywhere.
+ */
+export function poolEventsOf({ tx, meta, ledger }: ValidatedTransaction, nativeCode: string): IndexedPoolEvent[] {
+  const changes = entryChanges(meta)
+  const assets = assetChanges(changes, nativeCode)
+  const time = ledgerTimeToUnixMs(tx.date)
+  const place: Place = { account: tx.Account, hash: tx.hash, ledger, index: meta.TransactionIndex, time }
+  if (tx.TransactionType.startsWith('AMM')) return [...shareEvents(changes, assets, place)]
+  return [...assets].flatMap(([pool, moved]): readonly IndexedPoolEvent[] => {
+    const [got, paid] = [moved.find(({ value }) => isPositive(value)), moved.find(({ value }) => isNegative(value))]
+    if (got === undefined || paid === undefined) return []
+    return [{ ...place, pool, kind: 'trade', amounts: [got, absolute(paid)], tokens: ZERO }]
+  })
+}
