@@ -19,8 +19,14 @@ let started: StartedExchange
 let pool: NodePoolState
 let people: readonly [TestAccount, TestAccount]
 const ASSET = { currency: 'SWT', issuer: '' }
-const asset2 = () => ({ currency: 'JETH', issuer: started.exchange.issuer('JETH') })
-const eth = (value: string) => ({ ...asset2(), value })
+
+function asset2() {
+  return { currency: 'JETH', issuer: started.exchange.issuer('JETH') }
+}
+
+function eth(value: string) {
+  return { ...asset2(), value }
+}
 
 beforeAll(async () => {
   started = await startExchange()
@@ -138,7 +144,7 @@ it('AMM-201: one kind of events has its own pages and count', async () => {
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['trade']))
 })
 
-it('answers an account that is no pool with an empty history, and rejects other text', async () => {
+it('answers another account with an empty history, and rejects other text', async () => {
   const of = (account: string) => started.exchange.get<PoolHistoryPage>(`/pools/events/${account}`)
   expect((await of(people[0].address)).data).toEqual({ count: 0, list: [] })
   expect((await of('jnobody')).code).toBe('1026')

@@ -56,7 +56,7 @@ export const providerEvents = z.array(
   }),
 )
 
-/** What one transaction did to a pool: an entry of everybody's history. */
+/** The effect of one transaction on a pool: an entry of everybody's history. */
 const poolEvent = z.object({
   kind: z.enum(['trade', 'deposit', 'withdrawal', 'bid']),
   time: timeMs,

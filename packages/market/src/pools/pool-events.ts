@@ -9,7 +9,7 @@ import { withValue } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
 import { assetChanges } from './asset-changes.ts'
 
-/** What happened to a pool. A bid for the auction slot is paid in pool tokens. */
+/** The kind of an event. A bid for the auction slot is paid in pool tokens. */
 export type PoolEventKind = 'trade' | 'deposit' | 'withdrawal' | 'bid'
 
 /** One transaction's effect on one pool, read from its metadata alone. Amounts are never negative. */

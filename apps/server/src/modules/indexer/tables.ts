@@ -146,7 +146,7 @@ interface AccountBalancesTable {
   moved: Numeric
 }
 
-/** What one transaction did to one pool of the ledger, listed here or not. */
+/** The effect of one transaction on one pool of the ledger, listed here or not. */
 export interface PoolEventsTable {
   pool: string
   ledger_index: number

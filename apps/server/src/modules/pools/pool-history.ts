@@ -28,7 +28,7 @@ function amountsOf({ currency, issuer, value, currency2, issuer2, value2 }: Row)
   )
 }
 
-/** Returns a page of everybody's events of a pool from the index; an account that is no pool has none. */
+/** Returns a page of everybody's events of a pool from the index; other accounts have none. */
 export async function poolHistory(
   { database }: MarketContext,
   account: string,
