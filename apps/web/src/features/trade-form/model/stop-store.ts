@@ -12,16 +12,18 @@ export const stopDialogStore: Store<{ readonly side: Side; readonly kind: Waitin
 >(false)
 
 /**
- * Returns the side whose form has an amount. Returns sell if neither or both have one, because most stops limit a loss.
+ * Returns the side whose form has an amount. If neither or both have one, returns buy for a bracket, which opens a
+ * position, and otherwise sell, because most stops limit a loss.
  */
-function typedSide(): Side {
+function typedSide(kind: WaitingKind): Side {
   const { buy, sell } = formsStore.get()
-  return buy.amount !== '' && sell.amount === '' ? 'buy' : 'sell'
+  if ((buy.amount === '') === (sell.amount === '')) return kind === 'bracket' ? 'buy' : 'sell'
+  return buy.amount === '' ? 'sell' : 'buy'
 }
 
 /** Opens the dialog for the pair of the forms, with the input of that side's form. */
-export function openStop(side: Side = typedSide(), kind: WaitingKind = 'stop'): void {
-  return stopDialogStore.set({ side, kind })
+export function openStop(side?: Side, kind: WaitingKind = 'stop'): void {
+  return stopDialogStore.set({ side: side ?? typedSide(kind), kind })
 }
 
 /** Closes the dialog. */

@@ -20,15 +20,15 @@ export function WaitingPlan({
   return (
     <ol
       aria-label={t('stops.form.plan')}
-      className="flex max-h-32 flex-col overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
+      className="grid max-h-32 grid-cols-[auto_1fr_auto] gap-x-4 overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
     >
       {orders.map((order, index) => (
-        <li key={index} className="flex justify-between gap-3 py-0.5 whitespace-nowrap">
+        <li key={index} className="col-span-3 grid grid-cols-subgrid py-0.5 whitespace-nowrap">
           <span className={order.side === 'buy' ? 'text-buy' : 'text-sell'}>
             {t(`trade.side.${order.side}`)}{' '}
             <Figure value={toFixed(order.amount, amountDecimals(pair))} unit={pair.baseTitle} />
           </span>
-          <span className="truncate text-2">{conditionOf(order, t)}</span>
+          <span className="min-w-0 truncate text-2">{conditionOf(order, t)}</span>
           <Figure value={toFixed(order.price, pair.priceDecimal)} />
         </li>
       ))}
@@ -39,6 +39,9 @@ export function WaitingPlan({
 function conditionOf({ trigger, type }: PlannedOrder, t: Translate): string {
   if ('at' in trigger)
     return type === 'immediateOrCancel' ? formatTime(ledgerTimeToUnixMs(trigger.at)) : t('stops.when.now')
-  if ('price' in trigger) return t(`stops.when.${trigger.when}`, { price: figureText(trigger.price) })
+  if ('price' in trigger) {
+    const reached = t(`stops.when.${trigger.when}`, { price: figureText(trigger.price) })
+    return trigger.after === undefined ? reached : t('stops.when.after', { reached })
+  }
   return t('stops.when.next')
 }
