@@ -1,5 +1,6 @@
 import './site.css'
 import { connectSearch } from './search.ts'
+import { connectTabs } from './tabs.ts'
 
 const root = document.documentElement
 
@@ -21,3 +22,4 @@ menu?.addEventListener('click', () => {
 
 document.querySelector('.sidebar [aria-current]')?.scrollIntoView({ block: 'center' })
 connectSearch()
+connectTabs()

@@ -45,6 +45,48 @@ export interface RenderedPage extends SourcePage {
 
 type Headings = ReadonlyMap<Token, Heading>
 
+/** Place of a code block among the tabs of one example. */
+interface Tab {
+  readonly group: number
+  readonly index: number
+}
+
+type Tabs = ReadonlyMap<Token, Tab>
+
+/** Languages of an example and their titles. Blocks of all of them in this order become tabs. */
+const TAB_TITLES: readonly (readonly [language: string, title: string])[] = [
+  ['sh', 'curl'],
+  ['ts', 'TypeScript'],
+  ['python', 'Python'],
+]
+
+/** Returns the code blocks that follow each other in the languages of an example. */
+function tabsOf(tokens: readonly Token[]): Tabs {
+  const blocks = tokens.filter(({ type }) => type !== 'space')
+  const tabs = new Map<Token, Tab>()
+  let group = 0
+  for (const [at] of blocks.entries()) {
+    const example = blocks.slice(at, at + TAB_TITLES.length)
+    if (!TAB_TITLES.every(([language], index) => isCodeIn(example[index], language))) continue
+    group += 1
+    for (const [index, token] of example.entries()) tabs.set(token, { group, index })
+  }
+  return tabs
+}
+
+function isCodeIn(token: Token | undefined, language: string): boolean {
+  return token?.type === 'code' && (token as Tokens.Code).lang === language
+}
+
+/** Returns the controls that choose a tab. They work without a script. */
+function tabControls(group: number): string {
+  return TAB_TITLES.map(([language, title], index) => {
+    const id = `tab-${group}-${language}`
+    const checked = index === 0 ? ' checked' : ''
+    return `<input type="radio" name="tabs-${group}" id="${id}" value="${language}"${checked}><label for="${id}">${title}</label>`
+  }).join('')
+}
+
 /** Files of the repository, and pages of the site, to which links lead. */
 interface LinkTargets {
   readonly root: string
@@ -65,7 +107,7 @@ export function pageRenderer(root: string, pages: readonly SourcePage[]): (page:
     return {
       ...page,
       title: titleOf(page.text),
-      html: Parser.parse(tokens, { renderer: new PageRenderer(page, { root, urls }, headings) }),
+      html: Parser.parse(tokens, { renderer: new PageRenderer(page, { root, urls }, headings, tabsOf(tokens)) }),
       headings: [...headings.values()],
       sections: sectionsOf(tokens, headings, page),
     }
@@ -83,12 +125,14 @@ class PageRenderer extends Renderer {
   readonly #page: SourcePage
   readonly #targets: LinkTargets
   readonly #headings: Headings
+  readonly #tabs: Tabs
 
-  constructor(page: SourcePage, targets: LinkTargets, headings: Headings) {
+  constructor(page: SourcePage, targets: LinkTargets, headings: Headings, tabs: Tabs) {
     super()
     this.#page = page
     this.#targets = targets
     this.#headings = headings
+    this.#tabs = tabs
   }
 
   override heading(token: Tokens.Heading): string {
@@ -98,7 +142,12 @@ class PageRenderer extends Renderer {
   }
 
   override code(token: Tokens.Code): string {
-    return isDiagram(token) ? `<figure class="diagram">${drawDiagram(token.text)}</figure>\n` : super.code(token)
+    if (isDiagram(token)) return `<figure class="diagram">${drawDiagram(token.text)}</figure>\n`
+    const tab = this.#tabs.get(token)
+    if (tab === undefined) return super.code(token)
+    const start = tab.index === 0 ? `<div class="tabs">${tabControls(tab.group)}\n` : ''
+    const end = tab.index === TAB_TITLES.length - 1 ? '</div>\n' : ''
+    return start + super.code(token) + end
   }
 
   override table(token: Tokens.Table): string {

@@ -66,6 +66,19 @@ it('renders every page without inline scripts or styles, and lists each page in 
   expect(documents.join('').split('<figure class="diagram"><svg').length - 1).toBe(diagrams)
 })
 
+it('DEV-202 shows an example in three languages as tabs, and other code as it is', () => {
+  const { html } = renderText('# P\n\n```sh\na\n```\n\n```ts\nb\n```\n\n```python\nc\n```\n\n```sh\nd\n```\n')
+  const [, tabs = '', rest = ''] = /<div class="tabs">([^]*?)<\/div>([^]*)/.exec(html) ?? []
+  expect([...tabs.matchAll(/<label for="([^"]*)">([^<]*)/g)].map(([, id, title]) => [id, title])).toEqual([
+    ['tab-1-sh', 'curl'],
+    ['tab-1-ts', 'TypeScript'],
+    ['tab-1-python', 'Python'],
+  ])
+  expect(tabs.match(/ checked/g)).toHaveLength(1)
+  expect([...tabs.matchAll(/<code[^>]*>(\w)/g)].map(([, text]) => text)).toEqual(['a', 'b', 'c'])
+  expect(rest).toContain('d')
+})
+
 it('finds the section that a query names', () => {
   const { sections } = renderText('# Update\n\nIntro.\n\n## Return to the old version\n\nStop the exchange.\n')
   const index = new MiniSearch(SEARCH_OPTIONS)

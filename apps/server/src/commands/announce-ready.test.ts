@@ -24,6 +24,7 @@ async function linesFor(...answers: readonly ReadyAnswer[]): Promise<readonly st
       prepared: Promise.resolve(),
       loaded: Promise.resolve(),
       validators: [],
+      sandbox: undefined,
       readiness: () => Promise.resolve(answers[Math.floor(waited / 5_000)] ?? inStep),
     },
     {
@@ -63,6 +64,7 @@ describe('the progress of a new network', () => {
       prepared: preparing.promise,
       loaded: Promise.resolve(),
       validators: [],
+      sandbox: undefined,
       readiness: () => Promise.resolve(inStep),
     }
     const wait = async (): Promise<void> => {
@@ -87,11 +89,35 @@ describe('the progress of a new network', () => {
       prepared: Promise.reject(new Error('no space')),
       loaded: Promise.resolve(),
       validators: [],
+      sandbox: undefined,
       readiness: () => Promise.resolve(inStep),
     }
     const announcement = { write: () => undefined, wait: () => Promise.resolve() }
     await expect(announceReady(server, announcement)).rejects.toThrow('no space')
   })
+})
+
+it('DEV-202 prints the sandbox account and a first call before the ready line', async () => {
+  const lines: string[] = []
+  const server = {
+    url,
+    isPreparing: false,
+    historyWritten: 1,
+    prepared: Promise.resolve(),
+    loaded: Promise.resolve(),
+    validators: [],
+    sandbox: { address: 'jSandbox', secret: 'sSandbox' },
+    readiness: () => Promise.resolve(inStep),
+  }
+  await announceReady(server, { write: (line) => lines.push(line), wait: () => Promise.resolve() })
+  expect(lines.at(-1)).toBe(`Tidebook is ready: ${url}`)
+  const block = lines
+    .at(-2)
+    ?.split('\n')
+    .map((line) => line.trim())
+  expect(block).toContain('SECRET=sSandbox')
+  expect(block).toContain(`curl -s '${url}/wallet/balance/me?w=jSandbox'`)
+  expect(lines.at(-2)).toContain(`${url}/docs/reference/api`)
 })
 
 describe('the ready line', () => {
@@ -126,6 +152,7 @@ describe('the ready line', () => {
       prepared: Promise.reject(new Error('no space')),
       loaded: Promise.resolve(),
       validators: [],
+      sandbox: undefined,
       readiness: () => Promise.resolve(inStep),
     }
     const announcement = { write: (line: string) => lines.push(line), wait: () => Promise.resolve() }

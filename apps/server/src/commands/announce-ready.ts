@@ -16,7 +16,7 @@ export interface Announcement {
 
 type Announced = Pick<
   RunningServer,
-  'url' | 'isPreparing' | 'historyWritten' | 'prepared' | 'loaded' | 'readiness' | 'validators'
+  'url' | 'isPreparing' | 'historyWritten' | 'prepared' | 'loaded' | 'readiness' | 'sandbox' | 'validators'
 >
 
 export interface StartupFacts {
@@ -58,7 +58,23 @@ export async function announceReady(server: Announced, { write, wait }: Announce
     await wait(POLL_MS)
   }
   for (const line of validatorLines(server.validators)) write(line)
+  if (server.sandbox !== undefined) write(sandboxBlock(server.url, server.sandbox))
   write(`Tidebook is ready: ${server.url}`)
+}
+
+/** Returns the lines for developers: an account with test money, a first call, and where the other calls are. */
+function sandboxBlock(url: string, { address, secret }: NonNullable<Announced['sandbox']>): string {
+  return [
+    '',
+    '  Sandbox account, with test money of this network only',
+    '',
+    `  ADDRESS=${address}`,
+    `  SECRET=${secret}`,
+    `  curl -s '${url}/wallet/balance/me?w=${address}'`,
+    '',
+    `  Every call in curl, TypeScript and Python: ${url}/docs/reference/api`,
+    '',
+  ].join('\n')
 }
 
 /** Returns a line per validator with the ports of its two programs. */

@@ -3,6 +3,7 @@ import { demoModule } from '../modules/demo/demo.module.ts'
 import type { LocalNetwork } from '../modules/devnet/local-network.ts'
 import { faucetGifts } from '../modules/devnet/provision-network.ts'
 import { faucetModule, type FaucetSource } from '../modules/faucet/faucet.module.ts'
+import { sandboxModule, type SandboxSource } from '../modules/faucet/sandbox.module.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -39,6 +40,12 @@ export function localNetworkModules(sources: LocalNetworkModuleSources): readonl
       logger,
       now,
     }),
+    sandboxModule({
+      definition,
+      source: () => (isSandboxed(config, isManual) ? sandboxSourceOf(network) : undefined),
+      onOpen: (sandbox) => network.openSandbox(sandbox),
+      logger,
+    }),
     demoModule({
       isTrading: config.demo && config.demoTraders && !isManual,
       local: () => network.local,
@@ -46,6 +53,17 @@ export function localNetworkModules(sources: LocalNetworkModuleSources): readonl
       metrics,
     }),
   ]
+}
+
+/** Whether this is a demonstration without public addresses: only there may a secret be printed. */
+export function isSandboxed(config: Pick<ServerConfig, 'demo' | 'faucet' | 'publicUrls'>, isManual: boolean): boolean {
+  return config.demo && config.faucet && config.publicUrls.length === 0 && !isManual
+}
+
+/** Returns undefined on networks of others. */
+function sandboxSourceOf(network: NetworkState): SandboxSource | undefined {
+  const { local } = network
+  return local && { secret: local.keys.sandboxSecret(), link: local.link, faucet: network.faucet() }
 }
 
 function faucetSourceOf(local: LocalNetwork | undefined): FaucetSource | undefined {

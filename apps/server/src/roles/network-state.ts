@@ -1,5 +1,6 @@
 import type { LocalNetwork } from '../modules/devnet/local-network.ts'
 import type { Faucet } from '../modules/faucet/faucet.service.ts'
+import type { Sandbox } from '../modules/faucet/sandbox.module.ts'
 import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
 import type { Readiness } from '../platform/readiness.ts'
@@ -25,6 +26,7 @@ export class NetworkState {
   #isRecognised = false
   #isFinished = false
   #faucet: Faucet | undefined
+  #sandbox: Sandbox | undefined
   #written = 0
 
   get network(): ServedNetwork | undefined {
@@ -73,6 +75,16 @@ export class NetworkState {
   /** Records that the faucet can now pay test money. */
   payFrom(faucet: Faucet): void {
     this.#faucet = faucet
+  }
+
+  /** The account with test money of a demonstration on this machine; undefined without one. */
+  get sandbox(): Sandbox | undefined {
+    return this.#sandbox
+  }
+
+  /** Records that the sandbox account has test money. */
+  openSandbox(sandbox: Sandbox): void {
+    this.#sandbox = sandbox
   }
 
   /** Records that the network is complete. */

@@ -1,5 +1,6 @@
 import type { ReadyAnswer } from '@tidebook/contract'
 import type { RunningAgent } from '../modules/agent/start-agent.ts'
+import type { Sandbox } from '../modules/faucet/sandbox.module.ts'
 import type { ClusterMember } from '../modules/cluster/cluster-file.ts'
 import type { Market } from './market.ts'
 
@@ -20,6 +21,8 @@ export interface RunningServer {
   readonly historyWritten: number
   /** Validators on this machine; empty without a cluster, and before the network is complete. */
   readonly validators: readonly ClusterMember[]
+  /** The account with test money for programs; undefined before it is funded, and except on a demonstration. */
+  readonly sandbox: Sandbox | undefined
   /** Returns the answer of `/ready`. */
   readiness(): Promise<ReadyAnswer>
   /** Settles when the index has been loaded into memory; immediately in a program that does not use it. */

@@ -129,6 +129,9 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
     get validators() {
       return backends.validators()
     },
+    get sandbox() {
+      return network.sandbox
+    },
     readiness: modules.readiness,
     loaded: needsMarket(config) ? market.loaded : Promise.resolve(),
     prepared,

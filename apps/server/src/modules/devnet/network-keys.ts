@@ -11,7 +11,11 @@ export interface NetworkKeys {
   /** Address and transaction format of the network. */
   readonly network: NetworkDefinition
   of(role: string): KeyPair
+  /** Returns the secret of the account that programs of developers use. */
+  sandboxSecret(): string
 }
+
+const SANDBOX_ROLE = 'sandbox'
 
 const SEED_BYTES = 32
 const ENTROPY_BYTES = 16
@@ -45,10 +49,15 @@ export function networkKeysOf(network: NetworkDefinition, seed: string): Network
       keyPairs.set(role, key)
       return key
     },
+    sandboxSecret: () => secretOf(network, seed, SANDBOX_ROLE),
   }
 }
 
-function keyOf(network: NetworkDefinition, seed: string, role: string): KeyPair {
+function secretOf(network: NetworkDefinition, seed: string, role: string): string {
   const entropy = createHmac('sha256', Buffer.from(seed, 'hex')).update(role).digest().subarray(0, ENTROPY_BYTES)
-  return deriveKeyPair(network, generateSecret(network, new Uint8Array(entropy)))
+  return generateSecret(network, new Uint8Array(entropy))
+}
+
+function keyOf(network: NetworkDefinition, seed: string, role: string): KeyPair {
+  return deriveKeyPair(network, secretOf(network, seed, role))
 }
