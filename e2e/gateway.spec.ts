@@ -17,7 +17,15 @@ import { putAccount } from './support/prepared-account.ts'
 import { activate } from './support/prepared-wallet.ts'
 import { registerByKeys } from './support/registering.ts'
 import { text } from './support/texts.ts'
-import { choosePassword, confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
+import {
+  choosePassword,
+  chooseWalletAction,
+  confirm,
+  TRADING_PASSWORD,
+  unlock,
+  vaultIsAway,
+  vaultOf,
+} from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRANSFER = '/home/discover/transfer'
@@ -195,9 +203,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await held.getByRole('button', { name: text('chains.test-coins') }).click()
   await expect(held).toContainText(/10\s*ETH/u)
 
-  await main(page)
-    .getByRole('link', { name: text('shell.title-deposit'), exact: true })
-    .click()
+  await chooseWalletAction(page, 'shell.title-deposit')
   // Disabled coins explain why; the own coin needs no agent.
   const coin = main(page).getByRole('button', { name: new RegExp(`^${text('gateway.coin')}: `, 'u') })
   await coin.click()

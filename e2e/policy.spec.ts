@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { watchPolicy } from './support/policy.ts'
 import { openWithin } from './support/open-within.ts'
 import { isQuiet } from './support/quiet.ts'
+import { chooseWalletAction } from './support/wallet.ts'
 import { text } from './support/texts.ts'
 import { openTab, placeOrder, tradeUrl } from './support/trade.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
@@ -84,11 +85,16 @@ test('nothing is blocked in normal use: an order, every dialog', async ({ newPer
   await expect(detail.getByText(text('verify.passed'))).toBeVisible()
   await detail.getByRole('button', { name: text('history.close') }).click()
   await page.goto(PATHS.wallet)
-  for (const name of ['wallet.reveal', 'wallet.add']) {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: text(name) })
-      .click()
+  const openers = [
+    () => chooseWalletAction(page, 'wallet.reveal'),
+    () =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: text('wallet.add') })
+        .click(),
+  ]
+  for (const open of openers) {
+    await open()
     await expect(page.getByRole('dialog').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

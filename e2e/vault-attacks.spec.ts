@@ -14,7 +14,7 @@ import {
   yesIn,
 } from './support/attack.ts'
 import { text } from './support/texts.ts'
-import { confirm, enterPassword, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
+import { chooseWalletAction, confirm, enterPassword, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
 
 // Attacks of a script that runs in the page before its own scripts. Each test checks observable results: the records of
 // the script's hooks, requests of the browser, its storage, signatures, and transactions on the ledger.
@@ -30,7 +30,7 @@ async function refused(victim: Victim, change: object, code: string, named?: str
 test('attack 1, hooks everywhere: typing the password and showing the secret passes no hook', async ({ victim }) => {
   const attacked = await victim()
   const { page } = attacked
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await chooseWalletAction(page, 'wallet.reveal')
   const field = questionOf(page).getByLabel(text('wallet.password'), { exact: true })
   await field.pressSequentially(TRADING_PASSWORD)
   await questionOf(page)
@@ -63,7 +63,7 @@ test('attack 3, reading the frame: its document, its window, its name and its pr
 }) => {
   const attacked = await victim()
   const { page } = attacked
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await chooseWalletAction(page, 'wallet.reveal')
   await expect(questionOf(page)).toBeVisible()
   const read = await page.evaluate(async (selector) => {
     const frame = document.querySelector<HTMLIFrameElement>(`${selector} > iframe`)

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
-import { confirm, enterPassword, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, yesOf } from './support/wallet.ts'
+import {
+  chooseWalletAction,
+  confirm,
+  enterPassword,
+  TRADING_PASSWORD,
+  unlock,
+  vaultIsAway,
+  vaultOf,
+  yesOf,
+} from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 // The seed of the passphrase "masterpassphrase": a public test key.
@@ -152,7 +161,7 @@ test('W5b the vault has an opaque origin: its document cannot be read, opened ou
   const { page, keepWallet } = await newPerson()
   await keepWallet()
   await page.goto(WALLET)
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await chooseWalletAction(page, 'wallet.reveal')
   const phrase = await vaultOf(page).locator('b[translate=no]').first().textContent()
   expect(phrase).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/u)
   const attempts = await page.evaluate(async () => {
@@ -189,7 +198,7 @@ test('W5b the vault has an opaque origin: its document cannot be read, opened ou
   })
   expect(attempts.text).not.toContain(phrase ?? '-')
   await page.reload()
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await chooseWalletAction(page, 'wallet.reveal')
   await expect(vaultOf(page).getByText(phrase ?? '-'), 'the same browser has the same phrase').toBeVisible()
 })
 
@@ -499,10 +508,7 @@ test('WAL-018 after locking, the heap of the vault holds neither secret nor pass
   const { page } = await newPerson()
   await importWallet(page)
   const main = page.getByRole('main')
-  await main
-    .getByRole('button', { name: text('wallet.reveal') })
-    .first()
-    .click()
+  await chooseWalletAction(page, 'wallet.reveal')
   const dialog = vaultOf(page).getByRole('dialog')
   await dialog.getByLabel(text('wallet.password'), { exact: true }).pressSequentially(TRADING_PASSWORD)
   await page.keyboard.press('Enter')

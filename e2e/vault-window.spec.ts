@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asks, expect, HOST, questionOf, SIGN, test, type Victim, WALLET, yesIn } from './support/attack.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { text } from './support/texts.ts'
-import { expectKeyboardAt, TRADING_PASSWORD } from './support/wallet.ts'
+import { chooseWalletAction, expectKeyboardAt, TRADING_PASSWORD } from './support/wallet.ts'
 
 // Attacks of a script that runs in the page before its own scripts. Each test checks observable results: the records of
 // the script's hooks, requests of the browser, its storage, signatures, and transactions on the ledger.
@@ -258,7 +258,7 @@ test('attack 30, an input over the password field: the typed text is cleared, fu
   victim,
 }) => {
   const { page, expectNothingGot } = await victim()
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await chooseWalletAction(page, 'wallet.reveal')
   const field = passwordIn(page)
   await expectKeyboardAt(page, field)
   await page.keyboard.type('Tide')
@@ -290,7 +290,7 @@ test('attack 31, keyboard focus stolen in the middle of a password: the typed pa
   victim,
 }) => {
   const { page, expectNothingGot } = await victim()
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await chooseWalletAction(page, 'wallet.reveal')
   const field = passwordIn(page)
   await expectKeyboardAt(page, field)
   await page.keyboard.type('Tide')
@@ -313,7 +313,7 @@ test('attack 31, keyboard focus stolen in the middle of a password: the typed pa
 })
 
 async function copiesSecret({ page, secret }: Victim): Promise<void> {
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await chooseWalletAction(page, 'wallet.reveal')
   await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
   await questionOf(page)

@@ -5,7 +5,15 @@ import { watchLeaks } from './support/leaks.ts'
 import { watchPassing } from './support/passing.ts'
 import { openWithin } from './support/open-within.ts'
 import { text } from './support/texts.ts'
-import { confirm, fundWallet, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
+import {
+  chooseWalletAction,
+  confirm,
+  fundWallet,
+  TRADING_PASSWORD,
+  unlock,
+  vaultIsAway,
+  vaultOf,
+} from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRADE = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
@@ -169,10 +177,7 @@ test('WAL-018 WAL-081 ENT-075 secret and trading password are never sent and nev
     .getByRole('button', { name: text('wallet.unlock') })
     .click()
   await unlock(page)
-  await page
-    .getByRole('button', { name: text('wallet.reveal') })
-    .first()
-    .click()
+  await chooseWalletAction(page, 'wallet.reveal')
   const dialog = vaultOf(page).getByRole('dialog')
   await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ import keystores from '../packages/chains/fixtures/keystores.json' with { type: 
 import { watchLeaks } from './support/leaks.ts'
 import { activate, putStored } from './support/prepared-wallet.ts'
 import { text } from './support/texts.ts'
-import { choosePassword, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
+import { choosePassword, chooseWalletAction, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 // Public test keys of the ecosystem's libraries.
@@ -218,10 +218,7 @@ test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another p
   await expect(lineOf(page, TRON)).toBeVisible()
 
   await vaultIsAway(page)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: text('wallet.export') })
-    .click()
+  await chooseWalletAction(page, 'wallet.export')
   await expect(vaultOf(page).getByText(text('wallet.export-reminder'))).toBeVisible()
   await vaultOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
@@ -303,11 +300,11 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   await expect(page).toHaveURL(new RegExp(`${WALLET}$`, 'u'))
   const main = page.getByRole('main')
   const emptyWasTold = await watchPassing(page, ['Wallet empty'])
-  await main.getByRole('button', { name: text('wallet.clear') }).click()
+  await chooseWalletAction(page, 'wallet.clear')
   await emptyWasTold()
   const downloads: unknown[] = []
   page.on('download', (download) => downloads.push(download))
-  await main.getByRole('button', { name: text('wallet.export') }).click()
+  await chooseWalletAction(page, 'wallet.export')
   await expect(page.getByText('Wallet address non-existent, add a wallet')).toBeAttached()
   await expect(page.getByRole('dialog').getByRole('button', { name: text('wallet.way-file') })).toBeVisible()
   expect(downloads, 'no file').toEqual([])
@@ -430,7 +427,7 @@ test('WAL-002 WAL-009 WAL-016 WAL-059 WAL-063 WAL-078 WAL-013 WAL-080 a changed 
   const main = page.getByRole('main')
   const fill = (key: string, value: string) => dialog.getByLabel(text(key), { exact: true }).fill(value)
   const next = 'Lantern8boat'
-  await main.getByRole('button', { name: text('wallet.change-password') }).click()
+  await chooseWalletAction(page, 'wallet.change-password')
   await fill('vault.current-password', TRADING_PASSWORD)
   await fill('vault.new-password', next)
   await fill('wallet.password-repeat', next)
@@ -443,7 +440,7 @@ test('WAL-002 WAL-009 WAL-016 WAL-059 WAL-063 WAL-078 WAL-013 WAL-080 a changed 
   expect(await readFile(await download.path(), 'utf8')).toContain(own.address)
 
   await vaultIsAway(page)
-  await main.getByRole('button', { name: text('wallet.clear') }).click()
+  await chooseWalletAction(page, 'wallet.clear')
   await fill('wallet.password', TRADING_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(text('error.keyring/incorrect-password'))).toBeVisible()

@@ -98,6 +98,15 @@ function unlockDialog(page: Page): Locator {
   return vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
 }
 
+/** Chooses an action in the menu of the wallet page, by the key of its text. */
+export async function chooseWalletAction(page: Page, key: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('wallet.more'), exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: text(key), exact: true }).click()
+}
+
 /** Time limit of a password check in milliseconds; the check is slow on a busy machine. */
 const PROVED_MS = 60_000
 

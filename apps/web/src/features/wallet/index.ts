@@ -38,7 +38,7 @@ export {
 } from './services/wallet-actions.ts'
 export { showWalletAdded, showWalletError, showWalletMissing, walletErrorCode } from './services/wallet-messages.ts'
 export { AccountsCard } from './views/accounts-card.tsx'
-export { AddressCard } from './views/address-card.tsx'
+export { SummaryCard } from './views/summary-card.tsx'
 export { AssetsTotal } from './views/assets-total.tsx'
 export { AssetsTable } from './views/assets-table.tsx'
 export { DoneCard } from './views/done-card.tsx'

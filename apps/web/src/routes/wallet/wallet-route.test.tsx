@@ -45,3 +45,22 @@ it('shows the total of all assets only while the configuration enables it (ENT-0
   await configure(true)
   expect(total()).toBe(1)
 })
+
+it('UX-202: shows the total and the holdings first, with one primary and three secondary actions and a menu', async () => {
+  configStore.set(ready({ totalAssets: true, convertToCny: true } as ConfigFile))
+  await act(async () => {
+    page = onPage(<WalletRoute title="shell.title-wallet" />)
+  })
+  const [summary, holdings] = page?.all('section') ?? []
+  expect(summary?.textContent).toMatch(/^Estimated value/u)
+  expect(holdings?.querySelector('h2')?.textContent).toBe('Assets')
+  const heads = [...(holdings?.querySelectorAll('th') ?? [])].map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Asset', 'Total', 'Available', 'Frozen', 'Value, CNT', 'Share'])
+
+  const actions = [...(summary?.querySelectorAll('a, button:not([aria-label]):not([role])') ?? [])]
+  expect(actions.map(({ textContent }) => textContent)).toEqual(['Transfer', 'Receive', 'Add wallet', 'Unlock'])
+  expect(actions.filter(({ className }) => className.includes('bg-accent-solid'))).toHaveLength(1)
+  const items = [...(summary?.querySelectorAll('[role=menuitem]') ?? [])].map(({ textContent }) => textContent)
+  expect(items).toHaveLength(7)
+  expect(items).toContain('Export')
+})

@@ -1,17 +1,5 @@
-import {
-  Card,
-  Checkbox,
-  EyeIcon,
-  EyeOffIcon,
-  IconButton,
-  useKeptFocus,
-  Skeleton,
-  ArrowDownIcon,
-  ArrowUpIcon,
-  Button,
-  buttonClass,
-} from '@tidebook/ui'
-import { Suspense, useEffect, useRef, type ReactElement, useState } from 'react'
+import { Card, Checkbox, EyeIcon, EyeOffIcon, IconButton, useKeptFocus, Skeleton } from '@tidebook/ui'
+import { Suspense, useEffect, useRef, type ReactElement } from 'react'
 import { LedgerSettingsPart } from '../../features/ledger-settings/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
 import { configStore } from '../../features/network/index.ts'
@@ -19,7 +7,6 @@ import { OverviewPart, PortfolioPart } from '../../features/portfolio/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import {
   AccountsCard,
-  AddressCard,
   assetChoicesStore,
   assetRows,
   AssetsTable,
@@ -32,6 +19,7 @@ import {
   reserveParts,
   setHideAssets,
   setHideEmpty,
+  SummaryCard,
   useWallet,
 } from '../../features/wallet/index.ts'
 import type { RouteProps } from '../../lib/route.ts'
@@ -42,41 +30,6 @@ import { showsTotal } from './shows-total.ts'
 import { useModifySignal } from './use-modify-signal.ts'
 import { WalletTools } from './wallet-tools.tsx'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
-import { ReceivePart } from '../../features/transfer/index.ts'
-import { PATHS } from '../../lib/paths.ts'
-import { Link } from '../../lib/router/index.ts'
-
-/** Buttons for sending and receiving money. */
-function MoveButtons({ address }: { address: string }): ReactElement {
-  const t = useT()
-  const [receiving, setReceiving] = useState(false)
-  return (
-    <>
-      <Link to={PATHS.transfer} className={buttonClass('primary')}>
-        <ArrowUpIcon />
-        {t('transfer.title')}
-      </Link>
-      <Button onClick={() => setReceiving(true)}>
-        <ArrowDownIcon />
-        {t('transfer.receive')}
-      </Button>
-      <Link to={PATHS.deposit} className={buttonClass()}>
-        {t('shell.title-deposit')}
-      </Link>
-      <Link to={PATHS.withdraw} className={buttonClass()}>
-        {t('shell.title-withdraw')}
-      </Link>
-      <Link to={PATHS.finance} className={buttonClass()}>
-        {t('shell.title-finance')}
-      </Link>
-      {receiving && (
-        <Suspense fallback={null}>
-          <ReceivePart address={address} onClose={() => setReceiving(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
 
 /** The value of the wallet over time, and the profit from trading. */
 function OwnValue(props: { readonly address: string; readonly hidden: boolean }): ReactElement {
@@ -95,6 +48,26 @@ function OwnValue(props: { readonly address: string; readonly hidden: boolean })
   )
 }
 
+/** Hides empty assets, or all amounts. */
+function HoldingsTools({ hideAssets }: { readonly hideAssets: boolean }): ReactElement {
+  const t = useT()
+  const { hideEmpty } = useStore(assetChoicesStore)
+  return (
+    <span className="flex items-center gap-3">
+      <Checkbox className="text-12 text-2" checked={hideEmpty} onChange={(event) => setHideEmpty(event.target.checked)}>
+        {t('wallet.hide-zero')}
+      </Checkbox>
+      <IconButton
+        label={t(hideAssets ? 'wallet.show-amounts' : 'wallet.hide-amounts')}
+        aria-pressed={hideAssets}
+        onClick={() => setHideAssets(!hideAssets)}
+      >
+        {hideAssets ? <EyeOffIcon /> : <EyeIcon />}
+      </IconButton>
+    </span>
+  )
+}
+
 /** The user's wallet: address, lock, balances, and the reasons for frozen native coins. */
 export function WalletRoute({ title }: RouteProps): ReactElement {
   const t = useT()
@@ -105,54 +78,35 @@ export function WalletRoute({ title }: RouteProps): ReactElement {
   const valuation = useValuation()
   const hasTotal = useStore(configStore, (config) => showsTotal(valueOf(config)))
   const table = valueOf(balances)
-  const { hideEmpty } = useStore(assetChoicesStore)
+  const tools = <WalletTools address={wallet?.address} locked={locked} />
   const page = useRef<HTMLDivElement>(null)
   // The hint of an inactive wallet disappears with its button as soon as money has arrived.
   useKeptFocus(page, 'button, a')
   return (
     <div ref={page} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 tablet:px-page-pad pb-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-3">
-          <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>
-          {wallet !== undefined && <LockBadge locked={locked} locksAt={locksAt} />}
-        </div>
-        <WalletTools locked={wallet === undefined ? undefined : locked} />
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>
+        {wallet === undefined ? (
+          <span className="ms-auto">{tools}</span>
+        ) : (
+          <LockBadge locked={locked} locksAt={locksAt} />
+        )}
       </div>
       {wallet === undefined ? (
         <NoWallet />
       ) : (
-        <AddressCard wallet={wallet} active={active}>
-          <MoveButtons address={wallet.address} />
-        </AddressCard>
+        <SummaryCard
+          wallet={wallet}
+          active={active}
+          actions={tools}
+          total={
+            hasTotal && <AssetsTotal balances={table} valuation={valuation} titleOf={titleOf} hidden={hideAssets} />
+          }
+        />
       )}
       <InactiveHint />
       <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
-        <Card
-          title={t('wallet.assets')}
-          trailing={
-            <span className="flex items-center gap-3">
-              <Checkbox
-                className="text-12 text-2"
-                checked={hideEmpty}
-                onChange={(event) => setHideEmpty(event.target.checked)}
-              >
-                {t('wallet.hide-zero')}
-              </Checkbox>
-              <IconButton
-                label={t(hideAssets ? 'wallet.show-amounts' : 'wallet.hide-amounts')}
-                aria-pressed={hideAssets}
-                onClick={() => setHideAssets(!hideAssets)}
-              >
-                {hideAssets ? <EyeOffIcon /> : <EyeIcon />}
-              </IconButton>
-            </span>
-          }
-        >
-          {wallet !== undefined && hasTotal && (
-            <div className="border-b px-4 py-3">
-              <AssetsTotal balances={table} valuation={valuation} titleOf={titleOf} hidden={hideAssets} />
-            </div>
-          )}
+        <Card title={t('wallet.assets')} trailing={<HoldingsTools hideAssets={hideAssets} />}>
           <AssetsTable
             rows={mapLoadable(balances, (lines) => assetRows(lines, titleOf, valuation))}
             hidden={hideAssets}
@@ -164,6 +118,7 @@ export function WalletRoute({ title }: RouteProps): ReactElement {
           hidden={hideAssets}
         />
       </div>
+      {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
       <AccountsCard />
       <Suspense fallback={null}>
         <OverviewPart hidden={hideAssets} />
@@ -173,7 +128,6 @@ export function WalletRoute({ title }: RouteProps): ReactElement {
           <LedgerSettingsPart key={wallet.address} address={wallet.address} />
         </Suspense>
       )}
-      {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
     </div>
   )
 }

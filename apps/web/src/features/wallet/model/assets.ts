@@ -1,4 +1,14 @@
-import { isZero, parseDecimal, toFixed, tryParseDecimal, type Decimal } from '@tidebook/amount'
+import {
+  add,
+  decimalOf,
+  divide,
+  isZero,
+  multiply,
+  parseDecimal,
+  toFixed,
+  tryParseDecimal,
+  type Decimal,
+} from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
 import { VALUE_DECIMALS, type Valuation } from '@tidebook/market'
 import { network, titleOfCode } from '../../../lib/network.ts'
@@ -52,6 +62,21 @@ export function assetRows(
 /** Whether an amount text is not zero. */
 export function hasAmount(text: string): boolean {
   return !isZero(parseDecimal(text))
+}
+
+const HUNDRED = decimalOf(100n)
+
+/**
+ * Returns the part of each asset in the value of all, by its key: percent with one decimal, cut. Assets without a value
+ * have no share, and no asset has one while the total is zero.
+ */
+export function sharesOf(rows: readonly AssetRow[]): ReadonlyMap<string, string> {
+  const valued = rows.flatMap(({ key, value }) => (value === undefined ? [] : [{ key, value: parseDecimal(value) }]))
+  const total = valued.reduce((sum, { value }) => add(sum, value), decimalOf(0n))
+  if (isZero(total)) return new Map()
+  return new Map(
+    valued.map(({ key, value }) => [key, toFixed(divide(multiply(value, HUNDRED), total, 3, 'down'), 1)] as const),
+  )
 }
 
 function byNativeThenTitle(a: AssetRow, b: AssetRow): number {

@@ -7,10 +7,11 @@ import { shortAddress } from '../../../lib/addresses.ts'
 import { useStore } from '../../../lib/store.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { type AssetColumn, assetChoicesStore, listAssets, sortAssets } from '../model/asset-list.ts'
-import { hasAmount } from '../model/assets.ts'
+import { hasAmount, sharesOf } from '../model/assets.ts'
 import type { AssetRow } from '../model/assets.ts'
 
 const WIDE = 'hidden tablet:table-cell'
+const BROAD = 'hidden desk:table-cell'
 
 export interface AssetsTableProps {
   readonly rows: Loadable<readonly AssetRow[]>
@@ -46,6 +47,9 @@ export function AssetsTable({ rows, hidden, absent }: AssetsTableProps): ReactEl
           <Th figures className={WIDE} {...sorts('value')}>
             {t('wallet.value-column')}
           </Th>
+          <Th figures className={BROAD}>
+            {t('wallet.share')}
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -65,10 +69,19 @@ function Body({ rows, hidden, absent }: AssetsTableProps): ReactElement {
   if (rows.value.length === 0) {
     return <Whole>{<Empty icon={WalletIcon} title={t('wallet.assets-empty')} />}</Whole>
   }
+  const shares = sharesOf(rows.value)
   return (
     <>
       {listAssets(rows.value, choices).map((row) => (
-        <AssetLine key={row.key} code={row.code} title={row.title} issuer={row.issuer} amounts={row} hidden={hidden} />
+        <AssetLine
+          key={row.key}
+          code={row.code}
+          title={row.title}
+          issuer={row.issuer}
+          amounts={row}
+          share={shares.get(row.key)}
+          hidden={hidden}
+        />
       ))}
     </>
   )
@@ -79,9 +92,11 @@ function AssetLine(props: {
   readonly title: string
   readonly issuer?: string | undefined
   readonly amounts: Pick<AssetRow, 'total' | 'available' | 'frozen' | 'value'> | undefined
+  /** Part of the total value, in percent with one decimal. */
+  readonly share?: string | undefined
   readonly hidden: boolean
 }): ReactElement {
-  const { code, title, issuer, amounts, hidden } = props
+  const { code, title, issuer, amounts, share, hidden } = props
   const t = useT()
   const figure = (value: string | undefined): ReactElement =>
     hidden ? <span aria-label={t('wallet.covered')}>••••••</span> : <Figure value={value} />
@@ -121,7 +136,22 @@ function AssetLine(props: {
       <Td figures className={WIDE}>
         {figure(amounts?.value)}
       </Td>
+      <Td figures className={BROAD}>
+        {hidden ? figure(share) : <Share percent={share} />}
+      </Td>
     </tr>
+  )
+}
+
+/** The share of an asset in the total value, as a figure over a bar. */
+function Share({ percent }: { readonly percent: string | undefined }): ReactElement {
+  return (
+    <span className="relative inline-block min-w-14 text-right">
+      <Figure value={percent} suffix={percent === undefined ? undefined : '%'} />
+      <span aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-0.5 overflow-hidden rounded-full bg-surface-2">
+        <span className="block h-full bg-accent" style={{ width: `${percent ?? 0}%` }} />
+      </span>
+    </span>
   )
 }
 
@@ -145,6 +175,9 @@ function LoadingLines(): ReactElement {
           <Td className={WIDE}>
             <Skeleton className="ml-auto w-20" />
           </Td>
+          <Td className={BROAD}>
+            <Skeleton className="ml-auto w-12" />
+          </Td>
         </tr>
       ))}
     </>
@@ -154,7 +187,7 @@ function LoadingLines(): ReactElement {
 function Whole({ children }: { children: ReactElement }): ReactElement {
   return (
     <tr>
-      <td colSpan={5}>{children}</td>
+      <td colSpan={6}>{children}</td>
     </tr>
   )
 }
