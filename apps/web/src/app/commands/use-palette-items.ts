@@ -2,7 +2,7 @@ import type { HelpCentre } from '@tidebook/contract/content'
 import { useEffect, useMemo } from 'react'
 import { articlePath, useContent } from '../../features/content/index.ts'
 import { useMarket } from '../../features/markets/index.ts'
-import { accountId, addressBookStore, sendTo, useAddressReader } from '../../features/transfer/index.ts'
+import { accountId, addressBookStore, sendTo } from '../../features/transfer/index.ts'
 import {
   accountChoicesStore,
   accountLines,
@@ -21,6 +21,7 @@ import { pageStore } from '../../lib/page-store.ts'
 import { explorerPath, PATHS, tradePath } from '../../lib/paths.ts'
 import { navigate } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
+import { useAddressReader } from '../../lib/use-address-reader.ts'
 import { ROUTES } from '../route-table.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { isRunnable, runCommand } from './run-command.ts'

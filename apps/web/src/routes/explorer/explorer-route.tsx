@@ -1,7 +1,7 @@
 import { Card, Empty, SearchIcon, ShieldIcon, Button, Skeleton } from '@tidebook/ui'
 import { type ReactElement, Suspense, useState } from 'react'
 import { TransactionViewPart } from '../../features/transaction-detail/index.ts'
-import { useAddressReader } from '../../features/transfer/index.ts'
+import { useAddressReader } from '../../lib/use-address-reader.ts'
 import { VerifyPart } from '../../features/verify/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'

@@ -55,6 +55,7 @@ export type SwapBlock =
   | 'amount'
   | 'loading'
   | 'refresh'
+  | 'frozen'
   | 'liquidity'
   | 'balance'
   | 'reserve'
@@ -69,6 +70,8 @@ export interface SwapCircumstances {
   readonly hasAmount: boolean
   readonly market: 'loading' | 'failed' | 'there'
   readonly stale: boolean
+  /** Whether the issuer of one of the tokens has frozen it. */
+  readonly frozen?: boolean | undefined
   readonly plan: SwapPlan | undefined
   readonly slippage: Decimal | undefined
   readonly pay: SwapToken
@@ -87,6 +90,7 @@ export function blockOf(now: SwapCircumstances): SwapBlock | undefined {
   if (now.slippage === undefined) return 'slippage'
   if (now.market === 'loading') return 'loading'
   if (now.market === 'failed' || now.stale) return 'refresh'
+  if (now.frozen === true) return 'frozen'
   if (plan === undefined) return 'liquidity'
   const available = availableOf(balances, pay)
   if (available === undefined) return 'loading'

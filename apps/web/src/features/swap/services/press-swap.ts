@@ -5,7 +5,9 @@ import { showToast } from '../../toasts/index.ts'
 import { submitTransaction, TransactionError, type TransactionDraft } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import type { SwapToken } from '../model/swap-token.ts'
+import { SwapRefusedError } from '../model/swap-error.ts'
 import { makeSwap, makeTrust } from './make-swap.ts'
+import { refuseFrozen } from './token-facts.ts'
 
 /** Sends one draft and returns its id for tracking, or undefined when nothing was sent. */
 async function send(draft: TransactionDraft): Promise<string | undefined> {
@@ -19,13 +21,27 @@ async function send(draft: TransactionDraft): Promise<string | undefined> {
   }
 }
 
+/** Whether a token of the swap was frozen after the quote; says so. Without an answer the ledger itself refuses it. */
+async function isRefused(tokens: readonly SwapToken[], holder: string): Promise<boolean> {
+  try {
+    await refuseFrozen(tokens, holder)
+    return false
+  } catch (error) {
+    if (!(error instanceof SwapRefusedError)) return false
+    const title = translate('swap.frozen-refused', { coin: error.token.title })
+    showToast({ kind: 'danger', title, text: translate('swap.frozen-refused-why') })
+    return true
+  }
+}
+
 /**
  * Requests confirmation of the swap in the vault's window, and sends it.
  * @returns id of the transaction
  */
 export async function pressSwap(plan: SwapPlan, tokens: readonly SwapToken[]): Promise<string | undefined> {
   const { wallet } = walletStore.get()
-  return wallet && send({ kind: 'swap', tx: makeSwap(wallet.address, plan, tokens) })
+  if (wallet === undefined || (await isRefused(tokens, wallet.address))) return undefined
+  return send({ kind: 'swap', tx: makeSwap(wallet.address, plan, tokens) })
 }
 
 /**

@@ -11,7 +11,9 @@ import { readSlippage, slippageStore, type SwapForm } from '../model/swap-form.t
 import { otherPlans, type OtherPlans } from '../model/other-plans.ts'
 import { blockOf, type SwapBlock } from '../model/swap-state.ts'
 import { isNative, type SwapToken, tokenKey } from '../model/swap-token.ts'
+import { isThin, tokenRisks, type ChoosableToken, type TokenFacts, type TokenRisk } from '../model/token-risks.ts'
 import { type Liquidity, fetchLiquidity } from './fetch-liquidity.ts'
+import { fetchTokenFacts } from './token-facts.ts'
 import { useRead } from '../../../lib/queries/use-read.ts'
 
 interface LiquidityState {
@@ -54,7 +56,28 @@ export interface SwapView {
   /** Whole seconds since the market was read. */
   readonly age: number
   readonly block: SwapBlock | undefined
+  /** Facts and risks of both tokens. */
+  readonly tokens: readonly TokenWarningsOf[]
   readonly refresh: () => void
+}
+
+export interface TokenWarningsOf {
+  readonly token: ChoosableToken
+  readonly facts: TokenFacts | undefined
+  readonly risks: readonly TokenRisk[]
+}
+
+/** Returns the facts of a token, read again with every ledger; undefined for the native coin, and until they arrive. */
+function useTokenFacts(token: ChoosableToken): TokenFacts | undefined {
+  const ledger = useStore(networkStore, (state) => state.ledger?.index)
+  const account = useStore(walletStore, (state) => state.wallet?.address)
+  const { answer } = useRead(
+    ['token facts', tokenKey(token), account],
+    isNative(token) ? undefined : () => fetchTokenFacts(token, account),
+    () => UNREACHABLE,
+    { version: ledger ?? 0 },
+  )
+  return valueOf(answer)
 }
 
 export interface Agreed {
@@ -85,7 +108,7 @@ function requestOf(
 }
 
 /** Returns a quote for the input, renewed with every ledger, and the reason that blocks its signature. */
-export function useSwap(form: SwapForm, pay: SwapToken, receive: SwapToken, agreed: Agreed): SwapView {
+export function useSwap(form: SwapForm, pay: ChoosableToken, receive: ChoosableToken, agreed: Agreed): SwapView {
   const { liquidity, failed, refresh } = useLiquidity(pay, receive)
   const { wallet, active, balances } = useWallet()
   const slippageText = useStore(slippageStore)
@@ -101,6 +124,18 @@ export function useSwap(form: SwapForm, pay: SwapToken, receive: SwapToken, agre
     () => (request === undefined || liquidity === undefined ? {} : otherPlans(liquidity.routes, request)),
     [liquidity, request],
   )
+  const thin = useMemo(
+    () =>
+      request !== undefined &&
+      liquidity !== undefined &&
+      isThin(liquidity.routes, request, isNative(form.typed === 'pay' ? pay : receive)),
+    [form.typed, liquidity, pay, receive, request],
+  )
+  const [payFacts, receiveFacts] = [useTokenFacts(pay), useTokenFacts(receive)]
+  const tokens = [
+    { token: pay, facts: payFacts, risks: tokenRisks(pay, payFacts, thin) },
+    { token: receive, facts: receiveFacts, risks: tokenRisks(receive, receiveFacts, thin) },
+  ]
   const behind = liquidity !== undefined && ledger !== undefined && ledger - liquidity.ledger > MAX_AGE_LEDGERS
   const late =
     liquidity !== undefined && now - liquidity.at > (MAX_AGE_LEDGERS + 1) * network().closeInterval + GRACE_MS
@@ -111,6 +146,7 @@ export function useSwap(form: SwapForm, pay: SwapToken, receive: SwapToken, agre
     hasAmount: value !== undefined && compare(value, ZERO) > 0,
     market: liquidity !== undefined ? 'there' : failed ? 'failed' : 'loading',
     stale: behind || late,
+    frozen: payFacts?.frozen === true || receiveFacts?.frozen === true,
     plan,
     slippage,
     pay,
@@ -119,5 +155,5 @@ export function useSwap(form: SwapForm, pay: SwapToken, receive: SwapToken, agre
     ...agreed,
   })
   const age = liquidity === undefined ? 0 : Math.max(0, Math.floor((now - liquidity.at) / 1000))
-  return { plan, others, route: plan && liquidity?.routes[plan.route], liquidity, age, block, refresh }
+  return { plan, others, route: plan && liquidity?.routes[plan.route], liquidity, age, block, tokens, refresh }
 }

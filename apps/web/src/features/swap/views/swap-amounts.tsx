@@ -15,7 +15,8 @@ import { chooseToken, reverseSwap, typeAmount, type SwapForm } from '../model/sw
 import { availableOf, maxPayable } from '../model/swap-state.ts'
 import { balanceKey, isNative, type SwapToken } from '../model/swap-token.ts'
 import { AmountCard } from './amount-card.tsx'
-import { TokenChooser, type ChoosableToken } from './token-chooser.tsx'
+import type { ChoosableToken } from '../model/token-risks.ts'
+import { TokenChooser } from './token-chooser.tsx'
 
 const DECIMALS = { native: 6, token: 10 } as const
 
@@ -67,7 +68,13 @@ function SwapAmount(props: SwapAmountProps): ReactElement {
       onText={(next) => typeAmount(side, next)}
       available={<Available token={token} hasMax={side === 'pay'} />}
       chooser={
-        <TokenChooser label={chooserLabel} token={token} tokens={tokens} onChoose={(key) => choose(side, key)} />
+        <TokenChooser
+          label={chooserLabel}
+          token={token}
+          tokens={tokens}
+          onChoose={(key) => choose(side, key)}
+          addable
+        />
       }
       note={worth === undefined ? '' : t('swap.worth', { value: figureText(worth), anchor: network().anchor.title })}
     />

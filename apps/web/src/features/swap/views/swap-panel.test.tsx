@@ -8,11 +8,12 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ready } from '../../../lib/loadable.ts'
 import { hostsStore, networkStore } from '../../network/index.ts'
+import { toastStore } from '../../toasts/index.ts'
 import { submitTransaction } from '../../transactions/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { openSwapForm, swapFormStore } from '../model/swap-form.ts'
 import { SwapPanel } from './swap-panel.tsx'
-import type { ChoosableToken } from './token-chooser.tsx'
+import type { ChoosableToken } from '../model/token-risks.ts'
 import { typeText } from '../../../testing/type-text.ts'
 
 vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
@@ -34,6 +35,10 @@ const ORDER = {
   owner_funds: '1000',
 }
 
+const ISSUER_INFO = { account_data: { Account: ISSUER, Balance: '1', Sequence: 1, OwnerCount: 0 }, validated: true }
+/** The issuer has frozen all its tokens. */
+const FROZEN = { ...ISSUER_INFO, account_data: { ...ISSUER_INFO.account_data, Flags: 0x0040_0000 } }
+
 /** A pool of 1,000 SWTC and 1,000 CNT without a fee, and no orders. */
 const answers: Record<string, object> = {
   amm_info: {
@@ -45,7 +50,8 @@ const answers: Record<string, object> = {
     ledger_index: 7,
   },
   book_offers: { ledger_index: 7, offers: [] },
-  account_info: { account_data: { Account: ISSUER, Balance: '1', Sequence: 1, OwnerCount: 0 }, validated: true },
+  account_info: ISSUER_INFO,
+  account_lines: { lines: [] },
 }
 
 function node(_url: string, { body }: { readonly body: string }): Promise<Response> {
@@ -88,6 +94,7 @@ beforeEach(async () => {
   await settle()
 })
 afterEach(() => {
+  answers['account_info'] = ISSUER_INFO
   answers['book_offers'] = { ledger_index: 7, offers: [] }
   page.leave()
   switchWallet(undefined)
@@ -170,4 +177,38 @@ it('swaps with one payment to the own account that the ledger executes at the qu
     tx: { TransactionType: 'Payment', Account: ME, Destination: ME, SendMax: '10000000' },
   })
   expect(draft?.tx['DeliverMin']).toMatchObject({ currency: 'CNY', issuer: ISSUER })
+})
+
+async function openWallet(): Promise<void> {
+  await act(async () => {
+    switchWallet({ address: ME, alias: 'A', vault: 'v' })
+    updateWallet({ active: 'active', balances: ready({ SWTC: { value: '2000', frozen: '0' } }) })
+    await vi.advanceTimersByTimeAsync(50)
+  })
+}
+
+it('SWP-201: a frozen token is named, and the button does not swap it', async () => {
+  await openWallet()
+  await type(0, '10')
+  answers['account_info'] = FROZEN
+  await act(async () => {
+    networkStore.set((state) => ({ ...state, ledger: { index: 8, closeTime: Date.now() } }))
+    await vi.advanceTimersByTimeAsync(3050)
+  })
+  expect(document.body.textContent).toContain('The issuer has frozen CNT. It can be neither sent nor swapped.')
+  expect(page.all('button').at(-1)?.textContent).toBe('A token is frozen by its issuer')
+})
+
+it('SWP-201: a token that is frozen after the quote is not signed', async () => {
+  vi.mocked(submitTransaction).mockClear()
+  await openWallet()
+  await type(0, '10')
+  answers['account_info'] = FROZEN
+  const review = page.all('button').find(({ textContent }) => textContent === 'Review swap')
+  await act(async () => {
+    review?.click()
+    await vi.advanceTimersByTimeAsync(50)
+  })
+  expect(submitTransaction).not.toHaveBeenCalled()
+  expect(toastStore.get().map(({ title }) => title)).toContain('CNT was frozen by its issuer')
 })

@@ -10,7 +10,7 @@ import { Link } from '../../../lib/router/index.ts'
 import type { TradingPair } from '@tidebook/contract'
 import { slippageStore, type SwapForm } from '../model/swap-form.ts'
 import { hasTrustLine, createsTrustLines, impactTier, type SwapBlock } from '../model/swap-state.ts'
-import { type SwapToken } from '../model/swap-token.ts'
+import { tokenKey, type SwapToken } from '../model/swap-token.ts'
 import { pressSwap, pressTrust } from '../services/press-swap.ts'
 import { useSwap } from '../services/use-swap.ts'
 import { ComparedSources } from './compared-sources.tsx'
@@ -19,7 +19,8 @@ import { SlippageMenu } from './slippage-menu.tsx'
 import { SwapAmounts } from './swap-amounts.tsx'
 import { SwapDetails } from './swap-details.tsx'
 import { SwapResult } from './swap-result.tsx'
-import type { ChoosableToken } from './token-chooser.tsx'
+import { TokenWarnings } from './token-warnings.tsx'
+import type { ChoosableToken } from '../model/token-risks.ts'
 import { formatDecimal, type Decimal } from '@tidebook/amount'
 import { network } from '../../../lib/network.ts'
 
@@ -137,10 +138,22 @@ function useSwapSending(title: string, onSent: () => void) {
   return { busy, sent, run }
 }
 
+/** The ledger of the quote, and its age. */
+function QuoteAge({ ledger, seconds }: { readonly ledger: number | undefined; readonly seconds: number }) {
+  const t = useT()
+  if (ledger === undefined) return null
+  return (
+    <p className="flex items-center justify-center gap-1.5 text-12 text-3">
+      <ClockIcon size="small" />
+      {t('swap.quote-from', { ledger: figureText(String(ledger)), seconds })}
+    </p>
+  )
+}
+
 export interface SwapPanelProps {
   readonly form: SwapForm
-  readonly pay: SwapToken
-  readonly receive: SwapToken
+  readonly pay: ChoosableToken
+  readonly receive: ChoosableToken
   readonly tokens: readonly ChoosableToken[]
   /** Token of the address that is unknown. */
   readonly unknown?: string | undefined
@@ -155,7 +168,19 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
   const [word, setWord] = useState('')
   const slippage = useStore(slippageStore)
   const typed = word.trim().toLowerCase() === t('swap.impact-word')
-  const { plan, others, route, liquidity, age, block, refresh } = useSwap(form, pay, receive, { ticked, typed })
+  const {
+    plan,
+    others,
+    route,
+    liquidity,
+    age,
+    block,
+    tokens: named,
+    refresh,
+  } = useSwap(form, pay, receive, {
+    ticked,
+    typed,
+  })
   const { busy, sent, run } = useSwapSending(receive.title, () => {
     setTicked(false)
     setWord('')
@@ -174,6 +199,9 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
           <Notice tone="warning">{t('swap.unknown', { name: unknown.slice(0, MAX_NAME_LENGTH) })}</Notice>
         )}
         <SwapAmounts form={form} pay={pay} receive={receive} tokens={tokens} quote={plan?.quote} />
+        {named.map((each) => (
+          <TokenWarnings key={tokenKey(each.token)} {...each} />
+        ))}
         {plan !== undefined && route !== undefined && (
           <>
             <SwapDetails
@@ -197,12 +225,7 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
           onTrust={() => void run(() => pressTrust(receive))}
           onRefresh={refresh}
         />
-        {liquidity !== undefined && (
-          <p className="flex items-center justify-center gap-1.5 text-12 text-3">
-            <ClockIcon size="small" />
-            {t('swap.quote-from', { ledger: figureText(String(liquidity.ledger)), seconds: age })}
-          </p>
-        )}
+        <QuoteAge ledger={liquidity?.ledger} seconds={age} />
         {sent !== undefined && <SwapResult id={sent.id} title={sent.title} />}
       </div>
       <div className="flex min-w-0 flex-col gap-3 desk:pt-10">

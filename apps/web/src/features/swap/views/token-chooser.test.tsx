@@ -9,7 +9,9 @@ import { byRole } from '../../../testing/by-role.ts'
 import '../../../testing/swt-network.ts'
 import { typeText } from '../../../testing/type-text.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
-import { TokenChooser, type ChoosableToken } from './token-chooser.tsx'
+import { lookOf, type ChoosableToken } from '../model/token-risks.ts'
+import { customCoinsStore } from '../model/custom-coins.ts'
+import { TokenChooser } from './token-chooser.tsx'
 
 const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const OTHER = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
@@ -60,4 +62,31 @@ it('searches by name, code and issuer, and selects the pressed token (SWP-101)',
   expect(lines()).toHaveLength(2)
   await act(async () => byRole(page.place, 'listitem')[0]?.querySelector('button')?.click())
   expect(choose).toHaveBeenCalledExactlyOnceWith(`CNY.${ISSUER}`)
+})
+
+it('SWP-201: any token of the ledger is chosen by code and issuer; a wrong address is refused', async () => {
+  page.leave()
+  page = onPage(<TokenChooser label="Token" token={SWT} tokens={[SWT]} onChoose={choose} addable />)
+  await act(async () => byRole(page.place, 'button', 'Token: SWTC')[0]?.click())
+  await act(async () => byRole(page.place, 'button', 'Any token by code and issuer')[0]?.click())
+  const [, code, issuer] = page.all('input') as HTMLInputElement[]
+  const submit = (): Promise<void> => act(async () => void byRole(page.place, 'button', 'Use this token')[0]?.click())
+  typeText(code as HTMLInputElement, 'GOLD')
+  typeText(issuer as HTMLInputElement, OTHER.slice(0, -1))
+  await submit()
+  expect(page.place.textContent).toContain('This is not a valid address')
+  typeText(issuer as HTMLInputElement, ` ${OTHER} `)
+  await expect
+    .poll(async () => {
+      await submit()
+      return choose.mock.calls
+    })
+    .toEqual([[`GOLD.${OTHER}`]])
+  expect(customCoinsStore.get()).toEqual([{ code: 'GOLD', issuer: OTHER }])
+})
+
+it('SWP-201: a code that reads like a listed one is a look-alike', () => {
+  expect(lookOf('JU5DT')).toBe(lookOf('JUSDT'))
+  expect(lookOf('B1Z')).toBe(lookOf('BlZ'))
+  expect(lookOf('JETH')).not.toBe(lookOf('JBTC'))
 })

@@ -9,17 +9,16 @@ import { useWallet } from '../../wallet/index.ts'
 import { amountFigure } from '../model/figures.ts'
 import { availableOf } from '../model/swap-state.ts'
 import { tokenKey, type SwapToken } from '../model/swap-token.ts'
-
-/** A token of the list; `strange`: it has the code of a listed token but another issuer. */
-export interface ChoosableToken extends SwapToken {
-  readonly strange: boolean
-}
+import type { ChoosableToken } from '../model/token-risks.ts'
+import { AddTokenForm } from './add-token-form.tsx'
 
 export interface TokenChooserProps {
   readonly label: string
   readonly token: SwapToken
   readonly tokens: readonly ChoosableToken[]
   readonly onChoose: (key: string) => void
+  /** Whether any token of the ledger can be added by code and issuer. */
+  readonly addable?: boolean | undefined
 }
 
 function matches({ code, title, issuer }: SwapToken, words: string): boolean {
@@ -27,7 +26,7 @@ function matches({ code, title, issuer }: SwapToken, words: string): boolean {
 }
 
 /** The token of one side, and a list to select another one by name or issuer, with balances (SWP-101). */
-export function TokenChooser({ label, token, tokens, onChoose }: TokenChooserProps): ReactElement {
+export function TokenChooser({ label, token, tokens, onChoose, addable = false }: TokenChooserProps): ReactElement {
   const t = useT()
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
@@ -93,6 +92,15 @@ export function TokenChooser({ label, token, tokens, onChoose }: TokenChooserPro
           })}
           {shown.length === 0 && <li className="p-3 text-13 text-2">{t('swap.none-found')}</li>}
         </ul>
+        {addable && (
+          <AddTokenForm
+            onAdded={(key) => {
+              setOpen(false)
+              setWords('')
+              onChoose(key)
+            }}
+          />
+        )}
       </Dialog>
     </>
   )

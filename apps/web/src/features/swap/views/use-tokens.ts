@@ -1,27 +1,34 @@
 import { useMemo } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useMarket } from '../../markets/index.ts'
 import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
+import { customCoinsStore } from '../model/custom-coins.ts'
 import { listedTokens, tokenKey } from '../model/swap-token.ts'
-import type { ChoosableToken } from './token-chooser.tsx'
+import { lookOf, type ChoosableToken } from '../model/token-risks.ts'
 
 /**
- * Returns the listed tokens, followed by the user's other tokens; tokens with a listed code and another issuer are
- * marked (SWP-101).
+ * Returns the listed tokens, followed by the user's other tokens and those added by code and issuer; tokens that look like a
+ * listed one are marked (SWP-101, SWP-201).
  */
 export function useTokens(): readonly ChoosableToken[] {
   const { coins } = useMarket()
+  const added = useStore(customCoinsStore)
   const balances = valueOf(useWallet().balances)
   return useMemo(() => {
     if (coins.length === 0) return []
     const listed = listedTokens(coins)
     const known = new Set(listed.map(tokenKey))
-    const codes = new Set(listed.flatMap(({ code, title }) => [code, title]))
-    const held = Object.keys(balances ?? {}).flatMap((key) => {
-      const { code, issuer } = parseBalanceKey(key)
-      if (issuer === undefined || known.has(tokenKey({ code, issuer })) || code.length > 6) return []
-      return [{ code, issuer, title: code, strange: codes.has(code) }]
+    const looks = new Set(listed.flatMap(({ code, title }) => [lookOf(code), lookOf(title)]))
+    const held = Object.keys(balances ?? {}).map(parseBalanceKey)
+    const own = added.filter(({ chain }) => chain === undefined)
+    const others = [...held, ...own].flatMap(({ code, issuer }): readonly ChoosableToken[] => {
+      if (issuer === undefined) return []
+      const key = tokenKey({ code, issuer })
+      if (known.has(key) || code.length > 6) return []
+      known.add(key)
+      return [{ code, issuer, title: code, strange: looks.has(lookOf(code)), unlisted: true }]
     })
-    return [...listed.map((token) => ({ ...token, strange: false })), ...held]
-  }, [coins, balances])
+    return [...listed.map((token) => ({ ...token, strange: false })), ...others]
+  }, [added, coins, balances])
 }

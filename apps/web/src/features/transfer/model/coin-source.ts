@@ -1,6 +1,6 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { MessageKey } from '../../../lib/i18n.ts'
-import type { CustomCoin } from './custom-coins.ts'
+import type { CustomCoin } from '../../swap/index.ts'
 
 /** Network-specific rules for adding a coin to the list. */
 export interface CoinSource {

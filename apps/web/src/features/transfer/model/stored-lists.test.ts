@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { addressBookStore, findEntry, removeEntry, saveEntry } from './address-book.ts'
-import { addCustomCoin, customCoinsStore, isCoinCode, removeCustomCoin } from './custom-coins.ts'
+import { addCustomCoin, customCoinsStore, isCoinCode, removeCustomCoin } from '../../swap/model/custom-coins.ts'
 
 const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
 const OTHER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'

@@ -8,7 +8,7 @@ import { useMarket } from '../../markets/index.ts'
 import { availableOf, listedTokens, tokenKey } from '../../swap/index.ts'
 import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
 import { coinOption, type CoinOption } from '../model/coin-option.ts'
-import { customCoinsStore } from '../model/custom-coins.ts'
+import { customCoinsStore } from '../../swap/index.ts'
 import type { TransferToken } from '../model/transfer-chain.ts'
 
 /** A transferable asset with its known properties. */

@@ -2,8 +2,8 @@ import { Button, Field, focusHere } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import type { CoinSource } from '../model/coin-source.ts'
-import { addCustomCoin, type CustomCoin } from '../model/custom-coins.ts'
-import { useAddressReader } from '../services/use-finding.ts'
+import { addCustomCoin, type CustomCoin } from '../../swap/index.ts'
+import { useAddressReader } from '../../../lib/use-address-reader.ts'
 
 function focusField(box: HTMLElement | null): void {
   return focusHere(box?.querySelector('input') ?? null)

@@ -12,7 +12,7 @@ import {
   type BookEntry,
 } from '../model/address-book.ts'
 import { MAX_TAG_LENGTH, tagOf } from '../model/transfer-problems.ts'
-import { useAddressReader } from '../services/use-finding.ts'
+import { useAddressReader } from '../../../lib/use-address-reader.ts'
 
 export interface AddressBookDialogProps {
   readonly chain: ChainId

@@ -17,7 +17,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { amountFigure, tokenKey } from '../../swap/index.ts'
 import type { CoinSource } from '../model/coin-source.ts'
-import { removeCustomCoin } from '../model/custom-coins.ts'
+import { removeCustomCoin } from '../../swap/index.ts'
 import type { TransferAsset } from '../services/use-assets.ts'
 import { AddCoinForm } from './add-coin-form.tsx'
 

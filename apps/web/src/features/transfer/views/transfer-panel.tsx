@@ -8,7 +8,7 @@ import { TransferFrame } from './transfer-frame.tsx'
 import { TransferProgress } from './transfer-progress.tsx'
 import { network } from '../../../lib/network.ts'
 import type { CoinSource } from '../model/coin-source.ts'
-import { isCoinCode } from '../model/custom-coins.ts'
+import { isCoinCode } from '../../swap/index.ts'
 import type { TransferChain } from '../model/transfer-chain.ts'
 import { createOwnChain } from '../services/own-chain.ts'
 
