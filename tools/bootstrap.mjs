@@ -28,6 +28,7 @@ const commands = {
   differential: ['tools/differential.ts'],
   mutation: ['tools/mutation.ts'],
   release: ['tools/release.ts'],
+  sim: ['tools/sim.ts'],
   node: ['packages/node/src/main.ts'],
   tidebook: ['apps/server/src/main.ts'],
 }

@@ -41,11 +41,14 @@ export class LmdbStore implements LedgerStore {
   readonly #tables: Tables
   readonly #addresses: AddressBook
   readonly #packer: JsonPacker
+  readonly #requireSpace: typeof requireSpace
 
-  constructor(folder: string, tables: Tables, addresses: AddressBook) {
+  /** @param space rejects a commit that may not fit into the folder */
+  constructor(folder: string, tables: Tables, addresses: AddressBook, space = requireSpace) {
     this.#folder = folder
     this.#tables = tables
     this.#addresses = addresses
+    this.#requireSpace = space
     this.#packer = new JsonPacker(addresses)
   }
 
@@ -154,7 +157,7 @@ export class LmdbStore implements LedgerStore {
   async restoreEntries(entries: readonly StateEntry[]): Promise<void> {
     let bytes = 0
     for (const { value } of entries) bytes += value.length
-    requireSpace(this.#folder, bytes)
+    this.#requireSpace(this.#folder, bytes)
     await this.#write(() => {
       for (const { key, value } of entries) writeEntry(this.#tables, key, value)
     })
@@ -230,7 +233,7 @@ export class LmdbStore implements LedgerStore {
   }
 
   async commit(commit: LedgerCommit): Promise<void> {
-    requireSpace(this.#folder, commitBytes(commit))
+    this.#requireSpace(this.#folder, commitBytes(commit))
     const isFirst = this.firstIndex() === 0
     await this.#write(() => {
       writeCommit(this.#tables, this.#packer, commit)

@@ -14,7 +14,11 @@ export interface EnvelopeSenderOptions {
   readonly onSend: (envelope: Uint8Array, entries: readonly EnvelopeEntry[], admittedAt: number) => void
   /** Called when it is unknown whether CometBFT took an envelope. */
   readonly onUnknown: (error: unknown) => void
+  /** Runs a function after some milliseconds, and returns how to prevent that; a timer by default. */
+  readonly after?: RunAfter
 }
+
+type RunAfter = (milliseconds: number, run: () => void) => () => void
 
 /** Milliseconds for which entries are collected. Gossip is paid per envelope, and a block takes longer. */
 const COLLECT = 20
@@ -23,12 +27,14 @@ export class EnvelopeSender {
   readonly #options: EnvelopeSenderOptions
   readonly #cancels: Waiting[] = []
   readonly #others: Waiting[] = []
-  #timer: NodeJS.Timeout | undefined
+  readonly #after: RunAfter
+  #cancel: (() => void) | undefined
   #isSending = false
   #isStopped = false
 
   constructor(options: EnvelopeSenderOptions) {
     this.#options = options
+    this.#after = options.after ?? afterTimeout
   }
 
   /**
@@ -41,20 +47,20 @@ export class EnvelopeSender {
     return new Promise((resolve, reject) => {
       const list = isCancel ? this.#cancels : this.#others
       list.push({ blob, ...(failHard === true ? { failHard } : {}), admittedAt, resolve, reject })
-      this.#timer ??= setTimeout(() => this.#flush(), COLLECT)
+      this.#cancel ??= this.#after(COLLECT, () => this.#flush())
     })
   }
 
   /** Refuses entries that were not sent. */
   stop(): void {
     this.#isStopped = true
-    clearTimeout(this.#timer)
+    this.#cancel?.()
     const stopping = new ProposalRefused('the node is stopping')
     for (const { reject } of [...this.#cancels.splice(0), ...this.#others.splice(0)]) reject(stopping)
   }
 
   #flush(): void {
-    this.#timer = undefined
+    this.#cancel = undefined
     if (this.#isSending) return
     const list = this.#cancels.length > 0 ? this.#cancels : this.#others
     if (list.length > 0) void this.#send(takeEnvelope(list))
@@ -84,4 +90,9 @@ export class EnvelopeSender {
     this.#isSending = false
     if (!this.#isStopped) this.#flush()
   }
+}
+
+function afterTimeout(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
 }
