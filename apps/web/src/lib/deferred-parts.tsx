@@ -1,18 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import { createStore, useStore } from './store.ts'
 
-/** Props that describe the position of a late part. */
-export interface DeferredPartProps {
-  /** Whether there is little room, as next to the pair on the trade screen. */
-  readonly tight?: boolean
-}
-
 /**
  * Slots of the first screen that are filled once it has settled: header links, header buttons, bar below the header,
  * bottom of home.
  */
 export type DeferredSlot = 'nav' | 'tools' | 'bar' | 'home'
-export type DeferredParts = Readonly<Partial<Record<DeferredSlot, ComponentType<DeferredPartProps>>>>
+export type DeferredParts = Readonly<Partial<Record<DeferredSlot, ComponentType>>>
 
 export const deferredPartsStore = createStore<DeferredParts>({})
 
@@ -20,9 +14,7 @@ export const deferredPartsStore = createStore<DeferredParts>({})
  * Renders the component of a slot, or the fallback until there is one. This way the first screen does not load its
  * code.
  */
-export function DeferredPart(
-  props: DeferredPartProps & { readonly at: DeferredSlot; readonly fallback?: ReactNode },
-): ReactNode {
+export function DeferredPart(props: { readonly at: DeferredSlot; readonly fallback?: ReactNode }): ReactNode {
   const Part = useStore(deferredPartsStore)[props.at]
-  return Part === undefined ? props.fallback : <Part tight={props.tight === true} />
+  return Part === undefined ? props.fallback : <Part />
 }

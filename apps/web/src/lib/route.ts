@@ -8,8 +8,6 @@ export interface Navigation {
   readonly label: MessageKey
   /** Target of the link if it is not the path of the route: the last visited page (RTE-023, RTE-024). */
   readonly to?: (page: PageState) => string
-  /** Whether the link is hidden in narrow windows when the header shows the pair of the trade screen. */
-  readonly yields?: boolean
   /** Position in the tab bar of a phone, from the left, and the icon. */
   readonly tab?: { readonly place: number; readonly icon: Icon }
 }

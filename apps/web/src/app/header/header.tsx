@@ -16,17 +16,14 @@ import { useStore } from '../../lib/store.ts'
 import { pageStore } from '../../lib/page-store.ts'
 import { isCurrent, navItems } from './nav-items.ts'
 
-/**
- * The links of the header. When the slot is filled, the last link is hidden in narrow windows, because the pair needs
- * the space.
- */
-function MainNav({ tight }: { tight: boolean }): ReactElement {
+/** The links of the header: the same on every page, so that none moves or disappears between pages. */
+function MainNav(): ReactElement {
   const t = useT()
   const route = useCurrentRoute()
   const page = useStore(pageStore)
   return (
     <nav aria-label={t('shell.nav')} className="hidden flex-none self-stretch tablet:flex">
-      {navItems(page).map(({ name, to, label, yields }) => (
+      {navItems(page).map(({ name, to, label }) => (
         <Link
           key={name}
           to={to}
@@ -36,13 +33,12 @@ function MainNav({ tight }: { tight: boolean }): ReactElement {
             isCurrent(name, route)
               ? 'text-1 after:absolute after:inset-x-1 desk:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
               : 'text-2',
-            tight && yields && 'hidden broad:flex',
           )}
         >
           {t(label)}
         </Link>
       ))}
-      <DeferredPart at="nav" tight={tight} />
+      <DeferredPart at="nav" />
     </nav>
   )
 }
@@ -93,13 +89,13 @@ export function Header(): ReactElement {
     <header className="relative z-(--z-header) flex h-header-phone flex-none items-center gap-2 border-b bg-surface-1 px-4 whitespace-nowrap tablet:h-header tablet:px-3 desk:gap-3">
       <Logo alone={filled} />
       <Line />
-      <MainNav tight={filled} />
+      <MainNav />
       {filled && <Line />}
       {!filled && route && <p className="min-w-0 truncate text-16 font-semibold tablet:hidden">{t(route.title)}</p>}
       <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
       {/* Left of all buttons and with reserved space: a late part must not move a button from under the pointer. */}
       <div className="flex items-center empty:hidden">
-        <DeferredPart at="tools" tight={filled} fallback={ROOM} />
+        <DeferredPart at="tools" fallback={ROOM} />
       </div>
       <NetworkStatus />
       <div className="flex items-center">

@@ -4,7 +4,7 @@ import type { Navigation, Route } from '../../lib/route.ts'
 import { ROUTES } from '../route-table.ts'
 
 /** A link to a route. */
-export interface NavItem extends Pick<Navigation, 'yields' | 'tab'> {
+export interface NavItem extends Pick<Navigation, 'tab'> {
   /** Name of the target route. */
   readonly name: string
   readonly to: string

@@ -7,7 +7,7 @@ export const historyRoute: Route = {
   name: 'history',
   path: PATHS.history,
   title: 'shell.title-history',
-  navigation: { label: 'shell.nav-history', yields: true, tab: { place: 4, icon: HistoryIcon } },
+  navigation: { label: 'shell.nav-history', tab: { place: 4, icon: HistoryIcon } },
   login: true,
   screen: lazyPart(async () => (await import('./history-route.tsx')).HistoryRoute, 'trade', 'history', 'transactions'),
 }

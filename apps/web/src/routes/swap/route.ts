@@ -6,6 +6,6 @@ export const swapRoute: Route = {
   name: 'swap',
   path: PATHS.swap,
   title: 'shell.title-swap',
-  navigation: { label: 'shell.nav-swap', yields: true },
+  navigation: { label: 'shell.nav-swap' },
   screen: lazyPart(async () => (await import('./swap-route.tsx')).SwapRoute, 'swap', 'transactions', 'wallet'),
 }

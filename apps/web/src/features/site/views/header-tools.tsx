@@ -1,7 +1,6 @@
 import { cx, MoreIcon, Popover } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { DeferredPartProps } from '../../../lib/deferred-parts.tsx'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
@@ -67,7 +66,7 @@ function Entries({ links }: { readonly links: readonly SiteLink[] }): ReactEleme
 }
 
 /** App link, support contact (HDR-023) and all other header links, behind a "more" button. */
-export function HeaderTools({ tight = false }: DeferredPartProps): ReactElement | null {
+export function HeaderTools(): ReactElement | null {
   const t = useT()
   const links = useSiteLinks()
   if (links.length === 0) return null
@@ -76,15 +75,15 @@ export function HeaderTools({ tight = false }: DeferredPartProps): ReactElement 
   const chat = of('consultation')
   return (
     <>
-      {app !== undefined && !tight && <AppPopover url={app.to} className={cx('hidden wide:inline-grid', tool)} />}
-      {chat !== undefined && !tight && (
+      {app !== undefined && <AppPopover url={app.to} className={cx('hidden huge:inline-grid', tool)} />}
+      {chat !== undefined && (
         <a
           href={chat.to}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t('site.more.consultation')}
           title={t('site.more.consultation')}
-          className={cx('hidden wide:inline-grid', tool)}
+          className={cx('hidden huge:inline-grid', tool)}
         >
           <ChatIcon />
         </a>

@@ -1,7 +1,6 @@
 import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
-import type { DeferredPartProps } from '../../../lib/deferred-parts.tsx'
 import { Link, useLocation } from '../../../lib/router/index.ts'
 import type { SiteLinkId } from '../model/site-links.ts'
 import { useSiteLinks } from '../services/use-site-links.ts'
@@ -17,7 +16,7 @@ function isNamed(id: SiteLinkId): id is keyof typeof NAMES {
 }
 
 /** Information, help and OTC links of the header, where the window has space for them (HDR-011..013). */
-export function NavLinks({ tight = false }: DeferredPartProps): ReactElement {
+export function NavLinks(): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
   const links = useSiteLinks().flatMap(({ id, to }) => (isNamed(id) ? [{ id, to }] : []))
@@ -26,9 +25,8 @@ export function NavLinks({ tight = false }: DeferredPartProps): ReactElement {
       {links.map(({ id, to }) => {
         const on = pathname.toLowerCase() === to.toLowerCase()
         const look = cx(
-          'relative hidden items-center px-1 font-medium transition-colors hover:text-1 desk:px-2',
-          // A narrower window has no space for all links.
-          !tight && (id === 'otc' ? 'huge:flex' : 'broad:flex'),
+          // A narrower window has no space for them next to a pair; the menu has all of them.
+          'relative hidden items-center px-1 font-medium transition-colors hover:text-1 huge:flex desk:px-2',
           on
             ? 'text-1 after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:bg-accent desk:after:inset-x-2'
             : 'text-2',
