@@ -19,7 +19,7 @@ const TIMEOUT = 900_000
 describe.skipIf(binary === undefined)(
   `four validators under faults (${binary === undefined ? NO_COMET : 'short run'})`,
   () => {
-    it('keep every promise', { timeout: TIMEOUT }, async () => {
+    it('SCL-202 keep every promise', { timeout: TIMEOUT }, async () => {
       const result = await runChaos({
         binary: binary ?? '',
         isClockShiftable: false,

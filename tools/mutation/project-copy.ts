@@ -6,7 +6,8 @@ import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
 
 /** Files and folders that tests access: exchanges serve the web application, tests read docs and browser tests. */
-const PARTS = ['apps', 'packages', 'tools', 'networks', 'docs', 'e2e', 'package.json', 'package-lock.json']
+const PARTS = ['apps', 'packages', 'tools', 'networks', 'docs', 'deploy', 'e2e', 'package.json', 'package-lock.json']
+const CONTAINERS = ['Dockerfile', '.dockerignore', 'compose.yaml', 'compose.validators.yaml']
 const SETTINGS = ['tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'playwright.config.ts', 'README.md']
 
 /** Generated folders that are not copied. Builds are copied, because tests that start an exchange serve one. */
@@ -24,7 +25,7 @@ export async function copyProject(): Promise<string> {
   const recordings = join(root, '../shared')
   if (existsSync(recordings)) symlinkSync(recordings, join(parent, 'shared'))
   const copy = join(parent, 'project')
-  for (const part of [...PARTS, ...SETTINGS])
+  for (const part of [...PARTS, ...CONTAINERS, ...SETTINGS])
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       filter: (path) => !GENERATED.has(basename(path)),

@@ -110,7 +110,7 @@ describe('the packed client', () => {
     rmSync(work, { recursive: true, force: true })
   })
 
-  it('contains compiled code, without tests, sources or other workspaces', () => {
+  it('DEV-201 contains compiled code, without tests, sources or other workspaces', () => {
     const files = readdirSync(packed.folder, { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => /\.(?:test|fixture|bench)\./.test(file))).toEqual([])
     expect(files.filter((file) => file.startsWith('dist') && /(?<!\.d)\.ts$/.test(file))).toEqual([])
@@ -129,7 +129,7 @@ describe('the packed client', () => {
     expect(files.filter((file) => file.startsWith('..') || !existsSync(join(packed.folder, file)))).toEqual([])
   })
 
-  it('DEV-102 exports every entry with code and types, and its examples type-check', async () => {
+  it('DEV-102 DEV-201 exports every entry with code and types, and its examples type-check', async () => {
     const imports = RELEASED_ENTRIES.map((entry) => `'@tidebook/client${entry.slice(1)}'`)
     writeFileSync(join(project, 'entries.mjs'), `${imports.map((name) => `import ${name}`).join('\n')}\n`)
     expect(await outputOf(process.execPath, ['entries.mjs'], project)).toBe('')
@@ -147,7 +147,7 @@ describe('the packed client', () => {
     expect(await outputOf(installed('tsc'), ['-p', project], project)).toBe('')
   })
 
-  it('DEV-102 reads a book, trades and follows the fill', async () => {
+  it('DEV-102 DEV-201 reads a book, trades and follows the fill', async () => {
     const { url } = started.exchange
     const following = follow(project, ['follow-fills.ts', url, maker.address])
     try {
@@ -170,7 +170,7 @@ describe('the packed client', () => {
     expect(output).toMatch(/^order (\d+): open, 10 at [\d.]+\norder \1: canceled\n$/)
   })
 
-  it('DEV-102 withdraws, and the agent pays on the other chain', async () => {
+  it('DEV-102 DEV-201 withdraws, and the agent pays on the other chain', async () => {
     const { exchange } = started
     const to = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(7))
     await eventually('the open gateway', async () =>

@@ -110,7 +110,7 @@ describe.skipIf(binary === undefined)(`the proof (${binary === undefined ? NO_CO
 })
 
 describe.skipIf(binary === undefined)(`state sync (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {
-  it('starts a node from the snapshot of a checkpoint, which then follows', async () => {
+  it('SCL-204 starts a node from the snapshot of a checkpoint, which then follows', async () => {
     const network = await CometNetwork.create(binary ?? '', 1, 1)
     running.push(network)
     const [validator] = network.validators
@@ -135,7 +135,7 @@ describe.skipIf(binary === undefined)(`state sync (${binary === undefined ? NO_C
 })
 
 describe.skipIf(binary === undefined)(`four validators (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {
-  it('hold the same ledgers while one after another is killed and returns', async () => {
+  it('SCL-202 hold the same ledgers while one after another is killed and returns', async () => {
     const validators = await start(4)
     const [entry, ...others] = validators
     if (entry === undefined) throw new TypeError('No validators')

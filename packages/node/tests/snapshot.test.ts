@@ -138,7 +138,7 @@ function flipped(bytes: Uint8Array, at: number): Buffer {
 }
 
 describe('a snapshot', () => {
-  it('restores a node that closes the same ledgers', async () => {
+  it('SCL-204 restores a node that closes the same ledgers', async () => {
     expect(description).toMatchObject({ height: HEIGHT, format: 1, chunks: 2 })
     const { dataDir, outcome } = await restore()
     expect(outcome).toBe('restored')
@@ -182,7 +182,7 @@ describe('a snapshot', () => {
     await expect(verifyStore({ dataDir: damaged, network: 'swt' })).rejects.toMatchObject({ code: 'verify/state' })
   })
 
-  it('is refused when any byte differs from its description', async () => {
+  it('SCL-204 is refused when any byte differs from its description', async () => {
     for (const [index, chunk] of chunks.entries()) {
       for (let at = 0; at < chunk.length; at += 97) {
         const changed = chunks.with(index, flipped(chunk, at))
@@ -192,7 +192,7 @@ describe('a snapshot', () => {
     }
   })
 
-  it('is refused when its description matches changed bytes', async () => {
+  it('SCL-204 is refused when its description matches changed bytes', async () => {
     for (const [index, chunk] of chunks.entries()) {
       for (let at = 0; at < chunk.length; at += 61) {
         const offer = rehashed(chunks.with(index, flipped(chunk, at)))

@@ -78,7 +78,7 @@ function update(nth: number, power: number) {
 }
 
 describe('the validators of a ledger', () => {
-  it('change by a signed list, and CometBFT gets the difference with the same block', async () => {
+  it('SCL-205 change by a signed list, and CometBFT gets the difference with the same block', async () => {
     const { application, test } = await start()
     expect(application.initChain(initChain(genesis)).validators).toEqual([])
     const authority = authorityOf()
@@ -102,7 +102,7 @@ describe('the validators of a ledger', () => {
     expect(JSON.stringify(data)).toContain(`"WalletLocator":"${'09'.repeat(32)}"`)
   })
 
-  it('do not change without two thirds of the power', async () => {
+  it('SCL-205 do not change without two thirds of the power', async () => {
     const { application } = await start()
     const authority = authorityOf()
     const few = signChange(authority, operators.slice(0, 2), [...FOUR, validator(4)])
@@ -111,6 +111,30 @@ describe('the validators of a ledger', () => {
     authority.sequence = 1
     const tooMany = signChange(authority, operators.slice(0, 4), FOUR.slice(2))
     expect((await application.finalizeBlock(block(2, tooMany))).validatorUpdates).toEqual([])
+  })
+
+  it('SCL-205 need one unit of power more than two thirds', async () => {
+    const list = [validator(0, 20), validator(1, 9), validator(2, 1)]
+    const chain = {
+      ...genesis,
+      state: newGenesisState(
+        'swt',
+        TestWallet.genesis().address,
+        {},
+        { authority: authorityOf().address, validators: list },
+      ),
+    }
+    const { application } = await start(undefined, chain)
+    const joined = [...list, validator(3, 2)]
+    const [large, , small] = operators
+    if (large === undefined || small === undefined) throw new TypeError('No operators')
+    // 20 of 30 sign, then 21 of 30
+    const few = await application.finalizeBlock(block(1, signChange(authorityOf(), [large], joined)))
+    expect(few.validatorUpdates).toEqual([])
+    await application.commit()
+    const enough = await application.finalizeBlock(block(2, signChange(authorityOf(), [large, small], joined)))
+    expect(enough.validatorUpdates).toEqual([update(3, 2)])
+    await application.commit()
   })
 
   it('change equally when a block comes again after a crash before its commit', async () => {

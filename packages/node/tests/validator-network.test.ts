@@ -35,7 +35,7 @@ function powersOf(list: readonly ValidatorState[]) {
 }
 
 describe.skipIf(binary === undefined)(`three validators (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {
-  it('accept a fourth, rotate its key and remove another by signed changes, and refuse one without two thirds', async () => {
+  it('SCL-205 accept a fourth, rotate its key and remove another by signed changes, and refuse one without two thirds', async () => {
     const addresses = operators.slice(0, 3).map(({ address }) => address)
     const network = await CometNetwork.create(binary ?? '', 4, 200, addresses)
     running.push(network)

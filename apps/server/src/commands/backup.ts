@@ -18,6 +18,7 @@ import { AGENT_SEED_FILE } from '../modules/agent/agent-seed.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 import { readBackupFlags } from './backups/backup-flags.ts'
+import { notingFailure } from './backups/note-failure.ts'
 import { backupFileName, backupsAmong, expiredBackups } from './backups/retention.ts'
 
 /** The metadata of a backup. */
@@ -47,7 +48,11 @@ export const LEDGER_FILE = 'node/data.mdb'
  * exchange may be running. In a folder, it then removes the backups of this program that the retention does not keep.
  * @throws ServerError, and the errors of the data sources
  */
-export async function backup(config: ServerConfig, args: readonly string[], logger: Logger): Promise<void> {
+export function backup(config: ServerConfig, args: readonly string[], logger: Logger): Promise<void> {
+  return notingFailure('backup', config, logger, () => backUp(config, args, logger))
+}
+
+async function backUp(config: ServerConfig, args: readonly string[], logger: Logger): Promise<void> {
   const target = readBackupFlags(args)
   if (target.kind === 'file') return writeBackup(config, target.path, logger)
   if (config.backupPassword === undefined)

@@ -84,7 +84,7 @@ describe('doctor', () => {
     expect(() => readFileSync(env.DATA_DIR)).toThrow('ENOENT')
   })
 
-  it('prints every finding as JSON, names no secret, and ends with an error for problems', async () => {
+  it('OPS-204 prints every finding as JSON, names no secret, and ends with an error for problems', async () => {
     const password = 'a password in a setting'
     const settings = write('settings', `BACKUP_PASSWORD=${password}\nIDENTITY_KEY=${SEED}\nPORT=none\n`, 0o644)
     const { text, code } = await run(
@@ -136,7 +136,7 @@ describe('the machine', () => {
       expect(checkNodeVersion(other, '24.21.0').level).toBe('problem')
   })
 
-  it('needs free space on the disk of the data folder, even before the folder exists', async () => {
+  it('OPS-204 needs free space on the disk of the data folder, even before the folder exists', async () => {
     const seen: string[] = []
     const check = (free: number, size: number): Promise<Finding> =>
       checkDisk(join(folder, 'a/b'), async (path) => {
@@ -163,7 +163,7 @@ describe('the machine', () => {
     expect(checkOpenFiles(api, undefined).level).toBe('skipped')
   })
 
-  it('needs free ports before a start, and used ports while the exchange runs', async () => {
+  it('OPS-204 needs free ports before a start, and used ports while the exchange runs', async () => {
     const taken: Server = createServer()
     const port = await listen(taken)
     const config = readConfig({ PORT: String(port), NODE_PORT: '0' })
@@ -194,7 +194,7 @@ describe('the clock', () => {
     }
   })
 
-  it('may be neither behind the ledger nor far ahead of it', () => {
+  it('OPS-204 may be neither behind the ledger nor far ahead of it', () => {
     const at = (seconds: number) => checkLedgerClock(NOW + seconds * 1000, NOW, true).level
     expect([30, 31, -60, -61].map(at)).toEqual(['ok', 'problem', 'ok', 'problem'])
     expect(checkLedgerClock(undefined, NOW, true).level).toBe('problem')
@@ -215,7 +215,7 @@ describe('key files', () => {
   const check = (more: object = {}): Promise<readonly Finding[]> =>
     checkKeys({ dataDir: folder, agentKeys: undefined, nodeTokenFile: undefined, configFile: undefined, ...more })
 
-  it('are refused when other users can read them, and stay as they are', async () => {
+  it('OPS-204 are refused when other users can read them, and stay as they are', async () => {
     const files = ['agent/seed', 'identity-key', 'local-network/seed', 'node/admin-token', 'postgres/password']
     for (const name of files) write(name, SEED)
     expect(levels(await check())).toEqual(['key/access ok'])
@@ -274,7 +274,7 @@ describe('the data folder', () => {
     }
   })
 
-  it('needs a backup that is at most two days old', async () => {
+  it('OPS-204 needs a backup that is at most two days old', async () => {
     const age = async () => levels(await checkBackups({ dataDir: folder, backupPassword: SEED }, NOW))[0]
     expect(await age()).toBe('backup/age skipped')
     write('identity-key', SEED)
@@ -323,7 +323,7 @@ describe('the database', () => {
   const problems = (facts: Partial<DatabaseFacts>, running = false): readonly string[] =>
     checkDatabaseFacts({ ...GOOD, ...facts }, running).flatMap((each) => (each.level === 'ok' ? [] : [brief(each)]))
 
-  it('of an exchange has no problem, and a wrong password is one', async () => {
+  it('OPS-204 of an exchange has no problem, and a wrong password is one', async () => {
     const findings = await checkDatabase(database.url, true)
     expect(levels(findings).filter((text) => text.endsWith('problem'))).toEqual([])
     expect(findings).toHaveLength(7)
@@ -381,7 +381,7 @@ describe('a demonstration', () => {
 })
 
 describe('the public addresses', () => {
-  it('need certificates that last for two weeks', async () => {
+  it('OPS-204 need certificates that last for two weeks', async () => {
     const port = await listen(createTlsServer({ key: LOCALHOST.key, cert: LOCALHOST.cert }))
     const config = readConfig({ PUBLIC_URL: `https://127.0.0.1:${port}` })
     const level = async (at: number) => (await checkCertificates(config, at))[0]?.level

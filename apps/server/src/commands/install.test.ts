@@ -59,7 +59,7 @@ function golden(name: string): string {
 }
 
 describe('the files of an installation', () => {
-  it('of all roles match the golden file', () => {
+  it('OPS-202 of all roles match the golden file', () => {
     expect(rendered(['--roles', 'node,market,api,web,agent', '--host', 'exchange.example'])).toBe(golden('all-roles'))
   })
 
@@ -75,7 +75,7 @@ describe('the files of an installation', () => {
     expect(site('--roles', 'web')).toBeUndefined()
   })
 
-  it('are accepted by systemd', ({ skip }) => {
+  it('OPS-202 are accepted by systemd', ({ skip }) => {
     if (spawnSync('systemd-analyze', ['--version']).error !== undefined) skip('systemd-analyze is not installed')
     const { installation } = readInstallFlags(ARGS, {})
     const units = renderFiles(installation).flatMap(({ path, text }) => {
@@ -109,7 +109,7 @@ describe('the files of an installation', () => {
 })
 
 describe('install and uninstall', () => {
-  it('write exactly the shown files, and remove exactly these', async () => {
+  it('OPS-202 write exactly the shown files, and remove exactly these', async () => {
     writeFileSync(join(prefix, 'other'), 'stays')
     await run('--yes')
     expect(FILES.filter((path) => !existsSync(join(prefix, path)))).toEqual([])
@@ -138,7 +138,7 @@ describe('install and uninstall', () => {
     expect(existsSync(join(prefix, 'etc'))).toBe(false)
   })
 
-  it('replace a file of theirs after they showed the difference', async () => {
+  it('OPS-202 replace a file of theirs after they showed the difference', async () => {
     await run('--yes')
     printed.text = ''
     await run('--yes', '--user', 'exchange')

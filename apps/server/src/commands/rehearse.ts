@@ -17,6 +17,7 @@ import { programName } from '../platform/program-name.ts'
 import { ServerError, usageError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 import { LEDGER_FILE } from './backup.ts'
+import { notingFailure } from './backups/note-failure.ts'
 import { backupsAmong } from './backups/retention.ts'
 import { startIndexing } from './index-only.ts'
 import { restore } from './restore.ts'
@@ -29,7 +30,11 @@ const USAGE = 'rehearse FILE, or rehearse FOLDER for its newest backup'
  * running, and is not changed.
  * @throws ServerError `server/usage`, `backup/unreadable`, `audit/broken`, and those of a restore and of a start
  */
-export async function rehearse(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
+export function rehearse(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
+  return notingFailure('rehearsal', config, logger, () => rehearseRestore(args, config, logger))
+}
+
+async function rehearseRestore(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const [source, ...more] = args
   if (source === undefined || more.length > 0) throw usageError(`Usage: ${USAGE}`)
   const path = await backupAt(resolve(source), programName(config.roles))

@@ -55,7 +55,7 @@ function person(...answers: readonly string[]): Terminal & { readonly questions:
 const PUBLIC = ['--network', 'own', '--host', 'exchange.example']
 
 describe('setup', () => {
-  it('writes settings with which a public exchange starts, creates its keys, and stops the demonstration', async () => {
+  it('OPS-203 writes settings with which a public exchange starts, creates its keys, and stops the demonstration', async () => {
     await run(...PUBLIC, '--smtp-url', MAIL, '--staff', 'ann:operator,bob:operator')
     const config = readConfig(settings())
     expect(config).toMatchObject({
@@ -185,7 +185,7 @@ describe('a demonstration', () => {
     expect(readConfig(settings())).toMatchObject({ publicUrls: [], demo: true, faucet: true, outbox: true })
   })
 
-  it('opens to others only after two confirmations', async () => {
+  it('OPS-203 opens to others only after two confirmations', async () => {
     const refusal = 'exchange.example would be open to everyone with demonstration settings'
     await expect(run(...DEMO)).rejects.toThrow(refusal)
     await expect(run(...DEMO, '--open-demonstration')).rejects.toThrow(refusal)
@@ -196,7 +196,7 @@ describe('a demonstration', () => {
     expect(readConfig(settings())).toMatchObject({ demo: true, faucet: true })
   })
 
-  it('asks a person twice', async () => {
+  it('OPS-203 asks a person twice', async () => {
     const asked = ['own', 'exchange.example', '', '-', '-', '-', 'on']
     await expect(setup(['--file', file], person(...asked, 'n'))).rejects.toThrow('would be open to everyone')
     await expect(setup(['--file', file], person(...asked, 'y', 'no'))).rejects.toThrow('would be open to everyone')
@@ -204,7 +204,7 @@ describe('a demonstration', () => {
     expect(readConfig(settings()).faucet).toBe(true)
   })
 
-  it.each(['DEMO', 'FAUCET', 'OUTBOX'])('is found in the defaults of a file without %s', async (name) => {
+  it.each(['DEMO', 'FAUCET', 'OUTBOX'])('OPS-203 is found in the defaults of a file without %s', async (name) => {
     await run(...PUBLIC)
     writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^${name}=off\n`, 'm'), ''))
     await expect(run('--staff-host', 's.example')).rejects.toThrow(`(${name})`)

@@ -18,6 +18,36 @@ export interface BackupNote {
 
 const note = z.object({ made: z.number(), path: z.string() })
 
+/** A note that the last run of a command failed. */
+interface FailureNote {
+  /** Milliseconds since 1970. */
+  readonly made: number
+  /** The error as one line. */
+  readonly reason: string
+}
+
+const failure = z.object({ made: z.number(), reason: z.string() })
+
+function failureFileIn(dataDir: string, kind: BackupNoteKind): string {
+  return join(dataDir, `failed-${kind}.json`)
+}
+
+/** Notes that a backup or a rehearsal failed, for the alarm of the operators' page. */
+export function writeBackupFailure(dataDir: string, kind: BackupNoteKind, written: FailureNote): void {
+  writeJson(failureFileIn(dataDir, kind), written)
+}
+
+/** Returns how many kinds of command failed in their last run: their failure is newer than their success. */
+export async function failedBackups(dataDir: string): Promise<number> {
+  const failed = await Promise.all(
+    BACKUP_NOTES.map(async (kind) => {
+      const last = await readNote(failureFileIn(dataDir, kind), failure)
+      return last !== undefined && last.made > ((await readBackupNote(dataDir, kind))?.made ?? 0)
+    }),
+  )
+  return failed.filter(Boolean).length
+}
+
 function fileIn(dataDir: string, kind: BackupNoteKind): string {
   return join(dataDir, `last-${kind}.json`)
 }
@@ -29,8 +59,12 @@ export function writeBackupNote(dataDir: string, kind: BackupNoteKind, written: 
 
 /** Returns the newest backup or rehearsal; undefined when the data folder names none. */
 export async function readBackupNote(dataDir: string, kind: BackupNoteKind): Promise<BackupNote | undefined> {
+  return readNote(fileIn(dataDir, kind), note)
+}
+
+async function readNote<Note>(path: string, schema: z.ZodMiniType<Note>): Promise<Note | undefined> {
   try {
-    return note.parse(JSON.parse(await readFile(fileIn(dataDir, kind), 'utf8')))
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
     return undefined
   }

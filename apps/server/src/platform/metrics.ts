@@ -27,6 +27,8 @@ export interface Metrics {
   readonly agentStops: Gauge
   readonly agentShort: Gauge
   readonly agentStuck: Gauge
+  /** Validators of this machine whose CometBFT is not started again. */
+  readonly validatorsStopped: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -89,6 +91,11 @@ export function createMetrics(): Metrics {
     agentStops: new Gauge({ name: 'tidebook_agent_stops', help: 'Gateways that the agent stopped', registers }),
     agentStuck: new Gauge({ name: 'tidebook_agent_stuck', help: 'Orders that the agent cannot decide', registers }),
     agentShort: new Gauge({ name: 'tidebook_agent_short', help: 'Coins that the agent has too little of', registers }),
+    validatorsStopped: new Gauge({
+      name: 'tidebook_validators_stopped',
+      help: 'Validators of this machine whose CometBFT is not started again',
+      registers,
+    }),
     refusals: new Counter({
       name: 'tidebook_access_refused_total',
       help: 'Calls that somebody was not allowed to make',

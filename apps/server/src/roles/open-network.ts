@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerConfig } from '../platform/config.ts'
 import type { NodeContext } from '../platform/lifecycle.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import type { Teardown } from '../platform/teardown.ts'
 import type { ClusterMember } from '../modules/cluster/cluster-file.ts'
 import { DemoMarket } from '../modules/demo/demo-market.ts'
@@ -22,6 +23,7 @@ export interface OpenNetworkOptions {
   readonly config: ServerConfig
   readonly logger: Logger
   readonly now: () => number
+  readonly metrics: Pick<Metrics, 'validatorsStopped'>
   /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
   readonly genesisTime?: number
@@ -140,7 +142,7 @@ async function openLocal(options: OpenNetworkOptions, state: NetworkState, teard
 
 /** Opens the network of the data folder, with the past of the demonstration market where it is configured. */
 function openDevnet(options: OpenNetworkOptions, state: NetworkState): Promise<Devnet> {
-  const { config, description, logger, now, isManual } = options
+  const { config, description, logger, metrics, now, isManual } = options
   const demo = config.demo ? new DemoMarket({ logger, now, days: config.demoDays }) : undefined
   return Devnet.open({
     description,
@@ -149,6 +151,7 @@ function openDevnet(options: OpenNetworkOptions, state: NetworkState): Promise<D
     now,
     manualClosing: isManual,
     runNode: options.runNode,
+    onValidatorStopped: () => metrics.validatorsStopped.inc(),
     genesisTime: options.genesisTime ?? demo?.startTime ?? now(),
     history:
       demo === undefined

@@ -74,8 +74,8 @@ async function askFaucet({ url }: Exchange, address: string, key: string): Promi
 }
 
 /**
- * Makes a nightly backup of a running exchange in a folder, removes the ones that expired, and rehearses a restore of the
- * newest one.
+ * Makes a nightly backup of a running exchange in a folder, removes the ones that expired, and rehearses a restore of a
+ * damaged copy, which raises an alarm, and of the newest one, which ends it.
  */
 async function rehearsal(exchange: Exchange, dataDir: string, folder: string): Promise<void> {
   const [expired, foreign] = ['tidebook-2026-01-01T031700Z.backup', 'tidebook-agent-2026-01-01T031700Z.backup']
@@ -90,7 +90,17 @@ async function rehearsal(exchange: Exchange, dataDir: string, folder: string): P
     expect.stringMatching(/^tidebook-20\d\d-[\dT-]+Z\.backup$/),
     foreign,
   ])
+  const isAlarmed = async (): Promise<boolean> =>
+    (await (await fetch(`${exchange.url}/metrics`)).text()).includes('tidebook_alarm{alarm="backup-failed"} 1\n')
+  const [newest = ''] = (await readdir(folder)).filter((name) => name !== foreign)
+  const damaged = await readFile(join(folder, newest))
+  damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1
+  await writeFile(join(folder, '../flipped'), damaged)
+  expect(await isAlarmed()).toBe(false)
+  expect((await tidebook(dataDir, 'rehearse', join(folder, '../flipped'))).code).toBe(31)
+  expect(await isAlarmed()).toBe(true)
   const { code, said } = await tidebook(dataDir, 'rehearse', folder)
+  expect(await isAlarmed()).toBe(false)
   expect(said).toMatch(/The node started, and the index has [1-9]\d* transactions up to ledger \d/)
   expect(said).toContain('entries of the audit log are unbroken')
   expect(code).toBe(0)
@@ -107,7 +117,7 @@ describe('backup and restore', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('OPS-102 recreate a running exchange on an empty machine', async () => {
+  it('OPS-102 OPS-206 recreate a running exchange on an empty machine', async () => {
     const file = place('backup')
     const { address } = randomWallet().key
     const started = await startExchange({ genesisTime: GENESIS, dataDir: place('first') })

@@ -66,7 +66,7 @@ describe('a standby of the index and the agent', () => {
   })
 
   it(
-    'OPS-103 acts within ten seconds after kill -9 of the program that acted',
+    'OPS-103 SCL-207 acts within ten seconds after kill -9 of the program that acted',
     async () => {
       const core = await start('core', { ROLES: 'node' })
       const env = {

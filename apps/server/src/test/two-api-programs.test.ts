@@ -54,7 +54,7 @@ describe('two programs of the role api', () => {
   afterAll(() => world[Symbol.asyncDispose](), TIMEOUT_MS)
 
   it(
-    'OPS-103 accept the sessions of each other, and refuse a session that the other one ended',
+    'OPS-103 SCL-207 accept the sessions of each other, and refuse a session that the other one ended',
     async () => {
       const { first, second, code, id } = await registered('198.51.100.1')
       expect(code).toBe('0')
@@ -68,7 +68,7 @@ describe('two programs of the role api', () => {
   )
 
   it(
-    'OPS-103 count login attempts together',
+    'OPS-103 SCL-207 count login attempts together',
     async () => {
       const { phone } = await registered('198.51.100.2')
       const [first, second] = browsers('203.0.113.1')
@@ -83,7 +83,7 @@ describe('two programs of the role api', () => {
   )
 
   it(
-    'OPS-103 carry out a write once that is sent to both at the same time under one key',
+    'OPS-103 SCL-207 carry out a write once that is sent to both at the same time under one key',
     async () => {
       const headers = { 'idempotency-key': randomUUID() }
       const send = (browser: AccountBrowser) =>
@@ -133,6 +133,37 @@ describe('two programs of the role api', () => {
           price,
         ).toHaveLength(1)
       second.socket.terminate()
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'SCL-207 stream every trade once while a program is killed with kill -9 and started again',
+    async () => {
+      const { exchange } = world.core
+      const trade = async (price: string): Promise<void> => {
+        await tradeOnce(exchange, world.people, { price, amount: '5', takerSide: 'sell' })
+        await world.close()
+      }
+      const pricesOf = (messages: readonly { readonly data: unknown }[]): string[] =>
+        messages.flatMap(({ data }) => (data as { price: string }[]).map(({ price }) => price))
+      const staying = follow(world.program(1).url, 'trades:SWT-CNY')
+      await eventually('the snapshot', () => staying.messages[0])
+      await trade('0.31')
+      await world.program(0).kill('program')
+      await trade('0.32')
+      await world.startProgram(0)
+      await trade('0.33')
+      const returned = follow(world.program(0).url, 'trades:SWT-CNY')
+      await eventually('the last trade', () => pricesOf(staying.messages).includes('0.33'))
+      await eventually('all trades', () => pricesOf(returned.messages).includes('0.33'))
+      for (const price of ['0.31', '0.32', '0.33'])
+        for (const { messages } of [staying, returned])
+          expect(
+            pricesOf(messages).filter((each) => each === price),
+            price,
+          ).toHaveLength(1)
+      for (const { socket } of [staying, returned]) socket.terminate()
     },
     TIMEOUT_MS,
   )

@@ -54,6 +54,10 @@ export const OPERATION_FIGURES = {
   /** Age of the oldest payment that the agent owes and that no validated ledger contains. */
   payoutAge: 'seconds',
   pageErrors: 'count',
+  /** Validators of this machine whose CometBFT is not started again. */
+  validatorsStopped: 'count',
+  /** Backups and rehearsals whose last run failed. */
+  backupsFailed: 'count',
   /** Time since `/ready` was last ready. */
   notReady: 'seconds',
 } as const satisfies Readonly<Record<string, FigureUnit>>
@@ -67,6 +71,7 @@ export const ALARMS = [
   'index-behind',
   'index-lag',
   'invariant',
+  'validator-stopped',
   'agent-stopped',
   'disk',
   'memory',
@@ -80,6 +85,7 @@ export const ALARMS = [
   'agent-reader',
   'chain-stalled',
   'payout-waiting',
+  'backup-failed',
   'jobs',
   'page-errors',
 ] as const

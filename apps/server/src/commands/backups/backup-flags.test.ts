@@ -29,10 +29,10 @@ describe('the arguments of backup', () => {
   })
 })
 
-it('refuses a backup in a folder without a password, and writes nothing', async () => {
+it('OPS-206 refuses a backup in a folder without a password, and writes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-into-'))
   try {
-    const writing = backup(readConfig({ DATA_DIR: folder }), ['--into', folder], createLogger('silent'))
+    const writing = backup(readConfig({ DATA_DIR: join(folder, 'data') }), ['--into', folder], createLogger('silent'))
     await expect(writing).rejects.toThrow('BACKUP_PASSWORD: must be set')
     expect(readdirSync(folder)).toEqual([])
   } finally {

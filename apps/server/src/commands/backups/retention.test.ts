@@ -22,7 +22,7 @@ function keptOf(backups: readonly StoredBackup[], text: string): readonly string
 }
 
 describe('retention of backups', () => {
-  it('keeps the newest backup of each day, week and month', () => {
+  it('OPS-206 keeps the newest backup of each day, week and month', () => {
     expect(keptOf(nights(200), '3,3,3')).toEqual([
       '2026-11-29',
       '2026-11-28',

@@ -167,7 +167,7 @@ describe('a change of the validators', () => {
     await expect(run('remove', '--account', addressOf(3), '--file', file())).rejects.toEqual(usage('has signatures'))
   })
 
-  it('rotates the key of this validator, and installs the new key when the ledger has it', async () => {
+  it('SCL-205 rotates the key of this validator, and installs the new key when the ledger has it', async () => {
     const rotated = await run('rotate', '--file', file(), '--secret-file', secretFile(0))
     expect(rotated).toContain(`rotate  ${addressOf(0)}\tkey ${keyOf(0)} to `)
     expect(rotated).toContain('10 of 40 power signed')

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 /** Starts a program that writes a line and then stays, as a CometBFT that hangs, or ends. */
-function start(line: string, end = 'exec sleep 600') {
+function start(line: string, end = 'exec sleep 600', now?: () => number) {
   const binary = join(home, 'cometbft')
   writeFileSync(binary, `#!/bin/sh\nprintf '%s\\n' '${line}' marker\n${end}\n`)
   chmodSync(binary, 0o700)
@@ -25,7 +25,7 @@ function start(line: string, end = 'exec sleep 600') {
   const onGiveUp = vi.fn<(reason: string) => void>()
   const logger = createLogger('silent')
   const debug = vi.spyOn(logger, 'debug')
-  child = startCometProcess({ name: 'cometbft 1', binary, home, onEnd, onGiveUp }, logger)
+  child = startCometProcess({ name: 'cometbft 1', binary, home, onEnd, onGiveUp, ...(now && { now }) }, logger)
   return { onEnd, onGiveUp, isRead: () => debug.mock.calls.some(([, text]) => text === 'marker') }
 }
 
@@ -60,6 +60,15 @@ it('does not start a CometBFT again whose chain contradicts the ledger three tim
 
 it('starts a CometBFT again that ends for another reason', async () => {
   const { onEnd, onGiveUp } = start('panic: no space left on device', 'exit 2')
+  await expect.poll(() => onEnd.mock.calls.length).toBeGreaterThan(3)
+  expect(onGiveUp).not.toHaveBeenCalled()
+})
+
+it('forgets contradictions after ten minutes without one', async () => {
+  let minutes = 0
+  const line = 'panic: state.AppHash does not match AppHash after replay. Got AB, expected CD.'
+  // each start and each line read the clock once, so a start is healthy for ten minutes
+  const { onEnd, onGiveUp } = start(line, 'exit 2', () => (minutes += 10) * 60_000)
   await expect.poll(() => onEnd.mock.calls.length).toBeGreaterThan(3)
   expect(onGiveUp).not.toHaveBeenCalled()
 })

@@ -14,6 +14,8 @@ export interface CometProcessOptions {
   readonly onEnd: () => void
   /** Called with a sentence when its ledger contradicts it repeatedly. It is not started again. */
   readonly onGiveUp: (reason: string) => void
+  /** Milliseconds of a clock that only advances; that of the process by default. */
+  readonly now?: () => number
 }
 
 /**
@@ -28,22 +30,26 @@ const CONSENSUS_FAILURE = /^E\[[^\]]*\] CONSENSUS FAILURE!!!/
 const WRONG_APP_HASH = /^(?:panic: |E\[[^\]]*\] CONSENSUS FAILURE!!!).*AppHash/
 /** Number of starts that end so before it is not started again. */
 const MAX_CONTRADICTIONS = 3
+/** Milliseconds without such an end after which earlier ones no longer count. */
+const HEALTHY_MS = 600_000
 /** Maximum length of a line in the log of this program. It names the reason first, then a stack. */
 const MAX_LINE = 400
 
 /** Runs the CometBFT of a home folder, after it has ended the one that a killed program left behind. */
 export function startCometProcess(
-  { binary, home, name, onEnd, onGiveUp }: CometProcessOptions,
+  { binary, home, name, now = () => performance.now(), onEnd, onGiveUp }: CometProcessOptions,
   logger: Logger,
 ): SupervisedChild {
   const pidFile = join(home, 'comet.pid')
   endAbandoned(pidFile)
   let contradictions = 0
   let hasContradicted = false
+  let startedAt = now()
   const onWrongAppHash = (): void => {
     // One end may write several of these lines.
     if (hasContradicted) return
     hasContradicted = true
+    if (now() - startedAt >= HEALTHY_MS) contradictions = 0
     contradictions += 1
     if (contradictions === MAX_CONTRADICTIONS) {
       onGiveUp(
@@ -61,6 +67,7 @@ export function startCometProcess(
       options: { detached: true },
       onStart: (pid) => {
         hasContradicted = false
+        startedAt = now()
         writeFileSync(pidFile, `${pid} ${startTimeOf(pid)}`)
       },
       onCrash: onEnd,

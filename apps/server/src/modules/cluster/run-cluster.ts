@@ -26,6 +26,8 @@ export interface RunClusterOptions {
   readonly onEnd: (end: NodeEnd) => void
   /** Called on an unexpected end of a CometBFT; it is started again. */
   readonly onCometEnd: (number: number) => void
+  /** Called when the CometBFT of a validator is not started again, because its ledger contradicts it. */
+  readonly onGiveUp: () => void
 }
 
 /** Validators that run on this machine. */
@@ -68,7 +70,7 @@ export function runCluster(options: RunClusterOptions, logger: Logger): RunningC
 }
 
 function startMember(
-  { binary, dataDir, host, isReachable, network, onCometEnd, onEnd, settings }: RunClusterOptions,
+  { binary, dataDir, host, isReachable, network, onCometEnd, onEnd, onGiveUp, settings }: RunClusterOptions,
   { nodePort }: ClusterMember,
   number: number,
   logger: Logger,
@@ -87,7 +89,10 @@ function startMember(
         if (number === 1) onEnd(end)
       },
       onCometEnd: () => onCometEnd(number),
-      onGiveUp: (reason) => logger.error({ validator: number }, reason),
+      onGiveUp: (reason) => {
+        logger.error({ validator: number }, reason)
+        onGiveUp()
+      },
     },
     logger,
   )

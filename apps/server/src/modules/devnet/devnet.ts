@@ -52,6 +52,8 @@ export interface DevnetOptions {
   /** Whether ledgers still close by hand after the network is created (tests). */
   readonly manualClosing: boolean
   readonly history: HistoryMaker | undefined
+  /** Called when the CometBFT of a validator is not started again. */
+  readonly onValidatorStopped?: () => void
   /** Runs its node; as a child process by default. */
   readonly runNode?: RunNode | undefined
   /** Start time of a fresh network, in milliseconds since 1970. */
@@ -247,7 +249,7 @@ export class Devnet {
 
   /** Starts the validators of the data folder, which continue its ledger at the first start. */
   async #startCluster(binary: string): Promise<void> {
-    const { config, logger } = this.#options
+    const { config, logger, onValidatorStopped: onGiveUp = () => undefined } = this.#options
     const { closeIntervalMs, cluster: count = 1, dataDir, host, nodePort } = config
     const { id: network } = this.keys.network
     const owner = this.keys.of('genesis').address
@@ -269,8 +271,8 @@ export class Devnet {
     const onCometEnd = (number: number): void => this.nodes?.cometEnded(number - 1)
     // Pages that reach the first node at an address of its own do not get the addresses of the others.
     const isReachable = config.publicNodeUrl === undefined
-    const run = { binary, closeIntervalMs, cluster, dataDir, host, isReachable, network, settings, onEnd, onCometEnd }
-    this.#cluster = runCluster(run, logger)
+    const place = { binary, closeIntervalMs, cluster, dataDir, host, isReachable, network, settings }
+    this.#cluster = runCluster({ ...place, onEnd, onCometEnd, onGiveUp }, logger)
     this.nodes?.watch(
       cluster.members.map((each, index) => ({
         url: `ws://127.0.0.1:${each.nodePort}`,

@@ -20,6 +20,7 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'ledgers', severity: 'danger', figure: 'sinceLedger', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'clock-ahead', severity: 'danger', figure: 'clockAhead', beyond: 'above', limit: 30, lasting: 0 },
   { name: 'invariant', severity: 'danger', figure: 'brokenInvariants', beyond: 'above', limit: 0, lasting: 0 },
+  { name: 'validator-stopped', severity: 'danger', figure: 'validatorsStopped', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-stopped', severity: 'danger', figure: 'agentStops', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-reader', severity: 'danger', figure: 'agentSilence', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'chain-stalled', severity: 'danger', figure: 'chainsStalled', beyond: 'above', limit: 0, lasting: 0 },
@@ -35,6 +36,7 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'agent-short', severity: 'warning', figure: 'agentShort', beyond: 'above', limit: 0, lasting: 60 },
   { name: 'agent-stuck', severity: 'warning', figure: 'agentStuck', beyond: 'above', limit: 0, lasting: 120 },
   { name: 'payout-waiting', severity: 'warning', figure: 'payoutAge', beyond: 'above', limit: 900, lasting: 60 },
+  { name: 'backup-failed', severity: 'warning', figure: 'backupsFailed', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'jobs', severity: 'warning', figure: 'jobsFailed', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'page-errors', severity: 'warning', figure: 'pageErrors', beyond: 'above', limit: 20, lasting: 0 },
 ]

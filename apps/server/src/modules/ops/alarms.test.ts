@@ -28,6 +28,8 @@ const QUIET: Figures = {
   chainsStalled: 0,
   payoutAge: 900,
   pageErrors: 20,
+  validatorsStopped: 0,
+  backupsFailed: 0,
 }
 
 const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])[] = [
@@ -52,6 +54,8 @@ const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])
   ['chain-stalled', 'chainsStalled', 1, 0],
   ['payout-waiting', 'payoutAge', 900.1, 60],
   ['page-errors', 'pageErrors', 21, 0],
+  ['validator-stopped', 'validatorsStopped', 1, 0],
+  ['backup-failed', 'backupsFailed', 1, 0],
 ]
 
 function ringing(book: AlarmBook): AlarmName[] {

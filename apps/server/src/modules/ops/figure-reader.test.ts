@@ -16,6 +16,7 @@ function looked(more: Partial<FigureSources> = {}): FigureSources {
     certificates: [],
     readers: [],
     payouts: undefined,
+    backupsFailed: undefined,
     ...more,
   }
 }

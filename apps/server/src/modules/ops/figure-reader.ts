@@ -16,6 +16,8 @@ export interface FigureSources {
   readonly readers: readonly ReaderState[]
   /** Payments that the agent owes. */
   readonly payouts: readonly WaitingPayout[] | undefined
+  /** Backups and rehearsals whose last run failed; undefined for a program without data of its own. */
+  readonly backupsFailed: number | undefined
 }
 
 /** Calculates the figures of consecutive readings; some are differences to the previous reading. */
@@ -43,7 +45,7 @@ export class FigureReader {
    * @param at milliseconds since 1970
    */
   take(
-    { ready, own, ofNode, disk, database, sockets, certificates, readers, payouts }: FigureSources,
+    { ready, own, ofNode, disk, database, sockets, certificates, readers, payouts, backupsFailed }: FigureSources,
     at: number,
   ): Figures {
     if (ready.status === 'ready') this.#readyAt = at
@@ -88,6 +90,8 @@ export class FigureReader {
       chainsStalled: readers.length === 0 ? null : readers.filter(({ isStalled }) => isStalled).length,
       payoutAge: payouts === undefined ? null : Math.max(0, ...payouts.map(({ age }) => age)),
       pageErrors: this.#pageErrors.take(own.sum('tidebook_page_errors_total') ?? 0, at),
+      validatorsStopped: own.sum('tidebook_validators_stopped') ?? null,
+      backupsFailed: backupsFailed ?? null,
       notReady: (at - this.#readyAt) / 1000,
     }
   }

@@ -15,6 +15,7 @@ const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, he
   diskFree: ['tidebook_disk_free_bytes', 'Free space where the data folder lies'],
   diskSize: ['tidebook_disk_size_bytes', 'Size of the disk that holds the data folder'],
   databaseSize: ['tidebook_database_bytes', 'Size of the database'],
+  backupsFailed: ['tidebook_backups_failed', 'Backups and rehearsals whose last run failed'],
   certificateDays: ['tidebook_certificate_days', 'Days until the first certificate of the public addresses ends'],
 }
 

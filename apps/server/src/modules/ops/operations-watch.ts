@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { OperationsAnswer, ReadyAnswer } from '@tidebook/contract'
 import type pg from 'pg'
+import { failedBackups, needsBackup } from '../../platform/backup-notes.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -89,21 +90,23 @@ export class OperationsWatch {
   async #look(): Promise<OperationsAnswer> {
     const { config, metrics, logger, now, readiness, pool } = this.#sources
     const [server, node] = [this.#server, this.#node]
-    const [ready, own, ofNode, disk, database, sockets, certificates, readers = [], payouts] = await Promise.all([
-      readiness(),
-      metrics.registry.metrics().then(readFigures),
-      readInTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
-      readInTime(() => diskOf(config.dataDir)),
-      readInTime(async () => databaseFigures(pool())),
-      readInTime(() => (server === undefined ? Promise.resolve(undefined) : connectionsOf(server))),
-      readInTime(() => this.#certificates.read()),
-      readInTime(async () => readersOf(pool(), now())),
-      readInTime(async () => waitingPayoutsOf(pool(), now())),
-    ])
+    const [ready, own, ofNode, disk, database, sockets, certificates, readers = [], payouts, backupsFailed] =
+      await Promise.all([
+        readiness(),
+        metrics.registry.metrics().then(readFigures),
+        readInTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
+        readInTime(() => diskOf(config.dataDir)),
+        readInTime(async () => databaseFigures(pool())),
+        readInTime(() => (server === undefined ? Promise.resolve(undefined) : connectionsOf(server))),
+        readInTime(() => this.#certificates.read()),
+        readInTime(async () => readersOf(pool(), now())),
+        readInTime(async () => waitingPayoutsOf(pool(), now())),
+        readInTime(async () => (needsBackup(config.roles) ? failedBackups(config.dataDir) : undefined)),
+      ])
     const at = now()
     const readCertificates = certificates ?? []
     const figures = this.#reader.take(
-      { ready, own, ofNode, disk, database, sockets, certificates: readCertificates, readers, payouts },
+      { ready, own, ofNode, disk, database, sockets, certificates: readCertificates, readers, payouts, backupsFailed },
       at,
     )
     for (const { name, rings } of this.#alarms.take(figures, at))

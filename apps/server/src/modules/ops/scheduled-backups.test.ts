@@ -43,7 +43,7 @@ describe('scheduled backups', () => {
     return { world, backups, lookAt }
   }
 
-  it('begin with a backup and its rehearsal, and continue every night and every Sunday', async () => {
+  it('OPS-206 begin with a backup and its rehearsal, and continue every night and every Sunday', async () => {
     const { lookAt } = start('2026-11-27T12:00:00Z')
     expect(await lookAt('2026-11-27T12:00:00Z')).toEqual(['backup', 'rehearsal'])
     expect(await lookAt('2026-11-28T03:16:00Z')).toEqual([])

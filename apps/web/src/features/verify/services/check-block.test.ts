@@ -48,7 +48,7 @@ function honest(height: number): BlockAnswer {
 }
 
 describe('the block of an honest node', () => {
-  it('shows who signed, and is trusted from the first check on', async () => {
+  it('SCL-206 shows who signed, and is trusted from the first check on', async () => {
     const store = new TestTrust()
     const node = (height: number) => blockAnswer({ height, validators: four, voters: validatorsOf('abc') })
     const first = await check({ node, store })
@@ -71,7 +71,7 @@ describe('the block of an honest node', () => {
     expect(store.trust).toMatchObject({ since: NOW, trusted: { height: 90 } })
   })
 
-  it('follows validators that change completely, through blocks in between', async () => {
+  it('SCL-206 follows validators that change completely, through blocks in between', async () => {
     const letters = 'abcdefghijklmnopqrstuv'
     const setAt = (height: number) => validatorsOf(letters.slice(Math.floor(height / 3), Math.floor(height / 3) + 4))
     const node = (height: number) => blockAnswer({ height, validators: setAt(height), next: setAt(height + 1) })
@@ -137,7 +137,7 @@ describe('a dishonest node', () => {
     return [states.at(-1), verdict]
   }
 
-  it('is detected when it invents a ledger next to a real block', async () => {
+  it('SCL-206 is detected when it invents a ledger next to a real block', async () => {
     const ledger = { ...ledgerAt(HEIGHT), hash: 'F'.repeat(64) }
     expect(await last({ node: honest, ledger })).toEqual(['block failed verify.block.failed', 'failed'])
   })
@@ -153,7 +153,7 @@ describe('a dishonest node', () => {
     expect(await last({ node, ledger })).toEqual(['validators failed verify.validators.header', 'failed'])
   })
 
-  it('is detected when it forges the signatures of the validators', async () => {
+  it('SCL-206 is detected when it forges the signatures of the validators', async () => {
     const ledger = { ...ledgerAt(HEIGHT), hash: 'F'.repeat(64) }
     const impostors = four.map((validator, nth) => ({
       ...validator,
@@ -163,7 +163,7 @@ describe('a dishonest node', () => {
     expect(await last({ node, ledger })).toEqual(['validators failed verify.validators.failed', 'failed'])
   })
 
-  it('is detected when it signs an invented ledger with validators of its own', async () => {
+  it('SCL-206 is detected when it signs an invented ledger with validators of its own', async () => {
     const ledger = { ...ledgerAt(HEIGHT), hash: 'F'.repeat(64) }
     const node = (height: number) => blockAnswer({ height, validators: attackers }, ledger.hash)
     expect(await last({ node, ledger })).toEqual(['trust failed verify.trust.others', 'failed'])
@@ -189,7 +189,7 @@ describe('a dishonest node', () => {
     expect(await last({ node: withOld })).toEqual(['validators failed verify.validators.set', 'failed'])
   })
 
-  it('is detected when two of four validators help it', async () => {
+  it('SCL-206 is detected when two of four validators help it', async () => {
     const node = (height: number) => blockAnswer({ height, validators: four, voters: validatorsOf('ab') })
     expect(await last({ node })).toEqual(['validators failed verify.validators.power', 'failed'])
   })
