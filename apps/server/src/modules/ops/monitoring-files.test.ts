@@ -55,6 +55,18 @@ describe('the files for Prometheus and Grafana', () => {
     expect(isNot).toBe(is)
   })
 
+  it('OPS-205 raise and end each alert as its unit tests expect', ({ skip }) => {
+    const tests = ['alerts.test.yml', 'backups.test.yml'].map((name) => fileURLToPath(new URL(name, FOLDER)))
+    const texts = tests.map((path) => readFileSync(path, 'utf8')).join('\n')
+    const covered = new Set([...texts.matchAll(/alertname: (\w+)/g)].map(([, name]) => name))
+    const rules = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+    expect(rules.filter((name) => !covered.has(name))).toEqual([])
+    const { error, status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...tests], { encoding: 'utf8' })
+    if (error !== undefined) skip('promtool is not installed')
+    expect(`${stdout}${stderr}`).toContain('SUCCESS')
+    expect(status).toBe(0)
+  })
+
   it('are accepted by promtool', ({ skip }) => {
     const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', ALERTS], { encoding: 'utf8' })
     if (error !== undefined) skip('promtool is not installed')
