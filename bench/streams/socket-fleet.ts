@@ -13,8 +13,20 @@ export interface SocketFleet {
   stop(): Promise<FleetFigures>
 }
 
+/** Opens sockets in several processes at the same time, none with more than `mostInProcess`. */
+export function openFleets(
+  url: string,
+  sockets: number,
+  channels: readonly string[],
+  mostInProcess: number,
+): Promise<readonly SocketFleet[]> {
+  const processes = Math.ceil(sockets / mostInProcess)
+  const sizes = Array.from({ length: processes }, (_, index) => Math.floor((sockets + index) / processes))
+  return Promise.all(sizes.map((size) => openFleet(url, size, channels)))
+}
+
 /** Opens sockets to an exchange, and waits until each has the snapshots of all channels. */
-export async function openFleet(url: string, sockets: number, channels: readonly string[]): Promise<SocketFleet> {
+async function openFleet(url: string, sockets: number, channels: readonly string[]): Promise<SocketFleet> {
   const child = fork(PROCESS)
   const send = (order: FleetOrder): void => void child.send(order)
   send({ do: 'open', url, sockets, channels })

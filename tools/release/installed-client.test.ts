@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatDecimal } from '@tidebook/amount'
@@ -73,7 +83,7 @@ describe('the packed client', () => {
     mkdirSync(project)
     writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
     const { dependencies = {} } = readJson<Manifest>(join(packed.folder, 'package.json'))
-    const others = Object.keys(dependencies).map((name) => join(root, 'node_modules', name))
+    const others = Object.keys(dependencies).map((name) => realpathSync(join(root, 'node_modules', name)))
     await npm(project, [
       'install',
       '--offline',

@@ -9,6 +9,7 @@ import { tradeOnce } from './known-trades.ts'
 import { follow, TwoApiPrograms } from './two-api-programs.fixture.ts'
 
 const TIMEOUT_MS = 300_000
+const SOCKETS = 300
 const application = {
   project: 'Moon',
   code: 'MOON',
@@ -133,6 +134,39 @@ describe('two programs of the role api', () => {
           price,
         ).toHaveLength(1)
       second.socket.terminate()
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'SCL-208 deliver every update to 300 sockets of both programs, and close none of them',
+    async () => {
+      const { exchange } = world.core
+      // each client may have a limited number of connections, so the sockets come from ten addresses
+      const open = (index: number) =>
+        follow(world.program(index % 2 === 0 ? 0 : 1).url, 'trades:SWT-CNY', {
+          localAddress: `127.0.3.${1 + (index % 10)}`,
+        })
+      const followers = Array.from({ length: SOCKETS }, (_, index) => open(index))
+      let closed = 0
+      for (const { socket } of followers) socket.once('close', () => (closed += 1))
+      await eventually('all snapshots', () => followers.every(({ messages }) => messages.length > 0))
+      const prices = ['0.41', '0.42', '0.43', '0.44', '0.45']
+      for (const price of prices) {
+        await tradeOnce(exchange, world.people, { price, amount: '5', takerSide: 'sell' })
+        await world.close()
+      }
+      await eventually('all updates', () => followers.every(({ messages }) => messages.length > prices.length))
+      const wrong = followers.filter(({ messages }) => {
+        const start = messages[0]?.sequence ?? 0
+        const isComplete = messages.every(({ sequence }, index) => sequence === start + index)
+        const received = messages
+          .slice(1)
+          .flatMap(({ data }) => (data as { price: string }[]).map(({ price }) => price))
+        return !isComplete || received.join() !== prices.join()
+      })
+      expect([wrong.length, closed]).toEqual([0, 0])
+      for (const { socket } of followers) socket.terminate()
     },
     TIMEOUT_MS,
   )

@@ -68,7 +68,7 @@ describe('a client that does not read', () => {
     http.close()
   })
 
-  it('API-114 is closed as too slow with a dedicated code, is owed at most the limit, and does not affect other clients', async () => {
+  it('API-114 SCL-208 is closed as too slow with a dedicated code, is owed at most the limit, and does not affect other clients', async () => {
     const url = await listen(60_000)
     const [slow, fast] = [await subscriber(url), await subscriber(url)]
     slow.socket.pause()
