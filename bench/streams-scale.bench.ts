@@ -19,7 +19,7 @@ import { openFleets } from './streams/socket-fleet.ts'
 // the processor time of the programs, which load hardly affects. The growth compares what a program with a core of its
 // own could send: all messages over the processor time of the busiest program. The peer is a server that only sends the
 // messages of the same market to as many sockets with the same library, in the same run.
-/** What a program has open besides market WebSockets. */
+/** Files and connections of a program besides market WebSockets. */
 const OTHER_FILES = 1_000
 const MOST_SOCKETS = 20_000
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? Math.min(MOST_SOCKETS, openFiles() - OTHER_FILES))
@@ -89,7 +89,7 @@ interface Measured {
 }
 
 /**
- * Opens all sockets over the servers, lets `work` run, and counts what they receive meanwhile.
+ * Opens all sockets over the servers, runs `work`, and counts what they receive during it.
  * @param sentAt time at which the messages of a ledger were due, in milliseconds since 1970
  */
 async function measure(
