@@ -27,3 +27,20 @@ export const averagePrice: Indicator = {
     return [volume > 0 ? turnover / volume : bar?.close, turnover, volume]
   },
 }
+
+/** Heikin-Ashi candles: each opens in the middle of the one before it and closes at the mean price of its candle. */
+export const heikinAshi: Indicator = {
+  name: 'HA',
+  periods: [],
+  lines: lines('OPEN', 'HIGH', 'LOW', 'CLOSE'),
+  place: 'candles',
+  unit: 'price',
+  row: (bars, index, rows) => {
+    const bar = bars[index]
+    if (bar === undefined) return [undefined, undefined, undefined, undefined]
+    const [openBefore, , , closeBefore] = rows[index - 1] ?? []
+    const open = ((openBefore ?? bar.open) + (closeBefore ?? bar.close)) / 2
+    const close = (bar.open + bar.high + bar.low + bar.close) / 4
+    return [open, Math.max(bar.high, open, close), Math.min(bar.low, open, close), close]
+  },
+}
