@@ -90,7 +90,8 @@ test('CHT-049 where the page scrolls, the chart is 533 px high, and 572 px with 
   await chart(page)
     .getByRole('button', { name: text('chart.indicators'), exact: true })
     .click()
-  await page.getByRole('menuitemradio', { name: 'RSI', exact: true }).click()
+  await page.locator("[data-indicator='RSI']").click()
+  await page.keyboard.press('Escape')
   await expect.poll(height).toBe(572)
 })
 

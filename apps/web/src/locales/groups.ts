@@ -5,6 +5,7 @@
 export const MESSAGE_GROUPS = {
   trade: ['chart', 'orders', 'trade'],
   chart: ['chart.tools'],
+  studies: ['chart.studies'],
   history: ['history', 'orders.lists', 'verify'],
   swap: ['swap'],
   pools: ['pools'],

@@ -1,5 +1,6 @@
 import type chart from './en/chart.json'
 import type chartTools from './en/chart.tools.json'
+import type chartStudies from './en/chart.studies.json'
 import type account from './en/account.json'
 import type accountErrors from './en/account.errors.json'
 import type chains from './en/chains.json'
@@ -52,6 +53,7 @@ export type MessageKey = keyof (typeof account &
   typeof accountErrors &
   typeof chart &
   typeof chartTools &
+  typeof chartStudies &
   typeof chains &
   typeof content &
   typeof devices &

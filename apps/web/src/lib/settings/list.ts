@@ -20,9 +20,11 @@ export const SETTINGS = {
   /** The two tokens of the last swap (SWP-003), and the accepted slippage, in percent. */
   selectedSwapPair: 1,
   swapSlippage: 1,
-  /** Interval, averages and indicator of the chart, as chosen last and per pair. */
+  /** Interval, averages, indicators and appearance of the chart, as chosen last and per pair. */
   chartChoices: 1,
   chartLayouts: 1,
+  /** Named appearances of the chart. */
+  chartTemplates: 1,
   /** Number of charts next to each other, and what the others show. */
   chartGrid: 1,
   /** Drawings on the charts, by pair. */

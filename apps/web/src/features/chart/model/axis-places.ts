@@ -60,3 +60,8 @@ export function valuesBeside<T extends Tick>(ticks: readonly T[], last: number |
   const tag = first.coord + ((last - from) * (second.coord - first.coord)) / (to - from)
   return ticks.filter(({ coord }) => Math.abs(coord - tag) >= TAG)
 }
+
+/** Returns the values that the tag of the last price does not cover, on an axis that is not evenly divided. */
+export function ticksBeside<T extends Tick>(ticks: readonly T[], tag: number | undefined): T[] {
+  return ticks.filter(({ coord }) => tag === undefined || Math.abs(coord - tag) >= TAG)
+}

@@ -1,26 +1,29 @@
 import type { Cycle } from '@tidebook/contract'
-import { INDICATOR_PERIODS, type IndicatorName } from '@tidebook/market'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { type ChartLook, lookOf } from './chart-look.ts'
 import { cycleInfo } from './cycles.ts'
 
 /** The user's last settings for the chart. */
 export interface ChartChoices {
   readonly cycle: Cycle
   readonly averages: boolean
-  readonly indicator: IndicatorName | undefined
+  /** Name of the single indicator in addition to the averages and to those over the candles. */
+  readonly indicator: string | undefined
+  readonly look: ChartLook
 }
 
-/** All mutually exclusive indicators, in menu order. */
-export const INDICATOR_NAMES = Object.keys(INDICATOR_PERIODS) as IndicatorName[]
+const MAX_NAME_LENGTH = 32
 
 function choicesOf(value: unknown): ChartChoices {
-  const { cycle, averages, indicator } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+  const { cycle, averages, indicator, look } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof ChartChoices, unknown>
   >
   return {
     cycle: cycleInfo(String(cycle)).cycle,
     averages: averages !== false,
-    indicator: INDICATOR_NAMES.find((name) => name === indicator),
+    // A name that this version does not know draws nothing.
+    indicator: typeof indicator === 'string' && indicator.length <= MAX_NAME_LENGTH ? indicator : undefined,
+    look: lookOf(look),
   }
 }
 
@@ -48,7 +51,8 @@ export function readChartChoices(pair?: string): ChartChoices {
 
 /** Stores the settings for the pair, and as defaults for pairs without any. */
 export function saveChartChoices(choices: ChartChoices, pair: string): void {
-  last.write(choices)
+  // A comparison belongs to its pair.
+  last.write({ ...choices, look: { ...choices.look, compared: [] } })
   if (pair === '') return
   const others = layouts.read().filter(([each]) => each !== pair)
   layouts.write([[pair, choices] as const, ...others].slice(0, MAX_PAIRS))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barOf } from './bar.ts'
+import { PLAIN_LOOK } from './chart-look.ts'
 import { initialChart, reduceChart, showsLoadingHint } from './chart-state.ts'
 
 const bar = barOf([900_000, 1, 2, 0.5, 3, 40, 20, 4])
@@ -166,7 +167,7 @@ it('loads the stored settings and drawings of another pair, and none of the prev
     fills: [{ at: 1, side: 'buy', price: 1, label: '' }],
   })
   const kept = {
-    choices: { cycle: 'day', averages: false, indicator: 'RSI' },
+    choices: { cycle: 'day', averages: false, indicator: 'RSI', look: PLAIN_LOOK },
     drawings: [{ ...drawing, id: 'two' }],
   } as const
   expect(reduceChart(before, { type: 'coin', coinType: 'C-D', kept })).toMatchObject({
@@ -185,4 +186,19 @@ it('deselects a tool when its drawing is finished', () => {
   const begun = reduceChart(loaded(), { type: 'tool', tool: 'ray' })
   expect(begun.tool).toBe('ray')
   expect(reduceChart(begun, { type: 'drawings', drawings: [] }).tool).toBeUndefined()
+})
+
+it('applies a template with one action, and keeps the compared pairs and the interval (TRD-206)', () => {
+  const compared = ['A-B']
+  const before = reduceChart(start(), { type: 'look', look: { compared, scale: 'logarithm' } })
+  const look = {
+    ...PLAIN_LOOK,
+    type: 'heikin-ashi',
+    scale: 'percent',
+    overlays: ['EMA'],
+    parameters: { EMA: [9] },
+  } as const
+  const applied = reduceChart(before, { type: 'template', template: { averages: false, indicator: 'RSI', look } })
+  expect(applied).toMatchObject({ cycle: '15minute', movingAverages: false, indicator: 'RSI' })
+  expect(applied.look).toEqual({ ...look, compared })
 })

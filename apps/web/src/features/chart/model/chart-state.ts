@@ -1,8 +1,9 @@
 import type { Cycle } from '@tidebook/contract'
-import type { IndicatorName } from '@tidebook/market'
 import { CHART_EMPTY_UPDATES, PAGE_SIZES } from '@tidebook/contract/constants'
 import { type Bar, mergeBars } from './bar.ts'
 import type { ChartChoices } from './chart-choices.ts'
+import { type ChartLook, PLAIN_LOOK } from './chart-look.ts'
+import type { ChartTemplate } from './chart-template.ts'
 import type { DepthCurve } from './depth-curve.ts'
 import type { Drawing, Tool } from './drawing.ts'
 import type { OwnFill } from './own-fill.ts'
@@ -22,7 +23,8 @@ export interface ChartState {
   readonly cycle: Cycle
   readonly movingAverages: boolean
   /** The single indicator in addition to the averages (CHT-006). */
-  readonly indicator: IndicatorName | undefined
+  readonly indicator: string | undefined
+  readonly look: ChartLook
   /** Base code of the pair that the data belongs to (ENT-037). */
   readonly coinType: string
   readonly bars: readonly Bar[]
@@ -54,7 +56,9 @@ export type ChartAction =
     }
   | { readonly type: 'view'; readonly view: 'candle' | 'depth' }
   | { readonly type: 'averages'; readonly on: boolean }
-  | { readonly type: 'indicator'; readonly indicator: IndicatorName }
+  | { readonly type: 'indicator'; readonly indicator: string }
+  | { readonly type: 'look'; readonly look: Partial<ChartLook> }
+  | { readonly type: 'template'; readonly template: Pick<ChartTemplate, 'averages' | 'indicator' | 'look'> }
   | { readonly type: 'bars'; readonly request: number; readonly bars: readonly Bar[] }
   | { readonly type: 'want-earlier' }
   | { readonly type: 'earlier'; readonly request: number; readonly bars: readonly Bar[] }
@@ -68,12 +72,16 @@ export type ChartAction =
   | { readonly type: 'tool'; readonly tool: Tool | undefined }
   | { readonly type: 'reload' }
 
-export function initialChart(coinType: string, { cycle, averages, indicator }: ChartChoices): ChartState {
+export function initialChart(
+  coinType: string,
+  { cycle, averages, indicator, look = PLAIN_LOOK }: Omit<ChartChoices, 'look'> & Partial<Pick<ChartChoices, 'look'>>,
+): ChartState {
   return {
     view: 'candle',
     cycle,
     movingAverages: averages,
     indicator,
+    look,
     coinType,
     bars: [],
     depth: undefined,
@@ -145,13 +153,14 @@ function joined(state: ChartState, bars: readonly Bar[]): ChartState {
 
 /** Switches to another pair with its stored settings and drawings. */
 function ofCoin(state: ChartState, { coinType, kept }: Extract<ChartAction, { type: 'coin' }>): ChartState {
-  const { cycle, averages, indicator } = kept?.choices ?? { ...state, averages: state.movingAverages }
+  const { cycle, averages, indicator, look } = kept?.choices ?? { ...state, averages: state.movingAverages }
   return {
     ...fresh(state),
     coinType,
     cycle,
     movingAverages: averages,
     indicator,
+    look,
     depth: undefined,
     fills: [],
     drawings: kept?.drawings ?? [],
@@ -177,6 +186,13 @@ export function reduceChart(state: ChartState, action: ChartAction): ChartState 
       return { ...state, movingAverages: action.on }
     case 'indicator':
       return { ...state, indicator: state.indicator === action.indicator ? undefined : action.indicator }
+    case 'look':
+      return { ...state, look: { ...state.look, ...action.look } }
+    case 'template': {
+      const { averages, indicator, look } = action.template
+      const { compared } = state.look
+      return { ...state, movingAverages: averages, indicator, look: { ...look, compared } }
+    }
     case 'bars':
       return action.request === state.request ? answered(state, action.bars) : state
     case 'want-earlier':

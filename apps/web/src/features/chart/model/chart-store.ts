@@ -12,7 +12,7 @@ export interface ChartHandle {
 /** Chart of the traded pair. */
 export const chartStore: Store<ChartState> = createStore(initialChart('', readChartChoices()))
 
-const CHOICES: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator'])
+const CHOICES: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator', 'look', 'template'])
 
 /** Applies an action; stores cycle, averages, indicator and drawings for the pair and restores them with it. */
 export function dispatchChart(action: ChartAction): void {
@@ -21,8 +21,8 @@ export function dispatchChart(action: ChartAction): void {
     drawings: readDrawings(action.coinType),
   }
   chartStore.set((state) => reduceChart(state, kept ? { ...action, kept } : action))
-  const { coinType, cycle, movingAverages: averages, indicator, drawings } = chartStore.get()
-  if (CHOICES.has(action.type)) saveChartChoices({ cycle, averages, indicator }, coinType)
+  const { coinType, cycle, movingAverages: averages, indicator, look, drawings } = chartStore.get()
+  if (CHOICES.has(action.type)) saveChartChoices({ cycle, averages, indicator, look }, coinType)
   if (action.type === 'drawings') saveDrawings(coinType, drawings)
 }
 

@@ -1,6 +1,6 @@
 import { type Chart, type KLineData, dispose, init, registerLocale, utils } from 'klinecharts'
 import { type Bar, sameBeforeLast } from '../model/bar.ts'
-import { axisGap, belowGap, belowHeight, timesInside, valuesBeside } from '../model/axis-places.ts'
+import { axisGap, belowGap, belowHeight, ticksBeside, timesInside, valuesBeside } from '../model/axis-places.ts'
 import { BAR_SPACE, barSpaceFor, candleAt } from '../model/candle-places.ts'
 import { averagePrice, movingAverages } from '@tidebook/market'
 import { digitsOf } from '../model/precision.ts'
@@ -8,6 +8,10 @@ import { chartStyles } from './chart-styles.ts'
 import { registerChartIndicator } from './indicator-template.ts'
 import { type ChartEvents, type ChartOptions, PANE } from './chart-options.ts'
 import { ChartPlaces } from './chart-places.ts'
+import { AXES, rangeOf, registerAxes } from './chart-axes.ts'
+import { COMPARE_LINES, registerCompareLines } from './compare-lines.ts'
+import { comparedPoints } from '../model/compare.ts'
+import { HEIKIN_ASHI, registerHeikinAshi } from './heikin-ashi.ts'
 import { VOLUME_OVERLAY, registerVolumeOverlay } from './volume-overlay.ts'
 
 /** Texts of the drawing library's axes and menus in one language. */
@@ -28,6 +32,9 @@ function drawn(bars: readonly Bar[]): KLineData[] {
 }
 
 registerVolumeOverlay()
+registerHeikinAshi()
+registerCompareLines()
+registerAxes()
 const AVERAGES = registerChartIndicator(movingAverages)
 const AVERAGE_PRICE = registerChartIndicator(averagePrice)
 
@@ -106,12 +113,27 @@ export class ChartEngine {
           utils.calcTextWidth(text, style.size, style.weight, style.family),
         ),
     })
+    const scale = this.#look?.scale ?? 'linear'
     chart.overrideYAxis({
       paneId: PANE,
+      name: AXES[scale],
       gap: axisGap(chart.getSize(PANE, 'main')?.height ?? 0),
-      createTicks: ({ defaultTicks }) => valuesBeside(defaultTicks, this.#bars.at(-1)?.close),
+      createRange: rangeOf(scale, () => this.#comparedValues()),
+      createTicks: ({ defaultTicks }) => {
+        const last = this.#bars.at(-1)?.close
+        if (scale === 'linear') return valuesBeside(defaultTicks, last)
+        return ticksBeside(defaultTicks, last === undefined ? undefined : this.places.heightOf(last))
+      },
     })
   }
+
+  /** Prices at which the visible part of compared pairs is drawn. */
+  #comparedValues(): readonly number[] {
+    const compared = this.#look?.compared ?? []
+    const { from, to } = this.#chart.getVisibleRange()
+    return compared.flatMap((pair) => comparedPoints(this.#bars, pair, from, to).map(({ value }) => value))
+  }
+
   #indexAt(x: number | undefined): number | undefined {
     if (x === undefined) return undefined
     const [point] = [this.#chart.convertFromPixel([{ x }], { paneId: PANE })].flat()
@@ -127,7 +149,7 @@ export class ChartEngine {
     const before = this.#look
     this.#look = look
     const chart = this.#chart
-    chart.setStyles(chartStyles(look.colors, look.line))
+    chart.setStyles(chartStyles(look.colors, look.line ? 'line' : look.type))
     chart.setLocale(look.locale)
     if (before?.ticker !== look.ticker || before.precision.price !== look.precision.price) {
       chart.setSymbol({
@@ -137,6 +159,7 @@ export class ChartEngine {
       })
     }
     if (before?.cycle !== look.cycle) chart.setPeriod(look.cycle.period)
+    if (before?.scale !== look.scale) this.#axes()
     this.#lines(look)
   }
 
@@ -148,8 +171,29 @@ export class ChartEngine {
     const precision = look.precision.price
     chart.createIndicator({ name: VOLUME_OVERLAY, paneId: PANE, precision, extendData: volume, zLevel: -1 }, true)
     if (look.line) chart.createIndicator({ name: AVERAGE_PRICE, paneId: PANE }, true)
-    else if (look.averages) chart.createIndicator({ name: AVERAGES, paneId: PANE }, true)
+    else this.#overCandles(look)
     this.#indicator(look)
+  }
+
+  /** Draws Heikin-Ashi candles, averages, indicators and compared pairs over the candles. */
+  #overCandles({ type, averages, overlays, compared, colors }: ChartOptions): void {
+    const chart = this.#chart
+    const sides = { up: colors.buy, down: colors.sell }
+    if (type === 'heikin-ashi')
+      chart.createIndicator({ name: HEIKIN_ASHI, paneId: PANE, extendData: sides, zLevel: -1 }, true)
+    if (averages) chart.createIndicator({ name: AVERAGES, paneId: PANE }, true)
+    let place = 0
+    for (const overlay of overlays) {
+      const rotated = [...colors.lines.slice(place), ...colors.lines.slice(0, place)]
+      const styles = { lines: rotated.map((color) => ({ color })) }
+      chart.createIndicator({ name: registerChartIndicator(overlay), paneId: PANE, styles }, true)
+      place = (place + overlay.lines.length) % colors.lines.length
+    }
+    if (compared.length > 0)
+      chart.createIndicator(
+        { name: COMPARE_LINES, paneId: PANE, extendData: { pairs: compared, colors: colors.lines } },
+        true,
+      )
   }
 
   #indicator({ line, indicator, precision }: ChartOptions): void {

@@ -1,4 +1,6 @@
 import type { Indicator } from '@tidebook/market'
+import type { ChartScale, ChartType } from '../model/chart-look.ts'
+import type { ComparedPair } from '../model/compare.ts'
 import type { CycleInfo } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 import type { ChartColors } from './chart-colors.ts'
@@ -12,6 +14,12 @@ export interface ChartOptions {
   readonly cycle: CycleInfo
   readonly line: boolean
   readonly averages: boolean
+  readonly type: ChartType
+  readonly scale: ChartScale
+  /** Indicators over the candles. */
+  readonly overlays: readonly Indicator[]
+  /** Pairs whose change is drawn over the candles. */
+  readonly compared: readonly ComparedPair[]
   /** The single indicator in addition to the averages. */
   readonly indicator: Indicator | undefined
   readonly precision: ChartPrecision

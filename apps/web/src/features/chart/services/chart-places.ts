@@ -20,6 +20,17 @@ export class ChartPlaces {
     return [this.#chart.convertToPixel([{ value }], { paneId: PANE })].flat()[0]?.y
   }
 
+  /**
+   * Calls back with the index of the first visible candle, now and when it changes.
+   * @returns a function that stops
+   */
+  followStart(hear: (index: number) => void): () => void {
+    const tell = (): void => hear(Math.max(0, this.#chart.getVisibleRange().from))
+    tell()
+    this.#chart.subscribeAction('onVisibleRangeChange', tell)
+    return () => this.#chart.unsubscribeAction('onVisibleRangeChange', tell)
+  }
+
   /** Moves the crosshair to a candle and scrolls it into view; undefined removes the crosshair. */
   point(index: number | undefined): void {
     const bar = index === undefined ? undefined : this.#chart.getDataList()[index]

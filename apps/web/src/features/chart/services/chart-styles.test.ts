@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Colors of rising and falling candles in the drawing. */
 function candles() {
-  return chartStyles(readChartColors(page), false).candle?.bar
+  return chartStyles(readChartColors(page), 'candles').candle?.bar
 }
 
 it.each(['dark', 'light'])('swaps the side colors with the color flag in the %s theme (CHT-044)', async (theme) => {

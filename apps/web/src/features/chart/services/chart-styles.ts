@@ -1,4 +1,5 @@
 import type { DeepPartial, Styles } from 'klinecharts'
+import type { ChartType } from '../model/chart-look.ts'
 import type { ChartColors } from './chart-colors.ts'
 
 const AXIS_SIZE = 11
@@ -27,33 +28,49 @@ function label(colors: ChartColors) {
   }
 }
 
+/** The library's candle of each type. Those of Heikin-Ashi are drawn over hidden ones. */
+const CANDLES: Readonly<Record<ChartType, Styles['candle']['type']>> = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bars: 'ohlc',
+  'heikin-ashi': 'candle_solid',
+  line: 'area',
+  area: 'area',
+}
+
+function candleBar(colors: ChartColors, type: ChartType): DeepPartial<Styles['candle']['bar']> {
+  const hidden = type === 'heikin-ashi' ? 'transparent' : undefined
+  const [up, down, still] = [hidden ?? colors.buy, hidden ?? colors.sell, hidden ?? colors.textQuiet]
+  return {
+    upColor: up,
+    downColor: down,
+    noChangeColor: still,
+    upBorderColor: up,
+    downBorderColor: down,
+    noChangeBorderColor: still,
+    upWickColor: up,
+    downWickColor: down,
+    noChangeWickColor: still,
+  }
+}
+
 /**
  * Builds the drawing library's styles from the colors. The page draws legend and menus, so the library's tooltips are
  * off.
  */
-export function chartStyles(colors: ChartColors, line: boolean): DeepPartial<Styles> {
+export function chartStyles(colors: ChartColors, type: ChartType): DeepPartial<Styles> {
   const crossLine = { style: 'dashed' as const, dashedValue: DASH, color: colors.crosshair }
   return {
     grid: { horizontal: { color: colors.grid, style: 'solid' }, vertical: { color: colors.grid, style: 'solid' } },
     candle: {
-      type: line ? 'area' : 'candle_solid',
-      bar: {
-        upColor: colors.buy,
-        downColor: colors.sell,
-        noChangeColor: colors.textQuiet,
-        upBorderColor: colors.buy,
-        downBorderColor: colors.sell,
-        noChangeBorderColor: colors.textQuiet,
-        upWickColor: colors.buy,
-        downWickColor: colors.sell,
-        noChangeWickColor: colors.textQuiet,
-      },
+      type: CANDLES[type],
+      bar: candleBar(colors, type),
       area: {
         lineSize: 1.5,
         lineColor: colors.accent,
         backgroundColor: [
           { offset: 0, color: 'transparent' },
-          { offset: 1, color: 'transparent' },
+          { offset: 1, color: type === 'area' ? colors.accentTint : 'transparent' },
         ],
         point: { show: false },
       },

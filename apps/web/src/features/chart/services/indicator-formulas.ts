@@ -1,1 +1,8 @@
-export { INDICATORS } from '@tidebook/market'
+import { type Indicator, type IndicatorName, INDICATORS, studyOf } from '@tidebook/market'
+
+export { INDICATORS, STUDIES, parametersOf } from '@tidebook/market'
+
+/** Returns an indicator with its parameters; undefined for a name that this version does not know. */
+export function indicatorOf(name: string, parameters?: readonly number[]): Indicator | undefined {
+  return Object.hasOwn(INDICATORS, name) ? INDICATORS[name as IndicatorName] : studyOf(name, parameters)
+}

@@ -31,7 +31,7 @@ function figureOf(shape: IndicatorShape, place: number): IndicatorFigure<Indicat
  * @returns the library's name of the indicator
  */
 export function registerChartIndicator(indicator: Indicator): string {
-  const name = `TIDEBOOK_${indicator.name}`
+  const name = ['TIDEBOOK', indicator.name, ...indicator.periods].join('_')
   // The library passes the bars that it received (`drawn`) and keeps the list until the next one: each chart has
   // separate rows.
   const rowsOf = new WeakMap<object, ReturnType<typeof indicatorRows<KLineData & IndicatorBar>>>()

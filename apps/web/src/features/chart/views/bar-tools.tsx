@@ -1,13 +1,15 @@
-import { DownloadIcon, IconButton, GridIcon, Menu, cx, PencilIcon, TrashIcon } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { DownloadIcon, IconButton, GridIcon, Menu, cx, PencilIcon, Popover, SlidersIcon, TrashIcon } from '@tidebook/ui'
+import { Suspense, type ReactElement } from 'react'
 import { useT, translate } from '../../../lib/i18n.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
 import { useStore } from '../../../lib/store.ts'
 import { CHART_COUNTS, chartGridStore, showCharts } from '../model/side-charts.ts'
+import { scaleOf } from '../model/chart-look.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { TOOLS, type Tool, readDrawings, saveDrawings } from '../model/drawing.ts'
 import { removeDrawing } from '../model/remove-drawing.ts'
+import { LookPanelPart } from './parts.ts'
 import { dismissToast, showToast } from '../../toasts/index.ts'
 
 /** Saves a picture in a data URL as a file. */
@@ -75,6 +77,27 @@ function DrawMenu(): ReactElement {
   )
 }
 
+/** Panel for type, scale, comparison and templates. */
+function LookMenu(): ReactElement {
+  const t = useT()
+  const isPlain = useStore(chartStore, ({ look }) => look.type === 'candles' && scaleOf(look) === 'linear')
+  return (
+    <Popover
+      end
+      label={t('chart.look')}
+      trigger={<SlidersIcon />}
+      triggerClassName={cx(
+        'inline-grid size-6 flex-none place-items-center rounded-2 hover:bg-surface-2 pointer-coarse:size-10',
+        isPlain ? 'text-2 hover:text-1' : 'text-accent',
+      )}
+    >
+      <Suspense fallback={<div className="look-panel" />}>
+        <LookPanelPart />
+      </Suspense>
+    </Popover>
+  )
+}
+
 /** Menu for the number of charts side by side. */
 function GridMenu(): ReactElement {
   const t = useT()
@@ -114,6 +137,7 @@ export function BarTools({
   const { panel } = useChartColors()
   return (
     <>
+      <LookMenu />
       <DrawMenu />
       <IconButton
         small

@@ -1,13 +1,15 @@
 import { cx } from '@tidebook/ui'
 import type { TradingPair } from '@tidebook/contract'
-import type { Indicator } from '@tidebook/market'
 import { Suspense, memo, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { walletStore } from '../../wallet/index.ts'
-import { useIndicator } from '../services/use-indicator.ts'
+import { type ChosenIndicators, useIndicators } from '../services/use-indicators.ts'
+import { PLAIN_LOOK } from '../model/chart-look.ts'
 import type { ChartState } from '../model/chart-state.ts'
+import type { ComparedPair } from '../model/compare.ts'
+import { compareStore } from '../model/compare-store.ts'
 import { chartStore, dispatchChart, mainChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import { chartPrecision, type ChartPrecision } from '../model/precision.ts'
@@ -19,7 +21,15 @@ import { ChartLegend } from './chart-legend.tsx'
 import { ChartMessages } from './chart-messages.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
-import { DepthPart, DrawingsPart, IndicatorLegendPart, OverCandlesPart, OwnMarksPart, SideChartsPart } from './parts.ts'
+import {
+  ComparePart,
+  DepthPart,
+  DrawingsPart,
+  IndicatorLegendPart,
+  OverCandlesPart,
+  OwnMarksPart,
+  SideChartsPart,
+} from './parts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
 
@@ -39,6 +49,7 @@ function shown(state: ChartState) {
     state.coinType,
     state.request,
     state.bars.length > 0,
+    state.look,
   ] as const
 }
 
@@ -61,12 +72,15 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
   const { broken, fail, mend } = useBroken(stale)
   const [engine, setEngine] = useState<ChartEngine>()
   const [below, setBelow] = useState<number>()
-  const [chosenView, cycle, chosenIndicator, status, coinType, request, hasBars] = useStore(chartStore, shown)
+  const [chosenView, cycle, chosenIndicator, status, coinType, request, hasBars, look] = useStore(chartStore, shown)
   const isRoomy = useMedia(ROOMY) || full
   const { count } = useStore(chartGridStore)
   // Only pairs of the K-line list have candles (TRD-013); the others show the depth of their book.
   const view = pair.kline ? chosenView : 'depth'
-  const indicator = useIndicator(view === 'candle' && !isTimeSharing(cycle) ? chosenIndicator : undefined)
+  const hasIndicators = view === 'candle' && !isTimeSharing(cycle)
+  const chosen = useIndicators(hasIndicators ? chosenIndicator : undefined, hasIndicators ? look : PLAIN_LOOK)
+  const { indicator, overlays } = chosen
+  const compared = useComparedPairs(hasIndicators ? look.compared : PLAIN_LOOK.compared, coinType)
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   useCandles(pair, { cycle, coinType, request })
   // The chart area is never blank: bars are shown until both the data and the drawing library are ready.
@@ -101,13 +115,15 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
                   ticker={title}
                   precision={precision}
                   indicator={indicator}
+                  overlays={overlays}
+                  compared={compared}
                   label={label}
                   onFailed={fail}
                   onEngine={setEngine}
                   onBelow={setBelow}
                 />
               )}
-              <CandleLegend indicator={indicator} precision={precision} below={below} />
+              <CandleLegend chosen={chosen} precision={precision} below={below} engine={engine} />
               {engine !== undefined && (
                 <EngineParts
                   engine={engine}
@@ -146,17 +162,35 @@ function useBroken(stale: boolean) {
   return { broken, fail, mend: () => setBroken(false) }
 }
 
-/** The values of the candle, and of the indicator: in its pane if that has a known top, next to the others otherwise. */
+/** Returns the loaded candles of the compared pairs, in the order of their selection. */
+function useComparedPairs(keys: readonly string[], coinType: string): readonly ComparedPair[] {
+  const loaded = useStore(compareStore)
+  return useMemo(
+    () =>
+      keys
+        .filter((key) => key !== coinType)
+        .map((key) => loaded.find(({ pair }) => pair === key) ?? { pair: key, title: key, bars: [] }),
+    [keys, coinType, loaded],
+  )
+}
+
+/**
+ * The values of the candle, of the indicators and of compared pairs. Those of the indicator below are in its pane if
+ * that has a known top.
+ */
 function CandleLegend({
-  indicator,
+  chosen: { indicator, overlays },
   precision,
   below,
+  engine,
 }: {
-  readonly indicator: Indicator | undefined
+  readonly chosen: ChosenIndicators
   readonly precision: ChartPrecision
   /** Top of the indicator's pane. */
   readonly below: number | undefined
+  readonly engine: ChartEngine | undefined
 }): ReactElement {
+  const isComparing = useStore(chartStore, ({ look, cycle }) => look.compared.length > 0 && !isTimeSharing(cycle))
   const values = indicator && (
     <Suspense fallback={null}>
       <IndicatorLegendPart indicator={indicator} precision={precision} top={below} />
@@ -164,7 +198,21 @@ function CandleLegend({
   )
   return (
     <>
-      <ChartLegend precision={precision}>{below === undefined && values}</ChartLegend>
+      <ChartLegend precision={precision}>
+        <Suspense fallback={null}>
+          {overlays.map((overlay, place) => (
+            <IndicatorLegendPart
+              key={overlay.name}
+              indicator={overlay}
+              precision={precision}
+              top={undefined}
+              tone={overlays.slice(0, place).reduce((count, { lines }) => count + lines.length, 0)}
+            />
+          ))}
+          {isComparing && engine !== undefined && <ComparePart engine={engine} />}
+        </Suspense>
+        {below === undefined && values}
+      </ChartLegend>
       {below !== undefined && values}
     </>
   )

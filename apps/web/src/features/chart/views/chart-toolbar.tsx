@@ -1,14 +1,23 @@
-import { ChevronDownIcon, Chip, FullscreenExitIcon, FullscreenIcon, IconButton, Menu, Toolbar, cx } from '@tidebook/ui'
+import {
+  ChevronDownIcon,
+  Chip,
+  FullscreenExitIcon,
+  FullscreenIcon,
+  IconButton,
+  Menu,
+  Popover,
+  Toolbar,
+  cx,
+} from '@tidebook/ui'
 import type { Cycle } from '@tidebook/contract'
 import { Suspense, memo, type ReactElement, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { ChartState } from '../model/chart-state.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
-import { INDICATOR_NAMES } from '../model/chart-choices.ts'
 import { CYCLES, type CycleGroup, cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
-import { BarToolsPart } from './parts.ts'
+import { BarToolsPart, IndicatorPanelPart } from './parts.ts'
 
 const PINNED: Cycle = '15minute'
 
@@ -79,10 +88,8 @@ function IndicatorMenu(): ReactElement {
   const t = useT()
   const chosen = useStore(chartStore, ({ indicator }) => indicator)
   return (
-    <Menu
-      choice
+    <Popover
       end
-      columns={3}
       label={chosen === undefined ? t('chart.indicators') : t('chart.indicators-on', { name: chosen })}
       trigger={
         <>
@@ -91,9 +98,11 @@ function IndicatorMenu(): ReactElement {
         </>
       }
       triggerClassName={cx(TRIGGER, chosen === undefined ? 'text-2 hover:bg-surface-2 hover:text-1' : 'text-accent')}
-      items={INDICATOR_NAMES.map((id) => ({ id, label: id, on: id === chosen }))}
-      onSelect={(indicator) => dispatchChart({ type: 'indicator', indicator })}
-    />
+    >
+      <Suspense fallback={<div className="indicator-panel" />}>
+        <IndicatorPanelPart />
+      </Suspense>
+    </Popover>
   )
 }
 
@@ -176,7 +185,7 @@ export const ChartToolbar = memo(function ChartToolbar({
       )}
       {!depth && (
         <>
-          <Suspense fallback={<span className={cx('flex-none', roomy ? 'w-18' : 'w-6 tablet:w-12')} />}>
+          <Suspense fallback={<span className={cx('flex-none', roomy ? 'w-24' : 'w-12 tablet:w-18')} />}>
             <BarToolsPart engine={engine} file={file} roomy={roomy} />
           </Suspense>
         </>

@@ -16,11 +16,14 @@ export function IndicatorLegend({
   indicator,
   precision,
   top,
+  tone = 0,
 }: {
   indicator: Indicator
   precision: ChartPrecision
   /** Top of its pane; undefined when it is drawn among the candles. */
   top: number | undefined
+  /** Place of its first line's color. */
+  tone?: number
 }): ReactElement | null {
   const t = useT()
   const { bars, tooltip } = useStore(chartStore)
@@ -40,7 +43,7 @@ export function IndicatorLegend({
     >
       <span>{[name, periods.join(', ')].join(' ').trim()}</span>
       {lines.map((line, place) => (
-        <span key={line.name} className={TONES[place]}>
+        <span key={line.name} className={TONES[(tone + place) % TONES.length]}>
           {line.name.startsWith(name) ? '' : `${line.name} `}
           {row[place]?.toFixed(digits) ?? NONE}
         </span>

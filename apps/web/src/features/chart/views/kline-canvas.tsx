@@ -4,6 +4,8 @@ import { useLanguage, useT, type Translate } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { ChartState } from '../model/chart-state.ts'
 import type { ChartHandle } from '../model/chart-store.ts'
+import { scaleOf } from '../model/chart-look.ts'
+import type { ComparedPair } from '../model/compare.ts'
 import { cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 import { selectCandle } from '../model/select-candle.ts'
@@ -14,10 +16,13 @@ import { useChartColors } from '../services/use-chart-colors.ts'
 // Requests the drawing library together with this file, while the candles are being fetched.
 engineModule.fetch().catch(() => undefined)
 
+const NO_OVERLAYS: readonly Indicator[] = []
+const NO_PAIRS: readonly ComparedPair[] = []
+
 type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>
 
-function drawnOf({ bars, cycle, movingAverages, request }: ChartState) {
-  return [bars, cycle, movingAverages, request] as const
+function drawnOf({ bars, cycle, movingAverages, request, look }: ChartState) {
+  return [bars, cycle, movingAverages, request, look] as const
 }
 
 /** Loads the drawing library. `onFailed` must be stable. */
@@ -65,6 +70,10 @@ export interface KlineCanvasProps {
   ticker: string
   precision: ChartPrecision
   indicator: Indicator | undefined
+  /** Indicators over the candles. */
+  overlays?: readonly Indicator[]
+  /** Pairs whose change is drawn over the candles. */
+  compared?: readonly ComparedPair[]
   label: string
   onFailed: () => void
   /** Receives the engine once it draws; undefined when it has ended. */
@@ -79,6 +88,8 @@ export function KlineCanvas({
   ticker,
   precision,
   indicator,
+  overlays = NO_OVERLAYS,
+  compared = NO_PAIRS,
   label,
   onFailed,
   onEngine,
@@ -90,7 +101,7 @@ export function KlineCanvas({
   const module = useEngineModule(onFailed)
   const [engine, setEngine] = useState<ChartEngine>()
   const colors = useChartColors()
-  const [bars, cycle, movingAverages, request] = useStore(chart.store, drawnOf)
+  const [bars, cycle, movingAverages, request, look] = useStore(chart.store, drawnOf)
   const loaded = useRef({ request: 0, ticker: '' })
 
   useEffect(() => {
@@ -117,12 +128,30 @@ export function KlineCanvas({
       cycle: cycleInfo(cycle),
       line: isTimeSharing(cycle),
       averages: movingAverages,
+      type: look.type,
+      scale: scaleOf({ scale: look.scale, compared }),
+      overlays,
+      compared,
       indicator,
       precision,
       colors,
       locale: language,
     })
-  }, [engine, module, ticker, cycle, movingAverages, indicator, precision, colors, language, t])
+  }, [
+    engine,
+    module,
+    ticker,
+    cycle,
+    movingAverages,
+    look,
+    overlays,
+    compared,
+    indicator,
+    precision,
+    colors,
+    language,
+    t,
+  ])
   useEffect(() => {
     if (engine === undefined) return
     const known = loaded.current

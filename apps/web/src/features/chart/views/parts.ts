@@ -16,6 +16,19 @@ export const IndicatorLegendPart = lazyPart(
   'chart',
 )
 
+/** All indicators with a search, loaded when the menu opens. */
+export const IndicatorPanelPart = lazyPart(
+  async () => (await import('./indicator-panel.tsx')).IndicatorPanel,
+  'chart',
+  'studies',
+)
+
+/** Type, scale, comparison and templates, loaded when their panel opens. */
+export const LookPanelPart = lazyPart(async () => (await import('./look-panel.tsx')).LookPanel, 'chart')
+
+/** Pairs compared with the shown one, loaded with the first. */
+export const ComparePart = lazyPart(async () => (await import('./compare.tsx')).Compare, 'chart')
+
 /** Optional controls over the candles, loaded on demand. */
 export const OverCandlesPart = lazyPart(async () => (await import('./over-candles.tsx')).OverCandles, 'chart')
 

@@ -24,7 +24,8 @@ function differences(ours: readonly (number | undefined)[], theirs: readonly (nu
     const isEqual =
       value === undefined || expected === undefined
         ? value === expected
-        : Math.abs(value - expected) <= 1e-9 * Math.abs(expected) + 1e-11 * Math.max(...theirs.map((each) => Math.abs(each ?? 0)))
+        : Math.abs(value - expected) <=
+          1e-9 * Math.abs(expected) + 1e-11 * Math.max(...theirs.map((each) => Math.abs(each ?? 0)))
     return isEqual ? [] : [`${index}: ${value} instead of ${expected}`]
   })
 }
@@ -93,7 +94,7 @@ describe('parameters', () => {
     ['SMA', [1e9], [500]],
     ['Keltner', [20, 10, 1.5], [20, 10, 1.5]],
     ['Keltner', [20, 10, 0], [20, 10, 0.1]],
-    ['A/D', [4], []],
+    ['AD', [4], []],
   ] as const)('of %s %j become %j', (name, wanted, expected) => {
     const study = STUDIES.find((each) => each.name === name)
     expect(study && parametersOf(study, wanted)).toEqual(expected)

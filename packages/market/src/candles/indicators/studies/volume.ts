@@ -54,7 +54,7 @@ export const VOLUME: readonly Study[] = [
   pane('CMF', 'volume', [20], ['CMF'], 'percent', (parameters) => (bars, index) => [
     ratioOfSums(index, parameter(parameters, 0), (at) => flow(bars, at), volumeOf(bars)),
   ]),
-  pane('A/D', 'volume', [], ['A/D'], 'amount', () => (bars, index, rows) => [
+  pane('AD', 'volume', [], ['AD'], 'amount', () => (bars, index, rows) => [
     (rows[index - 1]?.[0] ?? 0) + (flow(bars, index) ?? 0),
   ]),
   pane('Chaikin', 'volume', [3, 10], ['CHO'], 'amount', chaikin),

@@ -1,0 +1,41 @@
+import { type IndicatorTemplate, registerIndicator } from 'klinecharts'
+import { type ComparedPair, comparedPoints } from '../model/compare.ts'
+
+/** Compared pairs and the color of each. */
+interface CompareLook {
+  readonly pairs: readonly ComparedPair[]
+  readonly colors: readonly string[]
+}
+
+export const COMPARE_LINES = 'TIDEBOOK_COMPARE'
+const WIDTH = 1.5
+
+const template: IndicatorTemplate<object, number, CompareLook> = {
+  name: COMPARE_LINES,
+  shortName: 'CMP',
+  series: 'normal',
+  figures: [],
+  // It draws from the candles of the other pairs; rows would have to be rebuilt whenever the first visible one changes.
+  calc: () => [],
+  draw: ({ ctx, chart, indicator, xAxis, yAxis }) => {
+    const { pairs, colors } = indicator.extendData
+    const { from, to } = chart.getVisibleRange()
+    ctx.save()
+    ctx.lineWidth = WIDTH
+    ctx.lineJoin = 'round'
+    for (const [place, pair] of pairs.entries()) {
+      ctx.strokeStyle = colors[place % colors.length] ?? ''
+      ctx.beginPath()
+      for (const { index, value } of comparedPoints(chart.getDataList(), pair, from, to))
+        ctx.lineTo(xAxis.convertToPixel(index), yAxis.convertToPixel(value))
+      ctx.stroke()
+    }
+    ctx.restore()
+    return true
+  },
+}
+
+/** Registers the lines of compared pairs with the drawing library. */
+export function registerCompareLines(): void {
+  registerIndicator(template)
+}
