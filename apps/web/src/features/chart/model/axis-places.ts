@@ -1,5 +1,6 @@
-/** Space above for three lines of the legend, and below for the volume, in pixels. */
+/** Space above for three lines of the legend, for each further line, and below for the volume, in pixels. */
 const LEGEND = 58
+const LEGEND_LINE = 18
 const VOLUME = 28
 /** Height of the last price's tag and of an axis value, in pixels. */
 const TAG = 15
@@ -13,13 +14,15 @@ interface Tick {
 /**
  * Returns the share of a price pane to leave free above and below its candles. The drawing library counts it relative
  * to the height of the candles, not of the pane. A pane too low for candles and legend splits its height.
+ * @param lines further lines of the legend
  */
-export function axisGap(height: number): { top: number; bottom: number } {
-  const candles = Math.max(height - LEGEND - VOLUME, height / 2, 1)
+export function axisGap(height: number, lines = 0): { top: number; bottom: number } {
+  const legend = LEGEND + lines * LEGEND_LINE
+  const candles = Math.max(height - legend - VOLUME, height / 2, 1)
   const free = Math.max(0, height - candles)
   return {
-    top: ((free * LEGEND) / (LEGEND + VOLUME) / candles) * height,
-    bottom: ((free * VOLUME) / (LEGEND + VOLUME) / candles) * height,
+    top: ((free * legend) / (legend + VOLUME) / candles) * height,
+    bottom: ((free * VOLUME) / (legend + VOLUME) / candles) * height,
   }
 }
 

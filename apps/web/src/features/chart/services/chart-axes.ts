@@ -13,13 +13,13 @@ function logOf(value: number): number {
 }
 
 /** Returns a range whose positions are logarithms. */
-export function logarithmicRange(range: AxisRange): AxisRange {
+function logarithmicRange(range: AxisRange): AxisRange {
   const [realFrom, realTo] = [logOf(range.from), logOf(range.to)]
   return { ...range, realFrom, realTo, realRange: realTo - realFrom }
 }
 
 /** Returns a range whose axis counts the change since a price, in percent. */
-export function percentRange(range: AxisRange, base: number): AxisRange {
+function percentRange(range: AxisRange, base: number): AxisRange {
   if (base === 0) return range
   const of = (value: number): number => ((value - base) / base) * 100
   const [realFrom, realTo] = [of(range.from), of(range.to)]
@@ -28,7 +28,7 @@ export function percentRange(range: AxisRange, base: number): AxisRange {
 }
 
 /** Returns a range that includes further values. */
-export function widerRange(range: AxisRange, values: readonly number[]): AxisRange {
+function widerRange(range: AxisRange, values: readonly number[]): AxisRange {
   const from = Math.min(range.from, ...values)
   const to = Math.max(range.to, ...values)
   return {

@@ -31,6 +31,11 @@ function drawn(bars: readonly Bar[]): KLineData[] {
   return bars.map((bar) => ({ ...bar }))
 }
 
+/** Returns the lines of the legend beyond the first three. */
+function legendLines(look: ChartOptions | undefined): number {
+  return look === undefined ? 0 : look.overlays.length + (look.compared.length > 0 ? 1 : 0)
+}
+
 registerVolumeOverlay()
 registerHeikinAshi()
 registerCompareLines()
@@ -117,7 +122,7 @@ export class ChartEngine {
     chart.overrideYAxis({
       paneId: PANE,
       name: AXES[scale],
-      gap: axisGap(chart.getSize(PANE, 'main')?.height ?? 0),
+      gap: axisGap(chart.getSize(PANE, 'main')?.height ?? 0, legendLines(this.#look)),
       createRange: rangeOf(scale, () => this.#comparedValues()),
       createTicks: ({ defaultTicks }) => {
         const last = this.#bars.at(-1)?.close
@@ -159,7 +164,7 @@ export class ChartEngine {
       })
     }
     if (before?.cycle !== look.cycle) chart.setPeriod(look.cycle.period)
-    if (before?.scale !== look.scale) this.#axes()
+    if (before?.scale !== look.scale || legendLines(before) !== legendLines(look)) this.#axes()
     this.#lines(look)
   }
 

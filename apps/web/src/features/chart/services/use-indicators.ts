@@ -7,7 +7,7 @@ import type { ChartLook } from '../model/chart-look.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 
 /** Loads the formulas, which the first indicator needs. */
-export const formulas = createLazyLoader(() => import('./indicator-formulas.ts'))
+const formulas = createLazyLoader(() => import('./indicator-formulas.ts'))
 
 type Formulas = Awaited<ReturnType<typeof formulas.fetch>>
 

@@ -77,10 +77,9 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
   const { count } = useStore(chartGridStore)
   // Only pairs of the K-line list have candles (TRD-013); the others show the depth of their book.
   const view = pair.kline ? chosenView : 'depth'
-  const hasIndicators = view === 'candle' && !isTimeSharing(cycle)
-  const chosen = useIndicators(hasIndicators ? chosenIndicator : undefined, hasIndicators ? look : PLAIN_LOOK)
-  const { indicator, overlays } = chosen
-  const compared = useComparedPairs(hasIndicators ? look.compared : PLAIN_LOOK.compared, coinType)
+  const isDrawn = view === 'candle' && !isTimeSharing(cycle)
+  const chosen = useIndicators(isDrawn ? chosenIndicator : undefined, isDrawn ? look : PLAIN_LOOK)
+  const compared = useComparedPairs(isDrawn ? look.compared : PLAIN_LOOK.compared, coinType)
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   useCandles(pair, { cycle, coinType, request })
   // The chart area is never blank: bars are shown until both the data and the drawing library are ready.
@@ -92,7 +91,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
     <section
       ref={panel}
       aria-label={t('chart.name', { pair: title })}
-      data-below={indicator?.place === 'pane' || undefined}
+      data-below={chosen.indicator?.place === 'pane' || undefined}
       className={cx('flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface-1', full && 'chart-full')}
     >
       <ChartToolbar
@@ -114,8 +113,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
                   chart={mainChart}
                   ticker={title}
                   precision={precision}
-                  indicator={indicator}
-                  overlays={overlays}
+                  {...chosen}
                   compared={compared}
                   label={label}
                   onFailed={fail}

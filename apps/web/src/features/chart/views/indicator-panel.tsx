@@ -35,6 +35,10 @@ export function IndicatorPanel(): ReactElement {
   return (
     <div
       {...roving}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('chart.indicators')}
+      aria-orientation="vertical"
       className="indicator-panel flex flex-col gap-2"
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' && event.target instanceof HTMLInputElement && event.target.type === 'search') {
@@ -67,7 +71,7 @@ export function IndicatorPanel(): ReactElement {
           return (
             entries.length > 0 && (
               <section key={group} aria-label={t(`chart.study-group.${group}`)}>
-                <h3 className="sticky top-0 bg-surface-3 px-2 py-1 text-11 font-medium text-3">
+                <h3 className="sticky top-0 z-1 bg-surface-3 px-2 py-1 text-11 font-medium text-3">
                   {t(`chart.study-group.${group}`)}
                 </h3>
                 {entries.map((entry) => (

@@ -1,4 +1,4 @@
-import { Button, Field, IconButton, Menu, PlusIcon, Segmented, TrashIcon, cx } from '@tidebook/ui'
+import { Button, Field, IconButton, PlusIcon, SearchIcon, Segmented, TrashIcon, cx } from '@tidebook/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -74,6 +74,7 @@ export function LookPanel(): ReactElement {
 function Compared({ compared }: { readonly compared: readonly string[] }): ReactElement {
   const t = useT()
   const { pairs } = useMarket()
+  const [text, setText] = useState('')
   const shown = useStore(chartStore, ({ coinType }) => coinType)
   const named = pairs
     .filter(({ kline }) => kline)
@@ -84,7 +85,7 @@ function Compared({ compared }: { readonly compared: readonly string[] }): React
   return (
     <Part title={t('chart.compare')}>
       <p className="text-11 text-3">{t('chart.compare-hint', { count: MAX_COMPARED })}</p>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1 empty:hidden">
         {compared
           .filter((key) => key !== shown)
           .map((key, place) => {
@@ -99,21 +100,38 @@ function Compared({ compared }: { readonly compared: readonly string[] }): React
               </span>
             )
           })}
-        {compared.length < MAX_COMPARED && (
-          <Menu
-            label={t('chart.compare-add')}
-            trigger={
-              <>
-                <PlusIcon size="small" />
-                {t('chart.compare-add')}
-              </>
-            }
-            triggerClassName="inline-flex h-6 items-center gap-1 rounded-2 border border-line-strong px-2 text-12 text-2 hover:text-1 pointer-coarse:h-10"
-            items={named.filter(({ id }) => !compared.includes(id))}
-            onSelect={change}
-          />
-        )}
       </div>
+      {compared.length < MAX_COMPARED && (
+        <>
+          <Field
+            type="search"
+            size="bar"
+            value={text}
+            placeholder={t('chart.compare-add')}
+            aria-label={t('chart.compare-add')}
+            leading={<SearchIcon className="text-3" />}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="compare-list" data-scrolls="">
+            {named
+              .filter(
+                ({ id, label }) => !compared.includes(id) && label.toLowerCase().includes(text.trim().toLowerCase()),
+              )
+              .map(({ id, label }) => (
+                <button
+                  key={id}
+                  type="button"
+                  aria-label={t('chart.compare-with', { pair: label })}
+                  className="flex h-row-list w-full items-center justify-between rounded-2 px-2 text-12 text-1 hover:bg-accent-tint focus-visible:bg-accent-tint pointer-coarse:h-11"
+                  onClick={() => change(id)}
+                >
+                  {label}
+                  <PlusIcon size="small" />
+                </button>
+              ))}
+          </div>
+        </>
+      )}
     </Part>
   )
 }

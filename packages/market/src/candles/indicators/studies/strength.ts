@@ -137,7 +137,7 @@ export const STRENGTH: readonly Study[] = [
     [1],
   ),
   pane(
-    '%B',
+    'PercentB',
     'volatility',
     [20, 2],
     ['%B'],
