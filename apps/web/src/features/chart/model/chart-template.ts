@@ -5,7 +5,7 @@ import { type ChartLook, lookOf } from './chart-look.ts'
 /** Version of the form of a template. A page refuses a template with a higher one and keeps it. */
 export const TEMPLATE_VERSION = 1
 
-/** A named appearance that one click applies to any pair. Compared pairs are no part of it. */
+/** A named appearance that one click applies to any pair, without compared pairs. */
 export interface ChartTemplate {
   readonly version: number
   readonly name: string

@@ -44,7 +44,7 @@ export function comparedPoints(
   return points
 }
 
-/** Returns the compared pairs that the exchange does not list any more, or without candles. */
+/** Returns the compared pairs that the exchange no longer lists, or lists without candles. */
 export function delisted(
   compared: readonly string[],
   pairs: readonly { readonly key: string; readonly kline: boolean }[],

@@ -9,7 +9,7 @@ import { scaleOf } from '../model/chart-look.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { TOOLS, type Tool, readDrawings, saveDrawings } from '../model/drawing.ts'
 import { removeDrawing } from '../model/remove-drawing.ts'
-import { LookPanelPart } from './parts.ts'
+import { LookPanelPart } from './look-part.ts'
 import { dismissToast, showToast } from '../../toasts/index.ts'
 
 /** Saves a picture in a data URL as a file. */

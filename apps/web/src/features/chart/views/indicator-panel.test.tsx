@@ -21,8 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => page.leave())
 
-const names = () => page.all('[data-indicator]').map((each) => each.dataset['indicator'])
-const choose = (name: string) => page.click(page.all(`[data-indicator="${name}"]`)[0] as HTMLElement)
+function names() {
+  return page.all('[data-indicator]').map((each) => each.dataset['indicator'])
+}
+
+function choose(name: string): void {
+  page.click(page.all(`[data-indicator="${name}"]`)[0] as HTMLElement)
+}
 
 describe('TRD-206: the indicator menu', () => {
   it('has a name for at least 40 indicators in every language', () => {

@@ -35,8 +35,13 @@ beforeEach(() => {
 })
 afterEach(() => page.leave())
 
-const press = (name: string): void => page.click(byRole(page.place, 'button', name)[0] as HTMLElement)
-const look = () => chartStore.get().look
+function press(name: string): void {
+  page.click(byRole(page.place, 'button', name)[0] as HTMLElement)
+}
+
+function look() {
+  return chartStore.get().look
+}
 
 describe('TRD-206: the appearance', () => {
   it('offers six types', () => {

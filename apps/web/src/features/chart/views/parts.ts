@@ -23,9 +23,6 @@ export const IndicatorPanelPart = lazyPart(
   'studies',
 )
 
-/** Type, scale, comparison and templates, loaded when their panel opens. */
-export const LookPanelPart = lazyPart(async () => (await import('./look-panel.tsx')).LookPanel, 'chart')
-
 /** Pairs compared with the shown one, loaded with the first. */
 export const ComparePart = lazyPart(async () => (await import('./compare.tsx')).Compare, 'chart')
 
