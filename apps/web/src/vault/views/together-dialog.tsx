@@ -1,5 +1,6 @@
 import type { SignedTransaction } from '@tidebook/keyring'
 import { isWaitingOrder, sharedFields, type Proposal } from '@tidebook/keyring/vault'
+import type { TransactionJson } from '@tidebook/protocol'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
@@ -76,13 +77,24 @@ function Question({
           {t('vault.together.will-sign', { count })}
         </p>
         <DecodedRows fields={sharedFields(first)} />
-        <p className="flex justify-between gap-4 text-12">
-          <span className="text-2">{t('vault.field.Sequence')}</span>
-          <span {...{ [MUST_READ]: 'moves' }}>
-            {t('vault.together.sequences', { first: first.Sequence ?? 0, last: txs.at(-1)?.Sequence ?? 0 })}
-          </span>
-        </p>
+        <Numbers txs={txs} />
       </div>
     </QuestionDialog>
+  )
+}
+
+/** The sequences of the transactions, or the tickets that they use. */
+function Numbers({ txs }: { readonly txs: readonly TransactionJson[] }): ReactElement {
+  const t = useT()
+  const isTicketed = txs[0]?.['TicketSequence'] !== undefined
+  return (
+    <p className="flex justify-between gap-4 text-12">
+      <span className="text-2">{t(isTicketed ? 'vault.field.TicketSequence' : 'vault.field.Sequence')}</span>
+      <span className="text-right" {...{ [MUST_READ]: 'moves' }}>
+        {isTicketed
+          ? txs.map((tx) => String(tx['TicketSequence'])).join(', ')
+          : t('vault.together.sequences', { first: txs[0]?.Sequence ?? 0, last: txs.at(-1)?.Sequence ?? 0 })}
+      </span>
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import { triggerPrice } from '../model/trigger-price.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
 import { isCancelledHere } from './cancel-stops.ts'
 import type { StopState } from '@tidebook/contract'
+import { figureText } from '@tidebook/ui'
 
 /** Final outcome of a stop order. */
 type StopEnd = 'placed' | 'failed' | 'gone'
@@ -112,7 +113,7 @@ function applyNextStop(stop: StoredStop, next: NextStop, isReplaced = false): vo
 
 function announceEnd(stop: StoredStop, end: StopEnd | 'expired' | 'skipped', why?: string): void {
   const { base, counter } = stop
-  const words = { pair: `${base.title}/${counter.title}`, price: triggerPrice(stop) ?? stop.price }
+  const words = { pair: `${base.title}/${counter.title}`, price: figureText(triggerPrice(stop) ?? stop.price) }
   showToast({
     kind: end === 'placed' ? 'done' : 'warning',
     title: translate(`stops.end.${end}`, words),
