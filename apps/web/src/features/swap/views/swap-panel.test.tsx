@@ -73,7 +73,7 @@ function settle(): Promise<void> {
 }
 
 function field(place: number): HTMLInputElement {
-  return page.all('input')[place] as HTMLInputElement
+  return page.all('input:not([type=radio])')[place] as HTMLInputElement
 }
 
 function type(place: number, text: string): Promise<void> {
@@ -211,4 +211,25 @@ it('SWP-201: a token that is frozen after the quote is not signed', async () => 
   })
   expect(submitTransaction).not.toHaveBeenCalled()
   expect(toastStore.get().map(({ title }) => title)).toContain('CNT was frozen by its issuer')
+})
+
+it('SWP-202: the limit form signs an order at its price, and proposes that of the market', async () => {
+  vi.mocked(submitTransaction)
+    .mockClear()
+    .mockResolvedValue({ id: 'sent' } as never)
+  await act(() => import('./timed-swap.tsx'))
+  await openWallet()
+  await type(0, '10')
+  const limit = page.all('input[type=radio]').find((input) => input.closest('label')?.textContent === 'Limit')
+  await act(async () => {
+    limit?.click()
+    await vi.advanceTimersByTimeAsync(50)
+  })
+  expect(field(2).value).toBe('0.990099')
+  await type(2, '1.25')
+  const review = page.all('button').find(({ textContent }) => textContent === 'Review limit swap')
+  await act(async () => review?.click())
+  const [draft] = vi.mocked(submitTransaction).mock.calls[0] ?? []
+  expect(draft).toMatchObject({ kind: 'order', tx: { TransactionType: 'OfferCreate', TakerGets: '10000000' } })
+  expect(draft?.tx['TakerPays']).toMatchObject({ currency: 'CNY', value: '12.5' })
 })

@@ -1,7 +1,10 @@
-import { ClockIcon, Notice, figureText, Checkbox, Field, Button } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import { ClockIcon, Notice, figureText, Checkbox, Field, Button, Segmented, Skeleton } from '@tidebook/ui'
+import { decimalOfNumber } from '@tidebook/market'
+import { Suspense, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
 import { useStore } from '../../../lib/store.ts'
 import { InactiveHint, useWallet, showWalletMissing } from '../../wallet/index.ts'
 import { useMarket } from '../../markets/index.ts'
@@ -11,8 +14,9 @@ import type { TradingPair } from '@tidebook/contract'
 import { slippageStore, type SwapForm } from '../model/swap-form.ts'
 import { hasTrustLine, createsTrustLines, impactTier, type SwapBlock } from '../model/swap-state.ts'
 import { tokenKey, type SwapToken } from '../model/swap-token.ts'
+import { SWAP_MODES, type SwapMode } from '../model/timed-swap.ts'
 import { pressSwap, pressTrust } from '../services/press-swap.ts'
-import { useSwap } from '../services/use-swap.ts'
+import { useSwap, type SwapView } from '../services/use-swap.ts'
 import { ComparedSources } from './compared-sources.tsx'
 import { RouteCard } from './route-card.tsx'
 import { SlippageMenu } from './slippage-menu.tsx'
@@ -23,6 +27,8 @@ import { TokenWarnings } from './token-warnings.tsx'
 import type { ChoosableToken } from '../model/token-risks.ts'
 import { formatDecimal, type Decimal } from '@tidebook/amount'
 import { network } from '../../../lib/network.ts'
+
+const TimedSwapPart = lazyPart(async () => (await import('./timed-swap.tsx')).TimedSwap)
 
 interface SwapButtonProps {
   readonly block: SwapBlock | undefined
@@ -161,37 +167,85 @@ export interface SwapPanelProps {
 
 const MAX_NAME_LENGTH = 24
 
-/** Two amounts, a quote, and one button (SWP-001, SWP-002), next to the route of the swap. */
-export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProps): ReactElement {
+/** The confirmations of a swap that moves the price. */
+function useAgreement() {
   const t = useT()
   const [ticked, setTicked] = useState(false)
   const [word, setWord] = useState('')
-  const slippage = useStore(slippageStore)
-  const typed = word.trim().toLowerCase() === t('swap.impact-word')
-  const {
-    plan,
-    others,
-    route,
-    liquidity,
-    age,
-    block,
-    tokens: named,
-    refresh,
-  } = useSwap(form, pay, receive, {
-    ticked,
-    typed,
-  })
-  const { busy, sent, run } = useSwapSending(receive.title, () => {
+  const clear = (): void => {
     setTicked(false)
     setWord('')
-  })
-  const balances = valueOf(useWallet().balances)
-  const hasWallet = useWallet().wallet !== undefined
+  }
+  const typed = word.trim().toLowerCase() === t('swap.impact-word')
+  return { ticked, setTicked, word, setWord, typed, clear }
+}
+
+interface SwapNowProps {
+  readonly form: SwapForm
+  readonly pay: SwapToken
+  readonly receive: SwapToken
+  readonly view: SwapView
+  readonly agreement: ReturnType<typeof useAgreement>
+}
+
+/** The quote of a swap at once, its confirmations, and the button. */
+function SwapNow({ form, pay, receive, view, agreement }: SwapNowProps): ReactElement {
+  const { plan, route, block, refresh } = view
+  const { ticked, setTicked, word, setWord, clear } = agreement
+  const slippage = useStore(slippageStore)
+  const { busy, sent, run } = useSwapSending(receive.title, clear)
+  const { balances, wallet } = useWallet()
+  const isNew = wallet !== undefined && !hasTrustLine(valueOf(balances), receive)
+  return (
+    <>
+      {plan !== undefined && route !== undefined && (
+        <>
+          <SwapDetails
+            plan={plan}
+            route={route}
+            pay={pay}
+            receive={receive}
+            exact={form.typed}
+            slippage={slippage}
+            freezes={isNew && createsTrustLines()}
+          />
+          <ImpactConsent impact={plan.impact} ticked={ticked} onTick={setTicked} word={word} onWord={setWord} />
+        </>
+      )}
+      <SwapButton
+        block={block}
+        pay={pay}
+        receive={receive}
+        busy={busy}
+        onSwap={() => plan && route && void run(() => pressSwap(plan, route.tokens))}
+        onTrust={() => void run(() => pressTrust(receive))}
+        onRefresh={refresh}
+      />
+      <QuoteAge ledger={view.liquidity?.ledger} seconds={view.age} />
+      {sent !== undefined && <SwapResult id={sent.id} title={sent.title} />}
+    </>
+  )
+}
+
+/** Two amounts, a quote, and one button (SWP-001, SWP-002), next to the route of the swap. */
+export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProps): ReactElement {
+  const t = useT()
+  const [mode, setMode] = useState<SwapMode>('now')
+  const agreement = useAgreement()
+  const view = useSwap(form, pay, receive, agreement)
+  const { plan, others, route } = view
+  const paid = form.typed === 'pay' ? readNumber(form.text) : plan && decimalOfNumber(plan.quote.in)
   return (
     <div className="mx-auto grid w-full max-w-page items-start justify-center gap-6 px-4 pt-4 pb-8 tablet:grid-cols-[minmax(0,var(--form-max))] tablet:px-page-pad tablet:pt-5 desk:grid-cols-[var(--form-max)_minmax(0,var(--form-max))]">
       <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex items-center justify-between gap-3 max-tablet:justify-end">
+        <div className="flex items-center justify-between gap-3">
           <h1 className="text-20 font-semibold max-tablet:sr-only">{t('swap.title')}</h1>
+          <Segmented
+            label={t('swap.mode')}
+            value={mode}
+            onChange={setMode}
+            items={SWAP_MODES.map((id) => ({ id, label: t(`swap.mode.${id}`) }))}
+          />
           <SlippageMenu />
         </div>
         <InactiveHint />
@@ -199,34 +253,16 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
           <Notice tone="warning">{t('swap.unknown', { name: unknown.slice(0, MAX_NAME_LENGTH) })}</Notice>
         )}
         <SwapAmounts form={form} pay={pay} receive={receive} tokens={tokens} quote={plan?.quote} />
-        {named.map((each) => (
+        {view.tokens.map((each) => (
           <TokenWarnings key={tokenKey(each.token)} {...each} />
         ))}
-        {plan !== undefined && route !== undefined && (
-          <>
-            <SwapDetails
-              plan={plan}
-              route={route}
-              pay={pay}
-              receive={receive}
-              exact={form.typed}
-              slippage={slippage}
-              freezes={hasWallet && !hasTrustLine(balances, receive) && createsTrustLines()}
-            />
-            <ImpactConsent impact={plan.impact} ticked={ticked} onTick={setTicked} word={word} onWord={setWord} />
-          </>
+        {mode === 'now' ? (
+          <SwapNow form={form} pay={pay} receive={receive} view={view} agreement={agreement} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+            <TimedSwapPart key={mode} mode={mode} pay={pay} receive={receive} paid={paid} rate={plan?.rate} />
+          </Suspense>
         )}
-        <SwapButton
-          block={block}
-          pay={pay}
-          receive={receive}
-          busy={busy}
-          onSwap={() => plan && route && void run(() => pressSwap(plan, route.tokens))}
-          onTrust={() => void run(() => pressTrust(receive))}
-          onRefresh={refresh}
-        />
-        <QuoteAge ledger={liquidity?.ledger} seconds={age} />
-        {sent !== undefined && <SwapResult id={sent.id} title={sent.title} />}
       </div>
       <div className="flex min-w-0 flex-col gap-3 desk:pt-10">
         <RouteCard plan={plan} tokens={route?.tokens ?? [pay, receive]} />

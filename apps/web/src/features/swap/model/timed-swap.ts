@@ -1,0 +1,117 @@
+import { compare, decimalOf, divide, formatDecimal, multiply, type Decimal } from '@tidebook/amount'
+import type { TradingPair } from '@tidebook/contract'
+import type { TransactionJson } from '@tidebook/protocol'
+import { buildOfferCreate, OFFER_CREATE_FLAGS, type StopTrigger } from '@tidebook/protocol/transactions'
+import { assetOf, type SwapToken } from './swap-token.ts'
+
+/** How a swap is made: at once, at a limit price, or in equal parts over time. */
+export const SWAP_MODES = ['now', 'limit', 'repeat'] as const
+export type SwapMode = (typeof SWAP_MODES)[number]
+
+/** Hours between two runs of a repeated swap. */
+export const REPEAT_HOURS = [1, 4, 24, 168] as const
+export type RepeatHours = (typeof REPEAT_HOURS)[number]
+export const MIN_RUNS = 2
+export const MAX_RUNS = 24
+
+const HOUR_SECONDS = 3600
+/** Seconds until the first run, in which the user confirms and the ledger creates the tickets. */
+const LEAD_SECONDS = 60
+const AMOUNT_DIGITS = 6
+const PRICE_DIGITS = 12
+const HUNDRED = decimalOf(100n)
+
+/** A swap as an order of a pair: the market that shows it, and the side on which the paid token is. */
+export interface SwapOrder {
+  readonly side: 'buy' | 'sell'
+  readonly base: SwapToken
+  readonly counter: SwapToken
+  /** undefined for a pair that is not listed; the exchange keeps no waiting orders for it */
+  readonly pair: TradingPair | undefined
+}
+
+/** Returns the order that pays one token for another: by the listed pair, or as a sale of the paid token. */
+export function swapOrder(pay: SwapToken, receive: SwapToken, pairs: readonly TradingPair[]): SwapOrder {
+  const pairOf = (base: SwapToken, counter: SwapToken): TradingPair | undefined =>
+    pairs.find(
+      (each) =>
+        each.base === base.code &&
+        (each.baseIssuer ?? '') === base.issuer &&
+        each.counter === counter.code &&
+        (each.counterIssuer ?? '') === counter.issuer,
+    )
+  const buys = pairOf(receive, pay)
+  if (buys !== undefined) return { side: 'buy', base: receive, counter: pay, pair: buys }
+  return { side: 'sell', base: pay, counter: receive, pair: pairOf(pay, receive) }
+}
+
+/** Returns the price of an order, counter for one base, from a rate of received for one paid; undefined for zero. */
+export function orderPrice({ side }: Pick<SwapOrder, 'side'>, rate: Decimal): Decimal | undefined {
+  if (compare(rate, decimalOf(0n)) <= 0) return undefined
+  return side === 'sell' ? rate : divide(decimalOf(1n), rate, PRICE_DIGITS, 'down')
+}
+
+/** Returns a price that is worse for the payer by a part, in percent: the limit that a run still accepts. */
+export function worsened({ side }: Pick<SwapOrder, 'side'>, price: Decimal, percent: Decimal): Decimal {
+  const { coefficient, scale } = HUNDRED
+  const factor = {
+    coefficient:
+      coefficient * 10n ** BigInt(percent.scale) + (side === 'sell' ? -percent.coefficient : percent.coefficient),
+    scale: scale + percent.scale,
+  }
+  return divide(multiply(price, factor), HUNDRED, PRICE_DIGITS, 'half-even')
+}
+
+/** Returns the amount of base that a payment buys or sells at a price, truncated to the digits of orders. */
+export function baseAmount({ side }: Pick<SwapOrder, 'side'>, paid: Decimal, price: Decimal): Decimal {
+  return side === 'sell'
+    ? divide(paid, decimalOf(1n), AMOUNT_DIGITS, 'down')
+    : divide(paid, price, AMOUNT_DIGITS, 'down')
+}
+
+interface OrderTerms {
+  readonly account: string
+  readonly order: SwapOrder
+  /** of the paid token */
+  readonly paid: Decimal
+  readonly price: Decimal
+}
+
+/**
+ * Builds the order of a limit swap: it fills at its price or better, and the rest stays in the book.
+ * @throws ProtocolError for an amount of zero
+ */
+export function limitSwap(
+  { account, order, paid, price }: OrderTerms,
+  more: { readonly flags?: number; readonly expiration?: number } = {},
+): TransactionJson {
+  const amount = baseAmount(order, paid, price)
+  const [base, counter] = [assetOf(order.base), assetOf(order.counter)]
+  return buildOfferCreate({ account, side: order.side, base, counter, amount, price, ...more })
+}
+
+/** One run of a repeated swap. Times in ledger seconds since 2000; `place` of its ticket from 1. */
+export interface SwapRun {
+  readonly order: TransactionJson
+  readonly trigger: StopTrigger
+  readonly amount: string
+  readonly place: number
+}
+
+/**
+ * Builds the runs of a repeated swap: each pays the same amount at the limit or better, and ends when the next one is
+ * due, so that a pause never sends two at once.
+ * @param now ledger seconds
+ */
+export function swapRuns(
+  terms: OrderTerms,
+  { runs, hours, now }: { readonly runs: number; readonly hours: number; readonly now: number },
+): readonly SwapRun[] {
+  const flags = OFFER_CREATE_FLAGS.immediateOrCancel
+  return Array.from({ length: runs }, (_, index) => {
+    const at = now + LEAD_SECONDS + index * hours * HOUR_SECONDS
+    const order = limitSwap(terms, { flags, expiration: at + hours * HOUR_SECONDS })
+    const amount = formatDecimal(baseAmount(terms.order, terms.paid, terms.price))
+    return { order, trigger: { at }, amount, place: index + 1 }
+  })
+}

@@ -1,0 +1,160 @@
+import { compare, decimalOf, formatDecimal, isPositive, rescale, type Decimal } from '@tidebook/amount'
+import { Button, Detail, Field, Figure, Segmented } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useMarket } from '../../markets/index.ts'
+import { showWalletMissing, useWallet } from '../../wallet/index.ts'
+import { amountFigure } from '../model/figures.ts'
+import { readSlippage, slippageStore } from '../model/swap-form.ts'
+import { availableOf } from '../model/swap-state.ts'
+import type { SwapToken } from '../model/swap-token.ts'
+import {
+  baseAmount,
+  MAX_RUNS,
+  MIN_RUNS,
+  orderPrice,
+  REPEAT_HOURS,
+  swapOrder,
+  worsened,
+  type RepeatHours,
+  type SwapMode,
+} from '../model/timed-swap.ts'
+import { pressLimit, pressRepeat } from '../services/press-timed.ts'
+
+const PRICE_DECIMALS = 6
+const DEFAULT_RUNS = '5'
+
+export interface TimedSwapProps {
+  readonly mode: Exclude<SwapMode, 'now'>
+  readonly pay: SwapToken
+  readonly receive: SwapToken
+  /** The amount that is paid, of each run; undefined until it is known. */
+  readonly paid: Decimal | undefined
+  /** The market's rate, received for one paid; undefined until a quote exists. */
+  readonly rate: Decimal | undefined
+}
+
+type Block = 'no-wallet' | 'amount' | 'price' | 'runs' | 'unlisted' | 'balance'
+
+/** The terms of a limit or repeated swap, and the button that signs it (SWP-202). */
+export function TimedSwap({ mode, pay, receive, paid, rate }: TimedSwapProps): ReactElement {
+  const t = useT()
+  const { pairs } = useMarket()
+  const { wallet, balances } = useWallet()
+  const slippage = readSlippage(useStore(slippageStore)) ?? decimalOf(0n)
+  const [typedPrice, setTypedPrice] = useState<string>()
+  const [runsText, setRuns] = useState(DEFAULT_RUNS)
+  const [hours, setHours] = useState<RepeatHours>(24)
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+  const order = swapOrder(pay, receive, pairs)
+  const market = rate && orderPrice(order, rate)
+  const usual = market && (mode === 'repeat' ? worsened(order, market, slippage) : market)
+  const priceText =
+    typedPrice ?? (usual === undefined ? '' : formatDecimal(rescale(usual, PRICE_DECIMALS, 'half-even')))
+  const price = readNumber(priceText)
+  const runs = /^\d{1,2}$/u.test(runsText) ? Number(runsText) : 0
+  const amount = paid && price && isPositive(price) ? baseAmount(order, paid, price) : undefined
+  const available = availableOf(valueOf(balances), pay)
+  const block = ((): Block | undefined => {
+    if (wallet === undefined) return 'no-wallet'
+    if (paid === undefined || !isPositive(paid)) return 'amount'
+    if (price === undefined || amount === undefined || !isPositive(amount)) return 'price'
+    if (mode === 'repeat' && order.pair === undefined) return 'unlisted'
+    if (mode === 'repeat' && (runs < MIN_RUNS || runs > MAX_RUNS)) return 'runs'
+    return available !== undefined && compare(paid, available) > 0 ? 'balance' : undefined
+  })()
+  const press = async (): Promise<void> => {
+    if (block === 'no-wallet') return showWalletMissing()
+    if (paid === undefined || price === undefined) return undefined
+    setBusy(true)
+    const terms = { order, paid, price }
+    setDone(await (mode === 'limit' ? pressLimit(terms) : pressRepeat(terms, runs, hours)))
+    return setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        caption={t('swap.limit-price', { base: order.base.title })}
+        inputMode="decimal"
+        value={priceText}
+        trailing={<span className="text-12 text-3">{order.counter.title}</span>}
+        onChange={(event) => setTypedPrice(event.target.value)}
+      />
+      {mode === 'repeat' && <RepeatFields runs={runsText} onRuns={setRuns} hours={hours} onHours={setHours} />}
+      <TermsNote mode={mode} order={order} amount={amount} />
+      <Button
+        wide
+        size="large"
+        variant={block === undefined || block === 'no-wallet' ? 'primary' : 'default'}
+        pending={busy}
+        blocked={block !== undefined && block !== 'no-wallet'}
+        onClick={() => void press()}
+      >
+        {t(block === undefined ? `swap.review-${mode}` : `swap.timed-block.${block}`, { pay: pay.title })}
+      </Button>
+      {done && (
+        <output className="block text-13 text-2">
+          {t(`swap.timed-done.${mode}`)}{' '}
+          <Link to={PATHS.more} className="font-medium text-accent hover:underline">
+            {t('swap.timed-orders')}
+          </Link>
+        </output>
+      )}
+    </div>
+  )
+}
+
+/** The number of runs and the time between them. */
+function RepeatFields(props: {
+  readonly runs: string
+  readonly onRuns: (runs: string) => void
+  readonly hours: RepeatHours
+  readonly onHours: (hours: RepeatHours) => void
+}): ReactElement {
+  const t = useT()
+  return (
+    <div className="grid grid-cols-[var(--guide-w)_minmax(0,1fr)] items-end gap-3 max-tablet:grid-cols-1">
+      <Field
+        caption={t('swap.runs', { least: MIN_RUNS, most: MAX_RUNS })}
+        inputMode="numeric"
+        maxLength={2}
+        value={props.runs}
+        onChange={(event) => props.onRuns(event.target.value)}
+      />
+      <Segmented
+        label={t('swap.every')}
+        value={String(props.hours)}
+        onChange={(id) => props.onHours(REPEAT_HOURS.find((each) => String(each) === id) ?? 24)}
+        items={REPEAT_HOURS.map((each) => ({ id: String(each), label: t(`swap.every-${each}`) }))}
+      />
+    </div>
+  )
+}
+
+function TermsNote({
+  mode,
+  order: { side, base },
+  amount,
+}: {
+  readonly mode: TimedSwapProps['mode']
+  readonly order: Pick<ReturnType<typeof swapOrder>, 'side' | 'base'>
+  readonly amount: Decimal | undefined
+}): ReactElement {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-1.5 text-13">
+      <dl>
+        <Detail name={t(`swap.timed-${side}`)}>
+          <Figure value={amount && amountFigure(amount)} unit={base.title} />
+        </Detail>
+      </dl>
+      <p className="text-12 text-2">{t(`swap.timed-why.${mode}`)}</p>
+    </div>
+  )
+}
