@@ -1,7 +1,7 @@
 export { ALL, areaOf, FAVOURITES, quoteAreas, rowsOfArea } from './model/areas.ts'
 export { readStoredCounter } from './model/current-pair.ts'
 export { favouritesStore } from './model/favourites.ts'
-export { mainRows, mostTraded } from './model/highlights.ts'
+export { biggestMoves, mainRows, mostTraded } from './model/highlights.ts'
 export { marketRow, pairKey } from './model/market-row.ts'
 export type { MarketRow } from './model/market-row.ts'
 export { coinsOf, marketRows, pairsFileStore, pairsOf, tickersStore } from './model/market-stores.ts'

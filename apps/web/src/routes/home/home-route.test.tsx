@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
-import { pairsFileStore, tickersStore } from '../../features/markets/index.ts'
+import { biggestMoves, marketRow, pairsFileStore, tickersStore } from '../../features/markets/index.ts'
 import { userStore } from '../../features/session/index.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { LOADING, ready } from '../../lib/loadable.ts'
@@ -36,4 +36,17 @@ it('the home screen shows the market summary without a login (SCR-001)', () => {
       .map(({ textContent }) => textContent)
       .join(),
   ).toContain('SWTC/CNT')
+})
+
+it('shows the pairs that moved most, up or down, and leaves out quiet ones', () => {
+  const rate = (base: string, moved: string) =>
+    marketRow(pairOf(base, 'CNY'), { ...tickerOf(`${base}-CNY`), rate: moved })
+  const rows = [rate('A', '1.5'), rate('B', '-7.25'), rate('C', '6'), marketRow(pairOf('D', 'CNY'), undefined)]
+  expect(biggestMoves(rows, 5, pairOf('A', 'CNY').dealArea.toLowerCase()).map(({ base }) => base)).toEqual([
+    'B',
+    'C',
+    'A',
+  ])
+  expect(biggestMoves(rows, 1, pairOf('A', 'CNY').dealArea.toLowerCase()).map(({ base }) => base)).toEqual(['B'])
+  expect(page.all('li').map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(/^SWT/u))
 })

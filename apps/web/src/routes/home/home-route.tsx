@@ -11,6 +11,8 @@ import { Link } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { HeroCard, HeroCardSkeleton } from './hero-card.tsx'
 import { MostTraded } from './most-traded.tsx'
+import { Movers } from './movers.tsx'
+import { Reasons } from './reasons.tsx'
 import { openWalletDialog, useWallet } from '../../features/wallet/index.ts'
 
 /** Imports an existing wallet; hidden once there is one. */
@@ -28,6 +30,7 @@ export function HomeRoute(): ReactElement {
   const t = useT()
   const { rows, known, priced } = useMarket()
   const config = useStore(configStore)
+  const { wallet } = useWallet()
   const stale = useStale()
   const network = valueOf(config)?.network
   const main = mainRows(rows, CARDS)
@@ -60,6 +63,7 @@ export function HomeRoute(): ReactElement {
           )}
         </div>
       </div>
+      {wallet === undefined && <Reasons />}
       <div className="grid grid-cols-2 gap-3 wide:grid-cols-4">
         {known
           ? main.map((row) => <HeroCard key={row.key} row={row} priced={priced} />)
@@ -67,8 +71,9 @@ export function HomeRoute(): ReactElement {
       </div>
       <div className="grid grid-cols-1 items-start gap-3 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
         <MostTraded />
-        <div className="order-first min-w-0 desk:order-none">
+        <div className="order-first flex min-w-0 flex-col gap-3 desk:order-none">
           <FirstTradeGuide />
+          <Movers />
         </div>
       </div>
       <DeferredPart at="home" />

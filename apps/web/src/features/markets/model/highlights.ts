@@ -1,4 +1,4 @@
-import { compare, parseDecimal } from '@tidebook/amount'
+import { absolute, compare, parseDecimal } from '@tidebook/amount'
 import { areaId, defaultArea } from './areas.ts'
 import type { MarketRow } from './market-row.ts'
 
@@ -20,5 +20,14 @@ export function mostTraded(rows: readonly MarketRow[], count: number, area = def
       }
       return compare(parseDecimal(b.turnover24), parseDecimal(a.turnover24))
     })
+    .slice(0, count)
+}
+
+/** Returns the pairs of one quote area whose prices moved the most in 24 hours, up or down; quiet pairs are left out. */
+export function biggestMoves(rows: readonly MarketRow[], count: number, area = defaultArea()): readonly MarketRow[] {
+  const moved = (row: MarketRow) => absolute(parseDecimal(row.rate))
+  return rows
+    .filter((row) => areaId(row.pair.dealArea) === area && !row.quiet)
+    .toSorted((a, b) => compare(moved(b), moved(a)))
     .slice(0, count)
 }

@@ -10,14 +10,22 @@ import { directionOf } from './market-figures.tsx'
 const none: readonly number[] = []
 
 /** Line of a pair's last 24 hours; a bar takes its place while it loads. */
-export function Spark({ row, card = false }: { row: MarketRow; card?: boolean }): ReactElement {
+export function Spark(props: { row: MarketRow; card?: boolean; fill?: boolean }): ReactElement {
+  const { row, card = false, fill = false } = props
   const lines = useStore(sparklinesStore)
   useEffect(ensureSparklines, [])
   if (lines.state === 'loading')
     return (
-      <span className={cx('inline-flex items-center', card ? 'h-spark-card-h w-spark-card-w' : 'h-spark-h w-spark-w')}>
+      <span
+        className={cx(
+          'inline-flex items-center',
+          fill ? 'size-full' : card ? 'h-spark-card-h w-spark-card-w' : 'h-spark-h w-spark-w',
+        )}
+      >
         <Skeleton className="w-full" />
       </span>
     )
-  return <Sparkline values={valueOf(lines)?.[row.key] ?? none} direction={directionOf(row.rate)} card={card} />
+  return (
+    <Sparkline values={valueOf(lines)?.[row.key] ?? none} direction={directionOf(row.rate)} card={card} fill={fill} />
+  )
 }

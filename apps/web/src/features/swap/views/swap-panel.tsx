@@ -1,10 +1,11 @@
-import { ClockIcon, Notice, figureText, Checkbox, Field, Button, Segmented, Skeleton } from '@tidebook/ui'
+import { ClockIcon, Notice, figureText, Checkbox, Field, Button, Segmented, Skeleton, Card } from '@tidebook/ui'
 import { decimalOfNumber } from '@tidebook/market'
 import { Suspense, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { useStore } from '../../../lib/store.ts'
 import { InactiveHint, useWallet, showWalletMissing } from '../../wallet/index.ts'
 import { useMarket } from '../../markets/index.ts'
@@ -107,6 +108,23 @@ function tradeOf(pay: SwapToken, receive: SwapToken, pairs: readonly TradingPair
       ({ base, counter }) =>
         (base === pay.code && counter === receive.code) || (base === receive.code && counter === pay.code),
     ),
+  )
+}
+
+const PricePart = lazyPart(async () => (await import('./price-card.tsx')).PriceCard)
+const BESIDE = '(min-width: 1024px)'
+
+/** Price of the two tokens' pair, in a window with room for it next to the form. */
+function PairPrice({ pay, receive }: { readonly pay: SwapToken; readonly receive: SwapToken }): ReactElement | null {
+  const { rows } = useMarket()
+  const isBeside = useMedia(BESIDE)
+  const codes = [pay.code, receive.code]
+  const row = rows.find(({ base, counter }) => codes.includes(base) && codes.includes(counter))
+  if (!isBeside || row === undefined) return null
+  return (
+    <Suspense fallback={<Card className="h-54" />}>
+      <PricePart row={row} />
+    </Suspense>
   )
 }
 
@@ -265,6 +283,7 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-3 desk:pt-10">
+        <PairPrice pay={pay} receive={receive} />
         <RouteCard plan={plan} tokens={route?.tokens ?? [pay, receive]} />
         {plan !== undefined && (
           <ComparedSources plan={plan} others={others} exact={form.typed} pay={pay} receive={receive} />
