@@ -5,7 +5,7 @@ import { NoWalletEmpty, useOrderFormat } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { useAddressReader } from '../../lib/use-address-reader.ts'
-import { useWallet } from '../../features/wallet/index.ts'
+import { useWallet, WalletPicture } from '../../features/wallet/index.ts'
 import { useCoinTitles } from '../../features/markets/index.ts'
 import { network } from '../../lib/network.ts'
 import { useQuery } from '../../lib/router/index.ts'
@@ -119,7 +119,8 @@ export function HistoryRoute(): ReactElement {
       </div>
       <Card>
         {wallet === undefined ? (
-          <div className="flex min-h-64">
+          <div className="flex min-h-64 flex-col items-center justify-center px-4 py-8">
+            <WalletPicture />
             <NoWalletEmpty />
           </div>
         ) : (
