@@ -8,7 +8,7 @@ import type { SimEvent, Story } from './story.ts'
 import { SETUP_MS, World } from './world.ts'
 
 /** Milliseconds of virtual time without faults after the last event. */
-const QUIET_MS = 25_000
+const QUIET_MS = 60_000
 /** Milliseconds for the last block to reach every node and the index. */
 const REST_MS = 4000
 

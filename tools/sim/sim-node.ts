@@ -28,7 +28,15 @@ import type { VirtualTime } from './virtual-time.ts'
 const NEVER_MS = 2 ** 31 - 1
 const SWEEP_MS = 5000
 /** Small enough that stories fill it. */
-const QUEUE = { ...SETTINGS, startTarget: 10, leastTarget: 6, capacity: 20, capacityBytes: 20_000, perAccount: 5 }
+const QUEUE = {
+  ...SETTINGS,
+  startTarget: 2,
+  leastTarget: 2,
+  mostTarget: 4,
+  capacity: 20,
+  capacityBytes: 20_000,
+  perAccount: 5,
+}
 /** Expected milliseconds between two blocks. */
 export const BLOCK_MS = 1000
 

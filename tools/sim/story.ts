@@ -59,13 +59,14 @@ const PAUSE_MS = 400
 export function storyOf(seed: number, steps: number): Story {
   const random = new SeededRandom(mixed(seed, 'story'))
   const events: SimEvent[] = []
-  let [at, faultsEnd, lieEnds] = [0, 0, 0]
+  let [at, faultsEnd, lieEnds, watched] = [0, 0, 0, 0]
   for (let step = 0; step < steps; step += 1) {
     at += random.below(PAUSE_MS)
     const isFault = random.happens(0.22)
-    const event = isFault && at > lieEnds ? fault(random, at) : peaceful(random, at)
+    const event = isFault && at > lieEnds ? fault(random, at) : peaceful(random, at, watched)
     // The client trusts the majority of the nodes that answer, so a node gives false answers only while all others answer.
     if (event.kind === 'lie' && at < faultsEnd) continue
+    if (event.kind === 'slow disk') watched = event.node
     if (event.kind === 'lie') lieEnds = at + event.ms
     if ('ms' in event) faultsEnd = Math.max(faultsEnd, at + event.ms + RECOVERY_MS)
     events.push(event)
@@ -76,9 +77,13 @@ export function storyOf(seed: number, steps: number): Story {
 /** Milliseconds after a fault in which nodes may still be catching up. */
 const RECOVERY_MS = 3000
 
-function peaceful(random: SeededRandom, at: number): SimEvent {
+/** @param watched a node whose disk is slow, which clients read more often */
+function peaceful(random: SeededRandom, at: number, watched: number): SimEvent {
   const client = random.below(CLIENTS)
-  if (random.happens(0.2)) return { at, kind: 'read', client, node: random.below(NODES) }
+  if (random.happens(0.25)) {
+    const node = random.below(NODES)
+    return { at, kind: 'read', client, node: random.happens(0.6) ? watched : node }
+  }
   if (random.happens(0.1)) {
     return { at, kind: 'replay', node: random.below(NODES), nth: random.below(1000), isForged: random.happens(0.3) }
   }
@@ -97,7 +102,7 @@ function fault(random: SeededRandom, at: number): SimEvent {
       return { at, kind: 'fill disk', node, ms }
     case 1:
     case 2:
-      return { at, kind: 'slow disk', node, ms, latency: 20 + random.below(600) }
+      return { at, kind: 'slow disk', node, ms: ms * 2, latency: 100 + random.below(700) }
     case 3:
       return { at, kind: 'slow node', node, ms }
     case 4:
