@@ -10,7 +10,7 @@ import type { MemoJson } from '../memos.ts'
 export type StopTrigger = PriceTrigger | TrailTrigger | TimeTrigger | NextTrigger
 
 /** A trade at a price. */
-export interface PriceTrigger {
+interface PriceTrigger {
   /** Counter for one base, decimal text. */
   readonly price: string
   /** Triggers when a trade is at this price or above (`rises`), or at this price or below (`falls`). */
@@ -20,7 +20,7 @@ export interface PriceTrigger {
 }
 
 /** A trade at a distance from the best price since `from`; the trigger follows the market and never moves back. */
-export interface TrailTrigger {
+interface TrailTrigger {
   /** Distance in percent of the best price, or in counter for one base; decimal text. */
   readonly trail: string
   readonly unit: 'percent' | 'price'
@@ -31,12 +31,12 @@ export interface TrailTrigger {
 }
 
 /** A time of the ledger, in seconds since 2000. */
-export interface TimeTrigger {
+interface TimeTrigger {
   readonly at: number
 }
 
 /** The order on the account's previous ticket number is filled. */
-export interface NextTrigger {
+interface NextTrigger {
   readonly after: 'previous'
 }
 

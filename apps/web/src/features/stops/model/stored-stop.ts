@@ -6,7 +6,7 @@ import type { StopTrigger } from '@tidebook/protocol/transactions'
  * condition was met. expired, skipped: it can never be sent, and its ticket still locks a reserve until its owner uses
  * it up. In later phases the order leaves the list.
  */
-export type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped'
+type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped'
 
 /** How the orders of one confirmation belong together. */
 export type WaitingKind = 'stop' | 'trail' | 'oco' | 'bracket' | 'twap' | 'iceberg'

@@ -6,7 +6,7 @@ import type { Side } from './order-type.ts'
 
 /** Options for the lifetime of a stop order, waiting and then resting, in days. */
 export const STOP_DAYS = [1, 7, 30, 90] as const
-export type StopDays = (typeof STOP_DAYS)[number]
+type StopDays = (typeof STOP_DAYS)[number]
 
 /** Input of a stop order as typed. */
 export interface StopForm {

@@ -20,7 +20,7 @@ import { stopError, stopNumbers, type StopError, type StopForm } from './stop.ts
 
 /** Durations of an order over time, in minutes. */
 export const TWAP_MINUTES = [15, 60, 240, 1440] as const
-export type TwapMinutes = (typeof TWAP_MINUTES)[number]
+type TwapMinutes = (typeof TWAP_MINUTES)[number]
 
 /** Minimum and maximum number of slices; each has a ticket. */
 export const MIN_SLICES = 2
