@@ -10,7 +10,7 @@ const networks = join(import.meta.dirname, '../../../networks')
 const icons = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs/tokens/background')
 
 /** Returns the names of the logos that the shipped networks and the wallet types use. */
-export function usedLogos(): readonly string[] {
+function usedLogos(): readonly string[] {
   const ofTokens = globSync('*.json', { cwd: networks }).flatMap((file) => {
     const { tokens } = JSON.parse(readFileSync(join(networks, file), 'utf8')) as {
       readonly tokens: readonly { readonly logo?: string }[]
