@@ -8,7 +8,7 @@ export const CLIENTS = 4
 export type Lie = 'absent' | 'numbers' | 'refuses'
 const LIES: readonly Lie[] = ['absent', 'numbers', 'refuses']
 
-export type Draft = 'pay' | 'pay token' | 'buy' | 'sell' | 'cancel'
+type Draft = 'pay' | 'pay token' | 'buy' | 'sell' | 'cancel'
 const DRAFTS: readonly Draft[] = ['pay', 'pay token', 'buy', 'sell', 'cancel', 'buy', 'sell']
 
 /** One event of a story. `at` is milliseconds of virtual time after the clients start, `ms` a duration. */
