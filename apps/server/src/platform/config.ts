@@ -94,6 +94,8 @@ export interface ServerConfig {
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly logLevel: string
+  /** Base address of an OTLP collector that receives traces; undefined without traces. */
+  readonly traceCollector: string | undefined
   /** Whether a new local network gets the demonstration market. */
   readonly demo: boolean
   /** Number of days of history in the demonstration market. */
@@ -216,6 +218,7 @@ export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNo
     network: values.NETWORK,
     roles: new Set(splitList(values.ROLES).filter(isRole)),
     logLevel: values.LOG_LEVEL,
+    traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT === '' ? undefined : values.OTEL_EXPORTER_OTLP_ENDPOINT,
     demo: values.DEMO === 'on',
     demoDays: Number(values.DEMO_DAYS),
     demoTraders: values.DEMO_TRADERS === 'on',

@@ -143,6 +143,7 @@ const environment = z.object({
         `some of ${ROLES.join(', ')}, separated by commas`,
       ),
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:/, 'an http:// or https:// address'),
   LOG_LEVEL: z._default(word(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   DEMO: flag('on'),
   DEMO_DAYS: z._default(z.string(), '30').check(z.regex(/^([1-9]|[12]\d|30)$/, 'a number of days, 1 to 30')),

@@ -63,6 +63,11 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   const { logger, now = Date.now, manualClosing: isManual = false, webFolder = WEB_FOLDER, onlyModules } = options
   await prepareDataDir(settings.dataDir)
   const { config, description: described } = await describeNetwork(settings)
+  if (config.traceCollector !== undefined) {
+    // Loaded only here: a program without traces does not pay for the library.
+    const { openTelemetry } = await import('../platform/tracing/open-telemetry.ts')
+    await teardown.add('traces', openTelemetry(config.traceCollector))
+  }
   const lock = await takeProcessLock(config.dataDir)
   await teardown.add('lock', () => lock.release())
   const latePool = new DeferredPool()

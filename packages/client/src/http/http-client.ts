@@ -30,6 +30,11 @@ export interface HttpClientOptions {
   readonly onNetState?: (available: boolean) => void
   /** Called with the code of every refused call (ERR-087). */
   readonly onRefused?: (code: string) => void
+  /**
+   * Returns the `traceparent` header of a request to the page's own origin, so that a trace of the server begins in the
+   * page. Other origins do not receive it.
+   */
+  readonly traceparent?: () => string
   /** Called with the id of every request that ended with an unexpected error of the server. */
   readonly onUnexpected?: (requestId: string) => void
 }
@@ -81,8 +86,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return [...order.filter((host) => !resting(host)), ...order.filter(resting)]
   }
 
+  const withTrace = (init: RequestInit, { base }: Host): RequestInit =>
+    options.traceparent === undefined || (base !== '' && base !== origin)
+      ? init
+      : { ...init, headers: { ...init.headers, traceparent: options.traceparent() } }
   const attempt = async <T>(route: Route, url: string, init: RequestInit, host: Host): Promise<CallResult<T>> => {
-    const response = await send(host.base + url, init)
+    const response = await send(host.base + url, withTrace(init, host))
     const answer = { status: response.status, statusText: response.statusText, body: await parseBody(response) }
     return resultOf<T>(answer, host, route.enveloped, clock.now())
   }

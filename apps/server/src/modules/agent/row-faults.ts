@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/logger.ts'
 import { inRequest } from '../../platform/request-scope.ts'
+import { inRootSpan } from '../../platform/tracing/tracing.ts'
 import { BoundedPass } from '../obligations/bounded-pass.ts'
 
 /** Maximum number of faults of one kind logged in one round; the count includes the rest. */
@@ -39,7 +40,8 @@ export class RowFaults {
     let logged = 0
     for (const row of this.#pass.over(rows, ({ id }) => id)) {
       try {
-        await inRequest(row.request_id, () => step(row))
+        const attributes = row.request_id === null ? {} : { 'tidebook.request': row.request_id }
+        await inRequest(row.request_id, () => inRootSpan(`agent ${this.#kind}`, attributes, () => step(row)))
         faults.delete(row.id)
       } catch (error) {
         const fault = String(error)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { currentRequest } from '../../platform/request-scope.ts'
+import { inChildSpan } from '../../platform/tracing/tracing.ts'
 import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
 import { NodeLinkError } from './node.errors.ts'
 import { createPendingRequests } from './pending-requests.ts'
@@ -108,10 +109,13 @@ export function openNodeLink(
     request: (command, params = {}, timeoutMs = DEFAULT_TIMEOUT_MS) => {
       if (!connected || socket === undefined)
         return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
-      const { id, answer } = pending.open(command, timeoutMs)
-      // undefined is left out of the text
-      socket.send(JSON.stringify({ ...params, request_id: currentRequest(), id, command }))
-      return answer
+      const current = socket
+      return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => {
+        const { id, answer } = pending.open(command, timeoutMs)
+        // undefined is left out of the text
+        current.send(JSON.stringify({ ...params, request_id: currentRequest(), id, command }))
+        return answer
+      })
     },
     close: () => {
       closed = true

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { inRequest } from '../../platform/request-scope.ts'
+import { inRootSpan } from '../../platform/tracing/tracing.ts'
 import { BoundedPass } from './bounded-pass.ts'
 import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outcome, type Owed } from './obligation.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
@@ -111,7 +112,9 @@ export class OutgoingPayments {
     const present = new Set(all.map(keyOf))
     const short = new Map([...(this.#short.get(queue) ?? [])].filter(([purpose]) => present.has(purpose)))
     for (const payment of this.#passOf(queue).over(all, keyOf)) {
-      const stock = await inRequest(payment.requestId, () => this.#begin(payment))
+      const stock = await inRequest(payment.requestId, () =>
+        inRootSpan('agent payment', {}, () => this.#begin(payment)),
+      )
       if (stock === undefined) short.delete(keyOf(payment))
       else short.set(keyOf(payment), stock)
     }

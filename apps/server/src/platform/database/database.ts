@@ -6,6 +6,7 @@ import { ServerError } from '../server-error.ts'
 import { isDatabaseAway } from './database.errors.ts'
 import { createDatabaseProbe } from './database-probe.ts'
 import { migrateSchema } from './migrate.ts'
+import { tracePool } from '../tracing/traced-pool.ts'
 import type { DatabaseSchema } from './schema.ts'
 
 /** The open database: queries through `db`, and raw clients for bulk loading. */
@@ -73,6 +74,7 @@ export async function openDatabase<Tables>({
     // client learns of the lost connection when the statement fails.
     each.on('connect', (client) => client.on('error', () => undefined))
   }
+  tracePool(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await untilReachable(pool, waitMs)

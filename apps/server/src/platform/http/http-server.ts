@@ -6,6 +6,7 @@ import { networkRanges } from '@tidebook/node/sockets'
 import { isQueryRefused } from '../database/database.errors.ts'
 import type { Logger } from '../logger.ts'
 import { currentRequest, inRequest } from '../request-scope.ts'
+import { inSpanOfRequest, nameRequestSpan } from '../tracing/request-span.ts'
 import { clientReader } from './client.ts'
 import { createGate, type Gate, type Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
@@ -98,9 +99,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     return reply.code(421).send(failure('unknownHost', options.now()))
   })
   // The events of a request's body belong to the connection, so the scope of the request ends with its body.
-  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
+  app.addHook('preValidation', (request, _reply, done) =>
+    inRequest(request.id, () => inSpanOfRequest(request.raw, done)),
+  )
   app.removeContentTypeParser('text/plain')
   app.addHook('onResponse', async (request, reply) => {
+    nameRequestSpan(request.raw, routeOf(request))
     options.observe?.(reply.elapsedTime / 1000, request.routeOptions.url ?? 'none', reply.statusCode)
   })
   app.setErrorHandler(sendError)

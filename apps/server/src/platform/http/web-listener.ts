@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import { networkOf, REQUEST_ID_HEADER, type NetworkRanges } from '@tidebook/node/sockets'
 import { inRequest } from '../request-scope.ts'
+import { beginRequestSpan } from '../tracing/request-span.ts'
+import { withinSpan } from '../tracing/tracing.ts'
 import type { Gate } from './gate.ts'
 import { refusalBody, refusalHeaders, refuseSocket, type Refusal } from './raw-answer.ts'
 import { FIXED_SECURITY_HEADERS } from './security-headers.ts'
@@ -79,7 +81,8 @@ export function createWebListener(handler: RequestListener, options: WebListener
       for (const [name, value] of Object.entries(admitted.headers)) response.setHeader(name, value)
       if ('refusal' in admitted) return refuse(request, response, admitted.refusal)
       response.once('close', admitted.ended)
-      inRequest(id, () => handler(request, response))
+      const span = beginRequestSpan(request, response, id)
+      inRequest(id, () => withinSpan(span, () => handler(request, response)))
     },
   )
   server.maxConnections = limits.connections

@@ -1,6 +1,7 @@
 import { createApi, createHttpClient, type Api } from '@tidebook/client/http'
 import { MarketStream, openWebSocket, type OpenSocket } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
+import { newTraceparent } from '../../../lib/new-traceparent.ts'
 import { createStore } from '../../../lib/store.ts'
 import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts'
 
@@ -49,6 +50,7 @@ export function noteUnexpectedError(requestId: string): void {
 /** The HTTP client of the page. Changes of its network state update the store (STA-015, STA-016). */
 export const http = createHttpClient({
   hosts: [''],
+  traceparent: newTraceparent,
   onNetState: (available) => {
     if (available) noteSuccess('services', Date.now())
     else noteFailure('services', failureCode(), Date.now())

@@ -1,0 +1,67 @@
+import { ROOT_CONTEXT, SpanKind as Kind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
+import type { Context, Span } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { settleWithin } from '../settle-within.ts'
+import { VERSION } from '../version.ts'
+import { traceWith, type OpenSpan, type RemoteParent, type SpanKind } from './tracing.ts'
+
+const KINDS: Readonly<Record<SpanKind, Kind>> = {
+  server: Kind.SERVER,
+  client: Kind.CLIENT,
+  internal: Kind.INTERNAL,
+}
+/** Longest wait for the last spans when the program stops, and between two exports, in milliseconds. */
+const STOP_MS = 2_000
+const EXPORT_EVERY_MS = 1_000
+
+class TracedSpan implements OpenSpan {
+  readonly span: Span
+
+  constructor(span: Span) {
+    this.span = span
+  }
+
+  rename(name: string): void {
+    this.span.updateName(name)
+  }
+
+  set(attributes: Readonly<Record<string, string | number>>): void {
+    this.span.setAttributes(attributes)
+  }
+
+  end(error?: unknown): void {
+    // Only the kind of an error: its message may name a person.
+    if (error !== undefined) {
+      this.span.setStatus({ code: SpanStatusCode.ERROR })
+      this.span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+    }
+    this.span.end()
+  }
+}
+
+function contextOf(parent: OpenSpan | RemoteParent | undefined): Context {
+  if (parent instanceof TracedSpan) return trace.setSpan(ROOT_CONTEXT, parent.span)
+  if (parent === undefined || !('traceId' in parent)) return ROOT_CONTEXT
+  return trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: TraceFlags.SAMPLED, isRemote: true })
+}
+
+/**
+ * Sends spans to a collector from now on. A collector that fails or does not answer loses spans and nothing else.
+ * @param endpoint base address of an OTLP collector over HTTP
+ * @returns how to send the last spans and stop
+ */
+export function openTelemetry(endpoint: string): () => Promise<void> {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const processor = new BatchSpanProcessor({ exporter, scheduledDelayMillis: EXPORT_EVERY_MS })
+  const provider = new TracerProvider({ sampler: new AlwaysOnSampler(), spanProcessors: [processor] })
+  const tracer = provider.getTracer('tidebook', VERSION)
+  const stop = traceWith({
+    start: (name, kind, attributes, parent) =>
+      new TracedSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+  })
+  return async () => {
+    stop()
+    await settleWithin(STOP_MS, provider.shutdown(), undefined)
+  }
+}
