@@ -52,6 +52,7 @@ const DOCS_FOLDER = fileURLToPath(new URL('../../../docs/dist', import.meta.url)
 export async function startServer(settings: ServerConfig, options: ServerOptions): Promise<RunningServer> {
   const teardown = new Teardown(options.logger)
   try {
+    if (settings.traceCollector !== undefined) await openTraces(settings.traceCollector, teardown)
     return await start(settings, options, teardown)
   } catch (error) {
     await teardown.run()
@@ -63,11 +64,6 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   const { logger, now = Date.now, manualClosing: isManual = false, webFolder = WEB_FOLDER, onlyModules } = options
   await prepareDataDir(settings.dataDir)
   const { config, description: described } = await describeNetwork(settings)
-  if (config.traceCollector !== undefined) {
-    // Loaded only here: a program without traces does not pay for the library.
-    const { openTelemetry } = await import('../platform/tracing/open-telemetry.ts')
-    await teardown.add('traces', openTelemetry(config.traceCollector))
-  }
   const lock = await takeProcessLock(config.dataDir)
   await teardown.add('lock', () => lock.release())
   const latePool = new DeferredPool()
@@ -146,6 +142,12 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
     leave: () => departure.leave(),
     stop: () => teardown.run(),
   }
+}
+
+/** Sends traces to a collector. Only this loads the library. */
+async function openTraces(collector: string, teardown: Teardown): Promise<void> {
+  const { openTelemetry } = await import('../platform/tracing/open-telemetry.ts')
+  await teardown.add('traces', openTelemetry(collector))
 }
 
 /** Completes the network and starts the services that need it. A failure stops the program, as in every other phase. */

@@ -77,7 +77,7 @@ describe('traces', () => {
     const names = new Set(children.map(({ name }) => name))
     expect(names).toContain('node account_info')
     expect(names).toContain('database select')
-    // The slowest part of a call is visible: a child lies within its parent.
+    // A trace shows the slow part of a call, because each child lies within its parent.
     for (const child of children) {
       const parent = roots.find(({ spanId }) => spanId === child.parentSpanId)
       expect(BigInt(child.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(parent?.startTimeUnixNano ?? 0))

@@ -109,13 +109,10 @@ export function openNodeLink(
     request: (command, params = {}, timeoutMs = DEFAULT_TIMEOUT_MS) => {
       if (!connected || socket === undefined)
         return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
-      const current = socket
-      return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => {
-        const { id, answer } = pending.open(command, timeoutMs)
-        // undefined is left out of the text
-        current.send(JSON.stringify({ ...params, request_id: currentRequest(), id, command }))
-        return answer
-      })
+      const { id, answer } = pending.open(command, timeoutMs)
+      // undefined is left out of the text
+      socket.send(JSON.stringify({ ...params, request_id: currentRequest(), id, command }))
+      return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => answer)
     },
     close: () => {
       closed = true

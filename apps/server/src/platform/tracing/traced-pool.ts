@@ -9,7 +9,7 @@ type Query = (...args: readonly unknown[]) => unknown
 /** Returns the text of a statement without its quoted texts. Values of parameters are not part of it. */
 export function statementText(statement: unknown): string | undefined {
   const isObject = typeof statement === 'object' && statement !== null
-  // A stream of rows is no statement with an answer.
+  // A stream of rows has no single answer.
   if (isObject && 'submit' in statement) return undefined
   const text = isObject && 'text' in statement ? statement.text : statement
   return typeof text === 'string' ? text.replaceAll(/'(?:[^']|'')*'/g, '?').slice(0, MAX_TEXT) : undefined
