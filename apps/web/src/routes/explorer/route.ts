@@ -14,5 +14,6 @@ export const explorerRoute: Route = {
     'trade',
     'history',
     'transactions',
+    'wallet',
   ),
 }
