@@ -37,6 +37,7 @@ export const EXAMPLES: Readonly<Record<Call['id'], Example>> = {
   'wallet.hashDetail': { path: { hash: '$HASH' }, query: { h: '$HASH' }, client: 'hashDetail($HASH)' },
   'pools.list': { client: 'pools()' },
   'pools.story': { path: { account: '$POOL' }, client: 'poolStory($POOL)' },
+  'pools.events': { path: { account: '$POOL' }, client: 'poolEvents($POOL)' },
   'pools.provider': { path: { address: '$ADDRESS' }, client: 'providerEvents($ADDRESS)' },
   'stops.keep': { body: { blob: '$BLOB' }, client: 'keepStop($BLOB)' },
   'stops.list': { query: { hashes: '$HASH' }, client: 'stops([$HASH])' },

@@ -77,7 +77,7 @@ describe('traces', () => {
     const names = new Set(children.map(({ name }) => name))
     expect(names).toContain('node account_info')
     expect(names).toContain('database select')
-    // A trace shows the slow part of a call, because each child lies within its parent.
+    // Each child starts and ends inside its parent, so a trace shows the slow part of a call.
     for (const child of children) {
       const parent = roots.find(({ spanId }) => spanId === child.parentSpanId)
       expect(BigInt(child.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(parent?.startTimeUnixNano ?? 0))

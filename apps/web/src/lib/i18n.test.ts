@@ -97,6 +97,8 @@ describe('catalogs in three languages', () => {
       trade:
         /^(features\/(chart|market-trades|order-book|orders|pair-header|stops|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
       chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
+      explorer: /^routes\/explorer/,
+      studies: /^features\/chart\/views\/indicator-panel/,
       history: /^(features\/(orders|stops|transaction-detail|transfer|verify)|routes\/history)/,
       accounts: /^(features\/(sign-in|account)|locales)/,
       account: /^features\/account/,

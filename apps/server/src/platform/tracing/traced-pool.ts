@@ -7,7 +7,7 @@ const MAX_TEXT = 500
 type Query = (...args: readonly unknown[]) => unknown
 
 /** Returns the text of a statement without its quoted texts. Values of parameters are not part of it. */
-export function statementText(statement: unknown): string | undefined {
+function statementText(statement: unknown): string | undefined {
   const isObject = typeof statement === 'object' && statement !== null
   // A stream of rows has no single answer.
   if (isObject && 'submit' in statement) return undefined

@@ -61,7 +61,7 @@ export interface SwapView {
   readonly refresh: () => void
 }
 
-export interface TokenWarningsOf {
+interface TokenWarningsOf {
   readonly token: ChoosableToken
   readonly facts: TokenFacts | undefined
   readonly risks: readonly TokenRisk[]
