@@ -109,7 +109,7 @@ describe('catalogs in three languages', () => {
       site: /^(features\/site|locales)/,
       content: /^(features\/content|locales|routes\/(information|guide|help|content|about))/,
       transactions:
-        /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(order-estimate|error-line|stop-dialog))|vault\/)/,
+        /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(order-estimate|error-line|waiting-(dialog|plan)))|vault\/)/,
       chains: /^features\/(chains|gateway)/,
       devices: /^features\/devices/,
       settings: /^features\/ledger-settings/,
