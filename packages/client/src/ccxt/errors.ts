@@ -41,15 +41,16 @@ export class RequestTimeout extends NetworkError {}
 export class OperationFailed extends NetworkError {}
 
 /**
- * The transaction was sent, and no validated ledger has decided yet. It may still take effect, so this is neither a
- * failure nor a `NetworkError`: programs repeat those, and a repetition would place a second order.
+ * The transaction was sent, and no validated ledger has decided yet, or what it decided cannot be read. It may take
+ * effect, so this is neither a failure nor a `NetworkError`: programs repeat those, and a repetition would place a
+ * second order.
  */
 export class OutcomeUnknown extends BaseError {
   /** Number of the order in its account. */
   readonly id: string
   /** Hash of the transaction. */
   readonly hash: string
-  /** Settles when validated ledgers decide, like the call would have. */
+  /** Settles when validated ledgers decide, like the call would have. Rejects when the exchange is closed before. */
   readonly outcome: Promise<unknown>
 
   constructor(id: string, hash: string, outcome: Promise<unknown>) {

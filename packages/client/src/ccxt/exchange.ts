@@ -6,7 +6,7 @@ import { buildOfferCancel } from '@tidebook/protocol'
 import type { NetworkId } from '@tidebook/protocol'
 import { createApi } from '../api/api.ts'
 import type { Api } from '../api/api.ts'
-import { delay, systemClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import { createHttpClient } from '../http/http-client.ts'
 import type { FetchFunction } from '../http/http-client.ts'
@@ -24,15 +24,16 @@ import {
   BadSymbol,
   OrderImmediatelyFillable,
   OrderNotFound,
-  OutcomeUnknown,
 } from './errors.ts'
 import { CANDLE_MS, HAS, TIMEFRAMES } from './features.ts'
 import type { Timeframe } from './features.ts'
+import { whenIndexed } from './indexed.ts'
 import { bookOf, candleOf, marketOf, publicTradeOf, tickerOf } from './markets.ts'
 import { crossesBook, orderTransaction } from './order-request.ts'
 import { balancesOf, ledgerMs, orderOf, ownTradesOf } from './orders.ts'
 import { rangeOf, readPages } from './pages.ts'
 import { sendAndWait } from './sender.ts'
+import type { Applied } from './sender.ts'
 import type {
   Amount,
   Balances,
@@ -63,9 +64,6 @@ export interface UnifiedOptions {
 }
 
 const TIMEOUT_MS = 120_000
-/** Milliseconds within which the index contains a validated transaction, and between two looks. */
-const INDEX_MS = 20_000
-const LOOK_MS = 100
 /** Entries of an answer when the caller names no limit, as many exchanges of ccxt have. */
 const LIMIT = 100
 /** ccxt's name for "precision is the size of one step". */
@@ -204,7 +202,7 @@ export class UnifiedExchange {
 
   /** @param id number of the order @throws OrderNotFound */
   async fetchOrder(id: string): Promise<Order> {
-    const found = await this.#findOrder(id)
+    const found = await this.#findOrder(id, await this.#address())
     if (found === undefined) throw new OrderNotFound(`This account has no order ${id}`)
     return found
   }
@@ -230,7 +228,8 @@ export class UnifiedExchange {
   /**
    * Places an order and resolves when a validated ledger contains it. Amount and price are rounded to the steps of the
    * market, never to the caller's disadvantage. A market order is filled at once or canceled, at most 5 % from the best
-   * price. @throws OutcomeUnknown when ledgers have not decided within `timeout`: the order may still be placed
+   * price. @throws OutcomeUnknown when ledgers have not decided within `timeout`, the exchange is closed meanwhile, or
+   * the placed order cannot be read: the order may still be placed
    */
   async createOrder(
     symbol: string,
@@ -246,8 +245,8 @@ export class UnifiedExchange {
     const request = { type, side, amount, price, params }
     const transaction = orderTransaction(wallet.address, pair, request, best)
     if (crossesBook(request, best)) throw new OrderImmediatelyFillable('The order would trade at once')
-    const { id, hash } = await this.#send({ wallet, session }, symbol, transaction)
-    const order = await this.#indexed(id, hash, () => true)
+    const applied = await this.#send({ wallet, session }, symbol, transaction)
+    const order = await this.#indexed(applied, wallet.address, () => true)
     return { ...order, type }
   }
 
@@ -258,7 +257,7 @@ export class UnifiedExchange {
     if (order.status !== 'open') throw new OrderNotFound(`Order ${id} is ${order.status}`)
     const cancel = buildOfferCancel({ account: wallet.address, offerSequence: Number(id) })
     const { hash } = await this.#send({ wallet, session }, order.symbol, cancel)
-    return this.#indexed(id, hash, ({ status }) => status !== 'open')
+    return this.#indexed({ id, hash }, wallet.address, ({ status }) => status !== 'open')
   }
 
   /** Returns an amount with the decimals of its market, truncated. */
@@ -346,23 +345,15 @@ export class UnifiedExchange {
     return rangeOf(wantedOf(items), since, limit)
   }
 
-  async #findOrder(id: string): Promise<Order | undefined> {
-    const address = await this.#address()
+  async #findOrder(id: string, address: string): Promise<Order | undefined> {
     const has = (items: readonly OrderHistoryItem[]) => items.some(({ seq }) => String(seq) === id)
     const items = await readPages((page, size) => dataOf(this.#api.orderHistory(address, { page, size })), has)
     const item = items.find(({ seq }) => String(seq) === id)
     return item && orderOf(item)
   }
 
-  /** Waits until the index shows what a validated ledger decided. @throws OutcomeUnknown if it does not in time */
-  async #indexed(id: string, hash: string, isShown: (order: Order) => boolean): Promise<Order> {
-    const end = this.#clock.now() + INDEX_MS
-    do {
-      const order = await this.#findOrder(id)
-      if (order !== undefined && isShown(order)) return order
-      await delay(this.#clock, LOOK_MS)
-    } while (this.#clock.now() < end)
-    throw new OutcomeUnknown(id, hash, Promise.resolve({ id, hash }))
+  #indexed(applied: Applied, address: string, isShown: (order: Order) => boolean): Promise<Order> {
+    return whenIndexed(this.#clock, applied, (id) => this.#findOrder(id, address), isShown)
   }
 }
 

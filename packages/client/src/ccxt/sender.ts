@@ -2,8 +2,9 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { delay } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import type { SubmissionSession } from '../submit/session.ts'
-import type { SentSubmission } from '../submit/session-options.ts'
+import type { SendRequest, SentSubmission, SignedSubmission } from '../submit/session-options.ts'
 import type { SubmissionState } from '../submit/submission.ts'
+import { SubmitError } from '../submit/submit-error.ts'
 import type { Wallet } from '../wallet.ts'
 import { OutcomeUnknown } from './errors.ts'
 import { notSentError, outcomeError } from './refusals.ts'
@@ -15,22 +16,36 @@ export interface Applied {
   readonly hash: string
 }
 
+/** Returns a rejected promise that nobody has to read. */
+function rejected(reason: Error): Promise<never> {
+  const promise = Promise.reject(reason)
+  promise.catch(() => undefined)
+  return promise
+}
+
 async function sent(
   session: SubmissionSession<string>,
   wallet: Wallet,
   about: string,
   transaction: TransactionJson,
 ): Promise<SentSubmission<string>> {
+  const signer = wallet.signer(transaction)
+  let last: SignedSubmission | undefined
+  const sign: SendRequest<string>['sign'] = async (terms) => (last = await signer(terms))
   try {
-    return await session.send({ account: wallet.address, about, sign: wallet.signer(transaction) })
+    return await session.send({ account: wallet.address, about, sign })
   } catch (error) {
+    // A closed session no longer says whether the signed bytes have left.
+    if (last !== undefined && error instanceof SubmitError && error.code === 'submit/stopped')
+      throw new OutcomeUnknown(String(last.sequence), last.hash, rejected(error))
     throw notSentError(error)
   }
 }
 
 /**
  * Sends a transaction and waits until validated ledgers decide. @param timeoutMs longest wait
- * @throws OutcomeUnknown when they have not decided in this time; BaseError with the reason when it had no effect
+ * @throws OutcomeUnknown when they have not decided in this time, or the session ends after signing; BaseError with the
+ * reason when it had no effect
  */
 export async function sendAndWait(
   session: SubmissionSession<string>,
