@@ -18,13 +18,7 @@ import type { SubmissionStore } from '../submit/submission-store.ts'
 import { openWallet } from '../wallet.ts'
 import type { Wallet } from '../wallet.ts'
 import { dataOf, withoutCancelling } from './call-once.ts'
-import {
-  AuthenticationError,
-  BadRequest,
-  BadSymbol,
-  OrderImmediatelyFillable,
-  OrderNotFound,
-} from './errors.ts'
+import { AuthenticationError, BadRequest, BadSymbol, OrderImmediatelyFillable, OrderNotFound } from './errors.ts'
 import { CANDLE_MS, HAS, TIMEFRAMES } from './features.ts'
 import type { Timeframe } from './features.ts'
 import { whenIndexed } from './indexed.ts'

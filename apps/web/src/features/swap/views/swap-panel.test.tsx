@@ -5,13 +5,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { tradePath } from '../../../lib/paths.ts'
 import { useStore } from '../../../lib/store.ts'
-import { ready } from '../../../lib/loadable.ts'
+import { LOADING, ready } from '../../../lib/loadable.ts'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { pairsFileStore } from '../../markets/index.ts'
 import { hostsStore, networkStore } from '../../network/index.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { submitTransaction } from '../../transactions/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { openSwapForm, swapFormStore } from '../model/swap-form.ts'
+import { tokenKey } from '../model/swap-token.ts'
 import { SwapPanel } from './swap-panel.tsx'
 import type { ChoosableToken } from '../model/token-risks.ts'
 import { typeText } from '../../../testing/type-text.ts'
@@ -98,6 +102,7 @@ afterEach(() => {
   answers['book_offers'] = { ledger_index: 7, offers: [] }
   page.leave()
   switchWallet(undefined)
+  pairsFileStore.set(LOADING)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -232,4 +237,24 @@ it('SWP-202: the limit form signs an order at its price, and proposes that of th
   const [draft] = vi.mocked(submitTransaction).mock.calls[0] ?? []
   expect(draft).toMatchObject({ kind: 'order', tx: { TransactionType: 'OfferCreate', TakerGets: '10000000' } })
   expect(draft?.tx['TakerPays']).toMatchObject({ currency: 'CNY', value: '12.5' })
+})
+
+it('SWP-101: a token with a listed code but another issuer shows neither the price nor the book of the listed pair', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  const pair = pairOf('SWT', 'CNY', { counterIssuer: ISSUER })
+  await act(async () => {
+    pairsFileStore.set(ready({ coins: [], transPairs: [pair] } as never))
+    await import('./price-card.tsx')
+  })
+  const [native, listed] = TOKENS as readonly [ChoosableToken, ChoosableToken]
+  const shown = async (receive: ChoosableToken): Promise<readonly [boolean, string | null | undefined]> => {
+    page.leave()
+    const form = { pay: 'SWT', receive: tokenKey(receive), typed: 'pay', text: '' } as const
+    page = onPage(<SwapPanel form={form} pay={native} receive={receive} tokens={TOKENS} />)
+    await settle()
+    const book = page.all('a').find(({ textContent }) => textContent === 'Trade on the order book')
+    return [document.body.textContent?.includes('SWTC/CNT, 24 hours') === true, book?.getAttribute('href')]
+  }
+  expect(await shown(listed)).toEqual([true, tradePath(pair)])
+  expect(await shown({ ...listed, issuer: ME, strange: true })).toEqual([false, tradePath()])
 })

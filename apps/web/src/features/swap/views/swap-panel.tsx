@@ -8,14 +8,13 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { useStore } from '../../../lib/store.ts'
 import { InactiveHint, useWallet, showWalletMissing } from '../../wallet/index.ts'
-import { useMarket } from '../../markets/index.ts'
+import { pairKey, useMarket } from '../../markets/index.ts'
 import { PATHS, tradePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import type { TradingPair } from '@tidebook/contract'
 import { slippageStore, type SwapForm } from '../model/swap-form.ts'
 import { hasTrustLine, createsTrustLines, impactTier, type SwapBlock } from '../model/swap-state.ts'
 import { tokenKey, type SwapToken } from '../model/swap-token.ts'
-import { SWAP_MODES, type SwapMode } from '../model/timed-swap.ts'
+import { SWAP_MODES, swapOrder, type SwapMode } from '../model/timed-swap.ts'
 import { pressSwap, pressTrust } from '../services/press-swap.ts'
 import { useSwap, type SwapView } from '../services/use-swap.ts'
 import { ComparedSources } from './compared-sources.tsx'
@@ -101,25 +100,15 @@ function ImpactConsent({ impact, ticked, onTick, word, onWord }: ImpactConsentPr
   )
 }
 
-/** Returns the path of the two tokens' order book: their pair, or the last trade screen. */
-function tradeOf(pay: SwapToken, receive: SwapToken, pairs: readonly TradingPair[]): string {
-  return tradePath(
-    pairs.find(
-      ({ base, counter }) =>
-        (base === pay.code && counter === receive.code) || (base === receive.code && counter === pay.code),
-    ),
-  )
-}
-
 const PricePart = lazyPart(async () => (await import('./price-card.tsx')).PriceCard)
 const BESIDE = '(min-width: 1024px)'
 
 /** Price of the two tokens' pair, in a window with room for it next to the form. */
 function PairPrice({ pay, receive }: { readonly pay: SwapToken; readonly receive: SwapToken }): ReactElement | null {
-  const { rows } = useMarket()
+  const { pairs, rows } = useMarket()
   const isBeside = useMedia(BESIDE)
-  const codes = [pay.code, receive.code]
-  const row = rows.find(({ base, counter }) => codes.includes(base) && codes.includes(counter))
+  const { pair } = swapOrder(pay, receive, pairs)
+  const row = pair && rows.find(({ key }) => key === pairKey(pair))
   if (!isBeside || row === undefined) return null
   return (
     <Suspense fallback={<Card className="h-54" />}>
@@ -128,13 +117,13 @@ function PairPrice({ pay, receive }: { readonly pay: SwapToken; readonly receive
   )
 }
 
-/** Links to the order book of the two tokens, and to pools. */
+/** Links to the order book of the two tokens, or to the last one if they have none, and to pools. */
 function SwapLinks({ pay, receive }: { readonly pay: SwapToken; readonly receive: SwapToken }): ReactElement {
   const t = useT()
   const { pairs } = useMarket()
   return (
     <nav aria-label={t('swap.title')} className="flex flex-wrap gap-4 text-13">
-      <Link to={tradeOf(pay, receive, pairs)} className="tap font-medium text-accent hover:underline">
+      <Link to={tradePath(swapOrder(pay, receive, pairs).pair)} className="tap font-medium text-accent hover:underline">
         {t('swap.to-book')}
       </Link>
       <Link to={PATHS.amm} className="tap font-medium text-accent hover:underline">
