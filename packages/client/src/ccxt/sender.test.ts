@@ -24,7 +24,7 @@ function world() {
       },
   }
   const send = () =>
-    sendAndWait(session, wallet, clock, 60_000, 'SWT/CNY', { TransactionType: 'OfferCreate' }).catch(
+    sendAndWait(session, wallet, clock, 60_000, 'SWT/CNY', { TransactionType: 'OfferCreate', Account: ACCOUNT }).catch(
       (error: unknown) => error,
     )
   return { clock, session, send }
