@@ -222,8 +222,8 @@ export class UnifiedExchange {
   /**
    * Places an order and resolves when a validated ledger contains it. Amount and price are rounded to the steps of the
    * market, never to the caller's disadvantage. A market order is filled at once or canceled, at most 5 % from the best
-   * price. @throws OutcomeUnknown when ledgers have not decided within `timeout`, the exchange is closed meanwhile, or
-   * the placed order cannot be read: the order may still be placed
+   * price. @throws OutcomeUnknown when ledgers have not decided within `timeout`, `close` is called before, or the
+   * placed order cannot be read: the order may still be placed
    */
   async createOrder(
     symbol: string,

@@ -16,7 +16,7 @@ export interface Applied {
   readonly hash: string
 }
 
-/** Returns a rejected promise that nobody has to read. */
+/** Returns a rejected promise that may stay without a handler. */
 function rejected(reason: Error): Promise<never> {
   const promise = Promise.reject(reason)
   promise.catch(() => undefined)
