@@ -21,6 +21,16 @@ export function changeStops(change: (stops: readonly StoredStop[]) => readonly S
   return isKept
 }
 
+/** Returns the stored orders including changes of other tabs that `stopsStore` does not have yet. */
+export function storedStops(): readonly StoredStop[] {
+  return setting.read()
+}
+
+/** Removes an order. */
+export function removeStop({ hash }: Pick<StoredStop, 'hash'>): void {
+  changeStops((stops) => stops.filter((each) => each.hash !== hash))
+}
+
 /** Applies changes of other tabs. */
 export function followStops(): () => void {
   return subscribeToSettings([setting], () => stopsStore.set(setting.read()))

@@ -4,9 +4,17 @@ import type { StopTrigger } from '@tidebook/protocol/transactions'
  * Phase of a waiting order. signed: its ticket is pending, and only this browser has its bytes. dormant: the exchange
  * has stored it, and the order on the ticket before is not filled yet. armed: it waits for its condition. sent: the
  * condition was met. expired, skipped: it can never be sent, and its ticket still locks a reserve until its owner uses
- * it up. In later phases the order leaves the list.
+ * it up. refused: the exchange did not store it, and its ticket locks a reserve. stopped: its owner canceled it before
+ * the exchange had stored it, and its ticket may lock a reserve. In later phases the order leaves the list.
  */
-type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped'
+type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped' | 'refused' | 'stopped'
+
+/**
+ * Reason why the exchange does not have an order. late: it had expired. far: it expires too late. full: the account has
+ * too many waiting orders. pair: the pair is not listed. held: it opens a position, and an order that closes it is not
+ * stored. other: any other refusal. After full and held the order is submitted again.
+ */
+export type StopRefusal = 'late' | 'far' | 'full' | 'pair' | 'held' | 'other'
 
 /** How the orders of one confirmation belong together. */
 export type WaitingKind = 'stop' | 'trail' | 'oco' | 'bracket' | 'twap' | 'iceberg'
@@ -39,12 +47,30 @@ export interface StoredStop {
   /** Milliseconds since 1970. */
   readonly expires: number
   readonly phase: StopPhase
+  /** Of a refused order. */
+  readonly refusal?: StopRefusal
 }
 
 /** Maximum number of stored waiting orders per browser. */
 const MAX_STOPS = 200
 
-const PHASES: readonly string[] = ['signed', 'dormant', 'armed', 'sent', 'expired', 'skipped'] satisfies StopPhase[]
+/** Maximum time from the submission of an order to its expiration, in milliseconds; the exchange refuses later ones. */
+export const MAX_WAIT_MS = 90 * 86_400_000
+
+/** Maximum number of orders of an account that the exchange stores at a time. */
+export const MAX_STOPS_PER_ACCOUNT = 100
+
+const PHASES: readonly string[] = [
+  'signed',
+  'dormant',
+  'armed',
+  'sent',
+  'expired',
+  'skipped',
+  'refused',
+  'stopped',
+] satisfies StopPhase[]
+const REFUSALS: readonly string[] = ['late', 'far', 'full', 'pair', 'held', 'other'] satisfies StopRefusal[]
 const KINDS: readonly string[] = ['stop', 'trail', 'oco', 'bracket', 'twap', 'iceberg'] satisfies WaitingKind[]
 
 type Fields = Readonly<Partial<Record<string, unknown>>>
@@ -98,7 +124,8 @@ function isStoredStop(value: unknown): value is StoredStop {
     isCoin(stop['counter']) &&
     (stop['side'] === 'buy' || stop['side'] === 'sell') &&
     KINDS.includes(String(stop['kind'])) &&
-    PHASES.includes(String(stop['phase']))
+    PHASES.includes(String(stop['phase'])) &&
+    (stop['refusal'] === undefined || REFUSALS.includes(String(stop['refusal'])))
   )
 }
 

@@ -19,9 +19,14 @@ export function groupsOf(stops: readonly StoredStop[]): readonly WaitingGroup[] 
   }))
 }
 
-/** Whether an order can still be sent or its ticket still locks a reserve, so that using up the ticket helps. */
+/** Whether an order can still be sent or its ticket may still lock a reserve, so that canceling it helps. */
 export function canCancel({ phase }: StoredStop): boolean {
-  return phase !== 'signed' && phase !== 'sent'
+  return phase !== 'sent'
+}
+
+/** Whether an order can never be sent. */
+export function isOver({ phase }: StoredStop): boolean {
+  return phase === 'expired' || phase === 'skipped' || phase === 'refused' || phase === 'stopped'
 }
 
 /** Whether the group is a sequence of slices, which the list shows as one line with its progress. */
@@ -43,7 +48,7 @@ export interface SliceProgress {
 /** Returns how far a sliced order has got. */
 export function progressOf({ stops }: WaitingGroup): SliceProgress {
   const waiting = stops.filter(({ phase }) => phase === 'signed' || phase === 'armed' || phase === 'dormant')
-  const missed = stops.filter(({ phase }) => phase === 'expired' || phase === 'skipped').length
+  const missed = stops.filter(isOver).length
   const count = stops[0]?.count ?? 0
   const first = waiting[0]?.trigger
   const next = first !== undefined && 'at' in first ? ledgerTimeToUnixMs(first.at) : undefined

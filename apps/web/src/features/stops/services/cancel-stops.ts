@@ -2,8 +2,9 @@ import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 import { submitTogether, submitTransaction, TransactionError } from '../../transactions/index.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
-import { changeStops } from '../model/stops-store.ts'
+import { changeStops, removeStop } from '../model/stops-store.ts'
 import { canCancel } from '../model/waiting-group.ts'
+import { hasTicket, isTicketDue } from './ticket.ts'
 
 /** Hashes of orders that this tab is canceling. */
 const inProgress = new Set<string>()
@@ -15,29 +16,57 @@ export function isCancelledHere(hash: string): boolean {
 }
 
 /**
- * Cancels waiting orders of one confirmation by using up their tickets, after one question. Once the ledger confirms
+ * Cancels waiting orders of one confirmation: no tab submits those that the exchange does not have, from now on and
+ * whatever the answer to the question is, and then uses up their tickets, after one question. Once the ledger confirms
  * this, the signed orders can no longer be sent by any holder of their bytes. If one is sent in the meantime, the ledger
- * accepts only one of the two.
+ * accepts only one of the two. An order whose ticket does not exist yet remains in the list as stopped.
  */
 export async function cancelStops(stops: readonly StoredStop[]): Promise<void> {
-  const waiting = stops.filter(canCancel)
-  const hashes = waiting.map(({ hash }) => hash)
-  if (waiting.length === 0 || hashes.some((hash) => inProgress.has(hash))) return
-  for (const hash of hashes) {
-    inProgress.add(hash)
-    cancelledHere.add(hash)
-  }
+  const all = stops.filter(canCancel)
+  const hashes = all.map(({ hash }) => hash)
+  if (all.length === 0 || hashes.some((hash) => inProgress.has(hash))) return
+  stopSubmitting(hashes)
+  for (const hash of hashes) inProgress.add(hash)
+  const cancelled: string[] = []
   try {
+    const waiting = await withTickets(all)
+    cancelled.push(...waiting.map(({ hash }) => hash))
+    for (const hash of cancelled) cancelledHere.add(hash)
     await consumeTickets([...new Map(waiting.map((stop) => [stop.ticket, stop])).values()])
     // These can no longer be sent. The announcement of the ticket's transaction works as for any other.
-    const over = waiting.filter(({ phase }) => phase === 'expired' || phase === 'skipped').map(({ hash }) => hash)
-    if (over.length > 0) changeStops((all) => all.filter(({ hash }) => !over.includes(hash)))
+    const over = new Set(
+      waiting.filter(({ phase }) => phase === 'expired' || phase === 'skipped').map(({ hash }) => hash),
+    )
+    if (over.size > 0) changeStops((each) => each.filter(({ hash }) => !over.has(hash)))
   } catch (error) {
-    for (const hash of hashes) cancelledHere.delete(hash)
+    for (const hash of cancelled) cancelledHere.delete(hash)
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.cancel') })
   } finally {
     for (const hash of hashes) inProgress.delete(hash)
   }
+}
+
+/** Marks those that the exchange does not have, so that they are never submitted. */
+function stopSubmitting(hashes: readonly string[]): void {
+  changeStops((stops) =>
+    stops.map((stop) => {
+      if (!hashes.includes(stop.hash) || (stop.phase !== 'signed' && stop.phase !== 'refused')) return stop
+      const { refusal: _refusal, ...rest } = stop
+      return { ...rest, phase: 'stopped' }
+    }),
+  )
+}
+
+/** Returns the orders whose ticket can be used up, and removes those whose ticket will never exist. */
+async function withTickets(stops: readonly StoredStop[]): Promise<readonly StoredStop[]> {
+  const existing: StoredStop[] = []
+  for (const stop of stops) {
+    const isUnsent = stop.phase === 'signed' || stop.phase === 'refused' || stop.phase === 'stopped'
+    const isMissing = isUnsent && (await hasTicket(stop)) === false
+    if (!isMissing) existing.push(stop)
+    else if (isTicketDue(stop)) removeStop(stop)
+  }
+  return existing
 }
 
 /** Sends one cancel for each ticket. */

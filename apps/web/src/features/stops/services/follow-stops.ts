@@ -1,11 +1,13 @@
-import { networkStore, api } from '../../network/index.ts'
+import { api } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { betweenTabs, reasonWords } from '../../transactions/index.ts'
 import { translate } from '../../../lib/i18n.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
 import { triggerPrice } from '../model/trigger-price.ts'
-import { changeStops, stopsStore } from '../model/stops-store.ts'
+import { changeStops, removeStop, stopsStore, storedStops } from '../model/stops-store.ts'
 import { isCancelledHere } from './cancel-stops.ts'
+import { releaseUsed } from './release-used.ts'
+import { submitSigned } from './submit-signed.ts'
 import type { StopState } from '@tidebook/contract'
 import { figureText } from '@tidebook/ui'
 
@@ -29,7 +31,8 @@ function nextStop(stop: StoredStop, reported: StopState | undefined): NextStop {
     case 'expired': {
       const { state: phase, trigger: present = stop.present } = reported
       if (stop.phase === phase && stop.present === present) return { stop }
-      return { stop: { ...stop, phase, ...(present !== undefined && { present }) } }
+      const { refusal: _refusal, ...kept } = stop
+      return { stop: { ...kept, phase, ...(present !== undefined && { present }) } }
     }
     case 'done':
       return reported.result === 'tesSUCCESS'
@@ -39,9 +42,6 @@ function nextStop(stop: StoredStop, reported: StopState | undefined): NextStop {
       return { end: reported.state }
   }
 }
-
-/** Ledgers after the last one for a ticket until it counts as never created. */
-const GRACE_LEDGERS = 20
 
 /** Maximum number of orders in one request. */
 const MAX_PER_REQUEST = 50
@@ -53,13 +53,17 @@ const MAX_PER_REQUEST = 50
  */
 export function syncStops(account: string): Promise<void> {
   return betweenTabs('stops', async () => {
-    const own = stopsStore.get().filter((stop) => stop.account === account)
-    for (const stop of own.filter(({ phase }) => phase === 'signed')) await submitStop(stop)
-    const kept = stopsStore.get().filter((stop) => stop.account === account && stop.phase !== 'signed')
-    if (kept.length === 0) return
+    await releaseUsed(account)
+    await submitSigned(account, (stop, state) => applyNextStop(stop, nextStop(stop, state)))
+    const kept = storedStops().filter((stop) => stop.account === account && isKept(stop))
     for (let from = 0; from < kept.length; from += MAX_PER_REQUEST)
       await readStates(kept.slice(from, from + MAX_PER_REQUEST))
   })
+}
+
+/** Whether the exchange has an order. */
+function isKept({ phase }: StoredStop): boolean {
+  return phase !== 'signed' && phase !== 'refused' && phase !== 'stopped'
 }
 
 /** Requests the states of orders and applies them. */
@@ -73,22 +77,6 @@ async function readStates(stops: readonly StoredStop[]): Promise<void> {
     // The outcome of the other order on its ticket is announced.
     applyNextStop(stop, nextStop(stop, reported.get(stop.hash)), stops.some(isDone))
   }
-}
-
-/**
- * Submits the signed bytes to the exchange once their ticket exists. Earlier, the order could be sent on a different
- * ticket.
- */
-async function submitStop(stop: StoredStop): Promise<void> {
-  const answer = await api.keepStop(stop.blob)
-  if (answer.result) return applyNextStop(stop, nextStop(stop, answer.data))
-  const ledger = networkStore.get().ledger?.index ?? 0
-  // The ticket may still appear until its last ledger; an unreachable node proves nothing.
-  if (answer.reason === 'code' && ledger > stop.lastLedger + GRACE_LEDGERS) removeStop(stop)
-}
-
-function removeStop({ hash }: StoredStop): boolean {
-  return changeStops((stops) => stops.filter((each) => each.hash !== hash))
 }
 
 function applyNextStop(stop: StoredStop, next: NextStop, isReplaced = false): void {

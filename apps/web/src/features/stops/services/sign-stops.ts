@@ -2,9 +2,13 @@ import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { TransactionJson } from '@tidebook/protocol'
 import { buildStopOrder, buildTicketCreate } from '@tidebook/protocol/transactions'
 import type { OrderContext } from '@tidebook/keyring'
-import { submitWaitingOrders } from '../../transactions/index.ts'
-import type { StoredStop, WaitingKind } from '../model/stored-stop.ts'
-import { changeStops } from '../model/stops-store.ts'
+import { loadMessages, translate } from '../../../lib/i18n.ts'
+import { networkStore } from '../../network/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { submitWaitingOrders, TransactionError } from '../../transactions/index.ts'
+import { MAX_STOPS_PER_ACCOUNT, MAX_WAIT_MS, type StoredStop, type WaitingKind } from '../model/stored-stop.ts'
+import { changeStops, storedStops } from '../model/stops-store.ts'
+import { isOver } from '../model/waiting-group.ts'
 import { syncStops } from './follow-stops.ts'
 
 /** An order to sign, with the figures for the list of waiting orders in addition to the signed bytes. */
@@ -24,6 +28,7 @@ export interface StopDraft extends Pick<StoredStop, 'base' | 'counter' | 'side' 
 export async function signStops(kind: WaitingKind, drafts: readonly StopDraft[], context: OrderContext): Promise<void> {
   const account = drafts[0]?.order.Account
   if (account === undefined) return
+  await checkAcceptable(account, drafts)
   const group = crypto.randomUUID()
   const { ended } = await submitWaitingOrders(
     {
@@ -56,4 +61,20 @@ export async function signStops(kind: WaitingKind, drafts: readonly StopDraft[],
       return undefined
     })
     .catch(() => undefined)
+}
+
+/**
+ * Checks what the exchange would refuse after the user has signed, and shows the reason.
+ * @throws TransactionError `transaction/not-signed`
+ */
+async function checkAcceptable(account: string, drafts: readonly StopDraft[]): Promise<void> {
+  const latest = (networkStore.get().ledger?.closeTime ?? Date.now()) + MAX_WAIT_MS
+  const isFar = drafts.some(({ order }) => ledgerTimeToUnixMs(Number(order['Expiration'] ?? 0)) > latest)
+  const waiting = storedStops().filter((stop) => stop.account === account && stop.phase !== 'sent' && !isOver(stop))
+  const free = Math.max(0, MAX_STOPS_PER_ACCOUNT - waiting.length)
+  if (!isFar && drafts.length <= free) return
+  await loadMessages('transactions')
+  const text = isFar ? translate('stops.refusal.far') : translate('stops.error.full', { free, count: drafts.length })
+  showToast({ kind: 'warning', title: translate('stops.error.unsigned'), text, durationMs: 0 })
+  throw new TransactionError('transaction/not-signed')
 }

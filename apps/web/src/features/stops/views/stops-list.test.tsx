@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { networkStore } from '../../network/index.ts'
+import { networkStore, nodePool } from '../../network/index.ts'
 import { submitTogether, submitTransaction } from '../../transactions/index.ts'
 import { waitingStop } from '../model/waiting-stop.fixture.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
@@ -89,4 +89,12 @@ it('TRD-201: a missed slice is named and its ticket is released with the others'
 it('TRD-204: an iceberg shows how many of its slices were placed', () => {
   const rows = show(slices(() => ({ kind: 'iceberg', trigger: { after: 'previous' }, phase: 'dormant' })))
   expect(rows.map((row) => [row[3], row[7]])).toEqual([['slice before filled', '3 of 6 · next when filled']])
+})
+
+it('a refused order shows its reason and a button that uses up its ticket (TRD-113)', async () => {
+  vi.spyOn(nodePool(), 'request').mockResolvedValue({ status: 'success' })
+  const rows = show([waitingStop({ phase: 'refused', refusal: 'far' })])
+  expect(rows[0]?.[7]).toBe('RefusedThe order ends more than 90 days ahead.')
+  await cancel()
+  expect(vi.mocked(submitTransaction).mock.calls[0]?.[0].tx).toMatchObject({ OfferSequence: 8, TicketSequence: 8 })
 })

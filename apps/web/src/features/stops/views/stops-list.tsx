@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
-import { canCancel, groupsOf, isSliced, type WaitingGroup } from '../model/waiting-group.ts'
+import { canCancel, groupsOf, isOver, isSliced, type WaitingGroup } from '../model/waiting-group.ts'
 import { cancelStops } from '../services/cancel-stops.ts'
 import { conditionWords, progressWords } from './waiting-words.ts'
 
@@ -61,7 +61,7 @@ interface GroupProps {
 /** Returns the orders that the list shows one by one: of slices only the next one. */
 function shownStops(group: WaitingGroup): readonly StoredStop[] {
   if (!isSliced(group)) return group.stops
-  const next = group.stops.find(({ phase }) => phase !== 'expired' && phase !== 'skipped') ?? group.stops[0]
+  const next = group.stops.find((stop) => !isOver(stop)) ?? group.stops[0]
   return next === undefined ? [] : [next]
 }
 
@@ -149,14 +149,21 @@ function GroupCard({ group, offline }: GroupProps): ReactElement {
 function Status({ group, stop }: { readonly group: WaitingGroup; readonly stop: StoredStop }): ReactElement {
   const t = useT()
   const { ledger } = useStore(networkStore)
-  if (isSliced(group) && stop.phase !== 'signed') return <>{progressWords(group, ledger?.closeTime, t)}</>
-  return <>{t(`stops.phase.${stop.phase}`)}</>
+  const refused = isSliced(group) ? group.stops.find(({ phase }) => phase === 'refused') : stop
+  const why = refused?.refusal && t(`stops.refusal.${refused.refusal}`)
+  const words =
+    isSliced(group) && stop.phase !== 'signed' && stop.phase !== 'stopped'
+      ? progressWords(group, ledger?.closeTime, t)
+      : t(`stops.phase.${stop.phase}`)
+  return (
+    <>
+      {words}
+      {why !== undefined && <span className="block max-w-80 whitespace-normal text-danger">{why}</span>}
+    </>
+  )
 }
 
-/**
- * Cancels all orders of a group. Before their tickets exist there is nothing to use up, and a sent order no longer
- * waits.
- */
+/** Cancels all orders of a group; a sent order no longer waits. */
 function CancelGroup(props: {
   readonly group: WaitingGroup
   readonly blocked: boolean

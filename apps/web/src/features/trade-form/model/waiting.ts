@@ -28,8 +28,8 @@ export const MAX_SLICES = 24
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
-/** Seconds until the first slice, in which the user confirms and the ledger creates the tickets. */
-const LEAD_SECONDS = 60
+/** Seconds until the first slice, in which the user reads the question, and the ledger creates the tickets. */
+const LEAD_SECONDS = 240
 
 /** Input of a waiting order of any kind as typed; each kind uses its own fields. */
 export interface WaitingForm extends StopForm {

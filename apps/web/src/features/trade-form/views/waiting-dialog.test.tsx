@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
@@ -7,6 +8,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { ready } from '../../../lib/loadable.ts'
 import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
 import { tickersStore } from '../../markets/index.ts'
+import { networkStore } from '../../network/index.ts'
 import { signStops } from '../../stops/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
@@ -19,11 +21,13 @@ vi.mock(import('../../stops/index.ts'), async (original) => ({ ...(await origina
 
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: account, priceDecimal: 0, amountDecimal: 5 })
+const LEDGER_TIME = Date.UTC(2026, 10, 1)
 let page: ReturnType<typeof onPage> | undefined
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   vi.mocked(signStops).mockReset().mockResolvedValue(undefined)
+  networkStore.set((state) => ({ ...state, ledger: { index: 1, closeTime: LEDGER_TIME } }))
   tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '1423' }) }))
   switchWallet({ address: account, alias: 'A', vault: 'v' })
   updateWallet({ active: 'active', balances: ready({ SWTC: { value: '2000', frozen: '0' } }) })
@@ -98,6 +102,7 @@ it('TRD-201: asks to sign equal slices at equal times, each with its own ticket 
   const { orders, txs } = await fill('twap', ['1400', '10', '4'])
   const times = orders.map(({ trigger }) => ('at' in trigger ? trigger.at : 0))
   expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 900, 1800, 2700])
+  expect(times[0]).toBeGreaterThanOrEqual(unixMsToLedgerTime(LEDGER_TIME) + 180)
   expect(txs.map((tx, index) => Number(tx['Expiration']) - (times[index] ?? 0))).toEqual([900, 900, 900, 900])
   expect(orders.map(({ amount, place }) => [amount, place])).toEqual([1, 2, 3, 4].map((place) => ['2.50000', place]))
   expect(txs.every(({ Flags: flags = 0 }) => (flags & 0x0002_0000) !== 0)).toBe(true)
