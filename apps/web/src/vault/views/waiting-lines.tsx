@@ -3,7 +3,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { readStopOrder } from '@tidebook/protocol/transactions'
 import { figureText } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import { conditionText } from '../model/condition-text.ts'
@@ -40,6 +40,7 @@ interface WaitingLineProps {
 
 function WaitingLine({ tx, context, number }: WaitingLineProps): ReactElement | null {
   const t = useT()
+  const [now] = useState(() => Date.now())
   const stop = readStopOrder(tx)
   const pair = pairOf(tx)
   // The side in the bytes decides which coin is priced; the page only its precision.
@@ -56,7 +57,7 @@ function WaitingLine({ tx, context, number }: WaitingLineProps): ReactElement | 
         <span>{t('vault.together.at', { price: `${figureText(order.price)} ${counter}` })}</span>
       </p>
       <p {...{ [MUST_READ]: '' }}>
-        {t('vault.waiting.sent-when', { condition: conditionText(stop.trigger, counter, t) })}
+        {t('vault.waiting.sent-when', { condition: conditionText(stop.trigger, counter, now, t) })}
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 text-2">
         <span {...{ [MUST_READ]: '' }}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { parseDecimal } from '@tidebook/amount'
 import type { Proposal } from '@tidebook/keyring/vault'
-import { buildOfferCreate, buildStopOrder, buildTicketCreate } from '@tidebook/protocol/transactions'
+import { buildOfferCreate, buildStopOrder, buildTicketCreate, type StopTrigger } from '@tidebook/protocol/transactions'
 import { afterEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
@@ -80,9 +80,11 @@ it('TRD-202: the confirmation lists every order of a bracket with its condition 
   expect(lines).toEqual([
     expect.stringMatching(/Buy 0\.3 JEOS.*at 1,000.*clock is at 2026-11-2.*ticket 8/u),
     expect.stringMatching(
-      /Sell 0\.3 JEOS.*at 1,500.*before is filled and then a trade is at 1,500.*or above.*ticket 9/u,
+      /Sell 0\.3 JEOS.*at 1,500.*before is filled, or has ended partly filled, and then a trade is at 1,500.*or above.*ticket 9/u,
     ),
-    expect.stringMatching(/Sell 0\.3 JEOS.*at 890.*before is filled and then a trade is at 900.*or below.*ticket 9/u),
+    expect.stringMatching(
+      /Sell 0\.3 JEOS.*at 890.*before is filled, or has ended partly filled, and then a trade is at 900.*or below.*ticket 9/u,
+    ),
   ])
   const words = document.body.textContent ?? ''
   for (const figure of [
@@ -92,4 +94,61 @@ it('TRD-202: the confirmation lists every order of a bracket with its condition 
     'You sign 4 transactions',
   ])
     expect(words).toContain(figure)
+})
+
+function ask(triggers: readonly (readonly [StopTrigger, number])[]): string {
+  activateMessages('en', compileCatalog('en'))
+  const order = buildOfferCreate({
+    account,
+    side: 'sell',
+    base: { currency: 'JEOS', issuer: account },
+    counter: { currency: 'SWT' },
+    amount: parseDecimal('2'),
+    price: parseDecimal('3'),
+    expiration: 4_000_000_000,
+  })
+  const orders = triggers.map(([trigger, ticket]) => ({
+    ...buildStopOrder(order, trigger),
+    Fee: '10',
+    Sequence: 0,
+    TicketSequence: ticket,
+  }))
+  const tickets = { ...buildTicketCreate(account, 2), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 }
+  togetherStore.set([tickets, ...orders].map((fields, id): Proposal => ({ id, bytes: '', fields })))
+  const input = { address: account, vault: '', order: undefined, cancels: [] }
+  const interaction = { kind: 'signTogether', number: 1, input, done: vi.fn() }
+  page = onPage(<TogetherDialog interaction={interaction as unknown as InteractionOf<'signTogether'>} />)
+  return document.body.textContent ?? ''
+}
+
+it.each<readonly [string, StopTrigger]>([
+  ['when the price is reached', { price: '4', when: 'rises' }],
+  ['when the trailing price is reached', { trail: '2', unit: 'percent', from: '3', when: 'falls' }],
+  ['at 2121-', { at: 3_830_000_000 }],
+  ['at once', { at: 5 }],
+  ['after another order', { after: 'previous' }],
+  ['after another order', { price: '4', when: 'rises', after: 'previous' }],
+])('the title of the confirmation says when the order is sent: %s (TRD-113)', (when, trigger) => {
+  expect(ask([[trigger, 8]])).toContain(`Sell 2 JEOS ${when}`)
+})
+
+it('TRD-202: the confirmation names every ticket that two orders share', () => {
+  const up = { price: '4', when: 'rises' } as const
+  const down = { price: '2', when: 'falls' } as const
+  const words = ask([
+    [up, 8],
+    [down, 8],
+    [up, 9],
+    [down, 9],
+  ])
+  expect(words).not.toContain('at once')
+  for (const ticket of [8, 9]) expect(words).toContain(`Two orders use ticket ${ticket}`)
+})
+
+it('the confirmation of several orders says that one is sent at once when its time has passed (TRD-113)', () => {
+  const words = ask([
+    [{ at: 5 }, 8],
+    [{ price: '4', when: 'rises', after: 'previous' }, 9],
+  ])
+  expect(words).toContain('which has passed: at once')
 })

@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { conditionText } from '../model/condition-text.ts'
+import { conditionText, whenText } from '../model/condition-text.ts'
 import { orderView, pairOf } from '../model/order-view.ts'
 import { validWarnings } from '../model/valid-context.ts'
 import { titleOf } from '../model/token-titles.ts'
@@ -41,7 +41,7 @@ function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps):
   const { order: context } = interaction.input
   const warnings = validWarnings(context)
   const numbers = orders.map((tx) => Number(tx['TicketSequence']))
-  const shared = numbers.find((number, index) => numbers.indexOf(number) < index)
+  const shared = new Set(numbers.filter((number, index) => numbers.indexOf(number) < index))
   const counts = { orders: orders.length, tickets: Number(tickets['TicketCount']) }
   return (
     <QuestionDialog
@@ -55,11 +55,12 @@ function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps):
     >
       <WaitingLines orders={orders} context={context} />
       <OrderIssuers tx={first} />
-      {shared !== undefined && (
-        <p className="text-12" {...{ [MUST_READ]: 'moves' }}>
-          {t('vault.waiting.shared', { ticket: shared })}
+      {[...shared].map((ticket, index) => (
+        // The index: ticket numbers change, and the user would have to read all of it again.
+        <p key={index} className="text-12" {...{ [MUST_READ]: 'moves' }}>
+          {t('vault.waiting.shared', { ticket })}
         </p>
-      )}
+      ))}
       <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
         {t('vault.waiting.why-many', { count: orders.length + 1 })}
       </p>
@@ -77,6 +78,7 @@ function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps):
 function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): ReactElement | null {
   const t = useT()
   const [understood, setUnderstood] = useState(false)
+  const [now] = useState(() => Date.now())
   const [ticket, waiting] = proposals.map(({ fields }) => fields)
   const stop = waiting && readStopOrder(waiting)
   const pair = waiting && pairOf(waiting)
@@ -92,14 +94,18 @@ function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): 
     <QuestionDialog
       interaction={interaction}
       signing={signing}
-      title={t(`vault.waiting.title.${order.side}`, { amount: figureText(order.amount), coin: base })}
+      title={t(`vault.waiting.title.${order.side}`, {
+        amount: figureText(order.amount),
+        coin: base,
+        when: whenText(stop.trigger, now, t),
+      })}
       yes={{ words: t('vault.waiting.yes'), variant: order.side }}
       no={t('wallet.cancel')}
       needsCheck={warnings.length > 0 && !understood}
       startsElsewhere={warnings.length > 0}
     >
       <QuestionRows>
-        <QuestionRow name={t('vault.waiting.trigger')}>{conditionText(stop.trigger, counter, t)}</QuestionRow>
+        <QuestionRow name={t('vault.waiting.trigger')}>{conditionText(stop.trigger, counter, now, t)}</QuestionRow>
         <QuestionRow name={t('vault.confirm.price')}>
           <Figure value={order.price} unit={counter} className={order.side === 'buy' ? 'text-buy' : 'text-sell'} />
         </QuestionRow>

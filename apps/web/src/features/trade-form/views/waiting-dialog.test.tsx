@@ -84,6 +84,7 @@ it('TRD-202: asks to sign a take profit and a stop on the same ticket', async ()
 
 it('TRD-202: asks to sign an entry, and two exits of the other side that wait for it on one ticket', async () => {
   const { orders } = await fill('bracket', ['1400', '2', '1500', '1300', '1290'], 'buy')
+  expect(document.body.textContent).toContain('or ends partly filled')
   const after = 'previous'
   expect(orders).toMatchObject([
     { side: 'buy', price: '1400', trigger: { at: expect.any(Number) }, place: 1 },
