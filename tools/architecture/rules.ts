@@ -134,7 +134,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   notices: ['markets', 'network', 'orders', 'toasts', 'wallet'],
   chart: ['markets', 'network', 'order-book', 'orders', 'toasts', 'wallet'],
   'transaction-detail': ['markets', 'network', 'orders', 'toasts', 'transactions', 'verify', 'wallet'],
-  swap: ['markets', 'network', 'stops', 'toasts', 'transactions', 'wallet'],
+  swap: ['markets', 'network', 'stops', 'toasts', 'trade-form', 'transactions', 'wallet'],
   pools: ['chart', 'markets', 'network', 'orders', 'swap', 'toasts', 'transactions', 'wallet'],
   transfer: ['markets', 'network', 'orders', 'swap', 'toasts', 'transaction-detail', 'transactions', 'wallet'],
   'ledger-settings': ['network', 'transactions', 'transfer', 'wallet'],

@@ -1,4 +1,15 @@
-import { compare, decimalOf, divide, formatDecimal, multiply, type Decimal } from '@tidebook/amount'
+import {
+  compare,
+  decimalOf,
+  divide,
+  formatDecimal,
+  maximum,
+  multiply,
+  rescale,
+  subtract,
+  ZERO,
+  type Decimal,
+} from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import type { TransactionJson } from '@tidebook/protocol'
 import { buildOfferCreate, OFFER_CREATE_FLAGS, type StopTrigger } from '@tidebook/protocol/transactions'
@@ -18,7 +29,10 @@ const HOUR_SECONDS = 3600
 /** Seconds until the first run, in which the user confirms and the ledger creates the tickets. */
 const LEAD_SECONDS = 60
 const AMOUNT_DIGITS = 6
-const PRICE_DIGITS = 12
+const PRICE_DIGITS = 18
+/** Decimals of a proposed price, and the significant digits that a price below one keeps. */
+const SHOWN_DIGITS = 6
+const IMPACT_DIGITS = 2
 const HUNDRED = decimalOf(100n)
 
 /** A swap as an order of a pair: the market that shows it, and the side on which the paid token is. */
@@ -60,6 +74,29 @@ export function worsened({ side }: Pick<SwapOrder, 'side'>, price: Decimal, perc
     scale: scale + percent.scale,
   }
   return divide(multiply(price, factor), HUNDRED, PRICE_DIGITS, 'half-even')
+}
+
+/** Returns a price with the digits of a proposal, rounded in favour of the payer. */
+export function proposedPrice({ side }: Pick<SwapOrder, 'side'>, price: Decimal): Decimal {
+  const leadingZeros = price.scale - String(price.coefficient).length
+  const digits = SHOWN_DIGITS + Math.max(0, leadingZeros)
+  return price.scale <= digits ? price : rescale(price, digits, side === 'sell' ? 'up' : 'down')
+}
+
+/**
+ * Returns the price impact that an order accepts, in percent: that of the market for the whole amount, or less where
+ * the limit is better than the market's price.
+ * @param market price of the quote for the whole amount; `impact` belongs to it
+ */
+export function acceptedImpact(
+  { side }: Pick<SwapOrder, 'side'>,
+  price: Decimal,
+  { market, impact }: { readonly market: Decimal; readonly impact: Decimal },
+): Decimal {
+  const [rate, usual] = side === 'sell' ? [price, market] : [market, price]
+  if (compare(rate, usual) <= 0) return impact
+  const kept = divide(multiply(rate, subtract(HUNDRED, impact)), usual, IMPACT_DIGITS, 'down')
+  return maximum(subtract(HUNDRED, kept), ZERO)
 }
 
 /** Returns the amount of base that a payment buys or sells at a price, truncated to the digits of orders. */

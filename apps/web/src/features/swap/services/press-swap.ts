@@ -22,7 +22,7 @@ async function send(draft: TransactionDraft): Promise<string | undefined> {
 }
 
 /** Whether a token of the swap was frozen after the quote; says so. Without an answer the ledger itself refuses it. */
-async function isRefused(tokens: readonly SwapToken[], holder: string): Promise<boolean> {
+export async function isRefused(tokens: readonly SwapToken[], holder: string): Promise<boolean> {
   try {
     await refuseFrozen(tokens, holder)
     return false

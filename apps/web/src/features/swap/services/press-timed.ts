@@ -7,6 +7,8 @@ import { signStops } from '../../stops/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
+import { isRefused } from './press-swap.ts'
+import { timedWarnings } from './timed-warnings.ts'
 import { limitSwap, swapRuns, type SwapOrder } from '../model/timed-swap.ts'
 
 const PRICE_DECIMALS = 6
@@ -15,24 +17,32 @@ export interface TimedTerms {
   readonly order: SwapOrder
   readonly paid: Decimal
   readonly price: Decimal
+  /** Price of the quote; undefined without one. */
+  readonly market: Decimal | undefined
+}
+
+/** Returns the decimals that show a price exactly. */
+function priceDecimals({ order: { pair }, price }: TimedTerms): number {
+  return Math.max(pair?.priceDecimal ?? PRICE_DECIMALS, price.scale)
 }
 
 /** Returns the details that the vault's window shows in addition to the bytes. @param objects entries that lock a reserve */
-function contextOf({ order: { base, counter, pair } }: TimedTerms, objects: number) {
+function contextOf(terms: TimedTerms, objects: number) {
+  const { base, counter } = terms.order
   return {
     base: { code: base.code, issuer: base.issuer },
     counter: { code: counter.code, issuer: counter.issuer },
     type: 'limit',
-    priceDecimal: pair?.priceDecimal ?? PRICE_DECIMALS,
+    priceDecimal: priceDecimals(terms),
     reserve: formatDecimal(multiply(parseDecimal(network().reserve.increment), decimalOf(BigInt(objects)))),
     estimate: undefined,
-    warnings: [],
+    warnings: timedWarnings(terms, priceDecimals(terms)),
   }
 }
 
-async function attempt(work: (account: string) => Promise<unknown>): Promise<boolean> {
+async function attempt({ order }: TimedTerms, work: (account: string) => Promise<unknown>): Promise<boolean> {
   const { wallet } = walletStore.get()
-  if (wallet === undefined) return false
+  if (wallet === undefined || (await isRefused([order.base, order.counter], wallet.address))) return false
   try {
     await work(wallet.address)
     return true
@@ -45,7 +55,7 @@ async function attempt(work: (account: string) => Promise<unknown>): Promise<boo
 
 /** Requests confirmation of a limit swap and sends it as an order. Resolves with whether it was sent. */
 export function pressLimit(terms: TimedTerms): Promise<boolean> {
-  return attempt((account) =>
+  return attempt(terms, (account) =>
     submitTransaction({ kind: 'order', tx: limitSwap({ account, ...terms }) }, { order: contextOf(terms, 1) }),
   )
 }
@@ -56,9 +66,9 @@ export function pressLimit(terms: TimedTerms): Promise<boolean> {
  */
 export function pressRepeat(terms: TimedTerms, runs: number, hours: number): Promise<boolean> {
   const { order, price } = terms
-  const { side, base, counter, pair } = order
+  const { side, base, counter } = order
   const now = unixMsToLedgerTime(networkStore.get().ledger?.closeTime ?? Date.now())
-  return attempt((account) =>
+  return attempt(terms, (account) =>
     signStops(
       'twap',
       swapRuns({ account, ...terms }, { runs, hours, now }).map((run) => ({
@@ -66,7 +76,7 @@ export function pressRepeat(terms: TimedTerms, runs: number, hours: number): Pro
         base,
         counter,
         side,
-        price: toFixed(price, pair?.priceDecimal ?? PRICE_DECIMALS),
+        price: toFixed(price, priceDecimals(terms)),
       })),
       contextOf(terms, runs),
     ),

@@ -218,25 +218,75 @@ it('SWP-201: a token that is frozen after the quote is not signed', async () => 
   expect(toastStore.get().map(({ title }) => title)).toContain('CNT was frozen by its issuer')
 })
 
-it('SWP-202: the limit form signs an order at its price, and proposes that of the market', async () => {
+/** Opens the form of a limit swap for an amount. */
+async function openLimit(amount: string): Promise<void> {
   vi.mocked(submitTransaction)
     .mockClear()
     .mockResolvedValue({ id: 'sent' } as never)
   await act(() => import('./timed-swap.tsx'))
   await openWallet()
-  await type(0, '10')
+  await type(0, amount)
   const limit = page.all('input[type=radio]').find((input) => input.closest('label')?.textContent === 'Limit')
   await act(async () => {
     limit?.click()
     await vi.advanceTimersByTimeAsync(50)
   })
-  expect(field(2).value).toBe('0.990099')
-  await type(2, '1.25')
+}
+
+async function reviewLimit(): Promise<void> {
   const review = page.all('button').find(({ textContent }) => textContent === 'Review limit swap')
-  await act(async () => review?.click())
-  const [draft] = vi.mocked(submitTransaction).mock.calls[0] ?? []
+  await act(async () => {
+    review?.click()
+    await vi.advanceTimersByTimeAsync(50)
+  })
+}
+
+it('SWP-202: the limit form signs an order at its price, and proposes that of the market', async () => {
+  await openLimit('10')
+  expect(field(2).value).toBe('0.9901')
+  await type(2, '1.25')
+  await reviewLimit()
+  const [draft, context] = vi.mocked(submitTransaction).mock.calls[0] ?? []
   expect(draft).toMatchObject({ kind: 'order', tx: { TransactionType: 'OfferCreate', TakerGets: '10000000' } })
   expect(draft?.tx['TakerPays']).toMatchObject({ currency: 'CNY', value: '12.5' })
+  expect(context).toMatchObject({ order: { warnings: [] } })
+})
+
+it('SWP-202: a limit price off by a factor of ten is confirmed with the warning of the trade form', async () => {
+  await openLimit('10')
+  await type(2, '0.099')
+  await reviewLimit()
+  const [, context] = vi.mocked(submitTransaction).mock.calls[0] ?? []
+  expect(context).toMatchObject({ order: { warnings: [{ code: 'priceLow', params: { price: '0.099000' } }] } })
+})
+
+it('SWP-201: a limit swap of a token that is frozen after the quote is not signed', async () => {
+  await openLimit('10')
+  answers['account_info'] = FROZEN
+  await reviewLimit()
+  expect(submitTransaction).not.toHaveBeenCalled()
+  expect(toastStore.get().map(({ title }) => title)).toContain('CNT was frozen by its issuer')
+})
+
+it('SWP-201: the button does not place a limit swap of a frozen token', async () => {
+  await openLimit('10')
+  answers['account_info'] = FROZEN
+  await act(async () => {
+    networkStore.set((state) => ({ ...state, ledger: { index: 8, closeTime: Date.now() } }))
+    await vi.advanceTimersByTimeAsync(3050)
+  })
+  expect(page.all('button').at(-1)?.textContent).toBe('A token is frozen by its issuer')
+})
+
+it('SWP-106: a limit swap at a price that moves the market requires consent', async () => {
+  await openLimit('150')
+  expect(page.all('button').at(-1)?.textContent).toBe('Accept the price first')
+  await act(async () => page.all('input[type=checkbox]')[0]?.click())
+  expect(page.all('button').at(-1)?.textContent).toBe('Review limit swap')
+  // A limit at the marginal price moves nothing.
+  await act(async () => page.all('input[type=checkbox]')[0]?.click())
+  await type(2, '1')
+  expect(page.all('button').at(-1)?.textContent).toBe('Review limit swap')
 })
 
 it('SWP-101: a token with a listed code but another issuer shows neither the price nor the book of the listed pair', async () => {

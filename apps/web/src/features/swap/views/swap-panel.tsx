@@ -1,4 +1,4 @@
-import { ClockIcon, Notice, figureText, Checkbox, Field, Button, Segmented, Skeleton, Card } from '@tidebook/ui'
+import { ClockIcon, Notice, figureText, Button, Segmented, Skeleton, Card } from '@tidebook/ui'
 import { decimalOfNumber } from '@tidebook/market'
 import { Suspense, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -12,12 +12,13 @@ import { pairKey, useMarket } from '../../markets/index.ts'
 import { PATHS, tradePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { slippageStore, type SwapForm } from '../model/swap-form.ts'
-import { hasTrustLine, createsTrustLines, impactTier, type SwapBlock } from '../model/swap-state.ts'
+import { hasTrustLine, createsTrustLines, type SwapBlock } from '../model/swap-state.ts'
 import { tokenKey, type SwapToken } from '../model/swap-token.ts'
 import { SWAP_MODES, swapOrder, type SwapMode } from '../model/timed-swap.ts'
 import { pressSwap, pressTrust } from '../services/press-swap.ts'
 import { useSwap, type SwapView } from '../services/use-swap.ts'
 import { ComparedSources } from './compared-sources.tsx'
+import { ImpactConsent, useAgreement, type Agreement } from './impact-consent.tsx'
 import { RouteCard } from './route-card.tsx'
 import { SlippageMenu } from './slippage-menu.tsx'
 import { SwapAmounts } from './swap-amounts.tsx'
@@ -25,7 +26,6 @@ import { SwapDetails } from './swap-details.tsx'
 import { SwapResult } from './swap-result.tsx'
 import { TokenWarnings } from './token-warnings.tsx'
 import type { ChoosableToken } from '../model/token-risks.ts'
-import { formatDecimal, type Decimal } from '@tidebook/amount'
 import { network } from '../../../lib/network.ts'
 
 const TimedSwapPart = lazyPart(async () => (await import('./timed-swap.tsx')).TimedSwap)
@@ -62,41 +62,6 @@ function SwapButton(props: SwapButtonProps): ReactElement {
     >
       {t(block === undefined ? 'swap.review' : `swap.block.${block}`, words)}
     </Button>
-  )
-}
-
-interface ImpactConsentProps {
-  readonly impact: Decimal
-  readonly ticked: boolean
-  readonly onTick: (ticked: boolean) => void
-  readonly word: string
-  readonly onWord: (word: string) => void
-}
-
-/** Consent for a swap that moves the price: a warning, a checkbox, or a typed word (SWP-106). */
-function ImpactConsent({ impact, ticked, onTick, word, onWord }: ImpactConsentProps): ReactElement | null {
-  const t = useT()
-  const tier = impactTier(impact)
-  if (tier === 'plain') return null
-  return (
-    <div className="flex flex-col gap-2">
-      <Notice tone={tier === 'warns' ? 'warning' : 'danger'} urgent>
-        {t('swap.impact-warning', { percent: formatDecimal(impact) })}
-      </Notice>
-      {tier === 'ticks' && (
-        <Checkbox checked={ticked} onChange={(event) => onTick(event.target.checked)}>
-          {t('swap.impact-tick')}
-        </Checkbox>
-      )}
-      {tier === 'types' && (
-        <Field
-          caption={t('swap.impact-type', { word: t('swap.impact-word') })}
-          value={word}
-          autoComplete="off"
-          onChange={(event) => onWord(event.target.value)}
-        />
-      )}
-    </div>
   )
 }
 
@@ -174,33 +139,19 @@ export interface SwapPanelProps {
 
 const MAX_NAME_LENGTH = 24
 
-/** The confirmations of a swap that moves the price. */
-function useAgreement() {
-  const t = useT()
-  const [ticked, setTicked] = useState(false)
-  const [word, setWord] = useState('')
-  const clear = (): void => {
-    setTicked(false)
-    setWord('')
-  }
-  const typed = word.trim().toLowerCase() === t('swap.impact-word')
-  return { ticked, setTicked, word, setWord, typed, clear }
-}
-
 interface SwapNowProps {
   readonly form: SwapForm
   readonly pay: SwapToken
   readonly receive: SwapToken
   readonly view: SwapView
-  readonly agreement: ReturnType<typeof useAgreement>
+  readonly agreement: Agreement
 }
 
 /** The quote of a swap at once, its confirmations, and the button. */
 function SwapNow({ form, pay, receive, view, agreement }: SwapNowProps): ReactElement {
   const { plan, route, block, refresh } = view
-  const { ticked, setTicked, word, setWord, clear } = agreement
   const slippage = useStore(slippageStore)
-  const { busy, sent, run } = useSwapSending(receive.title, clear)
+  const { busy, sent, run } = useSwapSending(receive.title, agreement.clear)
   const { balances, wallet } = useWallet()
   const isNew = wallet !== undefined && !hasTrustLine(valueOf(balances), receive)
   return (
@@ -216,7 +167,7 @@ function SwapNow({ form, pay, receive, view, agreement }: SwapNowProps): ReactEl
             slippage={slippage}
             freezes={isNew && createsTrustLines()}
           />
-          <ImpactConsent impact={plan.impact} ticked={ticked} onTick={setTicked} word={word} onWord={setWord} />
+          <ImpactConsent impact={plan.impact} agreement={agreement} />
         </>
       )}
       <SwapButton
@@ -267,7 +218,16 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
           <SwapNow form={form} pay={pay} receive={receive} view={view} agreement={agreement} />
         ) : (
           <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-            <TimedSwapPart key={mode} mode={mode} pay={pay} receive={receive} paid={paid} rate={plan?.rate} />
+            <TimedSwapPart
+              key={mode}
+              mode={mode}
+              pay={pay}
+              receive={receive}
+              paid={paid}
+              quote={plan}
+              frozen={view.tokens.some(({ facts }) => facts?.frozen === true)}
+              agreement={agreement}
+            />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { compare, decimalOf, formatDecimal, isPositive, rescale, type Decimal } from '@tidebook/amount'
+import { compare, decimalOf, formatDecimal, isPositive, type Decimal } from '@tidebook/amount'
 import { Button, Detail, Field, Figure, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -11,22 +11,24 @@ import { useMarket } from '../../markets/index.ts'
 import { showWalletMissing, useWallet } from '../../wallet/index.ts'
 import { amountFigure } from '../model/figures.ts'
 import { readSlippage, slippageStore } from '../model/swap-form.ts'
-import { availableOf } from '../model/swap-state.ts'
+import { availableOf, impactTier } from '../model/swap-state.ts'
 import type { SwapToken } from '../model/swap-token.ts'
 import {
+  acceptedImpact,
   baseAmount,
   MAX_RUNS,
   MIN_RUNS,
   orderPrice,
+  proposedPrice,
   REPEAT_HOURS,
   swapOrder,
   worsened,
   type RepeatHours,
   type SwapMode,
 } from '../model/timed-swap.ts'
+import { ImpactConsent, type Agreement } from './impact-consent.tsx'
 import { pressLimit, pressRepeat } from '../services/press-timed.ts'
 
-const PRICE_DECIMALS = 6
 const DEFAULT_RUNS = '5'
 
 export interface TimedSwapProps {
@@ -35,14 +37,31 @@ export interface TimedSwapProps {
   readonly receive: SwapToken
   /** The amount that is paid, of each run; undefined until it is known. */
   readonly paid: Decimal | undefined
-  /** The market's rate, received for one paid; undefined until a quote exists. */
-  readonly rate: Decimal | undefined
+  /** The market's rate, received for one paid, and the price impact; undefined until a quote exists. */
+  readonly quote: { readonly rate: Decimal; readonly impact: Decimal } | undefined
+  /** Whether the issuer of one of the tokens has frozen it. */
+  readonly frozen: boolean
+  readonly agreement: Agreement
 }
 
-type Block = 'no-wallet' | 'amount' | 'price' | 'runs' | 'unlisted' | 'balance'
+/** Reasons that a swap at once has too, with the same words. */
+const SHARED_BLOCKS = ['frozen', 'tick', 'type'] as const
+type SharedBlock = (typeof SHARED_BLOCKS)[number]
+type Block = SharedBlock | 'no-wallet' | 'amount' | 'price' | 'runs' | 'unlisted' | 'balance'
+
+function isShared(block: Block): block is SharedBlock {
+  return SHARED_BLOCKS.some((each) => each === block)
+}
+
+/** Returns what is still required for an impact: nothing, a checkbox, or a typed word. */
+function consentBlock(impact: Decimal | undefined, { ticked, typed }: Agreement): Block | undefined {
+  const tier = impact && impactTier(impact)
+  if (tier === 'types' && !typed) return 'type'
+  return tier === 'ticks' && !ticked ? 'tick' : undefined
+}
 
 /** The terms of a limit or repeated swap, and the button that signs it (SWP-202). */
-export function TimedSwap({ mode, pay, receive, paid, rate }: TimedSwapProps): ReactElement {
+export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }: TimedSwapProps): ReactElement {
   const t = useT()
   const { pairs } = useMarket()
   const { wallet, balances } = useWallet()
@@ -53,28 +72,35 @@ export function TimedSwap({ mode, pay, receive, paid, rate }: TimedSwapProps): R
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const order = swapOrder(pay, receive, pairs)
-  const market = rate && orderPrice(order, rate)
+  const market = quote && orderPrice(order, quote.rate)
   const usual = market && (mode === 'repeat' ? worsened(order, market, slippage) : market)
-  const priceText =
-    typedPrice ?? (usual === undefined ? '' : formatDecimal(rescale(usual, PRICE_DECIMALS, 'half-even')))
+  const priceText = typedPrice ?? (usual === undefined ? '' : formatDecimal(proposedPrice(order, usual)))
   const price = readNumber(priceText)
   const runs = /^\d{1,2}$/u.test(runsText) ? Number(runsText) : 0
   const amount = paid && price && isPositive(price) ? baseAmount(order, paid, price) : undefined
+  const impact =
+    quote && market && price && isPositive(price)
+      ? acceptedImpact(order, price, { market, impact: quote.impact })
+      : undefined
   const available = availableOf(valueOf(balances), pay)
   const block = ((): Block | undefined => {
     if (wallet === undefined) return 'no-wallet'
     if (paid === undefined || !isPositive(paid)) return 'amount'
+    if (frozen) return 'frozen'
     if (price === undefined || amount === undefined || !isPositive(amount)) return 'price'
     if (mode === 'repeat' && order.pair === undefined) return 'unlisted'
     if (mode === 'repeat' && (runs < MIN_RUNS || runs > MAX_RUNS)) return 'runs'
-    return available !== undefined && compare(paid, available) > 0 ? 'balance' : undefined
+    if (available !== undefined && compare(paid, available) > 0) return 'balance'
+    return consentBlock(impact, agreement)
   })()
   const press = async (): Promise<void> => {
     if (block === 'no-wallet') return showWalletMissing()
     if (paid === undefined || price === undefined) return undefined
     setBusy(true)
-    const terms = { order, paid, price }
-    setDone(await (mode === 'limit' ? pressLimit(terms) : pressRepeat(terms, runs, hours)))
+    const terms = { order, paid, price, market }
+    const isSent = await (mode === 'limit' ? pressLimit(terms) : pressRepeat(terms, runs, hours))
+    setDone(isSent)
+    if (isSent) agreement.clear()
     return setBusy(false)
   }
   return (
@@ -88,6 +114,7 @@ export function TimedSwap({ mode, pay, receive, paid, rate }: TimedSwapProps): R
       />
       {mode === 'repeat' && <RepeatFields runs={runsText} onRuns={setRuns} hours={hours} onHours={setHours} />}
       <TermsNote mode={mode} order={order} amount={amount} />
+      {impact !== undefined && <ImpactConsent impact={impact} agreement={agreement} />}
       <Button
         wide
         size="large"
@@ -96,7 +123,9 @@ export function TimedSwap({ mode, pay, receive, paid, rate }: TimedSwapProps): R
         blocked={block !== undefined && block !== 'no-wallet'}
         onClick={() => void press()}
       >
-        {t(block === undefined ? `swap.review-${mode}` : `swap.timed-block.${block}`, { pay: pay.title })}
+        {block !== undefined && isShared(block)
+          ? t(`swap.block.${block}`)
+          : t(block === undefined ? `swap.review-${mode}` : `swap.timed-block.${block}`, { pay: pay.title })}
       </Button>
       {done && (
         <output className="block text-13 text-2">
