@@ -53,21 +53,24 @@ export function DayStats({ row, priced, stale, move }: PairFigures): ReactElemen
           <Skeleton className="w-16" />
         )}
       </span>
-      <dl className="flex h-8 min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2 overflow-hidden">
-        <Stat name={t('trade.stat.change')} loading={!priced}>
-          <Change rate={row.rate} />
-        </Stat>
-        <Stat name={t('trade.stat.high')} loading={!priced}>
-          {figure(row.highest)}
-        </Stat>
-        <Stat name={t('trade.stat.low')} loading={!priced}>
-          {figure(row.lowest)}
-        </Stat>
-        <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)} yields>
-          <span>{row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}</span>
-          <span className="text-3">{row.baseTitle}</span>
-        </Stat>
-      </dl>
+      {/* Without room for the first figure, none is shown. */}
+      <div className="@container min-w-0 flex-1">
+        <dl className="hidden h-8 flex-wrap gap-x-3 gap-y-2 overflow-hidden @min-[4.5rem]:flex">
+          <Stat name={t('trade.stat.change')} loading={!priced}>
+            <Change rate={row.rate} />
+          </Stat>
+          <Stat name={t('trade.stat.high')} loading={!priced}>
+            {figure(row.highest)}
+          </Stat>
+          <Stat name={t('trade.stat.low')} loading={!priced}>
+            {figure(row.lowest)}
+          </Stat>
+          <Stat name={t('trade.stat.volume')} loading={!priced} title={figureText(row.volume24)} yields>
+            <span>{row.volume24 === undefined ? '--' : abbreviate(row.volume24, language)}</span>
+            <span className="text-3">{row.baseTitle}</span>
+          </Stat>
+        </dl>
+      </div>
     </>
   )
 }

@@ -57,7 +57,6 @@ function Rows({
     <Table page aria-label={t('pools.history')}>
       <thead>
         <tr>
-          <Th>{t('pools.history-time')}</Th>
           <Th>{t('pools.history-kind')}</Th>
           <Th figures>{t('pools.history-amounts')}</Th>
           <Th figures className="max-tablet:hidden">
@@ -69,11 +68,15 @@ function Rows({
         {events.map((event) => (
           <tr key={event.hash}>
             <Td>
-              <Link to={explorerPath(event.hash)} className="text-2 hover:text-1 hover:underline" title={event.hash}>
+              <span className="block">{t(`pools.history.${event.kind}`)}</span>
+              <Link
+                to={explorerPath(event.hash)}
+                className="block text-12 text-3 hover:text-1 hover:underline"
+                title={event.hash}
+              >
                 {momentText(event.time, language)}
               </Link>
             </Td>
-            <Td>{t(`pools.history.${event.kind}`)}</Td>
             <Td figures>
               <Amounts event={event} view={view} />
             </Td>
@@ -111,7 +114,7 @@ export function PoolHistory({ view }: { readonly view: PoolView }): ReactElement
         }}
         items={KINDS.map((id) => ({ id, label: t(`pools.history-filter.${id}`) }))}
       />
-      <ListState answer={answer} retry={retry} columns={4} rows={8}>
+      <ListState answer={answer} retry={retry} columns={3} rows={8}>
         {({ list, count }) =>
           list.length === 0 ? (
             <Empty title={t('pools.no-history')} />
