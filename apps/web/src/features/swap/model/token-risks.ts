@@ -6,6 +6,10 @@ import { isNative, type SwapToken } from './swap-token.ts'
 export interface TokenFacts {
   /** Whether the issuer kept the right to freeze balances. */
   readonly canFreeze: boolean
+  /** Whether the issuer can take tokens back from their holders. */
+  readonly canClawBack: boolean
+  /** Whether an account can hold the token only after the issuer has authorized it. */
+  readonly authorizes: boolean
   /** Whether the issuer has frozen the token for everybody, or the line of this holder. */
   readonly frozen: boolean
   /** Part of a transfer that the issuer keeps, in percent. */
@@ -13,7 +17,16 @@ export interface TokenFacts {
 }
 
 /** A named risk of a token. */
-export type TokenRisk = 'frozen' | 'look-alike' | 'unlisted' | 'can-freeze' | 'transfer-fee' | 'thin'
+export type TokenRisk =
+  | 'frozen'
+  | 'look-alike'
+  | 'unlisted'
+  | 'unread'
+  | 'can-claw-back'
+  | 'can-freeze'
+  | 'authorizes'
+  | 'transfer-fee'
+  | 'thin'
 
 /** A token of the chooser: `strange` imitates a listed one, `unlisted` is not reviewed by the operator. */
 export interface ChoosableToken extends SwapToken {
@@ -51,16 +64,24 @@ export function isThin(routes: readonly SwapRoute[], request: SwapRequest, nativ
 /**
  * Returns the risks of a token, the worst first. The operator has reviewed listed tokens, so that only a freeze and a
  * fee are named for them.
- * @param facts undefined while unknown
+ * @param read undefined while they are read; 'unread' when no node has answered
  */
-export function tokenRisks(token: ChoosableToken, facts: TokenFacts | undefined, thin: boolean): readonly TokenRisk[] {
+export function tokenRisks(
+  token: ChoosableToken,
+  read: TokenFacts | 'unread' | undefined,
+  thin: boolean,
+): readonly TokenRisk[] {
   if (isNative(token)) return []
   const unlisted = token.unlisted === true
+  const facts = read === 'unread' ? undefined : read
   const named: readonly (readonly [TokenRisk, boolean])[] = [
     ['frozen', facts?.frozen === true],
     ['look-alike', token.strange],
     ['unlisted', unlisted],
+    ['unread', unlisted && read === 'unread'],
+    ['can-claw-back', unlisted && facts?.canClawBack === true],
     ['can-freeze', unlisted && facts?.canFreeze === true],
+    ['authorizes', unlisted && facts?.authorizes === true],
     ['transfer-fee', facts !== undefined && compare(facts.transferFee, ZERO) > 0],
     ['thin', unlisted && thin],
   ]

@@ -5,9 +5,14 @@ import { SwapRefusedError } from '../model/swap-error.ts'
 import { isNative, type SwapToken } from '../model/swap-token.ts'
 import type { TokenFacts } from '../model/token-risks.ts'
 
-/** Flags of an issuer: it gave up the right to freeze, and it has frozen all its tokens. */
+/**
+ * Flags of an issuer: it gave up the right to freeze, it has frozen all its tokens, it authorizes each holder, and it
+ * can claw tokens back.
+ */
 const NO_FREEZE = 0x0020_0000
 const GLOBAL_FREEZE = 0x0040_0000
+const REQUIRE_AUTH = 0x0004_0000
+const ALLOW_CLAWBACK = 0x8000_0000
 /** Digits of the transfer rate, of which percent take two. */
 const RATE_DIGITS = 9
 const PERCENT_DIGITS = 2
@@ -37,6 +42,8 @@ export async function fetchTokenFacts(token: SwapToken, holder: string | undefin
   const rate = typeof data['TransferRate'] === 'number' && data['TransferRate'] > 0 ? data['TransferRate'] : PARITY
   return {
     canFreeze: (flags & NO_FREEZE) === 0,
+    canClawBack: (flags & ALLOW_CLAWBACK) !== 0,
+    authorizes: (flags & REQUIRE_AUTH) !== 0,
     frozen: (flags & GLOBAL_FREEZE) !== 0 || frozenLine,
     transferFee: decimalOf(BigInt(rate - PARITY), RATE_DIGITS - PERCENT_DIGITS),
   }

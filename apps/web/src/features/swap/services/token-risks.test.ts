@@ -108,6 +108,24 @@ it('SWP-201: names the transfer fee of the issuer in percent', async () => {
   expect([risks, formatDecimal(facts.transferFee)]).toEqual([['unlisted', 'transfer-fee'], '1.5'])
 })
 
+it('SWP-201: names the right to claw back and the authorization of holders of an unlisted token', async () => {
+  const strict = await started.exchange.account({ SWT: '1000' })
+  await started.exchange.close()
+  const token = tokenOf('HARD', strict)
+  for (const SetFlag of [2, 16])
+    expect(await send(strict, { TransactionType: 'AccountSet', SetFlag, Flags: 0 })).toBe('tesSUCCESS')
+  const facts = await fetchTokenFacts(token, me.address)
+  expect(tokenRisks(token, facts, false)).toEqual(['unlisted', 'can-claw-back', 'can-freeze', 'authorizes'])
+  expect(tokenRisks({ ...token, unlisted: false }, facts, false)).toEqual([])
+})
+
+it('SWP-201: says that the settings of the issuer of an unlisted token could not be read', () => {
+  const token = tokenOf('HARD', issuer)
+  expect(tokenRisks(token, 'unread', false)).toEqual(['unlisted', 'unread'])
+  expect(tokenRisks(token, undefined, false)).toEqual(['unlisted'])
+  expect(tokenRisks({ ...token, unlisted: false }, 'unread', false)).toEqual([])
+})
+
 it("SWP-201: names a frozen line of the holder, which another holder's token is not", async () => {
   const LimitAmount = { currency: 'CNY', issuer: me.address, value: '0' }
   await send(issuer, { TransactionType: 'TrustSet', LimitAmount, Flags: FREEZE_LINE })

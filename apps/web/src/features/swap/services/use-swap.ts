@@ -67,8 +67,11 @@ interface TokenWarningsOf {
   readonly risks: readonly TokenRisk[]
 }
 
-/** Returns the facts of a token, read again with every ledger; undefined for the native coin, and until they arrive. */
-function useTokenFacts(token: ChoosableToken): TokenFacts | undefined {
+/**
+ * Returns the facts of a token, read again with every ledger; undefined for the native coin and until they arrive,
+ * 'unread' when no node has answered.
+ */
+function useTokenFacts(token: ChoosableToken): TokenFacts | 'unread' | undefined {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const account = useStore(walletStore, (state) => state.wallet?.address)
   const { answer } = useRead(
@@ -77,7 +80,11 @@ function useTokenFacts(token: ChoosableToken): TokenFacts | undefined {
     () => UNREACHABLE,
     { version: ledger ?? 0 },
   )
-  return valueOf(answer)
+  return answer.state === 'failed' ? 'unread' : valueOf(answer)
+}
+
+function warningsOf(token: ChoosableToken, read: TokenFacts | 'unread' | undefined, thin: boolean): TokenWarningsOf {
+  return { token, facts: read === 'unread' ? undefined : read, risks: tokenRisks(token, read, thin) }
 }
 
 export interface Agreed {
@@ -132,10 +139,7 @@ export function useSwap(form: SwapForm, pay: ChoosableToken, receive: ChoosableT
     [form.typed, liquidity, pay, receive, request],
   )
   const [payFacts, receiveFacts] = [useTokenFacts(pay), useTokenFacts(receive)]
-  const tokens = [
-    { token: pay, facts: payFacts, risks: tokenRisks(pay, payFacts, thin) },
-    { token: receive, facts: receiveFacts, risks: tokenRisks(receive, receiveFacts, thin) },
-  ]
+  const tokens = [warningsOf(pay, payFacts, thin), warningsOf(receive, receiveFacts, thin)]
   const behind = liquidity !== undefined && ledger !== undefined && ledger - liquidity.ledger > MAX_AGE_LEDGERS
   const late =
     liquidity !== undefined && now - liquidity.at > (MAX_AGE_LEDGERS + 1) * network().closeInterval + GRACE_MS
@@ -146,7 +150,7 @@ export function useSwap(form: SwapForm, pay: ChoosableToken, receive: ChoosableT
     hasAmount: value !== undefined && compare(value, ZERO) > 0,
     market: liquidity !== undefined ? 'there' : failed ? 'failed' : 'loading',
     stale: behind || late,
-    frozen: payFacts?.frozen === true || receiveFacts?.frozen === true,
+    frozen: tokens.some(({ facts }) => facts?.frozen === true),
     plan,
     slippage,
     pay,

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { useAddressReader } from '../../../lib/use-address-reader.ts'
+import { codeTitle } from '../model/code-title.ts'
 import { addCustomCoin, isCoinCode } from '../model/custom-coins.ts'
 import { tokenKey } from '../model/swap-token.ts'
 
@@ -17,7 +18,7 @@ export function AddTokenForm({ onAdded }: { readonly onAdded: (key: string) => v
   const finding = find?.(network().profile, issuer)
   const address = finding !== undefined && 'address' in finding ? finding.address : undefined
   const name = code.trim()
-  const isSound = isCoinCode(name) && name !== network().native.code
+  const isSound = isCoinCode(name) && codeTitle(name) !== undefined && name !== network().native.code
   const add = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)

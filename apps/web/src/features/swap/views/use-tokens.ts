@@ -3,6 +3,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMarket } from '../../markets/index.ts'
 import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
+import { codeTitle } from '../model/code-title.ts'
 import { customCoinsStore } from '../model/custom-coins.ts'
 import { listedTokens, tokenKey } from '../model/swap-token.ts'
 import { lookOf, type ChoosableToken } from '../model/token-risks.ts'
@@ -25,9 +26,12 @@ export function useTokens(): readonly ChoosableToken[] {
     const others = [...held, ...own].flatMap(({ code, issuer }): readonly ChoosableToken[] => {
       if (issuer === undefined) return []
       const key = tokenKey({ code, issuer })
-      if (known.has(key) || code.length > 6) return []
+      const title = codeTitle(code)
+      if (known.has(key) || title === undefined) return []
       known.add(key)
-      return [{ code, issuer, title: code, strange: looks.has(lookOf(code)), unlisted: true }]
+      // A long code may put marks between the letters of a listed one.
+      const strange = [title, title.replaceAll(/[^0-9A-Za-z|]/gu, '')].some((text) => looks.has(lookOf(text)))
+      return [{ code, issuer, title, strange, unlisted: true }]
     })
     return [...listed.map((token) => ({ ...token, strange: false })), ...others]
   }, [added, coins, balances])
