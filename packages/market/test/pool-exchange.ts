@@ -129,6 +129,16 @@ export class PoolExchange {
     )
   }
 
+  /** Sells an amount of USD for at least some micro units of XRP. Returns undefined when the ledger rejected it. */
+  sellUsd(value: string, atLeast: bigint): ValidatedTransaction | undefined {
+    return this.#send(TAKERS[0], {
+      TransactionType: 'OfferCreate',
+      TakerPays: String(atLeast),
+      TakerGets: { ...USD, value },
+      Flags: IMMEDIATE + SELL,
+    })
+  }
+
   /** Runs a command. Returns undefined when the ledger rejected it. */
   run(command: PoolCommand): ValidatedTransaction | undefined {
     if (command.kind === 'deposit' || command.kind === 'withdraw') {

@@ -162,6 +162,23 @@ describe('exchanges with pools', () => {
     expect(trade && formatDecimal(trade.price)).toBe('0.501253132832')
   })
 
+  it('TRD-113 are no trades when rounding of the balances decides their price', () => {
+    const exchange = new PoolExchange(0)
+    const pricesOf = (value: string, atLeast: bigint) => {
+      const entry = exchange.sellUsd(value, atLeast)
+      if (entry === undefined) throw new Error('refused')
+      const text = ({ price }: { readonly price: Decimal }) => formatDecimal(price)
+      return [poolFillsOf(entry.tx, entry.meta, pairs, NATIVE).map(text), tradesOf(entry, pairs, NATIVE).map(text)]
+    }
+    // The pool's price is 0.5. It pays 1 micro unit instead of 1.9.
+    expect(pricesOf('0.00000095', 1n)).toEqual([['0.95'], []])
+    expect(pricesOf('0.004', 7_000n)).toEqual([[expect.stringMatching(/^0\.5/)], []])
+    expect(pricesOf('0.01', 19_000n)).toEqual([
+      [expect.stringMatching(/^0\.5000/)],
+      [expect.stringMatching(/^0\.5000/)],
+    ])
+  })
+
   it('of a payment are trades of each pool on its path', () => {
     const exchange = new PoolExchange()
     const entry = applied(exchange, {

@@ -1,8 +1,8 @@
-import { isNegative, isPositive, negate } from '@tidebook/amount'
+import { absolute, compare, decimalOf, isNegative, isPositive, multiply, negate } from '@tidebook/amount'
 import { offerView, oppositeSide } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { priceOf } from '../pairs/price.ts'
-import { assetChanges } from '../pools/asset-changes.ts'
+import { assetChanges, type BalanceChange } from '../pools/asset-changes.ts'
 import { entryChanges } from '../wire/affected-nodes.ts'
 import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts'
 import { withValue } from '../wire/token-value.ts'
@@ -10,6 +10,13 @@ import type { Exchange } from './exchange.ts'
 
 /** Transactions of a pool itself change its assets without an exchange: they add to both or take from both. */
 const POOL_TRANSACTION = /^AMM/
+
+/** Number of smallest amounts from which rounding changes a price by 0.01 % at most. */
+const EXACT_FROM = decimalOf(10_000n)
+
+function isDust({ value, step }: BalanceChange): boolean {
+  return compare(absolute(value), multiply(step, EXACT_FROM)) < 0
+}
 
 /**
  * Returns the exchanges of a transaction with pools, one per pool: the pool's exact balance changes, at the mean price.
@@ -30,7 +37,18 @@ export function poolFillsOf(
     const [paid, got] = [withValue(paidOut, negate(paidOut.value)), taken]
     const { pair, side, base, counter } = offerView(paid, got, pairs)
     const price = priceOf(base, counter)
-    fills.push({ maker: pool, taker: tx.Account, takerSide: oppositeSide(side), pair, base, counter, price, paid, got })
+    fills.push({
+      maker: pool,
+      taker: tx.Account,
+      takerSide: oppositeSide(side),
+      pair,
+      base,
+      counter,
+      price,
+      isDust: isDust(paidOut) || isDust(taken),
+      paid,
+      got,
+    })
   }
   return fills
 }

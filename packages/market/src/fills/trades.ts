@@ -29,7 +29,8 @@ function mergeKey(fill: Exchange): string {
 }
 
 /**
- * Merges the exchanges of one transaction per pair and price, in order of execution.
+ * Merges the exchanges of one transaction per pair and price, in order of execution. Omits exchanges whose price rounding
+ * may decide: otherwise a swap of one micro unit could print any price and trigger waiting orders.
  * @param exchanges the exchanges of this transaction, when already known
  */
 export function tradesOf(
@@ -41,6 +42,7 @@ export function tradesOf(
   const { tx, meta, ledger } = entry
   const merged = new Map<string, Exchange[]>()
   for (const fill of exchanges) {
+    if (fill.isDust === true) continue
     const key = mergeKey(fill)
     const group = merged.get(key)
     if (group) group.push(fill)

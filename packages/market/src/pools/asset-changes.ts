@@ -1,4 +1,15 @@
-import { ZERO, add, isPositive, negate, parseDecimal, subtract } from '@tidebook/amount'
+import {
+  ZERO,
+  absolute,
+  add,
+  decimalOf,
+  isPositive,
+  maximum,
+  negate,
+  parseDecimal,
+  subtract,
+  type Decimal,
+} from '@tidebook/amount'
 import type { EntryChange } from '../wire/affected-nodes.ts'
 import { amountField, integerField, textField } from '../wire/fields.ts'
 import { tokenValueOf, withValue } from '../wire/token-value.ts'
@@ -9,9 +20,25 @@ const POOL_LINE = 0x0100_0000
 const LINE_TYPES = new Set(['RippleState', 'SkywellState'])
 
 /** The change of a pool's balance of one asset. */
+export interface BalanceChange extends TokenValue {
+  /** Smallest amount by which the larger of the two balances can change: the ledger rounds the change to it. */
+  readonly step: Decimal
+}
+
 interface AssetChange {
   readonly pool: string
-  readonly change: TokenValue
+  readonly change: BalanceChange
+}
+
+/** Scale of the native token, and number of digits of an issued balance. */
+const [NATIVE_SCALE, ISSUED_DIGITS] = [6, 16]
+const NATIVE_STEP = decimalOf(1n, NATIVE_SCALE)
+
+/** Returns one in the last of the sixteen digits of the larger balance. */
+function issuedStep(before: Decimal, after: Decimal): Decimal {
+  const { coefficient, scale } = maximum(absolute(before), absolute(after))
+  const last = scale - String(coefficient).length + ISSUED_DIGITS
+  return last >= 0 ? decimalOf(1n, last) : decimalOf(10n ** BigInt(-last))
 }
 
 /** Balances before and after: a created entry had none, a deleted entry keeps its last value. */
@@ -31,7 +58,7 @@ function nativeChange(entry: EntryChange, nativeCode: string): AssetChange | und
   const { now, before } = beforeAfter(entry, balance, (old) => textField(old, 'Balance'))
   const after = tokenValueOf(now, nativeCode)
   const value = subtract(after.value, before === undefined ? ZERO : tokenValueOf(before, nativeCode).value)
-  return { pool, change: withValue(after, value) }
+  return { pool, change: { ...withValue(after, value), step: NATIVE_STEP } }
 }
 
 /** A pool never owes. The account with a balance on its trust line is the pool; the other account is the issuer. */
@@ -48,7 +75,8 @@ function lineChange(entry: EntryChange): AssetChange | undefined {
   const holdsLow = isPositive(add(after, earlier))
   const token: TokenId = { currency: balance.currency, issuer: holdsLow ? high.issuer : low.issuer }
   const value = subtract(after, earlier)
-  return { pool: holdsLow ? low.issuer : high.issuer, change: withValue(token, holdsLow ? value : negate(value)) }
+  const change = { ...withValue(token, holdsLow ? value : negate(value)), step: issuedStep(earlier, after) }
+  return { pool: holdsLow ? low.issuer : high.issuer, change }
 }
 
 function assetChange(entry: EntryChange, nativeCode: string): AssetChange | undefined {
@@ -60,8 +88,8 @@ function assetChange(entry: EntryChange, nativeCode: string): AssetChange | unde
 export function assetChanges(
   changes: readonly EntryChange[],
   nativeCode: string,
-): ReadonlyMap<string, readonly TokenValue[]> {
-  const pools = new Map<string, TokenValue[]>()
+): ReadonlyMap<string, readonly BalanceChange[]> {
+  const pools = new Map<string, BalanceChange[]>()
   for (const entry of changes) {
     const found = assetChange(entry, nativeCode)
     if (found === undefined) continue
