@@ -180,7 +180,8 @@ describe('TRD-113 stop orders', () => {
         fc.asyncProperty(market, async ({ prices, waits, looks }) => {
           round += 1
           const pair = `P${round}-CNY`
-          const at = (ledger: number): number => GENESIS + ledger * SECOND
+          // After the clock of the index, which would end the stops before their trades.
+          const at = (ledger: number): number => GENESIS + DAY + ledger * SECOND
           for (const [ledger, each] of prices.entries())
             await pool.query(`insert into market.trades values ($1, $2, $3, 0, 0, $4, 1, $4, 1, 1, '', '')`, [
               pair,
@@ -210,13 +211,16 @@ describe('TRD-113 stop orders', () => {
             return reached < 0 ? [] : [[hashOf(place), reached] as const]
           })
           const taken: (readonly [hash: string, from: number, to: number])[] = []
-          for (let from = -1, look = 0; from < prices.length; look += 1) {
-            const to = from + (looks[look] ?? 1)
+          const look = (to: number) =>
+            takeReachedStops(pool, FIRST + to, (error) => {
+              throw error
+            })
+          await pool.query('delete from app.stop_positions')
+          for (let from = -1, turn = 0; from < prices.length; turn += 1) {
+            const to = from + (looks[turn] ?? 1)
             // Repeats a poll that failed.
-            for (const hash of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
-              taken.push([hash, from, to])
-            for (const hash of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
-              taken.push([hash, -9, -9])
+            for (const hash of await look(to)) taken.push([hash, from, to])
+            for (const hash of await look(to)) taken.push([hash, -9, -9])
             from = to
           }
           expect(taken.map(([hash]) => hash).toSorted()).toEqual(expected.map(([hash]) => hash).toSorted())
@@ -224,7 +228,8 @@ describe('TRD-113 stop orders', () => {
             const [, from = 0, to = 0] = taken.find(([each]) => each === hash) ?? []
             expect([reached > from, reached <= to]).toEqual([true, true])
           }
-          // Deletes these unsigned stops, so that they are not submitted.
+          // Deletes these unsigned stops, so that they are not submitted, and the position in ledgers that do not exist.
+          await pool.query('delete from app.stop_positions')
           await pool.query('delete from app.stops where account = $1', [`a${round}`])
         }),
         { numRuns: 25 },

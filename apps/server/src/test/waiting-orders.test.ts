@@ -159,7 +159,8 @@ describe('orders that wait on tickets', () => {
       await tradeOnce(started.exchange, people, { price: '2', amount: '1', takerSide: 'buy' })
       await eventually('the end', async () => {
         await close()
-        other.ledger(Number.MAX_SAFE_INTEGER / 2 ** 24)
+        const closed = (await started.exchange.link.request('ledger_closed')) as { readonly ledger_index: number }
+        other.ledger(closed.ledger_index)
         return (await stateOf(stop.hash))?.state === 'done'
       })
       expect([await stateOf(stop.hash), (await stateOf(profit.hash))?.state]).toMatchObject([
@@ -190,6 +191,15 @@ describe('orders that wait on tickets', () => {
     const ticket = await tickets(1)
     const trigger = { trail: '10', unit: 'percent', from: '10', when: 'falls' } as const
     const stop = await keep({ ticket, trigger, price: '20' })
+    const pool = testPool(started.exchange.databaseUrl, 1)
+    /** Waits until the trades of every ledger were checked. */
+    const judged = () =>
+      eventually('the trades checked', async () => {
+        const { rows } = await pool.query(
+          "select 1 from app.stop_positions p join market.index_position i on i.ledger_index <= p.ledger where kind = 'trail'",
+        )
+        return rows.length > 0
+      })
     const present = async () => {
       const { state, trigger: at } = (await stateOf(stop.hash)) ?? {}
       return [state, at]
@@ -198,10 +208,11 @@ describe('orders that wait on tickets', () => {
     const path: (readonly unknown[])[] = []
     for (const price of ['11', '10.5', '12', '11', '10.81']) {
       await trade(price)
-      await close()
+      await judged()
       path.push(await present())
     }
     expect(path).toEqual(['9.9', '9.9', '10.8', '10.8', '10.8'].map((at) => ['armed', at]))
+    await pool.end()
     await trade('10.8')
     expect(await until(stop.hash, 'done')).toMatchObject({ result: 'tesSUCCESS' })
     await cancel(ticket)

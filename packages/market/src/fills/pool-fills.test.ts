@@ -162,7 +162,7 @@ describe('exchanges with pools', () => {
     expect(trade && formatDecimal(trade.price)).toBe('0.501253132832')
   })
 
-  it('TRD-113 are no trades when rounding of the balances decides their price', () => {
+  it('TRD-113 are omitted from trades when rounding of the balances decides their price', () => {
     const exchange = new PoolExchange(0)
     const pricesOf = (value: string, atLeast: bigint) => {
       const entry = exchange.sellUsd(value, atLeast)

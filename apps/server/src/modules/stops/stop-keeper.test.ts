@@ -1,3 +1,4 @@
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { eventually } from '@tidebook/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
@@ -6,13 +7,34 @@ import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { submissions } from '../node/stored-submissions.ts'
 import { StopKeeper } from './stop-keeper.ts'
-import { conditions, stops } from './stops.migrations.ts'
+import { takeReachedStops } from './stop-triggers.repository.ts'
+import { endStop, insertStop, waitingStops } from './stops.repository.ts'
+import { conditions, positions, stops } from './stops.migrations.ts'
 
 const HASH = 'A'.repeat(64)
 const END = Date.UTC(2026, 10, 23)
 const MINUTE = 60_000
 /** Ledger in which the stop was accepted. */
 const TAKEN_SEQUENCE = 100
+/** Columns that an order of a test has from the first one. */
+const DEFAULTS = [
+  'blob',
+  'account',
+  'ticket',
+  'pair',
+  'expires',
+  'kept',
+  'armed_ledger',
+  'seen_ledger',
+  'joined',
+  'trigger_price',
+  'rises',
+  'trail',
+  'trail_percent',
+  'best',
+  'release_at',
+  'follows',
+]
 
 /** Node whose answers about a transaction a test sets. */
 class Node implements NodeLink {
@@ -54,11 +76,16 @@ describe('a triggered stop order', () => {
   const pool = () => database.pool
 
   beforeAll(async () => {
-    database = await startTestDatabase({ '1-stops': stops, '2-conditions': conditions, '3-submissions': submissions })
+    database = await startTestDatabase({
+      '1-stops': stops,
+      '2-conditions': conditions,
+      '3-positions': positions,
+      '4-submissions': submissions,
+    })
     await pool().query('create schema market')
-    await pool().query('create table market.index_position (close_time bigint not null)')
+    await pool().query('create table market.index_position (ledger_index integer, close_time bigint not null)')
     await pool().query(
-      'create table market.orders (account text, sequence bigint, ledger_index integer, rest_gets numeric, state text)',
+      'create table market.orders (account text, sequence bigint, ledger_index integer, rest_gets numeric, filled numeric, expiration bigint, state text)',
     )
     await pool().query('create table market.order_effects (account text, sequence bigint, ledger_index integer)')
     await pool().query(
@@ -67,11 +94,13 @@ describe('a triggered stop order', () => {
   })
   afterAll(() => database[Symbol.asyncDispose]())
   beforeEach(async () => {
-    await pool().query('truncate app.stops, app.submissions, market.index_position, market.trades')
-    await pool().query('insert into market.index_position values ($1)', [END - MINUTE])
     await pool().query(
-      `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, state)
-       values ($1, '12', 'somebody', 7, 'A-B', 1, true, $2, $3, 90, 'sent')`,
+      'truncate app.stops, app.stop_positions, app.submissions, market.index_position, market.orders, market.trades',
+    )
+    await pool().query('insert into market.index_position values ($1, $2)', [TAKEN_SEQUENCE, END - MINUTE])
+    await pool().query(
+      `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, seen_ledger, state)
+       values ($1, '12', 'somebody', 7, 'A-B', 1, true, $2, $3, 90, 90, 'sent')`,
       [HASH, new Date(END), new Date(END - 2 * MINUTE)],
     )
     node = new Node()
@@ -107,8 +136,8 @@ describe('a triggered stop order', () => {
   it('is sent once a validated trade reaches its price, and stays armed until then (TRD-113)', async () => {
     await pool().query("update app.stops set state = 'armed'")
     await pool().query(
-      `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, state)
-       select repeat('B', 64), blob, account, 8, pair, 2, rises, expires, kept, armed_ledger, state from app.stops`,
+      `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, seen_ledger, state)
+       select repeat('B', 64), blob, account, 8, pair, 2, rises, expires, kept, armed_ledger, seen_ledger, state from app.stops`,
     )
     await pool().query("insert into market.trades values ('A-B', $1, $2, 1.5)", [
       new Date(END - MINUTE),
@@ -163,5 +192,145 @@ describe('a triggered stop order', () => {
     keeper = new StopKeeper({ pool: pool(), link: node, logger: createLogger('silent'), isManual: false })
     await keeper.start()
     expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
+  })
+
+  /** Stores an order like the one of each test, with changes. */
+  const add = (hash: string, change: Readonly<Record<string, unknown>>) => {
+    const row = { hash: hash.repeat(64), state: 'armed', ...change }
+    const names = Object.keys(row)
+    return pool().query(
+      `insert into app.stops (${DEFAULTS.join(', ')}, ${names.filter((name) => !DEFAULTS.includes(name)).join(', ')})
+       select ${DEFAULTS.map((name) => (names.includes(name) ? `$${names.indexOf(name) + 1}` : name)).join(', ')},
+         ${names.flatMap((name, at) => (DEFAULTS.includes(name) ? [] : [`$${at + 1}`])).join(', ')}
+       from app.stops where hash = '${HASH}'`,
+      Object.values(row),
+    )
+  }
+  const trade = (ledger: number, price: string) =>
+    pool().query("insert into market.trades values ('A-B', $1, $2, $3, 0, 0)", [new Date(END - MINUTE), ledger, price])
+  const order = (sequence: number, filled: string, state: string) =>
+    pool().query(
+      "insert into market.orders (account, sequence, ledger_index, filled, state) values ('somebody', $1, 95, $2, $3)",
+      [sequence, filled, state],
+    )
+  const take = async (to: number): Promise<readonly unknown[]> => {
+    const faults: unknown[] = []
+    await takeReachedStops(pool(), to, (error) => faults.push(error))
+    return faults
+  }
+  const states = async () =>
+    Object.fromEntries(
+      (await pool().query<{ hash: string; state: string }>('select hash, state from app.stops order by hash')).rows.map(
+        ({ hash, state }) => [hash[0], state],
+      ),
+    )
+
+  it('is judged once by each trade, also one from before it was armed or from a pause (TRD-113)', async () => {
+    await take(100)
+    await trade(98, '5')
+    // The fill of the order before is indexed late: trades after it count although the position has passed them.
+    await add('B', { seen_ledger: 97 })
+    // Stored after the trade.
+    await add('C', { seen_ledger: 98 })
+    await take(101)
+    expect(await states()).toEqual({ A: 'sent', B: 'sent', C: 'armed' })
+    await pool().query('update app.stops set armed_ledger = 90')
+    // The position is stored, so that another run does not judge the old trade again.
+    await take(102)
+    expect((await states())['C']).toBe('armed')
+    await trade(104, '5')
+    await take(105)
+    expect((await states())['C']).toBe('sent')
+  })
+
+  it('TRD-203: a trailing trigger judges no trade with a best price of later, whatever was read before', async () => {
+    const trail = { trail: '1', trail_percent: false, best: '10', trigger_price: '9', rises: false }
+    await add('B', trail)
+    await take(100)
+    await trade(99, '9.5')
+    await trade(101, '12')
+    await take(101)
+    expect(await states()).toEqual({ A: 'sent', B: 'armed' })
+    await trade(102, '11')
+    await take(102)
+    expect((await states())['B']).toBe('sent')
+  })
+
+  it('is marked as expired, and costs later ledgers nothing (TRD-113)', async () => {
+    await add('B', { expires: new Date(END - 2 * MINUTE) })
+    await add('C', { expires: new Date(END - 2 * MINUTE), state: 'dormant' })
+    await add('D', {})
+    await take(100)
+    expect(await states()).toEqual({ A: 'sent', B: 'expired', C: 'expired', D: 'armed' })
+    // It may be on the ledger nevertheless: its end is looked up like that of a waiting one.
+    expect(await waitingStops(pool(), ['B'.repeat(64)])).toHaveLength(1)
+    await endStop(pool(), { hash: 'B'.repeat(64), state: 'done', result: 'tesSUCCESS' })
+    expect((await states())['B']).toBe('done')
+  })
+
+  it('counts every unended order of its account, and those of simultaneous calls (TRD-113)', async () => {
+    const stored = await Promise.all(
+      Array.from({ length: 6 }, (_, place) =>
+        insertStop(
+          pool(),
+          {
+            hash: String(place),
+            blob: '',
+            account: 'somebody',
+            ticket: 50 + place,
+            pair: 'A-B',
+            trigger: { price: '1', when: 'rises' },
+            expires: END - 2 * MINUTE,
+          },
+          { ledger: 100, now: END - MINUTE, most: 4 },
+        ),
+      ),
+    )
+    expect(stored.filter(Boolean)).toHaveLength(3)
+  })
+
+  it('is sent although another kind of condition cannot be read (TRD-113)', async () => {
+    await add('B', { trigger_price: null, release_at: new Date(END - 2 * MINUTE) })
+    await add('C', { trail: '1', trail_percent: false, best: '10', trigger_price: '9', rises: false })
+    await trade(99, '8')
+    await pool().query('alter table market.trades rename column price to cost')
+    try {
+      expect(await take(100)).toHaveLength(2)
+    } finally {
+      await pool().query('alter table market.trades rename column cost to price')
+    }
+    expect(await states()).toEqual({ A: 'sent', B: 'sent', C: 'armed' })
+    expect(await take(101)).toEqual([])
+    expect((await states())['C']).toBe('sent')
+  })
+
+  it('TRD-202: an exit follows an entry that ended with a part filled; a slice needs all of it', async () => {
+    await order(20, '9', 'cancelled')
+    await order(30, '0', 'cancelled')
+    await order(40, '9', 'cancelled')
+    await pool().query(
+      `insert into market.orders (account, sequence, ledger_index, rest_gets, filled, expiration, state)
+       values ('somebody', 50, 95, 1, 9, $1, 'partlyFilled'), ('somebody', 60, 95, 1, 9, null, 'partlyFilled')`,
+      [unixMsToLedgerTime(END - 2 * MINUTE)],
+    )
+    const follower = { state: 'dormant', follows: true }
+    await add('B', { ...follower, ticket: 21 })
+    await add('C', { ...follower, ticket: 31 })
+    await add('D', { ...follower, ticket: 41, trigger_price: null })
+    await add('E', { ...follower, ticket: 51 })
+    await add('F', { ...follower, ticket: 61 })
+    await take(100)
+    expect(await states()).toEqual({ A: 'sent', B: 'armed', C: 'skipped', D: 'skipped', E: 'armed', F: 'dormant' })
+  })
+
+  it('TRD-202: a follower waits while one of two orders on the previous ticket may still be filled', async () => {
+    await add('B', { ticket: 30, state: 'gone' })
+    await add('C', { ticket: 30, state: 'done', result: 'tesSUCCESS' })
+    await add('D', { ticket: 31, state: 'dormant', follows: true })
+    await take(100)
+    expect((await states())['D']).toBe('dormant')
+    await pool().query(`update app.stops set state = 'gone', result = null where ticket = 30`)
+    await take(101)
+    expect((await states())['D']).toBe('skipped')
   })
 })

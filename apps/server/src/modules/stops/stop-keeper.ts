@@ -41,7 +41,7 @@ export class StopKeeper {
   readonly #following = new Set<string>()
   /** Refusals by the node, with the ledger of the first one. */
   readonly #refusals = new Map<string, { readonly result: string; readonly ledger: number }>()
-  /** Last ledger whose trades were checked; 0 before the first check, which starts where each stop was stored. */
+  /** Last ledger for which this program looked; the database has the positions up to which trades were checked. */
   #seen = 0
   #wanted = 0
   #isBusy = false
@@ -83,7 +83,7 @@ export class StopKeeper {
       while (this.#seen < this.#wanted && !this.#isOver) await this.#lookUpTo(this.#wanted)
     } catch (error) {
       // The next ledger retries from where the last check ended.
-      if (!this.#isOver) this.#options.logger.warn({ err: error }, 'stop orders could not be read')
+      this.#failed(error)
     } finally {
       this.#isBusy = false
     }
@@ -91,7 +91,7 @@ export class StopKeeper {
 
   async #lookUpTo(to: number): Promise<void> {
     const { pool } = this.#options
-    if (await isAnyWaiting(pool)) await takeReachedStops(pool, { from: this.#seen, to })
+    if (await isAnyWaiting(pool)) await takeReachedStops(pool, to, (error) => this.#failed(error))
     const tickets = new Set<string>()
     for (const stop of await sentStops(pool)) {
       // Two orders of one ticket are sent one after the other: the ledger accepts one of them.
@@ -106,6 +106,10 @@ export class StopKeeper {
       } else if (!this.#following.has(stop.hash) && this.#following.size < MAX_UNDER_WAY) await this.#send(stop)
     }
     this.#seen = to
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#isOver) this.#options.logger.warn({ err: error }, 'stop orders could not be read')
   }
 
   async #send({ hash, blob, account, ticket }: DueStop): Promise<void> {

@@ -46,3 +46,20 @@ export const conditions: Migration = {
     await sql`create index stops_unended on app.stops (state) where state in ('dormant', 'armed', 'sent')`.execute(db)
   },
 }
+
+/**
+ * Ledgers up to which trades were checked, one per kind of condition, and indexes for the queries of each ledger. A new
+ * stop is checked from its own `seen_ledger`, until it has `joined` that ledger.
+ */
+export const positions: Migration = {
+  up: async (db) => {
+    await sql`create table app.stop_positions (kind text primary key, ledger bigint not null)`.execute(db)
+    await sql`alter table app.stops add column joined boolean not null default false`.execute(db)
+    await sql`update app.stops set seen_ledger = armed_ledger where seen_ledger is null or trail is null`.execute(db)
+    await sql`create index stops_new on app.stops (seen_ledger) where state = 'armed' and not joined`.execute(db)
+    await sql`create index stops_by_release on app.stops (release_at) where state = 'armed' and release_at is not null`.execute(
+      db,
+    )
+    await sql`create index stops_waiting_by_end on app.stops (expires) where state in ('armed', 'dormant')`.execute(db)
+  },
+}

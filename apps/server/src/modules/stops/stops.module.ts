@@ -7,7 +7,7 @@ import type { GetMarketContext, MarketContext } from '../market-state/market-con
 import { NodeLinkError } from '../node/node.errors.ts'
 import { readStop } from './read-stop.ts'
 import { resultOnLedger } from './on-ledger.ts'
-import { conditions, stops } from './stops.migrations.ts'
+import { conditions, positions, stops } from './stops.migrations.ts'
 import { deleteExpiredStops, endStop, insertStop, stopStates, waitingStops } from './stops.repository.ts'
 
 /** Maximum number of armed orders of one account; each has a ticket, which its account pays for on the ledger. */
@@ -30,7 +30,11 @@ export function stopsModule(
   return {
     name: 'stops',
     roles: ['api'],
-    migrations: { '2026-11-23-stops': stops, '2026-11-28-stop-conditions': conditions },
+    migrations: {
+      '2026-11-23-stops': stops,
+      '2026-11-28-stop-conditions': conditions,
+      '2026-11-28-stop-positions': positions,
+    },
     jobs: [deleteExpiredStops],
     calls: ({ call }) => {
       const looks = new SharedAnswers<boolean>({

@@ -3,6 +3,8 @@ import type { StopState } from '@tidebook/contract'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { MAX_ORDERS_PER_TICKET, type StopTrigger } from '@tidebook/protocol/transactions'
 import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { SignedStop } from './read-stop.ts'
 
@@ -67,32 +69,35 @@ export async function insertStop(
   bounds: { readonly ledger: number; readonly now: number; readonly most: number },
 ): Promise<boolean> {
   const { hash, blob, account, ticket, pair, trigger, expires } = stop
-  const { rows } = await pool.query(
-    `insert into app.stops (hash, blob, account, ticket, pair, expires, kept, armed_ledger, seen_ledger, state,
+  return inTransaction(pool, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.stopOrders, account])
+    const { rows } = await tx.query(
+      `insert into app.stops (hash, blob, account, ticket, pair, expires, kept, armed_ledger, seen_ledger, state,
        trigger_price, rises, trail, trail_percent, best, release_at, follows)
      select $1, $2, $3, $4, $5, $6, $7, $8::bigint, $8::bigint, $11, $12, $13, $14, $15, $16, $17, $18
      where (
-       select count(*) from app.stops where account = $3 and state in ('armed', 'dormant') and expires > $7
+       select count(*) from app.stops where account = $3 and state in ('armed', 'dormant', 'sent')
      ) < $9 and (select count(*) from app.stops where account = $3 and ticket = $4) < $10
      on conflict do nothing returning hash`,
-    [
-      hash,
-      blob,
-      account,
-      ticket,
-      pair,
-      new Date(expires),
-      new Date(bounds.now),
-      bounds.ledger,
-      bounds.most,
-      MAX_ORDERS_PER_TICKET,
-      isFollower(trigger) ? 'dormant' : 'armed',
-      ...columnsOf(trigger),
-    ],
-  )
-  if (rows.length > 0) return true
-  const { rows: before } = await pool.query('select 1 from app.stops where hash = $1', [stop.hash])
-  return before.length > 0
+      [
+        hash,
+        blob,
+        account,
+        ticket,
+        pair,
+        new Date(expires),
+        new Date(bounds.now),
+        bounds.ledger,
+        bounds.most,
+        MAX_ORDERS_PER_TICKET,
+        isFollower(trigger) ? 'dormant' : 'armed',
+        ...columnsOf(trigger),
+      ],
+    )
+    if (rows.length > 0) return true
+    const { rows: before } = await tx.query('select 1 from app.stops where hash = $1', [stop.hash])
+    return before.length > 0
+  })
 }
 
 /**
@@ -119,10 +124,10 @@ export async function isAnyWaiting(pool: pg.Pool): Promise<boolean> {
   return (await pool.query("select 1 from app.stops where state in ('armed', 'dormant') limit 1")).rows.length > 0
 }
 
-/** Returns those of the given stops that wait. */
+/** Returns those of the given stops whose ticket may still be used: an expired one may be on the ledger already. */
 export async function waitingStops(pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> {
   const { rows } = await pool.query<DueStop>(
-    `select ${DUE} from app.stops where state in ('armed', 'dormant', 'skipped') and hash = any($1)`,
+    `select ${DUE} from app.stops where state in ('armed', 'dormant', 'skipped', 'expired') and hash = any($1)`,
     [hashes],
   )
   return rows
@@ -146,7 +151,7 @@ export async function endStop(pool: pg.Pool, { hash, state, result = '', ledger 
   await pool.query(
     `with ended as (
        update app.stops set state = $2, result = nullif($3, ''), ledger = $4
-       where hash = $1 and state in ('dormant', 'armed', 'sent', 'skipped') returning account, ticket
+       where hash = $1 and state in ('dormant', 'armed', 'sent', 'skipped', 'expired') returning account, ticket
      )
      update app.stops s set state = 'gone' from ended e
      where $5 and s.account = e.account and s.ticket = e.ticket and s.hash <> $1

@@ -40,4 +40,6 @@ export const LOCKS = {
   indexWriter: 7_350_060,
   /** The local chains of a demonstration. */
   localChains: 7_350_061,
+  /** The waiting orders of an account. */
+  stopOrders: 7_350_062,
 } as const
