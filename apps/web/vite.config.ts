@@ -62,7 +62,7 @@ const sharedFiles = [
   {
     name: 'chart',
     // Modules that the chart and its tools share. All of them load with the trade screen.
-    test: /features\/chart\/(?:.*\/)?(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|market\/src\/book\/grouping\./,
+    test: /features\/chart\/(?:.*\/)?(window|bar|chart-options|model\/compare|model\/compare-store|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|market\/src\/book\/grouping\./,
   },
   {
     name: 'moves',

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
 /** The history of a pool, loaded with the texts of its pages. */
-export const PoolHistoryPart = lazyPart(async () => (await import('./pool-history.tsx')).PoolHistory, 'trade')
+export const PoolHistoryPart = lazyPart(async () => (await import('./pool-history.tsx')).PoolHistory, 'history')

@@ -90,7 +90,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   list = LIST
   vi.stubGlobal('fetch', server)
-  for (const group of [undefined, 'pools', 'trade'] as const) activateMessages('en', compileCatalog('en', group))
+  for (const group of [undefined, 'pools', 'history'] as const) activateMessages('en', compileCatalog('en', group))
   const coin = { deposit: true, withdraw: true, isCommonCoin: true, smartContract: false }
   pairsFileStore.set(
     ready({
