@@ -1,8 +1,8 @@
-import { absolute, compare, decimalOf, isNegative, isPositive, multiply, negate } from '@tidebook/amount'
+import { absolute, compare, decimalOf, multiply, negate } from '@tidebook/amount'
 import { offerView, oppositeSide } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { priceOf } from '../pairs/price.ts'
-import { assetChanges, type BalanceChange } from '../pools/asset-changes.ts'
+import { assetChanges, exchangeOf, type BalanceChange } from '../pools/asset-changes.ts'
 import { entryChanges } from '../wire/affected-nodes.ts'
 import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts'
 import { withValue } from '../wire/token-value.ts'
@@ -31,9 +31,9 @@ export function poolFillsOf(
   if (POOL_TRANSACTION.test(tx.TransactionType)) return []
   const fills: Exchange[] = []
   for (const [pool, changes] of assetChanges(entryChanges(meta), nativeCode)) {
-    const paidOut = changes.find(({ value }) => isNegative(value))
-    const taken = changes.find(({ value }) => isPositive(value))
-    if (paidOut === undefined || taken === undefined) continue
+    const exchange = exchangeOf(changes)
+    if (exchange === undefined) continue
+    const { paidOut, taken } = exchange
     const [paid, got] = [withValue(paidOut, negate(paidOut.value)), taken]
     const { pair, side, base, counter } = offerView(paid, got, pairs)
     const price = priceOf(base, counter)

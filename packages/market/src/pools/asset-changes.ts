@@ -3,6 +3,7 @@ import {
   absolute,
   add,
   decimalOf,
+  isNegative,
   isPositive,
   maximum,
   negate,
@@ -98,4 +99,13 @@ export function assetChanges(
     else known.push(found.change)
   }
   return pools
+}
+
+/** Returns what a pool paid out and took; undefined unless it did both. */
+export function exchangeOf(
+  changes: readonly BalanceChange[],
+): { readonly paidOut: BalanceChange; readonly taken: BalanceChange } | undefined {
+  const paidOut = changes.find(({ value }) => isNegative(value))
+  const taken = changes.find(({ value }) => isPositive(value))
+  return paidOut && taken && { paidOut, taken }
 }

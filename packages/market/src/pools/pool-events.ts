@@ -1,4 +1,4 @@
-import { ZERO, compare, isNegative, isPositive, negate, parseDecimal, subtract } from '@tidebook/amount'
+import { ZERO, absolute, compare, isPositive, parseDecimal, subtract } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { entryChanges } from '../wire/affected-nodes.ts'
@@ -7,7 +7,7 @@ import { amountField, textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { withValue } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
-import { assetChanges } from './asset-changes.ts'
+import { assetChanges, exchangeOf } from './asset-changes.ts'
 
 /** The kind of an event. A bid for the auction slot is paid in pool tokens. */
 export type PoolEventKind = 'trade' | 'deposit' | 'withdrawal' | 'bid'
@@ -43,8 +43,8 @@ function tokenChange(entry: EntryChange): { readonly pool: string; readonly toke
 
 type Place = Pick<IndexedPoolEvent, 'account' | 'hash' | 'ledger' | 'index' | 'time'>
 
-function absolute(amount: TokenValue): TokenValue {
-  return isNegative(amount.value) ? withValue(amount, negate(amount.value)) : amount
+function moved(change: TokenValue): TokenValue {
+  return withValue(change, absolute(change.value))
 }
 
 /** Returns what a transaction of a pool did to its shares; a vote changes none. */
@@ -57,10 +57,9 @@ function shareEvents(
     const change = entry.type === 'AMM' ? tokenChange(entry) : undefined
     if (change === undefined || compare(change.tokens, ZERO) === 0) return []
     const { pool, tokens } = change
-    const moved = (assets.get(pool) ?? []).filter(({ value }) => compare(value, ZERO) !== 0)
-    const kind = isPositive(tokens) ? 'deposit' : moved.length > 0 ? 'withdrawal' : 'bid'
-    const count = isPositive(tokens) ? tokens : negate(tokens)
-    return [{ ...place, pool, kind, amounts: moved.map(absolute), tokens: count }]
+    const amounts = (assets.get(pool) ?? []).filter(({ value }) => compare(value, ZERO) !== 0).map(moved)
+    const kind = isPositive(tokens) ? 'deposit' : amounts.length > 0 ? 'withdrawal' : 'bid'
+    return [{ ...place, pool, kind, amounts, tokens: absolute(tokens) }]
   })
 }
 
@@ -74,9 +73,9 @@ export function poolEventsOf({ tx, meta, ledger }: ValidatedTransaction, nativeC
   const time = ledgerTimeToUnixMs(tx.date)
   const place: Place = { account: tx.Account, hash: tx.hash, ledger, index: meta.TransactionIndex, time }
   if (tx.TransactionType.startsWith('AMM')) return [...shareEvents(changes, assets, place)]
-  return [...assets].flatMap(([pool, moved]): readonly IndexedPoolEvent[] => {
-    const [got, paid] = [moved.find(({ value }) => isPositive(value)), moved.find(({ value }) => isNegative(value))]
-    if (got === undefined || paid === undefined) return []
-    return [{ ...place, pool, kind: 'trade', amounts: [got, absolute(paid)], tokens: ZERO }]
+  return [...assets].flatMap(([pool, balances]): readonly IndexedPoolEvent[] => {
+    const exchange = exchangeOf(balances)
+    if (exchange === undefined) return []
+    return [{ ...place, pool, kind: 'trade', amounts: [moved(exchange.taken), moved(exchange.paidOut)], tokens: ZERO }]
   })
 }

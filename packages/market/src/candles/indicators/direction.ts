@@ -2,14 +2,16 @@ import { type Indicator, type IndicatorBar, lines } from './indicator.ts'
 import { INDICATOR_PERIODS } from './periods.ts'
 import { meanOf, percentOf, sumOf } from './window.ts'
 
+/** The directional movement of one candle. */
 interface Movement {
   readonly up: number
   readonly down: number
+  /** The true range. */
   readonly range: number
 }
 
 /** Returns how far a candle extends above and below the previous one. Only the larger of the two counts. */
-function movementOf(bars: readonly IndicatorBar[], index: number): Movement | undefined {
+export function movementOf(bars: readonly IndicatorBar[], index: number): Movement | undefined {
   const bar = bars[index]
   const before = bars[index - 1]
   if (bar === undefined || before === undefined) return undefined

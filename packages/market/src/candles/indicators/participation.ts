@@ -1,14 +1,13 @@
 import { type Indicator, lines } from './indicator.ts'
 import { INDICATOR_PERIODS } from './periods.ts'
-import { meanOf, percentOf, sumOf } from './window.ts'
+import { changeOf, meanOf, percentOf, sumOf } from './window.ts'
 
 type Closes = readonly { readonly close: number }[]
 
 /** Returns 1 when the close rose, -1 when it fell, 0 when it did not change; undefined for the first candle. */
 function wayOf(bars: Closes, index: number): number | undefined {
-  const now = bars[index]?.close
-  const before = bars[index - 1]?.close
-  return now === undefined || before === undefined ? undefined : Math.sign(now - before)
+  const change = changeOf(bars, index)
+  return change === undefined ? undefined : Math.sign(change)
 }
 
 const [RATIO, RATIO_MEAN] = INDICATOR_PERIODS.VR

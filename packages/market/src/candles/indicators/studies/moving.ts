@@ -1,16 +1,6 @@
 import { type Indicator, type IndicatorBar, type IndicatorRow, lines } from '../indicator.ts'
-import { exponential, meanOf, sumOf } from '../window.ts'
-import {
-  type At,
-  type Study,
-  changeOf,
-  following,
-  parameter,
-  past,
-  ratioOfSums,
-  smoothed,
-  weightedOf,
-} from './study.ts'
+import { changeOf, exponential, meanOf, sumOf } from '../window.ts'
+import { type At, type Study, following, parameter, past, ratioOfSums, smoothed, weightedOf } from './study.ts'
 
 type Row = (bars: readonly IndicatorBar[], index: number, rows: readonly IndicatorRow[]) => IndicatorRow
 

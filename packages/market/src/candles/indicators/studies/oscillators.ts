@@ -1,18 +1,6 @@
 import { type Indicator, type IndicatorBar, type IndicatorLine, lines } from '../indicator.ts'
-import { exponential, meanOf, percentOf, rangeOf, sumOf } from '../window.ts'
-import {
-  type Study,
-  changeOf,
-  following,
-  minus,
-  parameter,
-  past,
-  ratioOf,
-  smoothed,
-  strengthOf,
-  trueRange,
-  weightedOf,
-} from './study.ts'
+import { changeOf, exponential, meanOf, percentOf, rangeOf, ratioOf, sumOf } from '../window.ts'
+import { type Study, following, minus, parameter, past, smoothed, strengthOf, trueRange, weightedOf } from './study.ts'
 
 type Build = (parameters: readonly number[]) => Indicator['row']
 

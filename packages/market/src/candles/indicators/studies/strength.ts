@@ -1,25 +1,17 @@
+import { movementOf } from '../direction.ts'
 import type { Indicator, IndicatorBar } from '../indicator.ts'
-import { exponential, meanOf, percentOf, rangeOf, sumOf } from '../window.ts'
+import { exponential, meanOf, percentOf, rangeOf, ratioOf, sumOf } from '../window.ts'
 import { pane } from './oscillators.ts'
-import { type Study, deviationOf, parameter, past, ratioOf, ratioOfSums, smoothed, trueRange } from './study.ts'
-
-/** Returns how far a candle extends beyond the previous one upwards or downwards; only the larger way counts. */
-function movement(bars: readonly IndicatorBar[], index: number, way: 'up' | 'down'): number | undefined {
-  const [now, before] = [bars[index], bars[index - 1]]
-  if (now === undefined || before === undefined) return undefined
-  const [above, below] = [now.high - before.high, before.low - now.low]
-  const [own, other] = way === 'up' ? [above, below] : [below, above]
-  return own > other && own > 0 ? own : 0
-}
+import { type Study, deviationOf, parameter, past, ratioOfSums, smoothed, trueRange } from './study.ts'
 
 /** Wilder's directional index. State: distance of the two, and Wilder's averages of range, rise and fall. */
 function directional(parameters: readonly number[]): Indicator['row'] {
   const period = parameter(parameters, 0)
   return (bars, index, rows) => {
     const before = rows[index - 1]
-    const range = smoothed(before?.[4], index, period, (at) => (at < 1 ? undefined : trueRange(bars, at)))
-    const up = smoothed(before?.[5], index, period, (at) => movement(bars, at, 'up'))
-    const down = smoothed(before?.[6], index, period, (at) => movement(bars, at, 'down'))
+    const range = smoothed(before?.[4], index, period, (at) => movementOf(bars, at)?.range)
+    const up = smoothed(before?.[5], index, period, (at) => movementOf(bars, at)?.up)
+    const down = smoothed(before?.[6], index, period, (at) => movementOf(bars, at)?.down)
     const [plus, minus] = [percentOf(up, range), percentOf(down, range)]
     const distance =
       plus === undefined || minus === undefined ? undefined : (percentOf(Math.abs(plus - minus), plus + minus) ?? 0)

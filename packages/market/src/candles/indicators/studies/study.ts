@@ -1,5 +1,5 @@
 import type { Indicator, IndicatorBar, IndicatorRow } from '../indicator.ts'
-import { exponential, meanOf, sumOf } from '../window.ts'
+import { exponential, meanOf, ratioOf, sumOf } from '../window.ts'
 
 /** Groups of the indicator menu, in its order. */
 export const STUDY_GROUPS = ['trend', 'channel', 'oscillator', 'volatility', 'volume'] as const
@@ -66,18 +66,6 @@ export function trueRange(bars: readonly IndicatorBar[], index: number): number 
   if (bar === undefined) return undefined
   const close = bars[index - 1]?.close ?? bar.low
   return Math.max(bar.high, index === 0 ? bar.high : close) - Math.min(bar.low, close)
-}
-
-/** Returns the change of the close; undefined at the first candle. */
-export function changeOf(bars: readonly IndicatorBar[], index: number): number | undefined {
-  const now = bars[index]?.close
-  const before = bars[index - 1]?.close
-  return now === undefined || before === undefined ? undefined : now - before
-}
-
-/** Returns a quotient; undefined if a part is missing or the divisor is zero. */
-export function ratioOf(part: number | undefined, whole: number | undefined): number | undefined {
-  return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole
 }
 
 /** Returns the difference of two values; undefined if one is missing. */

@@ -1,7 +1,7 @@
 import type { Indicator, IndicatorBar } from '../indicator.ts'
-import { exponential, meanOf, percentOf, sumOf } from '../window.ts'
+import { changeOf, exponential, meanOf, percentOf, ratioOf, sumOf } from '../window.ts'
 import { bar, pane, typical } from './oscillators.ts'
-import { type Study, changeOf, following, minus, parameter, ratioOf, ratioOfSums } from './study.ts'
+import { type Study, following, minus, parameter, ratioOfSums } from './study.ts'
 
 /** Returns the volume weighted by the position of the close in its range: all of it at the high, minus all at the low. */
 function flow(bars: readonly IndicatorBar[], index: number): number | undefined {
