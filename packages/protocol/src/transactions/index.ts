@@ -32,7 +32,14 @@ export type { SignerEntryJson, SignerListSetTransaction } from './signer-list-se
 export { validateTokenDel } from './token-del.ts'
 export { validateTokenIssue } from './token-issue.ts'
 export { validateTransferToken } from './transfer-token.ts'
-export { buildStopOrder, buildTicketCreate, MAX_ORDERS_PER_TICKET, MAX_TICKETS, readStopOrder } from './stop-order.ts'
+export {
+  buildStopOrder,
+  buildTicketCreate,
+  followsPrevious,
+  MAX_ORDERS_PER_TICKET,
+  MAX_TICKETS,
+  readStopOrder,
+} from './stop-order.ts'
 export type { StopOrder, StopTrigger } from './stop-order.ts'
 export { TRUST_SET_FLAGS, buildTrustSet, validateTrustSet } from './trust-set.ts'
 export type { TrustSetTransaction } from './trust-set.ts'

@@ -40,6 +40,11 @@ interface NextTrigger {
   readonly after: 'previous'
 }
 
+/** Whether an order waits for the one on the account's previous ticket number. */
+export function followsPrevious(trigger: StopTrigger): boolean {
+  return 'after' in trigger && trigger.after !== undefined
+}
+
 /** An order that is signed now, on a ticket, and submitted when its condition is met. */
 export interface StopOrder {
   readonly ticket: number

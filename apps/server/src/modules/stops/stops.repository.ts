@@ -1,7 +1,7 @@
 import { add, formatDecimal, multiply, parseDecimal, subtract, type Decimal } from '@tidebook/amount'
 import type { StopState } from '@tidebook/contract'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
-import { MAX_ORDERS_PER_TICKET, type StopTrigger } from '@tidebook/protocol/transactions'
+import { followsPrevious, MAX_ORDERS_PER_TICKET, type StopTrigger } from '@tidebook/protocol/transactions'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
@@ -34,7 +34,8 @@ const DUE = 'hash, blob, account, ticket::int8 as ticket'
 
 /** Columns of a trigger; `release_at` in milliseconds since 1970. */
 function columnsOf(trigger: StopTrigger): readonly unknown[] {
-  if ('price' in trigger) return [trigger.price, trigger.when === 'rises', null, null, null, null, isFollower(trigger)]
+  if ('price' in trigger)
+    return [trigger.price, trigger.when === 'rises', null, null, null, null, followsPrevious(trigger)]
   if ('trail' in trigger) {
     const { trail, unit, from, when } = trigger
     return [firstTrigger(trigger), when === 'rises', trail, unit === 'percent', from, null, false]
@@ -52,10 +53,6 @@ function firstTrigger({ trail, unit, from, when }: Extract<StopTrigger, { readon
 
 function percentOf(value: Decimal, percent: Decimal): Decimal {
   return multiply(multiply(value, percent), parseDecimal('0.01'))
-}
-
-function isFollower(trigger: StopTrigger): boolean {
-  return 'after' in trigger && trigger.after !== undefined
 }
 
 /**
@@ -90,7 +87,7 @@ export async function insertStop(
         bounds.ledger,
         bounds.most,
         MAX_ORDERS_PER_TICKET,
-        isFollower(trigger) ? 'dormant' : 'armed',
+        followsPrevious(trigger) ? 'dormant' : 'armed',
         ...columnsOf(trigger),
       ],
     )

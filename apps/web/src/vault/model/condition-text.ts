@@ -1,5 +1,5 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
-import type { StopTrigger } from '@tidebook/protocol/transactions'
+import { followsPrevious, type StopTrigger } from '@tidebook/protocol/transactions'
 import { figureText } from '@tidebook/ui'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { Translate } from '../../lib/i18n.ts'
@@ -32,7 +32,7 @@ export function whenText(trigger: StopTrigger, now: number, t: Translate): strin
     return isPast(trigger, now)
       ? t('vault.waiting.when.now')
       : t('vault.waiting.when.time', { time: formatDateTime(ledgerTimeToUnixMs(trigger.at)) })
-  if ('after' in trigger && trigger.after !== undefined) return t('vault.waiting.when.next')
+  if (followsPrevious(trigger)) return t('vault.waiting.when.next')
   return t('trail' in trigger ? 'vault.waiting.when.trail' : 'vault.waiting.when.price')
 }
 

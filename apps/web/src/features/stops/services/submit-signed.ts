@@ -1,4 +1,5 @@
 import type { StopState } from '@tidebook/contract'
+import { followsPrevious } from '@tidebook/protocol/transactions'
 import { translate } from '../../../lib/i18n.ts'
 import { api, networkStore } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
@@ -22,7 +23,9 @@ export async function submitSigned(
   onKept: (stop: StoredStop, state: StopState) => void,
 ): Promise<void> {
   const own = storedStops().filter((stop) => stop.account === account && isToSubmit(stop))
-  for (const { hash } of [...own.filter(isFollower), ...own.filter((stop) => !isFollower(stop))]) {
+  for (const { hash } of own.toSorted(
+    (a, b) => Number(followsPrevious(b.trigger)) - Number(followsPrevious(a.trigger)),
+  )) {
     // Each is read again: its owner may have canceled it during the calls before.
     const stop = storedStops().find((each) => each.hash === hash && isToSubmit(each))
     if (stop === undefined) continue
@@ -37,16 +40,12 @@ function isToSubmit({ phase, refusal }: StoredStop): boolean {
   return phase === 'signed' || (phase === 'refused' && (refusal === 'full' || refusal === 'held'))
 }
 
-function isFollower({ trigger }: StoredStop): boolean {
-  return 'after' in trigger && trigger.after !== undefined
-}
-
 /**
  * Returns whether orders that follow this one are not stored by the exchange: not yet, or one of them never will be.
  * Returns undefined when all are stored, or none follows it.
  */
 function missingFollowers(stop: StoredStop): 'signed' | 'refused' | undefined {
-  if (isFollower(stop) || (stop.kind !== 'bracket' && stop.kind !== 'iceberg')) return undefined
+  if (followsPrevious(stop.trigger) || (stop.kind !== 'bracket' && stop.kind !== 'iceberg')) return undefined
   const others = storedStops().filter(({ group, hash }) => group === stop.group && hash !== stop.hash)
   if (others.length === stop.count - 1 && others.every(({ phase }) => phase === 'dormant' || phase === 'armed'))
     return undefined
