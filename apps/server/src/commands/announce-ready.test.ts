@@ -12,21 +12,24 @@ const inStep: ReadyAnswer = {
   validatedLedger: 1262,
 }
 
+/** A server whose network exists and whose index is in sync. */
+const started = {
+  url,
+  isPreparing: false,
+  historyWritten: 1,
+  prepared: Promise.resolve(),
+  loaded: Promise.resolve(),
+  validators: [],
+  sandbox: undefined,
+  readiness: () => Promise.resolve(inStep),
+}
+
 /** Returns the lines that are printed while `/ready` returns these answers, each for five seconds. */
 async function linesFor(...answers: readonly ReadyAnswer[]): Promise<readonly string[]> {
   const lines: string[] = []
   let waited = 0
   await announceReady(
-    {
-      url,
-      isPreparing: false,
-      historyWritten: 1,
-      prepared: Promise.resolve(),
-      loaded: Promise.resolve(),
-      validators: [],
-      sandbox: undefined,
-      readiness: () => Promise.resolve(answers[Math.floor(waited / 5_000)] ?? inStep),
-    },
+    { ...started, readiness: () => Promise.resolve(answers[Math.floor(waited / 5_000)] ?? inStep) },
     {
       write: (line) => lines.push(line),
       wait: (ms) => Promise.resolve((waited += ms)),
@@ -56,16 +59,12 @@ describe('the progress of a new network', () => {
     const preparing = Promise.withResolvers<void>()
     let polls = 0
     const server = {
-      url,
+      ...started,
       isPreparing: true,
       get historyWritten() {
         return polls / 40
       },
       prepared: preparing.promise,
-      loaded: Promise.resolve(),
-      validators: [],
-      sandbox: undefined,
-      readiness: () => Promise.resolve(inStep),
     }
     const wait = async (): Promise<void> => {
       polls += 1
@@ -82,16 +81,8 @@ describe('the progress of a new network', () => {
   })
 
   it('ends when the network cannot be created', async () => {
-    const server = {
-      url,
-      isPreparing: true,
-      historyWritten: 0,
-      prepared: Promise.reject(new Error('no space')),
-      loaded: Promise.resolve(),
-      validators: [],
-      sandbox: undefined,
-      readiness: () => Promise.resolve(inStep),
-    }
+    const prepared = Promise.reject(new Error('no space'))
+    const server = { ...started, isPreparing: true, historyWritten: 0, prepared }
     const announcement = { write: () => undefined, wait: () => Promise.resolve() }
     await expect(announceReady(server, announcement)).rejects.toThrow('no space')
   })
@@ -99,16 +90,7 @@ describe('the progress of a new network', () => {
 
 it('DEV-202 prints the sandbox account and a first call before the ready line', async () => {
   const lines: string[] = []
-  const server = {
-    url,
-    isPreparing: false,
-    historyWritten: 1,
-    prepared: Promise.resolve(),
-    loaded: Promise.resolve(),
-    validators: [],
-    sandbox: { address: 'jSandbox', secret: 'sSandbox' },
-    readiness: () => Promise.resolve(inStep),
-  }
+  const server = { ...started, sandbox: { address: 'jSandbox', secret: 'sSandbox' } }
   await announceReady(server, { write: (line) => lines.push(line), wait: () => Promise.resolve() })
   expect(lines.at(-1)).toBe(`Tidebook is ready: ${url}`)
   const block = lines
@@ -145,16 +127,8 @@ describe('the ready line', () => {
 
   it('is not printed when the network cannot be created', async () => {
     const lines: string[] = []
-    const server = {
-      url,
-      isPreparing: false,
-      historyWritten: 0,
-      prepared: Promise.reject(new Error('no space')),
-      loaded: Promise.resolve(),
-      validators: [],
-      sandbox: undefined,
-      readiness: () => Promise.resolve(inStep),
-    }
+    const prepared = Promise.reject(new Error('no space'))
+    const server = { ...started, isPreparing: false, historyWritten: 0, prepared }
     const announcement = { write: (line: string) => lines.push(line), wait: () => Promise.resolve() }
     await expect(announceReady(server, announcement)).rejects.toThrow('no space')
     expect(lines).toEqual([])

@@ -48,6 +48,13 @@ describe('two programs of the role api', () => {
       await client.end()
     }
   }
+  /** Makes one trade and closes its ledger. */
+  const trade = async (price: string): Promise<void> => {
+    await tradeOnce(world.core.exchange, world.people, { price, amount: '5', takerSide: 'sell' })
+    await world.close()
+  }
+  const pricesOf = (messages: readonly { readonly data: unknown }[]): string[] =>
+    messages.flatMap(({ data }) => (data as { price: string }[]).map(({ price }) => price))
 
   beforeAll(async () => {
     world = await TwoApiPrograms.start()
@@ -104,23 +111,17 @@ describe('two programs of the role api', () => {
   it(
     'OPS-103 stream the same ledgers, and a page that changes to the other program misses no trade',
     async () => {
-      const { exchange } = world.core
-      const trade = async (price: string): Promise<void> => {
-        await tradeOnce(exchange, world.people, { price, amount: '5', takerSide: 'sell' })
-        await world.close()
-      }
-      const prices = (data: unknown): string[] => (data as { price: string }[]).map(({ price }) => price)
       const first = follow(world.program(0).url, 'trades:SWT-CNY')
       await eventually('the snapshot', () => first.messages[0])
       await trade('0.21')
       const update = await eventually('the trade', () => first.messages[1])
       expect(update.sequence).toBe((first.messages[0]?.sequence ?? 0) + 1)
-      expect(prices(update.data)).toEqual(['0.21'])
+      expect(pricesOf([update])).toEqual(['0.21'])
       first.socket.terminate()
       await trade('0.22')
       const second = follow(world.program(1).url, 'trades:SWT-CNY')
       // The other program may have been one ledger behind, and then sends the trade as an update.
-      const received = (): string[] => second.messages.flatMap(({ data }) => prices(data))
+      const received = (): string[] => pricesOf(second.messages)
       await eventually('the missed trade', () => received().includes('0.22'))
       await trade('0.23')
       await eventually('the next trade', () => received().includes('0.23'))
@@ -141,7 +142,6 @@ describe('two programs of the role api', () => {
   it(
     'SCL-208 deliver every update to 300 sockets of both programs, and close none of them',
     async () => {
-      const { exchange } = world.core
       // each client may have a limited number of connections, so the sockets come from ten addresses
       const open = (index: number) =>
         follow(world.program(index % 2 === 0 ? 0 : 1).url, 'trades:SWT-CNY', {
@@ -152,17 +152,12 @@ describe('two programs of the role api', () => {
       for (const { socket } of followers) socket.once('close', () => (closed += 1))
       await eventually('all snapshots', () => followers.every(({ messages }) => messages.length > 0))
       const prices = ['0.41', '0.42', '0.43', '0.44', '0.45']
-      for (const price of prices) {
-        await tradeOnce(exchange, world.people, { price, amount: '5', takerSide: 'sell' })
-        await world.close()
-      }
+      for (const price of prices) await trade(price)
       await eventually('all updates', () => followers.every(({ messages }) => messages.length > prices.length))
       const wrong = followers.filter(({ messages }) => {
         const start = messages[0]?.sequence ?? 0
         const isComplete = messages.every(({ sequence }, index) => sequence === start + index)
-        const received = messages
-          .slice(1)
-          .flatMap(({ data }) => (data as { price: string }[]).map(({ price }) => price))
+        const received = pricesOf(messages.slice(1))
         return !isComplete || received.join() !== prices.join()
       })
       expect([wrong.length, closed]).toEqual([0, 0])
@@ -174,13 +169,6 @@ describe('two programs of the role api', () => {
   it(
     'SCL-207 stream every trade once while a program is killed with kill -9 and started again',
     async () => {
-      const { exchange } = world.core
-      const trade = async (price: string): Promise<void> => {
-        await tradeOnce(exchange, world.people, { price, amount: '5', takerSide: 'sell' })
-        await world.close()
-      }
-      const pricesOf = (messages: readonly { readonly data: unknown }[]): string[] =>
-        messages.flatMap(({ data }) => (data as { price: string }[]).map(({ price }) => price))
       const staying = follow(world.program(1).url, 'trades:SWT-CNY')
       await eventually('the snapshot', () => staying.messages[0])
       await trade('0.31')
