@@ -1,5 +1,4 @@
-import { buildOfferCreate, buildStopOrder, type StopTrigger } from '@tidebook/protocol/transactions'
-import { parseDecimal } from '@tidebook/amount'
+import type { StopTrigger } from '@tidebook/protocol/transactions'
 import type { StopState } from '@tidebook/contract'
 import { signTransaction, swt, unixMsToLedgerTime, type TransactionJson } from '@tidebook/protocol'
 import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeReachedStops } from '../modules/stops/stop-triggers.repository.ts'
 import { insertStop } from '../modules/stops/stops.repository.ts'
 import { tradeOnce, twoTraders } from './known-trades.ts'
+import { signWaiting } from './sign-waiting.ts'
 import { testPool } from '../platform/database/test-pool.fixture.ts'
 
 const GENESIS = Date.UTC(2026, 2, 1)
@@ -48,19 +48,8 @@ describe('TRD-113 stop orders', () => {
     return sequence + 1
   }
 
-  const signed = (number: number, trigger: StopTrigger, change: Partial<TransactionJson> = {}, key = owner.key) => {
-    const order = buildOfferCreate({
-      account: owner.address,
-      side: 'sell',
-      base: { currency: 'SWT' },
-      counter: { currency: 'CNY', issuer: started.exchange.issuer('CNY') },
-      amount: parseDecimal('10'),
-      price: parseDecimal('9'),
-      expiration: unixMsToLedgerTime(time + DAY),
-    })
-    const tx = { ...buildStopOrder(order, trigger), Fee: '10', Sequence: 0, TicketSequence: number, ...change }
-    return signTransaction(swt, tx as TransactionJson, key)
-  }
+  const signed = (ticket: number, trigger: StopTrigger, change: Partial<TransactionJson> = {}, key = owner.key) =>
+    signWaiting(started.exchange, owner, time, { ticket, trigger, change }, key)
 
   const keep = (blob: string) => started.exchange.post<StopState>('/stops', { blob })
   const stateOf = async (hash: string) => (await started.exchange.data<StopState[]>(`/stops?hashes=${hash}`))[0]

@@ -1,26 +1,15 @@
-import { parseDecimal } from '@tidebook/amount'
 import type { StopState } from '@tidebook/contract'
-import { signTransaction, swt, unixMsToLedgerTime, type TransactionJson } from '@tidebook/protocol'
-import { buildOfferCreate, buildStopOrder, type StopTrigger } from '@tidebook/protocol/transactions'
+import { signTransaction, swt, unixMsToLedgerTime } from '@tidebook/protocol'
 import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StopKeeper } from '../modules/stops/stop-keeper.ts'
 import { testPool } from '../platform/database/test-pool.fixture.ts'
 import { createLogger } from '../platform/logger.ts'
 import { tradeOnce, twoTraders } from './known-trades.ts'
+import { signWaiting, type Waiting } from './sign-waiting.ts'
 
 const GENESIS = Date.UTC(2026, 2, 1)
 const SECOND = 1000
-const DAY = 86_400 * SECOND
-
-interface Waiting {
-  readonly ticket: number
-  readonly trigger: StopTrigger
-  readonly side?: 'buy' | 'sell'
-  readonly price?: string
-  readonly amount?: string
-  readonly change?: Partial<TransactionJson>
-}
 
 describe('orders that wait on tickets', () => {
   let started: StartedExchange
@@ -43,19 +32,7 @@ describe('orders that wait on tickets', () => {
     await close()
     return sequence + 1
   }
-  const signed = ({ ticket, trigger, side = 'sell', price = '9', amount = '10', change = {} }: Waiting) => {
-    const order = buildOfferCreate({
-      account: owner.address,
-      side,
-      base: { currency: 'SWT' },
-      counter: { currency: 'CNY', issuer: started.exchange.issuer('CNY') },
-      amount: parseDecimal(amount),
-      price: parseDecimal(price),
-      expiration: unixMsToLedgerTime(time + DAY),
-    })
-    const tx = { ...buildStopOrder(order, trigger), Fee: '10', Sequence: 0, TicketSequence: ticket, ...change }
-    return signTransaction(swt, tx as TransactionJson, owner.key)
-  }
+  const signed = (order: Waiting) => signWaiting(started.exchange, owner, time, order)
   const keep = async (order: Waiting): Promise<{ readonly hash: string; readonly blob: string }> => {
     const { blob, hash } = signed(order)
     const { code, msg } = await started.exchange.post('/stops', { blob })
