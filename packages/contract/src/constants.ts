@@ -50,6 +50,10 @@ export const PAGE_SIZES = {
   klineRows: 240,
   /** Hours of closing prices in a pair's sparkline. */
   closes: 24,
+  /** Ledgers that changed a book. */
+  bookHistory: 500,
+  /** Levels of each side in a recorded book. */
+  bookHistoryLevels: 100,
   depthNormal: 10,
   depthMore: 50,
 } as const

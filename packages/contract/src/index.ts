@@ -124,6 +124,8 @@ export { CYCLES } from './info/cycles.ts'
 export type { Cycle } from './info/cycles.ts'
 export type {
   ActiveTickerRow,
+  BookHistory,
+  BookHistoryMoment,
   ClosesTable,
   DepthBook,
   DepthLevel,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currencyCode, timeMs } from '../primitives.schema.ts'
+import { currencyCode, decimalText, timeMs } from '../primitives.schema.ts'
 import { PAGE_SIZES } from '../constants.ts'
 import { CYCLES } from './cycles.ts'
 
@@ -68,6 +68,20 @@ export const depthBook = z.object({
   bids: z.array(depthLevel),
 })
 
+const bookLevels = z.array(z.tuple([decimalText, decimalText]))
+
+/** [price, amount] of each side, best first, at the close of a ledger. In a change amount '0' removes the level. */
+const bookMoment = z.object({ ledger: z.int(), time: timeMs, bids: bookLevels, asks: bookLevels })
+
+export const bookHistory = z.object({
+  /** The book before the first change of this page; absent when nothing was recorded up to the end of the period. */
+  start: z.optional(bookMoment),
+  /** Ledgers that changed the book, oldest first. */
+  changes: z.array(bookMoment).check(z.maxLength(PAGE_SIZES.bookHistory)),
+  /** Cursor of the next page; absent on the last one. */
+  next: z.optional(z.string()),
+})
+
 export const pairFile = z.object({
   id: z.string(),
   symbol: z.string(),
@@ -97,5 +111,7 @@ export type KlineRow = z.infer<typeof klineRow>
 export type TradeRow = z.infer<typeof tradeRow>
 export type DepthLevel = z.infer<typeof depthLevel>
 export type DepthBook = z.infer<typeof depthBook>
+export type BookHistory = z.infer<typeof bookHistory>
+export type BookHistoryMoment = z.infer<typeof bookMoment>
 export type ClosesTable = z.infer<typeof closesTable>
 export type PairFile = z.infer<typeof pairFile>

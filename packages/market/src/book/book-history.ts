@@ -1,0 +1,63 @@
+import { compare, parseDecimal } from '@tidebook/amount'
+import type { BookLevels, LevelText } from './book.ts'
+
+/** A book, or what changed in it, at the close of a ledger. */
+export interface BookMoment extends BookLevels {
+  readonly ledger: number
+  /** Close time, ms since 1970. */
+  readonly time: number
+}
+
+const GONE = '0'
+
+function applied(before: readonly LevelText[], changes: readonly LevelText[], order: 1 | -1): readonly LevelText[] {
+  if (changes.length === 0) return before
+  const amounts = new Map(before)
+  for (const [price, amount] of changes) {
+    if (amount === GONE) amounts.delete(price)
+    else amounts.set(price, amount)
+  }
+  return [...amounts]
+    .map((level) => ({ level, price: parseDecimal(level[0]) }))
+    .toSorted((a, b) => order * compare(a.price, b.price))
+    .map(({ level }) => level)
+}
+
+function changed(before: readonly LevelText[], after: readonly LevelText[]): LevelText[] {
+  const old = new Map(before)
+  const changes: LevelText[] = []
+  for (const [price, amount] of after) {
+    if (old.get(price) !== amount) changes.push([price, amount])
+    old.delete(price)
+  }
+  for (const price of old.keys()) changes.push([price, GONE])
+  return changes
+}
+
+/** Returns the levels of a book after a change, best first. A change with amount '0' removes its level. */
+export function applyBookChange(book: BookLevels, change: BookLevels): BookLevels {
+  return { bids: applied(book.bids, change.bids, -1), asks: applied(book.asks, change.asks, 1) }
+}
+
+/** Returns the levels that differ between two books; amount '0' for those that are gone. */
+export function bookChange(before: BookLevels, after: BookLevels): BookLevels {
+  return { bids: changed(before.bids, after.bids), asks: changed(before.asks, after.asks) }
+}
+
+/** Returns the best levels of each side of a book whose levels are ordered best first. */
+export function bestLevels(book: BookLevels, count: number): BookLevels {
+  return { bids: book.bids.slice(0, count), asks: book.asks.slice(0, count) }
+}
+
+/**
+ * Returns the book at a time (ms since 1970): the start with all changes up to that time. The result has ledger and
+ * time of the last of them. The changes are in ledger order.
+ */
+export function bookAtTime(start: BookMoment, changes: readonly BookMoment[], time: number): BookMoment {
+  let book = start
+  for (const change of changes) {
+    if (change.time > time) break
+    book = { ledger: change.ledger, time: change.time, ...applyBookChange(book, change) }
+  }
+  return book
+}
