@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { catalogFiles, compileCatalog, localesFolder, readMessages } from '../../build/catalogs.ts'
 import { MESSAGE_GROUPS } from '../locales/groups.ts'
-import { activateMessages, formatError, translate, type MessageKey } from './i18n.ts'
+import { activateLanguage, activateMessages, formatError, loadMessages, translate, type MessageKey } from './i18n.ts'
 import { LANGUAGES } from './languages.ts'
 import { networkMessageValues } from './network.ts'
 import { useSpecificationWording } from '../testing/swt-network.ts'
@@ -75,6 +75,15 @@ describe('catalogs in three languages', () => {
         .map(([key, text]) => `${key}: ${text}`)
     expect(without('zh', /\p{Script=Han}/u)).toEqual([])
     expect(without('ru', /\p{Script=Cyrillic}/u)).toEqual([])
+  })
+
+  it('a group that is first needed while the language changes is shown in the new language', async () => {
+    await activateLanguage('en')
+    const changed = activateLanguage('zh')
+    await loadMessages('site')
+    await changed
+    expect(translate('site.more')).toBe(readMessages('zh')['site.more'])
+    await activateLanguage('en')
   })
 
   it('every key is in the file of its domain', () => {

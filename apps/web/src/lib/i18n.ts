@@ -33,9 +33,14 @@ export async function loadMessages(group: MessageGroup): Promise<void> {
 
 /**
  * Loads the texts of a language and switches the page to it. Rejects when they cannot be loaded; nothing changes then.
+ * A group that is first needed while the others load is loaded as well: its own call reads the former language.
  */
 export async function activateLanguage(language: Language): Promise<void> {
-  await Promise.all(Array.from(groups, (group) => loadCatalog(language, group)))
+  const loaded = new Set<MessageGroup>()
+  for (let missing = [...groups]; missing.length > 0; missing = [...groups].filter((group) => !loaded.has(group))) {
+    await Promise.all(missing.map((group) => loadCatalog(language, group)))
+    for (const group of missing) loaded.add(group)
+  }
   i18n.activate(language)
   if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGE_TAGS[language]
 }

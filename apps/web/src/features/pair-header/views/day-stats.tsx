@@ -55,7 +55,7 @@ export function DayStats({ row, priced, stale, move }: PairFigures): ReactElemen
       </span>
       {/* Without room for the first figure, none is shown. */}
       <div className="@container min-w-0 flex-1">
-        <dl className="hidden h-8 flex-wrap gap-x-3 gap-y-2 overflow-hidden @min-[4.5rem]:flex">
+        <dl className="hidden h-8 flex-wrap gap-x-3 gap-y-2 overflow-hidden @min-figure:flex">
           <Stat name={t('trade.stat.change')} loading={!priced}>
             <Change rate={row.rate} />
           </Stat>
