@@ -151,7 +151,7 @@ export class Exchange {
     await this.indexed()
   }
 
-  /** Waits until the index has the node's last validated ledger. */
+  /** Waits until the index has the node's last validated ledger, and calls can query the node. */
   async indexed(): Promise<void> {
     await eventually('the link to the node', () => this.#link.connected)
     const answer = (await this.#link.request('ledger_closed')) as { readonly ledger_index: number }
@@ -161,6 +161,10 @@ export class Exchange {
         (status?.position?.index ?? 0) >= answer.ledger_index && status?.live === true && this.#server.market.isLoaded
       )
     })
+    await eventually(
+      'queries of the node',
+      async () => (await this.#server.market.readiness()).parts?.['node'] === 'up',
+    )
   }
 
   /** Sends a GET request and returns its envelope. */

@@ -95,11 +95,12 @@ export class Market {
   async readiness(): Promise<Readiness> {
     const status = this.#running?.indexer.status
     const database = (await this.#running?.context.database.isReachable()) === true
-    const inStep = status !== undefined && status.live && status.node === 'up' && database
+    const node = status?.node === 'up' && this.#running?.context.link.connected === true
+    const inStep = status?.live === true && node && database
     return {
       status: !this.#isLoaded ? 'starting' : inStep ? 'ready' : 'degraded',
       parts: {
-        node: status?.node ?? 'down',
+        node: node ? 'up' : 'down',
         database: database ? 'up' : 'down',
         index: status?.live === true ? 'up' : 'down',
         indexedLedger: status?.position?.index ?? 0,

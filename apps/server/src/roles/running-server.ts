@@ -14,7 +14,7 @@ export interface RunningServer {
   /** Administration token, where this program has it. */
   readonly nodeToken: string | undefined
   /** The market in this program; empty when its roles do not need one. */
-  readonly market: Pick<Market, 'index' | 'isLoaded'>
+  readonly market: Pick<Market, 'index' | 'isLoaded' | 'readiness'>
   /** Whether the network is local and its first accounts do not exist yet. */
   readonly isPreparing: boolean
   /** Written share of a new local network's history, 0 to 1. */
