@@ -22,6 +22,10 @@ export const EXAMPLES: Readonly<Record<Call['id'], Example>> = {
   'info.closes': { client: 'closes()' },
   'info.history': { path: { ...PAIR, type: 'normal' }, client: `history(${CLIENT_PAIR}, 'normal')` },
   'info.historyMore': { path: { id: '$TRADE' }, client: 'historyMore($TRADE)' },
+  'info.tradeHistory': {
+    query: { pair: 'SWT-CNY', from: '1795856400000', until: '1795860000000' },
+    client: `tradeHistory(${CLIENT_PAIR}, 1795856400000, 1795860000000)`,
+  },
   'info.pairFile': { path: PAIR, client: `pairFile(${CLIENT_PAIR})` },
   'wallet.balance': { ...MINE, client: 'balance($ADDRESS)' },
   'wallet.offers': { ...MINE, client: 'offers($ADDRESS)' },

@@ -47,6 +47,8 @@ export const PAGE_SIZES = {
   recordLookup: 100,
   maximum: 100,
   marketTrades: 100,
+  /** Trades of a past period. */
+  tradeHistory: 1000,
   klineRows: 240,
   /** Hours of closing prices in a pair's sparkline. */
   closes: 24,

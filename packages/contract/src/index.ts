@@ -136,6 +136,7 @@ export type {
   QuietTickerRow,
   TickerRow,
   TickerTable,
+  TradeHistory,
   TradeRow,
 } from './info/info.schema.ts'
 export { WRONG_ADDRESS } from './primitives.schema.ts'

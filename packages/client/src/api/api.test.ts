@@ -27,6 +27,11 @@ describe('api', () => {
       'GET /info/kline/SWT-CNY/day?before=86400000',
     ],
     ['closes', (api) => api.closes(), 'GET /info/closes'],
+    [
+      'past trades',
+      (api) => api.tradeHistory({ base: 'SWT', counter: 'CNY' }, 5, 9, '1_0_0'),
+      'GET /market/trade-history?pair=SWT-CNY&from=5&until=9&after=1_0_0',
+    ],
     ['a cycle', (api) => api.kline({ base: 'SWT', counter: 'CNY' }, '4hour'), 'GET /info/kline/SWT-CNY/4hour'],
     [
       'API-023 time goes with newest',
@@ -107,6 +112,7 @@ describe('every call', () => {
     ['closes', (api, end) => api.closes(end)],
     ['history', (api, end) => api.history(pair, 'newest', 1, end)],
     ['historyMore', (api, end) => api.historyMore('1_0_0', end)],
+    ['tradeHistory', (api, end) => api.tradeHistory(pair, 1, 2, undefined, end)],
     ['pairFile', (api, end) => api.pairFile(pair, end)],
     ['balance', (api, end) => api.balance(address, end)],
     ['hashDetail', (api, end) => api.hashDetail('AB', end)],

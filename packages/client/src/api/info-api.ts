@@ -9,10 +9,11 @@ import type {
   PairFile,
   TickerRow,
   TickerTable,
+  TradeHistory,
   TradeRow,
 } from '@tidebook/contract'
 import type { CallOptions, HttpClient } from '../http/http-client.ts'
-import { pairPath } from './pair-path.ts'
+import { pairPath, pairQuery } from './pair-path.ts'
 import type { PairCodes } from './pair-path.ts'
 
 type Ending = Pick<CallOptions, 'signal'>
@@ -43,6 +44,11 @@ export function createInfoApi(http: HttpClient, now: () => number) {
       }),
     historyMore: (id: string, end: Ending = {}) =>
       http.call<TradeRow[]>(infoRoutes.historyMore, { path: { id }, ...end }),
+    /** Returns the trades from a time (ms, inclusive) until another, oldest first. `after` is `next` of the page before. */
+    tradeHistory: (pair: PairCodes, from: number, until: number, after?: string, end: Ending = {}) => {
+      const query = { pair: pairQuery(pair), from, until, after }
+      return http.call<TradeHistory>(infoRoutes.tradeHistory, { query, target: JSON.stringify(query), ...end })
+    },
     pairFile: (pair: PairCodes, end: Ending = {}) =>
       http.call<PairFile>(infoRoutes.pairFile, { path: pairPath(pair), query: { t: now() }, ...end }),
   }

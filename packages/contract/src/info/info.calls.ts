@@ -16,7 +16,9 @@ import {
   sinceMs,
   tickerRow,
   tickerTable,
+  tradeHistory,
   tradeId,
+  tradePeriod,
   tradeRow,
 } from './info.schema.ts'
 
@@ -69,6 +71,12 @@ export const infoCalls = {
     ...empty,
     params: z.object({ id: tradeId }),
     output: z.array(tradeRow),
+  }),
+  tradeHistory: defineCall(infoRoutes.tradeHistory, {
+    summary: 'List the trades of a pair in a past period of at most an hour, oldest first, 1000 a page',
+    ...empty,
+    query: tradePeriod,
+    output: tradeHistory,
   }),
   pairFile: defineCall(infoRoutes.pairFile, {
     summary: 'Get the price file of a pair',

@@ -51,6 +51,13 @@ export const infoRoutes = {
     path: '/info/history/{id}/more',
     errors: ['unknownHash', 'invalidParameter'],
   },
+  tradeHistory: {
+    ...info,
+    rate: 'search',
+    id: 'info.tradeHistory',
+    path: '/market/trade-history',
+    errors: ['unknownPair', 'invalidParameter'],
+  },
   pairFile: {
     ...info,
     id: 'info.pairFile',

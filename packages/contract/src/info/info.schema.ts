@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencyCode, decimalText, timeMs } from '../primitives.schema.ts'
+import { streamTrade } from '../stream/stream.schema.ts'
 import { PAGE_SIZES } from '../constants.ts'
 import { CYCLES } from './cycles.ts'
 
@@ -82,6 +83,13 @@ export const bookHistory = z.object({
   next: z.optional(z.string()),
 })
 
+/** Trades of a past period, oldest first. */
+export const tradeHistory = z.object({
+  trades: z.array(streamTrade).check(z.maxLength(PAGE_SIZES.tradeHistory)),
+  /** Cursor of the next page; absent on the last one. */
+  next: z.optional(z.string()),
+})
+
 export const pairFile = z.object({
   id: z.string(),
   symbol: z.string(),
@@ -99,6 +107,19 @@ export const closesTable = z.record(z.string(), z.array(z.number()).check(z.maxL
 
 export const pairParams = z.object({ base: currencyCode, counter: currencyCode })
 export const tradeId = z.string().check(z.regex(/^\d+_\d+_\d+$/))
+
+/** Longest period of one question about the past, in milliseconds. */
+const LONGEST_PERIOD_MS = 3_600_000
+
+/** A pair BASE-COUNTER, a past period from (inclusive) until (exclusive), and the cursor of a page. */
+export const tradePeriod = z
+  .object({
+    pair: z.string().check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})-(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/)),
+    from: sinceMs,
+    until: sinceMs,
+    after: z.optional(tradeId),
+  })
+  .check(z.refine(({ from, until }) => until > from && until - from <= LONGEST_PERIOD_MS, 'expected at most one hour'))
 export const cacheTime = z.object({ t: z.optional(z.string()) })
 
 export type DepthType = z.infer<typeof depthType>
@@ -108,6 +129,7 @@ export type QuietTickerRow = z.infer<typeof quietTickerRow>
 export type TickerRow = z.infer<typeof tickerRow>
 export type TickerTable = z.infer<typeof tickerTable>
 export type KlineRow = z.infer<typeof klineRow>
+export type TradeHistory = z.infer<typeof tradeHistory>
 export type TradeRow = z.infer<typeof tradeRow>
 export type DepthLevel = z.infer<typeof depthLevel>
 export type DepthBook = z.infer<typeof depthBook>

@@ -40,6 +40,33 @@ export async function lastTrades(
   return rows.map((row) => tradeOfRow(row, pair))
 }
 
+/** Returns the first trades of a pair in a period (ms since 1970, `until` exclusive), oldest first, after another trade. */
+export async function tradesBetween(
+  db: Kysely<MarketTables>,
+  pair: Pair,
+  { from, until, after }: { readonly from: number; readonly until: number; readonly after: TradePlace | undefined },
+  limit: number,
+): Promise<Trade[]> {
+  let query = db
+    .selectFrom('market.trades')
+    .selectAll()
+    .where('pair', '=', pair.key)
+    .where('time', '>=', new Date(from))
+    .where('time', '<', new Date(until))
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(ledger_index, tx_index, number) > (${after.ledger}, ${after.txIndex}, ${after.number})`,
+    )
+  const rows = await query
+    .orderBy('time')
+    .orderBy('ledger_index')
+    .orderBy('tx_index')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => tradeOfRow(row, pair))
+}
+
 /**
  * Maximum values of the columns `integer` and `smallint`: no trade exceeds them, and the database rejects larger
  * values.

@@ -12,6 +12,7 @@ import {
   pairFileOf,
   tickerOf,
   recentCandles,
+  tradesOfPeriod,
 } from './info.service.ts'
 import { candleText } from '@tidebook/market'
 import type { ChannelSnapshot } from '../../platform/stream/channel-subscription.ts'
@@ -45,6 +46,10 @@ export function infoModule(market: GetMarketContext): ServerModule {
       call(calls.info.closes, () => closesOf(market()))
       call(calls.info.history, ({ params, query }) => historyOf(market(), pairOf(params), params.type, query.time))
       call(calls.info.historyMore, ({ params }) => historyBefore(market(), params.id))
+      call(calls.info.tradeHistory, ({ query }) => {
+        const [base = '', counter = ''] = query.pair.split('-')
+        return tradesOfPeriod(market(), pairOf({ base, counter }), query)
+      })
       call(calls.info.pairFile, ({ params }) => pairFileOf(market(), pairOf(params)))
     },
     channels: {

@@ -9,6 +9,7 @@ import {
   type PairFile,
   type TickerRow,
   type TickerTable,
+  type TradeHistory,
   type TradeRow,
 } from '@tidebook/contract'
 import {
@@ -22,6 +23,7 @@ import {
   quietCandle,
   tickerNumbers,
   tradeNumbers,
+  tradeText,
   wireNumber,
   type Candle,
   type Pair,
@@ -32,7 +34,7 @@ import { candlesFrom, closesFrom, lastCandles } from '../indexer/candles.reposit
 import type { StoredCycle } from '../indexer/candle-fold.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 import { hourlyCloses } from './hourly-line.ts'
-import { lastTrades, pairOfTrade, tradePlace } from '../indexer/trades.repository.ts'
+import { lastTrades, pairOfTrade, tradePlace, tradesBetween } from '../indexer/trades.repository.ts'
 
 /** Ticker of a pair without trades, which has no time and no price. */
 const NEVER_TRADED: TickerRow = [0, 0]
@@ -130,6 +132,18 @@ export async function historyBefore(market: MarketContext, id: string): Promise<
   const pair = market.pairs.resolver.listed.find((listed) => listed.key === key)
   if (pair === undefined) throw new ApiError('unknownHash', `There is no trade ${id}`)
   return (await lastTrades(market.database.db, pair, HISTORY_LIMITS.normal, { before })).map(tradeNumbers)
+}
+
+/** Returns a page of the trades of a period (ms since 1970), oldest first. */
+export async function tradesOfPeriod(
+  market: MarketContext,
+  pair: Pair,
+  { from, until, after }: { readonly from: number; readonly until: number; readonly after?: string | undefined },
+): Promise<TradeHistory> {
+  const cursor = after === undefined ? undefined : tradePlace(after)
+  const trades = await tradesBetween(market.database.db, pair, { from, until, after: cursor }, PAGE_SIZES.tradeHistory)
+  const last = trades.length === PAGE_SIZES.tradeHistory ? trades.at(-1) : undefined
+  return { trades: trades.map(tradeText), ...(last !== undefined && { next: last.id }) }
 }
 
 /** Returns the price file of a pair (API-025). */
