@@ -24,6 +24,8 @@ export interface EvmEnvelope {
   /** @throws for any bytes that `unsigned` did not write */
   readonly read: (bytes: Uint8Array) => EvmFields
   readonly signed: (fields: EvmFields, signature: RecoverableSignature) => Uint8Array
+  /** Reads the price of a signed transaction. @throws for any bytes that `signed` did not write */
+  readonly priceOf: (signed: Uint8Array) => EvmConditions['price']
 }
 
 type Item = bigint | Uint8Array | Item[]
@@ -85,6 +87,7 @@ export const legacyEnvelope: EvmEnvelope = {
   },
   signed: (fields, { recovery, r, s }) =>
     rlp([...legacyItems(fields), namedRecovery(fields.chainId, recovery), numberIn(r), numberIn(s)]),
+  priceOf: (signed) => ({ gasPrice: numberAt(listOf(signed), 1) }),
 }
 
 function legacyItems(fields: EvmFields): Item[] {
@@ -114,6 +117,10 @@ export const feeMarketEnvelope: EvmEnvelope = {
   },
   signed: (fields, { recovery, r, s }) =>
     Uint8Array.of(FEE_MARKET, ...rlp([...feeMarketItems(fields), BigInt(recovery), numberIn(r), numberIn(s)])),
+  priceOf: (signed) => {
+    const list = listOf(signed.subarray(1))
+    return { maxPriorityFeePerGas: numberAt(list, 2), maxFeePerGas: numberAt(list, 3) }
+  },
 }
 
 function feeMarketItems({ chainId, nonce, price, gasLimit, to, value, data }: EvmFields): Item[] {
@@ -123,6 +130,17 @@ function feeMarketItems({ chainId, nonce, price, gasLimit, to, value, data }: Ev
 
 /** Ethereum's envelopes, and the choice between them by the kind of gas price. */
 export const ETHEREUM_ENVELOPES: readonly EvmEnvelope[] = [legacyEnvelope, feeMarketEnvelope]
+
+/**
+ * Returns the price that a signed transaction offers.
+ * @param all the envelopes of its chain
+ * @throws for any bytes that none of them signed
+ */
+export function signedPrice(all: readonly EvmEnvelope[], signed: Uint8Array): EvmConditions['price'] {
+  const envelope = all.find((each) => each.isOf(signed))
+  requireDecodable(envelope !== undefined)
+  return envelope.priceOf(signed)
+}
 
 export function ethereumEnvelope(price: EvmConditions['price']): EvmEnvelope {
   return 'gasPrice' in price ? legacyEnvelope : feeMarketEnvelope

@@ -27,6 +27,7 @@ export const moacEnvelope: EvmEnvelope = {
   },
   signed: (fields, { recovery, r, s }) =>
     rlp([...items(fields), namedRecovery(fields.chainId, recovery), numberIn(r), numberIn(s)]),
+  priceOf: (signed) => ({ gasPrice: numberAt(listOf(signed), 2) }),
 }
 
 function items({ nonce, price, gasLimit, to, value, data }: EvmFields): (bigint | Uint8Array)[] {

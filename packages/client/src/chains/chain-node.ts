@@ -22,6 +22,24 @@ export interface FeeEstimate {
   readonly most: Decimal
 }
 
+/** How a chain replaces a transaction by another one with the same number and a higher fee. */
+export interface Repricing {
+  /** Returns whether a block contains a transaction of the address with the number; a reorg may still remove it. */
+  isNumberUsed(address: string, sequence: number, signal?: AbortSignal): Promise<boolean>
+  /**
+   * Returns conditions of the same transfer under the number of `terms`, with a fee at which nodes replace the earlier
+   * transactions.
+   * @param earlier signed bytes of the earlier transactions, hex
+   * @throws ChainNodeError `chain/fee-too-high` above the limit of the network; ClientError
+   */
+  conditions(
+    transfer: Transfer,
+    terms: Terms,
+    earlier: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<TransferConditions>
+}
+
 /**
  * The nodes of a chain as a wallet uses them. With three or more nodes, more than half must agree on amounts of money.
  * All methods throw ClientError if nodes cannot be reached or disagree, and ChainNodeError for refusals.
@@ -47,6 +65,8 @@ export interface ChainNode {
   check(transfer: Transfer, signal?: AbortSignal): Promise<void>
   /** Returns what `ChainTransactions.build` needs besides the transfer. `terms` come from the session. */
   conditions(transfer: Transfer, terms: Terms, signal?: AbortSignal): Promise<TransferConditions>
+  /** Replaces a transaction that no block contains. Absent on chains whose transactions expire. */
+  readonly repricing?: Repricing
   /** Payments of an address, newest first, on chains whose nodes keep a history. */
   history?(address: string, signal?: AbortSignal): Promise<readonly ChainRecord[]>
   /**

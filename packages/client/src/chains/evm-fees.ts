@@ -5,6 +5,7 @@ import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
 import { hexNumber, textAt } from './answers.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { COIN_DECIMALS, evmCalls, type EvmNetwork } from './evm-calls.ts'
+import { raisedPrice } from './evm-raise.ts'
 import { requireFeeBelow } from './fee-cap.ts'
 import { hexOf } from './hex.ts'
 
@@ -15,7 +16,7 @@ const SPARE = [5n, 4n] as const
 
 /**
  * Creates the readers of gas prices and of the fee of a transfer.
- * `estimate` throws ChainNodeError `chain/fee-too-high` above the limit of the network.
+ * `estimate` and `raise`, which replaces earlier transactions, throw ChainNodeError `chain/fee-too-high` above the limit of the network.
  */
 export function evmFees({ chain, pool, hasFeeMarket, highestFee }: EvmNetwork) {
   const { call, number } = evmCalls(chain)
@@ -49,7 +50,15 @@ export function evmFees({ chain, pool, hasFeeMarket, highestFee }: EvmNetwork) {
       likely: coinsOfUnits(gasLimit * likelyPerGas(price), COIN_DECIMALS),
     }
   }
-  return { priceOf, estimate }
+  const raise = async (
+    transfer: Transfer,
+    earlier: readonly EvmConditions['price'][],
+    signal?: AbortSignal,
+  ): Promise<Pick<EvmConditions, 'gasLimit' | 'price'>> => {
+    const [market, gasLimit] = await Promise.all([priceOf(signal), gasOf(transfer, signal)])
+    return { gasLimit, price: raisedPrice(earlier, market, gasLimit, highest) }
+  }
+  return { priceOf, estimate, raise }
 }
 
 function answerBase(block: unknown): string {

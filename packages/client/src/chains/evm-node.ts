@@ -1,6 +1,6 @@
 import { parseDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
-import { SELECTORS } from '@tidebook/chains/evm'
+import { ETHEREUM_ENVELOPES, moacEnvelope, SELECTORS, signedPrice } from '@tidebook/chains/evm'
 import { coinOf, reserveOf } from '@tidebook/chains/coins'
 import type { Terms } from '../submit/chain-port.ts'
 import { contractText, hexNumber, isAnswer } from './answers.ts'
@@ -12,6 +12,7 @@ import { evmCalls, quantity, type EvmNetwork } from './evm-calls.ts'
 import { evmFees, maxPerGas, PAYMENT_GAS } from './evm-fees.ts'
 import { checkEvmNetwork } from './evm-moves.ts'
 import { evmReader } from './evm-reader.ts'
+import { bytesOfHex } from './hex.ts'
 import { finalizedChainPort } from './finalized-chain-port.ts'
 import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
 import type { RpcError } from './rpc-error.ts'
@@ -28,7 +29,8 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
   const { call, number } = evmCalls(chain)
   const { head, read, decimalsOf, amountOf } = evmReader(options)
   const finalBlock = async (host: ChainHost): Promise<number> => Math.max(0, Number(await head(host)) - confirmations)
-  const { priceOf, estimate } = evmFees(options)
+  const { priceOf, estimate, raise } = evmFees(options)
+  const envelopes = chain === 'moac' ? [moacEnvelope] : ETHEREUM_ENVELOPES
   const balance: ChainNode['balance'] = async (address, asset, signal) =>
     balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? reserve : parseDecimal('0'))
 
@@ -61,6 +63,17 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
       await checkEvmNetwork(pool, chain, chainId, signal)
       const { price, gasLimit } = await estimate(transfer, signal)
       return { family: 'evm', chainId, nonce: BigInt(terms.sequence), gasLimit, price }
+    },
+    repricing: {
+      isNumberUsed: async (address, sequence, signal) => {
+        const countOn = (host: ChainHost): Promise<bigint> => number(host, 'getTransactionCount', [address, 'latest'])
+        return (await pool.median(countOn, signal)) > BigInt(sequence)
+      },
+      conditions: async (transfer, terms, earlier, signal) => {
+        await checkEvmNetwork(pool, chain, chainId, signal)
+        const prices = earlier.map((blob) => signedPrice(envelopes, bytesOfHex(blob)))
+        return { family: 'evm', chainId, nonce: BigInt(terms.sequence), ...(await raise(transfer, prices, signal)) }
+      },
     },
     port: finalizedChainPort({
       pool,

@@ -54,6 +54,8 @@ export interface AgentChain {
 const CLOSE_INTERVAL_MS = 4000
 /** Number of newest blocks that a reorg may remove, if neither file nor gateway configures it. */
 const CONFIRMATIONS = 12
+/** Seconds after which a payment that no block contains gets a higher fee, if the file does not say so. */
+const REPRICE_AFTER = 180
 /** Maximum size of a block of a busy chain, in bytes. */
 const LARGEST_BLOCK = 64 * 1024 * 1024
 const EVM: readonly string[] = ['eth', 'heco', 'bsc', 'moac']
@@ -91,7 +93,7 @@ export async function openAgentChain(
     watch,
     address: described.account ?? (await keys.ownAddress(chain)),
     longestStillMs: stalledAfterMs(described),
-    paying: payingFrom(node, () => keys.own(chain)),
+    paying: { ...payingFrom(node, () => keys.own(chain)), ...repricingOf(node, described) },
     sweeping: (indexOf) =>
       payingFrom(node, async (address) => {
         const index = indexOf(address)
@@ -113,6 +115,11 @@ async function opened(
   if (chain === 'tron') return openTron(described, assets)
   if (chain === 'eos') return openEos(described, await keys.ownAddress('eos'))
   return openEvm(described, confirmations)
+}
+
+/** Returns how payments of the account are replaced. A sweep is not: its amount leaves too little for a higher fee. */
+function repricingOf({ repricing }: ChainNode, { repriceAfter = REPRICE_AFTER }: DescribedChain) {
+  return repricing === undefined ? {} : { repricing: { ...repricing, afterMs: repriceAfter * 1000 } }
 }
 
 const ONE_UNIT: Decimal = { coefficient: 1n, scale: 6 }

@@ -75,6 +75,8 @@ const chain = z.object({
   tokenFeeLimit: z.optional(amount),
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
   feeMarket: z.optional(z.boolean()),
+  /** Seconds after which a payment that no block contains is signed again with a higher fee (Ethereum's kind, MOAC). */
+  repriceAfter: z.optional(z.int().check(z.minimum(15), z.maximum(86_400))),
   /** Seconds between two blocks; 0 on one of our own chains that creates blocks only for transactions. */
   blockTime: z.optional(z.number().check(z.minimum(0), z.maximum(3600))),
   /**

@@ -7,7 +7,7 @@ import { xrp } from '@tidebook/protocol/networks'
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
-import { Payer, type PaymentEnd } from './payer.ts'
+import { Payer, type PayerOptions, type PaymentEnd } from './payer.ts'
 import { NoLongerDueError, type IsDue } from './payment-numbers.ts'
 
 const KEY = new Uint8Array(32).fill(5)
@@ -73,7 +73,11 @@ describe('a payer', () => {
     isDue = async () => true
     check = async () => undefined
     onEnd = async (purpose, end) => void ends.push([purpose, end])
-    payer = new Payer({
+    payer = payerWith({})
+    return () => payer.stop()
+  })
+  const payerWith = (more: Pick<PayerOptions['account'], 'repricing'>) =>
+    new Payer({
       session: 'agent',
       account: {
         chain: 'xrp',
@@ -86,6 +90,7 @@ describe('a payer', () => {
           sequence,
           lastLedger,
         }),
+        ...more,
       },
       pool: memoryPool(),
       logger: createLogger('silent'),
@@ -93,8 +98,6 @@ describe('a payer', () => {
       isDue: (...about) => isDue(...about),
       onEnd: (...end) => onEnd(...end),
     })
-    return () => payer.stop()
-  })
   const numbers = () => port.sent.map(({ sequence }) => sequence)
 
   it('pays a purpose once, despite repeated calls, and reports its outcome once', async () => {
@@ -238,5 +241,99 @@ describe('a payer', () => {
     isDue = async (_tx, _purpose, { amount }) => !equals(amount, transfer.amount)
     await expect(payer.pay('c', transfer)).rejects.toThrow(NoLongerDueError)
     expect(numbers()).toEqual([10])
+  })
+
+  describe('of a chain that replaces transactions', () => {
+    let raised: (readonly string[])[]
+    let isNumberUsed: boolean
+    beforeEach(() => {
+      ;[raised, isNumberUsed] = [[], false]
+      payer.stop()
+      payer = payerWith({
+        repricing: {
+          afterMs: 60_000,
+          isNumberUsed: async () => isNumberUsed,
+          conditions: async (_transfer, { sequence, lastLedger }, earlier) => {
+            raised.push(earlier)
+            return { family: 'ripple', fee: 12n, sequence, lastLedger }
+          },
+        },
+      })
+    })
+    const payAfter = async (ms: number): Promise<void> => {
+      time += ms
+      port.ledger += 1
+      await payer.pay('a', transfer)
+    }
+
+    it('OPS-209: signs a payment again under its number with a fee above every earlier one, each time the bound passes', async () => {
+      await payAfter(0)
+      await payAfter(59_999)
+      expect(numbers()).toEqual([10])
+      await payAfter(1)
+      await payAfter(59_999)
+      await payAfter(1)
+      const [first, second, third] = port.sent
+      expect(numbers()).toEqual([10, 10, 10])
+      expect(new Set([first?.hash, second?.hash, third?.hash]).size).toBe(3)
+      expect(raised.at(-1)).toEqual([first?.blob, second?.blob])
+    })
+
+    it.each([0, 1])(
+      'OPS-209: counts a payment once, whichever of its signatures a block contains (%i)',
+      async (mined) => {
+        await payAfter(0)
+        await payAfter(60_000)
+        const [first, second] = port.sent
+        for (const [at, sent] of [first, second].entries())
+          port.looks.set(
+            sent?.lastLedger ?? 0,
+            at === mined
+              ? { kind: 'found', result: 'tesSUCCESS', ledger: 102 }
+              : { kind: 'missing', validatedLedger: 102, completeLedgers: '1-999', sequence: 11 },
+          )
+        await payer.look()
+        await payer.look()
+        expect(ends).toEqual([['a', { kind: 'paid', hash: port.sent[mined]?.hash }]])
+        expect([payer.open, numbers()]).toEqual([0, [10, 10]])
+      },
+    )
+
+    it('reports no outcome while one of the signatures may still be in a block', async () => {
+      await payAfter(0)
+      await payAfter(60_000)
+      const missing = { kind: 'missing', validatedLedger: 102, completeLedgers: '1-999', sequence: 11 } as const
+      port.looks.set(port.sent[0]?.lastLedger ?? 0, missing)
+      await payer.look()
+      expect([ends, payer.isUnderWay('a')]).toEqual([[], true])
+    })
+
+    it('signs nothing while a block contains the number and is not final', async () => {
+      await payAfter(0)
+      isNumberUsed = true
+      await payAfter(60_000)
+      expect([numbers(), payer.isUnderWay('a')]).toEqual([[10], true])
+    })
+
+    it('raises an offer whose receiver or market no longer allows a new payment', async () => {
+      await payAfter(0)
+      for (const code of ['chain/fee-too-high', 'chain/contract-address'] as const) {
+        check = async () => Promise.reject(new ChainNodeError(code))
+        await payAfter(60_000)
+        await expect(payer.pay('b', transfer)).rejects.toThrow(ChainNodeError)
+      }
+      expect(numbers()).toEqual([10, 10, 10])
+    })
+
+    it('lets other payments go on while nodes refuse a replacement and hold the first offer', async () => {
+      await payAfter(0)
+      port.word = 'tefFAILURE'
+      await payAfter(60_000)
+      port.word = 'tesSUCCESS'
+      port.next = 11
+      expect(payer.isFree('b')).toBe(true)
+      await payer.pay('b', transfer)
+      expect(numbers()).toEqual([10, 10, 11])
+    })
   })
 })

@@ -1,10 +1,11 @@
-import { loadTransactions, type Transfer } from '@tidebook/chains'
+import { loadTransactions, type Transfer, type TransferConditions } from '@tidebook/chains'
 import {
   isFinal,
   SubmissionSession,
   type Clock,
   type SubmissionRecord,
   type SubmissionState,
+  type Terms,
 } from '@tidebook/client/submit'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -15,7 +16,7 @@ import { BoundedPass } from './bounded-pass.ts'
 import { keptSubmissions } from './kept-submissions.ts'
 import { isSigned, momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
-import { isReceiverError } from './receiver-errors.ts'
+import { isFeeTooHigh, isReceiverError } from './receiver-errors.ts'
 
 /** Outcome of a payment in validated ledgers. */
 export type PaymentEnd =
@@ -104,7 +105,8 @@ export class Payer {
 
   /** Resumes the stored transactions of an earlier run, or of another program. */
   async start(): Promise<void> {
-    await this.#session.resume()
+    const now = this.#options.now()
+    for (const { about } of await this.#session.resume()) this.#signedAt.set(about, now)
   }
 
   /**
@@ -121,7 +123,9 @@ export class Payer {
   /** Returns whether a signed payment of the purpose has no outcome, or one that is not stored yet. */
   isUnderWay(purpose: Purpose): boolean {
     if (this.#beginning.has(purpose) || this.#ends.has(purpose)) return true
-    return [...this.#open.values()].some((each) => each.purpose === purpose && !this.#isRefusedLongAgo(each))
+    return [...this.#open.values()].some(
+      (each) => each.purpose === purpose && !this.#isRefusedLongAgo(each) && !this.#isOverdue(each),
+    )
   }
 
   /**
@@ -132,7 +136,8 @@ export class Payer {
   isFree(purpose: Purpose): boolean {
     if (this.#options.account.isTimed === true) return true
     const open = [...this.#open.values()]
-    return open.some((each) => each.purpose === purpose) || open.every(({ state }) => state.phase === 'submitted')
+    const accepted = new Set(open.filter(({ state }) => state.phase === 'submitted').map((each) => each.purpose))
+    return open.some((each) => each.purpose === purpose) || open.every((each) => accepted.has(each.purpose))
   }
 
   /** Number of payments in flight. */
@@ -141,7 +146,8 @@ export class Payer {
   }
 
   /**
-   * Signs, stores and sends a payment, unless it is in flight. `onEnd` receives its outcome.
+   * Signs, stores and sends a payment, unless it is in flight. A payment that no block contains in time is signed again
+   * under its number with a higher fee; `onEnd` receives one outcome, of whichever signature a block contains.
    * @throws errors of `PayingAccount` and of the database; only a stored transaction may have been sent by then
    */
   async pay(purpose: Purpose, transfer: Transfer): Promise<void> {
@@ -153,6 +159,7 @@ export class Payer {
       const refused = [...this.#expired].filter(([hash, of]) => of === purpose && this.#refused.has(hash))
       const [last] = refused.at(-1) ?? []
       if (last !== undefined && refused.length >= MOST_REFUSALS) return await this.#giveUp(purpose, last)
+      if (await this.#isInBlock(purpose, transfer)) return
       await this.#check(purpose, transfer)
       const { build, sign } = await loadTransactions(account.chain)
       this.#done.delete(purpose)
@@ -161,7 +168,7 @@ export class Payer {
         abouts: [purpose],
         sign: async (fresh) => {
           // A transfer that no transaction can represent throws here, before it claims a number.
-          const proposed = build(transfer, await account.conditions(transfer, fresh))
+          const proposed = build(transfer, await this.#conditions(purpose, transfer, fresh))
           const isStillDue: Parameters<typeof numberOf>[4] = (tx, about) => isDue(tx, about, transfer)
           const sequence =
             account.isTimed === true
@@ -173,7 +180,7 @@ export class Payer {
               : await numberOf(pool, named, purpose, fresh.sequence, isStillDue)
           const terms = { ...fresh, sequence }
           const isProposed = terms.sequence === fresh.sequence
-          const bytes = isProposed ? proposed : build(transfer, await account.conditions(transfer, terms))
+          const bytes = isProposed ? proposed : build(transfer, await this.#conditions(purpose, transfer, terms))
           const { privateKey } = await account.key(transfer.from)
           try {
             return [{ ...sign(bytes, { privateKey }), sequence: terms.sequence, lastLedger: terms.lastLedger }]
@@ -233,9 +240,38 @@ export class Payer {
     this.#options.logger.error({ err: error, purpose }, 'the outcome of a payment could not be stored')
   }
 
+  /** Signed transactions of a purpose that a node may still hold, if the account can replace them. */
+  #replaceable(purpose: Purpose): readonly SubmissionState[] {
+    if (this.#options.account.repricing === undefined) return []
+    const states = [...this.#open.values()].filter((each) => each.purpose === purpose).map(({ state }) => state)
+    return states.filter(({ phase }) => phase === 'submitted' || phase === 'unknown')
+  }
+
+  /** Returns whether a block contains a transaction with the number of an overdue payment: it only awaits finality. */
+  async #isInBlock(purpose: Purpose, { from }: Transfer): Promise<boolean> {
+    const [pending] = this.#replaceable(purpose)
+    if (pending === undefined) return false
+    const { account, logger, now } = this.#options
+    // Whatever the chain answers, the next attempt waits as long as the first one.
+    this.#signedAt.set(purpose, now())
+    const { sequence, hash } = pending.submission
+    if ((await account.repricing?.isNumberUsed(from, sequence)) === true) return true
+    logger.warn({ purpose, hash }, 'no block contains a payment in time; it gets a higher fee')
+    return false
+  }
+
+  /** Returns the conditions of a payment; their fee is high enough to replace its earlier transactions. */
+  #conditions(purpose: Purpose, transfer: Transfer, terms: Terms): Promise<TransferConditions> {
+    const { account } = this.#options
+    const earlier = this.#replaceable(purpose).map(({ submission }) => submission.blob)
+    if (account.repricing === undefined || earlier.length === 0) return account.conditions(transfer, terms)
+    return account.repricing.conditions(transfer, terms, earlier)
+  }
+
   /**
    * Checks that a transfer can succeed. A signed payment with a number is signed again even if its receiver can no longer
-   * be paid: its signatures may still be applied, and its number would hold up all later payments.
+   * be paid, or if the fee of a new payment is too high: its signatures may still be applied, and its number would hold
+   * up all later payments.
    * @throws errors of `PayingAccount.check`
    */
   async #check(purpose: Purpose, transfer: Transfer): Promise<void> {
@@ -243,7 +279,7 @@ export class Payer {
     try {
       await account.check(transfer)
     } catch (error) {
-      const mustFinish = account.isTimed !== true && isReceiverError(error)
+      const mustFinish = account.isTimed !== true && (isReceiverError(error) || isFeeTooHigh(error))
       if (!mustFinish || !(await inTransaction(pool, (tx) => isSigned(tx, purpose)))) throw error
     }
   }
@@ -278,6 +314,13 @@ export class Payer {
     if (this.#options.account.isTimed === true) return false
     const since = this.#signedAt.get(purpose) ?? 0
     return state.phase === 'refused' && this.#options.now() - since >= REFUSED_PAUSE
+  }
+
+  /** Returns whether no block has contained a transaction in the time after which it is replaced. */
+  #isOverdue({ purpose, state }: Signed): boolean {
+    const { account, now } = this.#options
+    if (account.repricing === undefined || state.phase === 'refused') return false
+    return now() - (this.#signedAt.get(purpose) ?? now()) >= account.repricing.afterMs
   }
 
   #hear({ submission, about: purpose }: SubmissionRecord<Purpose>, state: SubmissionState): void {

@@ -1,4 +1,5 @@
 import type { ChainId, Transfer, TransferConditions } from '@tidebook/chains'
+import type { Repricing } from '@tidebook/client/chains'
 import type { ChainPort, Terms } from '@tidebook/client/submit'
 
 /** Paying accounts of the agent, on the exchange's ledger or on another chain. */
@@ -10,6 +11,11 @@ export interface PayingAccount {
    * Absent if a ledger contains at most one transaction per number.
    */
   readonly isTimed?: boolean
+  /**
+   * Replaces a payment that no block contains `afterMs` after its last signature by the same payment with a higher fee.
+   * Absent for accounts whose payments expire.
+   */
+  readonly repricing?: Repricing & { readonly afterMs: number }
   /** Returns the key of one of the accounts. The caller wipes it. */
   key(address: string): Promise<{ readonly address: string; readonly privateKey: Uint8Array }>
   /**

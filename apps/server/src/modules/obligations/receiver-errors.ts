@@ -11,3 +11,8 @@ const RECEIVER_ERRORS: ReadonlySet<string> = new Set([
 export function isReceiverError(error: unknown): error is ChainNodeError {
   return error instanceof ChainNodeError && RECEIVER_ERRORS.has(error.code)
 }
+
+/** Returns whether a new payment would cost more than the limit of its network. */
+export function isFeeTooHigh(error: unknown): error is ChainNodeError {
+  return error instanceof ChainNodeError && error.code === 'chain/fee-too-high'
+}
