@@ -252,7 +252,7 @@ export class Payer {
     const [pending] = this.#replaceable(purpose)
     if (pending === undefined) return false
     const { account, logger, now } = this.#options
-    // Whatever the chain answers, the next attempt waits as long as the first one.
+    // The next attempt waits as long as the first one, for any answer of the chain.
     this.#signedAt.set(purpose, now())
     const { sequence, hash } = pending.submission
     if ((await account.repricing?.isNumberUsed(from, sequence)) === true) return true
