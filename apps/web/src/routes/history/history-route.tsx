@@ -119,10 +119,7 @@ export function HistoryRoute(): ReactElement {
       </div>
       <Card>
         {wallet === undefined ? (
-          <div className="flex min-h-64 flex-col items-center justify-center px-4 py-8">
-            <WalletPicture />
-            <NoWalletEmpty />
-          </div>
+          <NoWalletEmpty picture={<WalletPicture />} />
         ) : (
           <>
             <Tabs

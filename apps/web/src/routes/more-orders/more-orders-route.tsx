@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { FollowOwnOrders, NoWalletEmpty, OpenOrders, OrderDialogs } from '../../features/orders/index.ts'
 import { useLink } from '../../features/network/index.ts'
 import { FormDialogs } from '../../features/trade-form/index.ts'
-import { useWallet } from '../../features/wallet/index.ts'
+import { useWallet, WalletPicture } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 
@@ -19,7 +19,11 @@ export function MoreOrdersRoute(): ReactElement {
       <h1 className="text-20 font-semibold">{t('orders.tab.open')}</h1>
       <Card>
         <div className="flex min-h-64 flex-col overflow-x-auto">
-          {wallet === undefined ? <NoWalletEmpty /> : <OpenOrders offline={offline} cards={narrow} />}
+          {wallet === undefined ? (
+            <NoWalletEmpty picture={<WalletPicture />} />
+          ) : (
+            <OpenOrders offline={offline} cards={narrow} />
+          )}
         </div>
       </Card>
       <OrderDialogs />

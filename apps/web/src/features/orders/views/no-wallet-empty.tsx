@@ -5,15 +5,16 @@ import { network } from '../../../lib/network.ts'
 import { openWalletDialog } from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
-/** Empty state without a wallet (ROL-005), with the two ways to get one. */
-export function NoWalletEmpty(): ReactElement {
+/** Empty state without a wallet (ROL-005), with the two ways to get one; with a picture on a page of its own. */
+export function NoWalletEmpty({ picture }: { readonly picture?: ReactElement }): ReactElement {
   const t = useT()
   return (
     <PanelEmpty
       icon={WalletIcon}
+      picture={picture}
       title={t('orders.no-wallet')}
       action={
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap justify-center gap-2">
           <Button size="bar" variant="primary" onClick={() => openWalletDialog('create')}>
             {t('orders.no-wallet-create')}
           </Button>
