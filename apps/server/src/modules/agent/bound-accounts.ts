@@ -1,11 +1,8 @@
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 import { notify } from '../../platform/database/notifications.ts'
 import { ServerError } from '../../platform/server-error.ts'
-
-/** Advisory lock under which accounts are bound, so that of two programs with different seeds one wins. */
-const LOCK = LOCKS.agentAccounts
 
 /** Account of the agent, and the chain or part of the ledger that contains it. */
 export interface BoundAccount {
@@ -21,7 +18,7 @@ export interface BoundAccount {
  */
 export function bindAccounts(pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> {
   return inTransaction(pool, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await lockInTransaction(tx, 'agentAccounts')
     const { rows } = await tx.query<BoundAccount>('select place, address from app.agent_accounts')
     const stored = new Map(rows.map(({ place, address }) => [place, address]))
     for (const { place, address } of accounts) {

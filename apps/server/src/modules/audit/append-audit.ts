@@ -1,9 +1,6 @@
 import type pg from 'pg'
 import { hashOfEntry, GENESIS_HASH, type AuditAct } from './audit-entry.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
-
-/** Advisory lock that serializes writes of entries across programs. */
-const LOCK = LOCKS.audit
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /**
  * Writes an entry within the transaction of the recorded action, so that both exist or neither. Other writers wait
@@ -11,7 +8,7 @@ const LOCK = LOCKS.audit
  * @param now milliseconds since 1970
  */
 export async function appendAudit(client: pg.ClientBase, act: AuditAct, now: number): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await lockInTransaction(client, 'audit')
   const { rows } = await client.query<{ number: string; hash: string }>('select number, hash from app.audit_end')
   const [end] = rows
   const entry = {

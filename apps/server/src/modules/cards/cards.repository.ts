@@ -6,15 +6,9 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 const MAX_CARDS = 10
-/**
- * First number of the advisory lock that serializes counting an account's cards; the second is derived from the
- * account.
- */
-const LOCK = LOCKS.cards
-
 function placeOf(id: string): string {
   return `bank_cards.number ${id}`
 }
@@ -47,7 +41,7 @@ export function addCard(
 ): Promise<BankCard[]> {
   return inTransaction(pool, async (client) => {
     await lockOpenAccount(client, account)
-    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
+    await lockInTransaction(client, 'cards', account)
     const digits = number.replaceAll(' ', '')
     const print = sealer.fingerprint(digits, 'bank card')
     const { rows } = await client.query<{ count: string; same: string }>(

@@ -5,10 +5,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { readQuestions, writeQuestion, type QuestionBank, type Questions } from './question-bank.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
-
-/** Advisory lock that serializes changes of questions across programs. */
-const LOCK = LOCKS.questions
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 export interface QuestionEditorOptions {
   readonly pool: () => pg.Pool
@@ -53,7 +50,7 @@ export function questionEditor({ pool, now, shipped }: QuestionEditorOptions) {
   }
   const alone = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     inTransaction(pool(), async (client) => {
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await lockInTransaction(client, 'questions')
       return work(client)
     })
   return {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type FaucetBudget, type FaucetLimits } from './faucet-budget.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Gifts that count in a budget. */
 export const faucetGrants: Migration = {
@@ -19,9 +19,6 @@ export const faucetGrants: Migration = {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Advisory lock that serializes counting across programs. */
-const LOCK = LOCKS.faucetBudget
-
 const COUNT = `
   select count(*) filter (where granted > $1) as minute, count(*) as day,
     count(*) filter (where granted > $2 and sender = $4) as sender,
@@ -48,7 +45,7 @@ export function storedFaucetBudget(pool: pg.Pool, limits: FaucetLimits, now: () 
       await client.query('begin')
       await client.query("set local lock_timeout = '2s'")
       await client.query("set local idle_in_transaction_session_timeout = '5s'")
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await lockInTransaction(client, 'faucetBudget')
       const time = now()
       const since = [MINUTE_MS, HOUR_MS, DAY_MS].map((span) => new Date(time - span))
       const { rows } = await client.query<Record<'minute' | 'day' | 'sender' | 'address', string>>(COUNT, [

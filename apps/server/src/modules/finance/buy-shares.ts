@@ -12,16 +12,10 @@ import { FINANCE_ORDERS, type FinanceOwner } from './finance-orders.repository.t
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
 import { heldProduct, tokenOf } from './products.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Maximum number of an account's orders that wait for their payment, because each reserves its shares. */
 const MOST_UNPAID = 5
-/**
- * First number of the advisory lock that serializes counting an account's orders; the second is derived from the
- * account.
- */
-const LOCK = LOCKS.buyShares
-
 /** Product and number of shares to buy. */
 export interface Purchase {
   readonly family: FinanceFamily
@@ -96,7 +90,7 @@ async function requireCovered(
 }
 
 async function requireFewUnpaid(tx: Queries, account: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
+  await lockInTransaction(tx, 'buyShares', account)
   const unpaid = await FINANCE_ORDERS.count(tx, 'account = $1 and state = $2', [account, FINANCE_STATE.created])
   if (unpaid >= MOST_UNPAID) throw new ApiError('tooManyOrders')
 }

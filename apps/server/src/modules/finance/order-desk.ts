@@ -15,7 +15,7 @@ import { financeOrderOf } from './finance-view.ts'
 import { keptPayments } from './kept-payments.ts'
 import { audit, deskProductOf } from './product-desk.ts'
 import { allProducts } from './products.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 const LISTED = 100
 
@@ -182,15 +182,12 @@ async function requirePaid(context: FinanceContext, id: string, hash: string | u
   if (!isOf) throw new ApiError('wrongPayment')
 }
 
-/** First number of the advisory lock that serializes claims of a payment; the second is derived from the payment. */
-const LOCK = LOCKS.payoutHash
-
 /**
  * Rejects a payment that has already paid something. Locks the payment against other claims until the transaction ends.
  * @throws ApiError `wrongPayment`
  */
 async function requireUnused(tx: Queries, hash: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
+  await lockInTransaction(tx, 'payoutHash', hash)
   const { rows } = await tx.query(
     `select 1 from app.finance_orders where redeem_hash = $1
      union all select 1 from app.finance_payments where return_hash = $1`,

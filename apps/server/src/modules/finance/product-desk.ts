@@ -12,7 +12,7 @@ import type { FinanceContext } from './finance-context.ts'
 import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
 import { productOf } from './finance-view.ts'
 import { countProducts, heldProduct, insertProduct, tokenOf, type SoldProduct } from './products.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Maximum number of products. */
 const MOST_PRODUCTS = 200
@@ -90,7 +90,7 @@ export async function openProduct(
     if (product?.state !== 'draft') throw new ApiError('productGone')
     const { token, issuer, proposed_by: first } = product
     // Two products opened concurrently would not count each other.
-    await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${token}.${issuer}`])
+    await lockInTransaction(tx, 'productCover', `${token}.${issuer}`)
     if (compare(held, await owedOfToken(tx, token, issuer, id)) < 0) throw new ApiError('notCovered')
     if (first === member) throw new ApiError('otherMember')
     const isDone = first !== null
@@ -104,9 +104,6 @@ export async function openProduct(
     return { done: isDone, proposedBy: first ?? member }
   })
 }
-
-/** First number of the advisory lock of a token's cover; the second is derived from the token. */
-const LOCK = LOCKS.productCover
 
 /**
  * Ends the sale of a product, or discards a draft. One member may do it, because it only stops what others want to do.

@@ -2,7 +2,7 @@ import { FINANCE_STATE, type PaymentFault } from '@tidebook/contract/finance'
 import { eventually } from '@tidebook/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
 import type { FoundPayment } from './finance-directory.ts'
@@ -144,7 +144,7 @@ describe('payments to the finance account', () => {
     const payment = exchange.payment(order)
     let telling: ReturnType<typeof tell> | undefined
     await inTransaction(exchange.pool, async (agent) => {
-      await agent.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.financePayment, payment.hash])
+      await lockInTransaction(agent, 'financePayment', payment.hash)
       telling = tell(payment)
       const isWaiting = async () => (await agent.query('select from pg_locks where not granted')).rowCount !== 0
       await eventually('a call that waits for the payment', isWaiting)

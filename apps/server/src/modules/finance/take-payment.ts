@@ -14,10 +14,7 @@ import {
 } from './finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 import { fromLedger, requireFinance } from './finance-stand.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
-
-/** First number of the advisory lock that serializes recording of a payment; the second is derived from the payment. */
-const LOCK = LOCKS.financePayment
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Returns the first fault that prevents a payment from paying an order; undefined for a correct payment. */
 export function faultOf(order: FinanceOrderRow, found: FoundPayment): PaymentFault | undefined {
@@ -31,8 +28,8 @@ export function faultOf(order: FinanceOrderRow, found: FoundPayment): PaymentFau
 }
 
 /** Locks a payment against other transactions. Every transaction locks the payment before the order. */
-function holdPayment(tx: Queries, hash: string): Promise<unknown> {
-  return tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
+function holdPayment(tx: Queries, hash: string): Promise<void> {
+  return lockInTransaction(tx, 'financePayment', hash)
 }
 
 /**

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { DepositRow, OrderKind, OrderRows, WithdrawalRow } from './order-row.ts'
 import { insertOrder, move, ORDERS, type NewOrder } from './orders.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Payment to the agent on a chain. Amounts are decimal text in whole coins. */
 export interface FoundDeposit {
@@ -60,7 +60,7 @@ const OPEN: readonly OrderStatus[] = [ORDER_STATUS.created, ORDER_STATUS.transfe
  * @param at milliseconds since 1970
  */
 export async function takeDeposit(client: pg.ClientBase, found: FoundDeposit, at: number): Promise<DepositRow> {
-  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${found.chain} ${found.hash}`])
+  await lockInTransaction(client, 'foundPayment', `${found.chain} ${found.hash}`)
   const known = await ORDERS.deposit.first(client, 'chain = $1 and chain_hash = $2 and output = $3', [
     found.chain,
     found.hash,
@@ -146,7 +146,7 @@ export async function takeWithdrawal(
   found: FoundWithdrawal,
   at: number,
 ): Promise<WithdrawalRow> {
-  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, found.hash])
+  await lockInTransaction(client, 'foundPayment', found.hash)
   const known = await ORDERS.withdraw.first(client, 'ledger_hash = $1', [found.hash])
   if (known !== undefined) return known
   const facts = {
@@ -170,9 +170,6 @@ export async function takeWithdrawal(
   const joined = same.find(({ id }) => id === found.order) ?? same.find(isReportedAs(found.hash))
   return confirm(client, 'withdraw', joined, { ...found, account: null, facts }, at)
 }
-
-/** First number of the advisory lock that serializes recording of a payment; the second is derived from the payment. */
-const LOCK = LOCKS.foundPayment
 
 /** Writes a payment into the order that it joins, or into a new row. */
 function confirm<Kind extends OrderKind>(

@@ -3,12 +3,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { DepositOwner } from './agent-directory.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
-/**
- * First number of the advisory lock that serializes the assignment of numbers; the second is derived from the chain.
- */
-const LOCK = LOCKS.depositAddresses
 /** Maximum number of wallets of one account that have their own addresses on a chain. */
 const MOST_OF_ACCOUNT = 20
 
@@ -34,7 +30,7 @@ export async function addressNumberOf(
   const found = await known(pool)
   if (found !== undefined) return found
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, chain])
+    await lockInTransaction(client, 'depositAddresses', chain)
     const meanwhile = await known(client)
     if (meanwhile !== undefined) return meanwhile
     const { rows } = await client.query<{ next: number; own: string }>(

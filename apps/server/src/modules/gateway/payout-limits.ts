@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { WithdrawalRow } from './order-row.ts'
 import { move, type OrderFacts } from './orders.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -13,11 +13,6 @@ const DAY_MS = 24 * HOUR_MS
 /** Default limits, as multiples of the amount from which staff decide about a single payment. */
 const OF_OWNER: Decimal = { coefficient: 3n, scale: 0 }
 const OF_COIN: Decimal = { coefficient: 10n, scale: 0 }
-
-/**
- * First number of the advisory lock that serializes the sum of a coin's payouts; the second is derived from the coin.
- */
-const LOCK = LOCKS.payoutLimits
 
 export interface PayoutLimits {
   /** Maximum paid to one wallet or one account in 24 hours without staff */
@@ -52,7 +47,7 @@ export function releaseWithdrawal(
   at: number,
 ): Promise<WithdrawalRow> {
   return inTransaction(pool, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, gateway.base])
+    await lockInTransaction(tx, 'payoutLimits', gateway.base)
     const step = { kind: 'withdraw', id: row.id, from: row.status, at } as const
     return (await isWithin(tx, gateway, row, at))
       ? move(

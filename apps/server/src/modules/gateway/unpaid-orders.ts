@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { ROWS_AT_ONCE } from '../obligations/state-machine.ts'
 import { FOUND, ORDER_KINDS, type OrderKind } from './order-row.ts'
 import { ORDERS } from './orders.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Maximum number of an account's orders without a payment. */
 const MOST_UNPAID = 20
@@ -13,12 +13,6 @@ const MOST_UNPAID = 20
 const WAIT_MS = 72 * 3_600_000
 /** Days after which an ended order without a payment is deleted. */
 const REMEMBERED_DAYS = 90
-/**
- * First number of the advisory lock that serializes counting an account's orders; the second is derived from the
- * account.
- */
-const LOCK = LOCKS.unpaidOrders
-
 const { created, transferring, submitted, failed, cancelled } = ORDER_STATUS
 const UNPAID = [created, transferring, submitted]
 
@@ -27,7 +21,7 @@ const UNPAID = [created, transferring, submitted]
  * @throws ApiError `tooManyOrders`
  */
 export async function requireFewUnpaid(client: pg.PoolClient, kind: OrderKind, account: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${kind} ${account}`])
+  await lockInTransaction(client, 'unpaidOrders', `${kind} ${account}`)
   if ((await ORDERS[kind].count(client, 'account = $1 and status = any($2)', [account, UNPAID])) >= MOST_UNPAID)
     throw new ApiError('tooManyOrders')
 }

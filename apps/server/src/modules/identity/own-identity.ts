@@ -26,14 +26,9 @@ import {
 } from './identity-record.ts'
 import { maskedName, maskedNumber } from './masked.ts'
 import { savePhoto, photosOf } from './photos.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 const ADULT_YEARS = 18
-/**
- * First number of the advisory lock that serializes submissions of an account; the second is derived from the account.
- */
-const LOCK = LOCKS.identity
-
 /** Dependencies of the users' calls. */
 export interface IdentityDesk {
   readonly pool: pg.Pool
@@ -81,7 +76,7 @@ export async function readIdentity(
  */
 async function requireOpen(client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> {
   await lockOpenAccount(client, account)
-  await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
+  await lockInTransaction(client, 'identity', account)
   const row = await identityRow(client, account)
   const state = stateOf(row, now)
   if (state === 'pending' || state === 'verified') throw new ApiError('identitySent')

@@ -13,11 +13,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { saveSetting, readStoredSettings, type StoredSetting } from './site-settings.repository.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 import { notify } from '../../platform/database/notifications.ts'
-
-/** Advisory lock that serializes changes of settings across programs. */
-const LOCK = LOCKS.siteSettings
 
 export interface SiteEditorOptions {
   readonly pool: () => pg.Pool
@@ -83,7 +80,7 @@ export function siteEditor({ pool, now, usual, isWallet, onChanged }: SiteEditor
     change: async ({ name, value: wished, seen }: SettingChange, member: Member): Promise<SiteRow> => {
       const value = checked(name, wished)
       const row = await inTransaction(pool(), async (client) => {
-        await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+        await lockInTransaction(client, 'siteSettings')
         const stored = (await readStoredSettings(client)).find((each) => each.name === name)
         if ((stored?.moved ?? null) !== seen) throw new ApiError('settingChanged')
         const at = Math.max(now(), (seen ?? 0) + 1)

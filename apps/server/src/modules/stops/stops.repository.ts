@@ -4,7 +4,7 @@ import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { followsPrevious, MAX_ORDERS_PER_TICKET, type StopTrigger } from '@tidebook/protocol/transactions'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { SignedStop } from './read-stop.ts'
 
@@ -67,7 +67,7 @@ export async function insertStop(
 ): Promise<boolean> {
   const { hash, blob, account, ticket, pair, trigger, expires } = stop
   return inTransaction(pool, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.stopOrders, account])
+    await lockInTransaction(tx, 'stopOrders', account)
     const { rows } = await tx.query(
       `insert into app.stops (hash, blob, account, ticket, pair, expires, kept, armed_ledger, seen_ledger, state,
        trigger_price, rises, trail, trail_percent, best, release_at, follows)
