@@ -10,6 +10,23 @@ describe('decimal text', () => {
     fc.assert(fc.property(decimals, (value) => equals(parseDecimal(formatDecimal(value)), value)))
   })
 
+  it('parses and formats short text like long text', () => {
+    const sign = fc.constantFrom('', '-')
+    const digits = fc.stringMatching(/^\d{0,17}$/)
+    fc.assert(
+      fc.property(sign, digits, digits, fc.boolean(), (minus, whole, fraction, hasPoint) => {
+        const text = `${minus}${whole}${hasPoint ? '.' : ''}${hasPoint ? fraction : ''}`
+        // an exponent keeps the text from the short path
+        expect(tryParseDecimal(text)).toEqual(tryParseDecimal(`${text}e0`))
+        const value = tryParseDecimal(text)
+        if (value === undefined) return
+        const more = { coefficient: value.coefficient * 10n ** 20n, scale: value.scale + 20 }
+        expect(formatDecimal(value)).toBe(formatDecimal(more))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   it.each([
     ['12.500', '12.5'],
     ['1e-5', '0.00001'],

@@ -55,11 +55,12 @@ function lineChanges(entry: EntryChange): BalanceChange[] {
  * change includes the fee.
  */
 export function balanceChangesOf(meta: MetadataJson, nativeCode: string): BalanceChange[] {
-  return entryChanges(meta).flatMap((entry) => {
-    if (entry.type === 'AccountRoot') return rootChange(entry, nativeCode)
-    if (entry.type === 'SkywellState' || entry.type === 'RippleState') return lineChanges(entry)
-    return []
-  })
+  const changes: BalanceChange[] = []
+  for (const entry of entryChanges(meta)) {
+    if (entry.type === 'AccountRoot') changes.push(...rootChange(entry, nativeCode))
+    else if (entry.type === 'SkywellState' || entry.type === 'RippleState') changes.push(...lineChanges(entry))
+  }
+  return changes
 }
 
 /**

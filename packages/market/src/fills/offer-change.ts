@@ -53,5 +53,10 @@ function changeOf(entry: EntryChange, nativeCode: string): OfferChange | undefin
 
 /** Returns every order that a transaction created, changed or removed, in metadata order. */
 export function offerChanges(meta: MetadataJson, nativeCode: string): OfferChange[] {
-  return entryChanges(meta, 'Offer').flatMap((entry) => changeOf(entry, nativeCode) ?? [])
+  const changes: OfferChange[] = []
+  for (const entry of entryChanges(meta, 'Offer')) {
+    const change = changeOf(entry, nativeCode)
+    if (change !== undefined) changes.push(change)
+  }
+  return changes
 }

@@ -2,6 +2,8 @@ import type { PairResolver } from '../pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { advanceOrder, newOrder, settleFilled } from './order-life.ts'
 import type { OrderLife } from './order-life.ts'
+import { effectRecord } from '../records/effect.ts'
+import type { EffectRecord } from '../records/effect.ts'
 import { orderEventsOf } from './order-events.ts'
 import type { OrderEvent } from './order-events.ts'
 
@@ -16,6 +18,7 @@ export function orderKey(order: { readonly account: string; readonly sequence: n
 /**
  * Returns the orders that a transaction created or changed, in their new state. Skips events of orders that `find` does
  * not return, which are older than the index.
+ * @param effects the wire forms of the events, when already known
  */
 export function advanceOrders(
   entry: ValidatedTransaction,
@@ -23,18 +26,20 @@ export function advanceOrders(
   pairs: PairResolver,
   nativeCode: string = pairs.nativeCode,
   events: readonly OrderEvent[] = orderEventsOf(entry.tx, entry.meta, pairs, nativeCode),
+  effects: readonly EffectRecord[] = events.map(effectRecord),
 ): OrderLife[] {
-  const changed = new Map<string, OrderLife>()
+  // A transaction changes few orders: a list is faster than a map. The created order is the first.
+  const changed: OrderLife[] = []
   const created = newOrder(entry, pairs, nativeCode)
-  if (created) changed.set(orderKey(created), created)
-  for (const event of events) {
-    const key = orderKey(event)
-    const order = changed.get(key) ?? find(event.account, event.sequence)
-    if (order) changed.set(key, advanceOrder(order, event, entry.tx.date))
+  if (created) changed.push(created)
+  for (const [number, event] of events.entries()) {
+    const at = changed.findIndex(({ account, sequence }) => account === event.account && sequence === event.sequence)
+    const order = changed[at] ?? find(event.account, event.sequence)
+    const effect = effects[number]
+    if (order === undefined || effect === undefined) continue
+    changed[at === -1 ? changed.length : at] = advanceOrder(order, event, effect, entry.tx.date)
   }
-  if (created) {
-    const order = changed.get(orderKey(created)) ?? created
-    changed.set(orderKey(created), settleFilled(order))
-  }
-  return [...changed.values()]
+  const [first] = changed
+  if (created && first) changed[0] = settleFilled(first)
+  return changed
 }

@@ -16,7 +16,6 @@ import { priceOf } from '../pairs/price.ts'
 import { offerView } from '../pairs/offer-view.ts'
 import type { Side } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
-import { effectRecord } from '../records/effect.ts'
 import type { EffectRecord } from '../records/effect.ts'
 import { amountField, integerField, numberOf } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
@@ -118,8 +117,12 @@ function stateAfter(event: OrderEvent, filled: Decimal): OrderLifeState {
   }
 }
 
-/** Returns the order after one of its events. `time` is the ledger second of the event. */
-export function advanceOrder(order: OrderLife, event: OrderEvent, time: number): OrderLife {
+/**
+ * Returns the order after one of its events.
+ * @param effect the wire form of the event
+ * @param time the ledger second of the event
+ */
+export function advanceOrder(order: OrderLife, event: OrderEvent, effect: EffectRecord, time: number): OrderLife {
   const { base, counter } = exchanged(event)
   const filled = add(parseDecimal(order.filled), base)
   return {
@@ -130,7 +133,7 @@ export function advanceOrder(order: OrderLife, event: OrderEvent, time: number):
     state: stateAfter(event, filled),
     deleted: order.deleted || event.kind === 'cancelled' || event.kind === 'revoked',
     open: event.kind === 'created' || (event.kind === 'partially-funded' && event.rest !== undefined),
-    effects: [...order.effects, effectRecord(event)],
+    effects: [...order.effects, effect],
   }
 }
 

@@ -7,14 +7,21 @@ import { amountField, integerField, numberOf, textField } from '../wire/fields.t
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { amountText, tokenValueOf, withValue } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
-import { commonFields, omitUndefined } from './common.ts'
+import { commonFields } from './common.ts'
 import { effectRecord } from './effect.ts'
+import type { EffectRecord } from './effect.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
 
-function sumOf(amounts: readonly (TokenValue | undefined)[]): TokenValue | undefined {
-  const defined = amounts.filter((amount) => amount !== undefined)
-  const [first, ...rest] = defined
-  return first && rest.reduce((sum, amount) => withValue(sum, add(sum.value, amount.value)), first)
+function sumOf(
+  events: readonly OrderEvent[],
+  amountOf: (event: OrderEvent) => TokenValue | undefined,
+): TokenValue | undefined {
+  let sum: TokenValue | undefined
+  for (const event of events) {
+    const amount = amountOf(event)
+    if (amount !== undefined) sum = sum === undefined ? amount : withValue(sum, add(sum.value, amount.value))
+  }
+  return sum
 }
 
 const MAX_PARTIES = 6
@@ -24,14 +31,11 @@ function matchFlagOf(bought: readonly OrderEvent[]): number {
   return Math.min(MAX_PARTIES, bought.length + 1)
 }
 
-function textOf(amount: TokenValue | undefined) {
-  return amount && amountText(amount)
-}
-
 /** Returns the owner's record of an OfferCreate: ordered, matched and remaining amounts. */
 export function orderCreateRecord(
   entry: ValidatedTransaction,
   events: readonly OrderEvent[],
+  effects: readonly EffectRecord[],
   pairs: PairResolver,
   nativeCode: string = pairs.nativeCode,
 ): AccountRecord | undefined {
@@ -40,9 +44,12 @@ export function orderCreateRecord(
   if (gets === undefined || pays === undefined) return undefined
   const terms = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
   const { pair, side } = offerView(terms.gets, terms.pays, pairs)
-  const own = events.filter((event) => event.account === entry.tx.Account)
+  const isOwn = (event: OrderEvent): boolean => event.account === entry.tx.Account
+  const own = events.filter(isOwn)
   const bought = own.filter((event) => event.kind === 'bought')
   const standing = own.find((event) => event.kind === 'created')
+  const [paid, got] = [sumOf(bought, (event) => event.paid), sumOf(bought, (event) => event.got)]
+  const platform = textField(entry.tx, 'Platform')
   const record: RecordFields = {
     type: 'OfferCreate',
     historyType: 'offernew',
@@ -53,14 +60,11 @@ export function orderCreateRecord(
     takerPays: amountText(terms.pays),
     offertype: side,
     offerseq: numberOf(entry.tx),
-    ...omitUndefined<RecordFields>({
-      takerGetsFact: textOf(standing?.order.gets),
-      takerPaysFact: textOf(standing?.order.pays),
-      takerGetsMatch: textOf(sumOf(bought.map((event) => event.paid))),
-      takerPaysMatch: textOf(sumOf(bought.map((event) => event.got))),
-      platform: textField(entry.tx, 'Platform'),
-    } as RecordFields),
-    effects: own.map(effectRecord),
+    ...(standing && { takerGetsFact: amountText(standing.order.gets), takerPaysFact: amountText(standing.order.pays) }),
+    ...(paid && { takerGetsMatch: amountText(paid) }),
+    ...(got && { takerPaysMatch: amountText(got) }),
+    ...(platform !== undefined && { platform }),
+    effects: effects.filter((_effect, number) => isOwn(events[number] as OrderEvent)),
   }
   return { owner: entry.tx.Account, index: entry.meta.TransactionIndex, number: 0, pairKey: pair.key, record }
 }
@@ -94,35 +98,39 @@ export function orderCancelRecord(entry: ValidatedTransaction, events: readonly 
 }
 
 /** Returns the makers' records: one for each of their orders that was taken. */
-export function orderAffectRecords(entry: ValidatedTransaction, events: readonly OrderEvent[]): AccountRecord[] {
-  const taken = events.filter((event) => event.kind === 'funded' || event.kind === 'partially-funded')
-  return taken.map((event, number) => ({
-    owner: event.account,
-    index: entry.meta.TransactionIndex,
-    number: number + 2,
-    pairKey: event.pair.key,
-    record: {
-      type: 'OfferAffect',
-      historyType: 'offereffect',
-      ...commonFields(entry, false),
-      account: entry.tx.Account,
-      flag: sideFlagOf(event.side),
-      offerSeq: event.sequence,
-      takerGets: amountText(event.order.gets),
-      takerPays: amountText(event.order.pays),
-      ...omitUndefined<RecordFields>({
-        takerGetsFact: restText(event.rest?.gets),
-        takerPaysFact: restText(event.rest?.pays),
-        takerGetsMatch: textOf(event.paid),
-        takerPaysMatch: textOf(event.got),
-      } as RecordFields),
-      offertype: event.side,
-      offerseq: event.sequence,
-      effects: [effectRecord(event)],
-    },
-  }))
-}
-
-function restText(amount: TokenValue | undefined) {
-  return amount === undefined || isZero(amount.value) ? undefined : amountText(amount)
+export function orderAffectRecords(
+  entry: ValidatedTransaction,
+  events: readonly OrderEvent[],
+  effects: readonly EffectRecord[],
+): AccountRecord[] {
+  const records: AccountRecord[] = []
+  for (const [number, event] of events.entries()) {
+    const effect = effects[number]
+    if (effect === undefined || (event.kind !== 'funded' && event.kind !== 'partially-funded')) continue
+    const { paid, got, rest } = event
+    records.push({
+      owner: event.account,
+      index: entry.meta.TransactionIndex,
+      number: records.length + 2,
+      pairKey: event.pair.key,
+      record: {
+        type: 'OfferAffect',
+        historyType: 'offereffect',
+        ...commonFields(entry, false),
+        account: entry.tx.Account,
+        flag: sideFlagOf(event.side),
+        offerSeq: event.sequence,
+        takerGets: effect.gets,
+        takerPays: effect.pays,
+        ...(rest && !isZero(rest.gets.value) && { takerGetsFact: amountText(rest.gets) }),
+        ...(rest && !isZero(rest.pays.value) && { takerPaysFact: amountText(rest.pays) }),
+        ...(paid && { takerGetsMatch: effect.paid ?? amountText(paid) }),
+        ...(got && { takerPaysMatch: effect.got ?? amountText(got) }),
+        offertype: event.side,
+        offerseq: event.sequence,
+        effects: [effect],
+      },
+    })
+  }
+  return records
 }

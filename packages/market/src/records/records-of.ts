@@ -3,6 +3,8 @@ import type { OrderEvent } from '../orders/order-events.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { commonFields, memosOf, omitUndefined, amountOf, SUCCESS } from './common.ts'
+import { effectRecord } from './effect.ts'
+import type { EffectRecord } from './effect.ts'
 import { orderAffectRecords, orderCancelRecord, orderCreateRecord } from './order-records.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
 import { textField } from '../wire/fields.ts'
@@ -56,6 +58,7 @@ function otherRecord(entry: ValidatedTransaction): AccountRecord {
 function ownRecords(
   entry: ValidatedTransaction,
   events: readonly OrderEvent[],
+  effects: readonly EffectRecord[],
   pairs: PairResolver,
   nativeCode: string,
 ): AccountRecord[] {
@@ -63,7 +66,7 @@ function ownRecords(
     case 'Payment':
       return transferRecords(entry, nativeCode)
     case 'OfferCreate': {
-      const record = orderCreateRecord(entry, events, pairs, nativeCode)
+      const record = orderCreateRecord(entry, events, effects, pairs, nativeCode)
       return record === undefined ? [otherRecord(entry)] : [record]
     }
     case 'OfferCancel':
@@ -76,12 +79,16 @@ function ownRecords(
 /**
  * Returns the explorer records of every account that a transaction concerns: its sender, its payee and the makers it
  * took.
+ * @param effects the wire forms of the events, when already known
  */
 export function recordsOf(
   entry: ValidatedTransaction,
   pairs: PairResolver,
   nativeCode: string = pairs.nativeCode,
   events: readonly OrderEvent[] = orderEventsOf(entry.tx, entry.meta, pairs, nativeCode),
+  effects: readonly EffectRecord[] = events.map(effectRecord),
 ): AccountRecord[] {
-  return [...ownRecords(entry, events, pairs, nativeCode), ...orderAffectRecords(entry, events)]
+  const records = ownRecords(entry, events, effects, pairs, nativeCode)
+  records.push(...orderAffectRecords(entry, events, effects))
+  return records
 }

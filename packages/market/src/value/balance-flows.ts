@@ -20,9 +20,11 @@ const TYPES_WITHOUT_FLOW = new Set([
   'SetRegularKey',
 ])
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** Returns the accounts whose changes by this transaction are transfers, or undefined for all accounts. */
 function movers({ tx }: ValidatedTransaction): ReadonlySet<string> | undefined {
-  if (TYPES_WITHOUT_FLOW.has(tx.TransactionType)) return new Set()
+  if (TYPES_WITHOUT_FLOW.has(tx.TransactionType)) return NOBODY
   // A deposit into a pool leaves its owner's balances. The pool's own balances have no owner.
   if (tx.TransactionType.startsWith('AMM')) return new Set([tx.Account])
   if (tx.TransactionType !== 'Payment') return undefined
@@ -38,11 +40,13 @@ function movers({ tx }: ValidatedTransaction): ReadonlySet<string> | undefined {
 export function balanceFlowsOf(entry: ValidatedTransaction, nativeCode: string): BalanceFlow[] {
   const { tx, meta } = entry
   const moving = movers(entry)
-  return balanceChangesOf(meta, nativeCode).flatMap(({ account, token, before, after, change }) => {
-    if (!isPositive(before) && !isPositive(after)) return []
+  const flows: BalanceFlow[] = []
+  for (const { account, token, before, after, change } of balanceChangesOf(meta, nativeCode)) {
+    if (!isPositive(before) && !isPositive(after)) continue
     const paysFee = account === tx.Account && token.issuer === ''
     const isMoved = moving === undefined || moving.has(account)
     const moved = isMoved ? (paysFee ? add(change, nativeValue(tx.Fee)) : change) : ZERO
-    return [{ account, token, before, after, moved }]
-  })
+    flows.push({ account, token, before, after, moved })
+  }
+  return flows
 }

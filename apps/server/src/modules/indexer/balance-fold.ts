@@ -19,19 +19,16 @@ export interface BalanceHour {
 
 /** Combines changes of the same balance within an hour. Expects the changes in chronological order. */
 export function foldBalances(flows: readonly TimedFlow[]): readonly BalanceHour[] {
-  const hours = new Map<string, BalanceHour>()
+  const hours = new Map<string, { -readonly [Field in keyof BalanceHour]: BalanceHour[Field] }>()
   for (const { account, token, before, after, moved, time } of flows) {
     const hour = bucketStart('hour', time)
     const key = `${account} ${token.currency} ${token.issuer} ${hour}`
     const existing = hours.get(key)
-    hours.set(key, {
-      account,
-      token,
-      hour,
-      opening: existing?.opening ?? before,
-      balance: after,
-      moved: existing === undefined ? moved : add(existing.moved, moved),
-    })
+    if (existing === undefined) hours.set(key, { account, token, hour, opening: before, balance: after, moved })
+    else {
+      existing.balance = after
+      existing.moved = add(existing.moved, moved)
+    }
   }
   return [...hours.values()]
 }

@@ -1,16 +1,9 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDecimal } from '@tidebook/amount'
 import type { AccountRecord, IndexedPoolEvent, Trade } from '@tidebook/market'
-import type { CopyValue } from '../../platform/database/copy-in.ts'
+import type { RowShape } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
 import type { PlacedFill } from './project-batch.ts'
-
-/** A table for COPY: its columns and the conversion of an item to a row. */
-export interface RowShape<T> {
-  readonly table: string
-  readonly columns: readonly string[]
-  readonly row: (value: T) => readonly CopyValue[]
-}
 
 let last = { ms: 0, text: new Date(0).toISOString() }
 

@@ -1,13 +1,13 @@
 import type { PairResolver } from '@tidebook/market'
 import type { PoolClient } from 'pg'
 import type { MarketDatabase } from './market-database.ts'
-import { copyBatch, sendCopy } from '../../platform/database/copy-in.ts'
+import { copyBatch, sendCopy, type RowShape } from '../../platform/database/copy-in.ts'
 import { notify } from '../../platform/database/notifications.ts'
 import { addToBalances } from './account-balances.repository.ts'
 import { addToCandles } from './candles.repository.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { clearIndex, type IndexPosition } from './index-position.repository.ts'
-import { effectRows, fillRows, poolEventRows, recordRows, tradeRows, type RowShape } from './index-rows.ts'
+import { effectRows, fillRows, poolEventRows, recordRows, tradeRows } from './index-rows.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders } from './order-fold.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
@@ -91,7 +91,7 @@ async function writeBatch(
     return statement
   }
   const copy = <T>(shape: RowShape<T>, values: readonly T[]): Promise<void> =>
-    send(sendCopy(client, copyBatch(shape.table, shape.columns, values.map(shape.row))))
+    send(sendCopy(client, copyBatch(shape, values)))
 
   send(client.query('begin; set local synchronous_commit = off'))
   send(

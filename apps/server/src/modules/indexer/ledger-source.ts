@@ -21,6 +21,11 @@ export interface SourceState {
   readonly local: boolean
 }
 
+/** Checks a transaction without the copy that a schema of an object would make. */
+function hasHash(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'hash' in value && typeof value.hash === 'string'
+}
+
 const integerText = z.union([z.number(), z.string().check(z.regex(/^\d+$/))])
 
 const ledgerAnswer = z.object({
@@ -31,7 +36,7 @@ const ledgerAnswer = z.object({
     hash: z.optional(z.string()),
     parent_hash: z.string(),
     close_time: z.number(),
-    transactions: z.array(z.looseObject({ hash: z.string() })),
+    transactions: z.array(z.custom<Readonly<Record<string, unknown>>>(hasHash, 'A transaction without a hash')),
   }),
 })
 
@@ -87,7 +92,9 @@ function rangeOf(text: string): readonly [first: number, last: number] {
 }
 
 function splitTransaction(entry: Readonly<Record<string, unknown>>, date: number) {
-  const { metaData, meta, ...tx } = entry
+  const { metaData, meta, ...fields } = entry
+  const tx: Record<string, unknown> = fields
+  tx['date'] ??= date
   // The node is the authority on these shapes; projections read field by field and skip unknown ones.
-  return { tx: { date, ...tx } as LedgerTransactionJson, meta: (metaData ?? meta) as MetadataJson }
+  return { tx: tx as LedgerTransactionJson, meta: (metaData ?? meta) as MetadataJson }
 }

@@ -48,6 +48,8 @@ export interface OrderEntry {
   readonly entry: ValidatedTransaction
   readonly changes: readonly OfferChange[]
   readonly events: readonly OrderEvent[]
+  /** The wire forms of the events, in their order. */
+  readonly effects: readonly EffectRecord[]
 }
 
 /** Orders after a batch of transactions, and the effects on them. */
@@ -68,7 +70,7 @@ export function foldOrders(
     const key = orderKey({ account, sequence })
     return changed.get(key) ?? storedOrders.get(key)
   }
-  for (const { entry, events } of entries) {
+  for (const { entry, events, effects: forms } of entries) {
     const { ledger, meta } = entry
     const lives = advanceOrders(
       entry,
@@ -76,6 +78,7 @@ export function foldOrders(
       pairs,
       pairs.nativeCode,
       events,
+      forms,
     )
     for (const life of lives) {
       const before = find(life.account, life.sequence)

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { orderKey, type EffectRecord, type OrderLife } from '@tidebook/market'
 import type { Kysely, Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
-import { copyBatch, sendCopy, type CopyBatch } from '../../platform/database/copy-in.ts'
+import { copyBatch, sendCopy, type CopyBatch, type RowShape } from '../../platform/database/copy-in.ts'
 import type { MarketTables, OrdersTable } from './tables.ts'
 import { isoText } from './index-rows.ts'
 import type { IndexedOrder } from './order-fold.ts'
@@ -41,6 +41,12 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['effects', 'text', ({ made }) => JSON.stringify(made)],
 ]
 
+const ADDED: RowShape<IndexedOrder> = {
+  table: 'market.orders',
+  columns: COLUMNS.map(([name]) => name),
+  row: (order) => COLUMNS.map(([, , value]) => value(order)),
+}
+
 /** Columns that can change after an order was created. */
 const CHANGING = ['updated', 'rest_gets', 'rest_pays', 'quality', 'filled', 'filled_counter', 'state', 'deleted']
 
@@ -64,15 +70,10 @@ export function orderChanges(
   orders: readonly IndexedOrder[],
   storedOrders: ReadonlyMap<string, IndexedOrder>,
 ): OrderChanges {
-  const isKnown = ({ life }: IndexedOrder): boolean => storedOrders.has(orderKey(life))
-  const changed = orders.filter(isKnown)
-  const added = orders.filter((order) => !isKnown(order))
+  const [changed, added]: [IndexedOrder[], IndexedOrder[]] = [[], []]
+  for (const order of orders) (storedOrders.has(orderKey(order.life)) ? changed : added).push(order)
   return {
-    added: copyBatch(
-      'market.orders',
-      COLUMNS.map(([name]) => name),
-      added.map((order) => COLUMNS.map(([, , value]) => value(order))),
-    ),
+    added: copyBatch(ADDED, added),
     updated: changed.length === 0 ? undefined : UPDATED.map(([, , value]) => changed.map(value)),
   }
 }

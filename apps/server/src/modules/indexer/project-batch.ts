@@ -2,6 +2,7 @@ import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import {
   accountFillsOf,
   balanceFlowsOf,
+  effectRecord,
   fillsOf,
   numberOf,
   offerChanges,
@@ -71,9 +72,11 @@ export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]]
       const events = isQuiet ? [] : orderEventsOf(tx, meta, pairs, pairs.nativeCode, changes, fills, pools)
       if (pools.length > 0 || tx.TransactionType.startsWith('AMM'))
         poolEvents.push(...poolEventsOf(entry, pairs.nativeCode))
-      if (changes.length > 0 || tx.TransactionType === 'OfferCreate') orderEntries.push({ entry, changes, events })
+      const effects = events.map(effectRecord)
+      if (changes.length > 0 || tx.TransactionType === 'OfferCreate')
+        orderEntries.push({ entry, changes, events, effects })
       if (exchanges.length > 0) trades.push(...tradesOf(entry, pairs, pairs.nativeCode, exchanges))
-      records.push(...recordsOf(entry, pairs, pairs.nativeCode, events))
+      records.push(...recordsOf(entry, pairs, pairs.nativeCode, events, effects))
       const own = accountFillsOf(entry, events, pairs)
       const place = { ledger: ledger.index, index: meta.TransactionIndex, time }
       for (const [number, fill] of own.entries()) accountFills.push({ ...fill, ...place, number })
@@ -102,13 +105,17 @@ export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]]
 export function changedOrderKeys(
   entries: readonly OrderEntry[],
 ): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> {
-  const createdKeys = new Set(
-    entries.flatMap(({ entry: { tx } }) =>
-      tx.TransactionType === 'OfferCreate' ? [orderKey({ account: tx.Account, sequence: numberOf(tx) })] : [],
-    ),
-  )
-  const touched = entries.flatMap(({ events }) =>
-    events.map(({ account, sequence }) => [orderKey({ account, sequence }), { account, sequence }] as const),
-  )
-  return new Map(touched.filter(([key]) => !createdKeys.has(key)))
+  const createdKeys = new Set<string>()
+  for (const { entry } of entries) {
+    const { tx } = entry
+    if (tx.TransactionType === 'OfferCreate') createdKeys.add(orderKey({ account: tx.Account, sequence: numberOf(tx) }))
+  }
+  const touched = new Map<string, { readonly account: string; readonly sequence: number }>()
+  for (const { events } of entries) {
+    for (const { account, sequence } of events) {
+      const key = orderKey({ account, sequence })
+      if (!createdKeys.has(key)) touched.set(key, { account, sequence })
+    }
+  }
+  return touched
 }
