@@ -17,6 +17,6 @@ it.each(shown)('$page shows the current text of $file', ({ file, code }) => {
 
 it('a page shows every example that DEV-102 and DEV-203 require', () => {
   const files = shown.filter(({ page }) => page === 'docs/how-to/write-a-bot.md').map(({ file }) => file)
-  const names = ['read-book', 'trade', 'follow-fills', 'withdraw', 'unified']
+  const names = ['read-book', 'trade', 'follow-fills', 'withdraw', 'unified', 'paper']
   expect(files).toEqual(names.map((name) => `packages/client/examples/${name}.ts`))
 })

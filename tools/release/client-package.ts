@@ -12,6 +12,7 @@ export const RELEASED_ENTRIES = [
   './ccxt',
   './gateway',
   './node',
+  './paper',
   './protocol',
   './stream',
   './submit',

@@ -170,6 +170,9 @@ describe('the packed client', () => {
       expect(bought).toMatch(/^order \d+: validated tesSUCCESS in ledger \d+\n$/)
       const [, number] = /^order (\d+)/.exec(placed) ?? []
       await following.says(`order ${number} sell SWT-CNY: filled 15 of 40 at 0.5\n`)
+      expect(await example('paper', [url, 'SWT-CNY', 'buy', '5', '0.5'])).toMatch(
+        /^ledger \d+: buy 5 at 0\.5\nfilled: 1004\.99 SWT, 997\.5 CNY\n$/,
+      )
     } finally {
       await following.stop()
     }

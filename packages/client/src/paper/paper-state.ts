@@ -1,0 +1,81 @@
+import { type Decimal, ZERO, isNegative, isPositive, tryParseDecimal } from '@tidebook/amount'
+import { PaperError, type PaperFill, type PaperOrder, type PaperOrderState, type PaperRequest } from './paper-types.ts'
+
+/** Finished orders and fills that an account remembers; older ones are dropped first. */
+export const PAPER_ORDERS_KEPT = 500
+export const PAPER_FILLS_KEPT = 2000
+
+/** Everything that an account is. Immutable values, so that a screen can keep one. */
+export interface PaperState {
+  /** Balances at the reset, and now, by code. */
+  readonly start: ReadonlyMap<string, Decimal>
+  readonly balances: ReadonlyMap<string, Decimal>
+  /** Unfinished orders by number, and finished ones in the order of their end. */
+  readonly orders: readonly PaperOrder[]
+  readonly finished: readonly PaperOrder[]
+  /** Fills in the order in which they happened. */
+  readonly fills: readonly PaperFill[]
+  /** Ledger fees paid so far, in the native coin. */
+  readonly fees: Decimal
+  readonly nextId: number
+  /** Last ledger of each pair, by its key, and its close time. */
+  readonly seen: ReadonlyMap<string, { readonly ledger: number; readonly time: number }>
+}
+
+const UNFINISHED: ReadonlySet<PaperOrderState> = new Set(['waiting', 'dormant', 'placed', 'open'])
+
+/** Whether an order can still change. */
+export function isUnfinished({ state }: Pick<PaperOrder, 'state'>): boolean {
+  return UNFINISHED.has(state)
+}
+
+function positive(text: string | undefined, code: 'paper/invalid-amount' | 'paper/invalid-price'): Decimal {
+  const value = text === undefined ? undefined : tryParseDecimal(text)
+  if (value === undefined || !isPositive(value)) throw new PaperError(code, `not a positive figure: ${String(text)}`)
+  return value
+}
+
+/** Reads a request. @throws PaperError for a figure that is not positive, or a missing price */
+export function readRequest(request: PaperRequest): Omit<PaperOrder, 'id' | 'group' | 'since' | 'at' | 'state'> {
+  const { pair, side, type, price, expires, replaces, trigger, place = 1 } = request
+  const needsPrice = price !== undefined || type !== 'market'
+  return {
+    pair,
+    side,
+    type,
+    price: needsPrice ? positive(price, 'paper/invalid-price') : undefined,
+    amount: positive(request.amount, 'paper/invalid-amount'),
+    filled: ZERO,
+    total: ZERO,
+    expires,
+    replaces,
+    trigger,
+    best: undefined,
+    place,
+    ahead: ZERO,
+    canceling: false,
+  }
+}
+
+/**
+ * Returns a new account with balances by code, as decimal text.
+ * @throws PaperError for a balance that is negative or not a number
+ */
+export function emptyPaperState(balances: Readonly<Record<string, string>>): PaperState {
+  const start = new Map<string, Decimal>()
+  for (const [code, text] of Object.entries(balances)) {
+    const value = tryParseDecimal(text)
+    if (value === undefined || isNegative(value)) throw new PaperError('paper/invalid-balance', `${code}: ${text}`)
+    if (isPositive(value)) start.set(code, value)
+  }
+  return {
+    start,
+    balances: start,
+    orders: [],
+    finished: [],
+    fills: [],
+    fees: ZERO,
+    nextId: 1,
+    seen: new Map(),
+  }
+}
