@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
+import { AT_ONCE, CountedHand } from './support/counted-hand.ts'
+import { walkToFirstTrade } from './support/first-trade-walk.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchLeaks } from './support/leaks.ts'
 import { watchPassing } from './support/passing.ts'
@@ -164,13 +166,14 @@ test("ERR-021 ERR-022 ERR-031 ERR-033 a wrong password shows an error in the pag
   await expect(toast).toHaveCount(0)
 })
 
-test('WAL-018 WAL-081 ENT-075 secret and trading password are never sent and never stored in plain text', async ({
+test('UX-204 WAL-018 WAL-081 ENT-075 a newcomer trades with at most 12 clicks, and secret and trading password are never sent and never stored in plain text', async ({
   newPerson,
 }) => {
-  const { page, createWallet } = await newPerson()
+  const { page } = await newPerson()
   const leaks = watchLeaks(page)
-  const { secret } = await createWallet()
-  await fundWallet(page)
+  const hand = new CountedHand(page, AT_ONCE)
+  const secret = await walkToFirstTrade(page, hand)
+  expect(hand.sum('clicks')).toBeLessThanOrEqual(12)
   await page.goto(WALLET)
   await page
     .getByRole('main')

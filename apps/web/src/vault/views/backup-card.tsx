@@ -1,5 +1,5 @@
 import { Card, Field, Notice } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { FocusFirst } from './focus-first.tsx'
 import type { BackupEntry } from '../model/create-flow.ts'
@@ -16,6 +16,7 @@ export interface BackupCardProps {
 /** Three parts of the secret that the user types back from the paper. */
 export function BackupCard({ entries, left, onType, words = false }: BackupCardProps): ReactElement {
   const t = useT()
+  const grid = useRef<HTMLDivElement>(null)
   const [first, second, third] = entries.map((entry) => entry.place)
   return (
     <Card
@@ -35,7 +36,7 @@ export function BackupCard({ entries, left, onType, words = false }: BackupCardP
       )}
       {/* New positions are new fields, so the focus starts at the first of them again. */}
       <FocusFirst key={first}>
-        <div className="grid grid-cols-3 gap-3 p-4">
+        <div ref={grid} className="grid grid-cols-3 gap-3 p-4">
           {entries.map((entry, index) => (
             <Field
               key={entry.place}
@@ -48,7 +49,12 @@ export function BackupCard({ entries, left, onType, words = false }: BackupCardP
               autoCorrect="off"
               spellCheck={false}
               onFocus={(event) => event.target.select()}
-              onChange={(event) => onType(index, partOf(event.target.value, words))}
+              onChange={(event) => {
+                const text = partOf(event.target.value, words)
+                onType(index, text)
+                // A character is complete at once, a word is not.
+                if (!words && text !== '') grid.current?.querySelectorAll('input')[index + 1]?.focus()
+              }}
             />
           ))}
         </div>

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { activateMessages } from '../../lib/i18n.ts'
+import { typeText } from '../../testing/type-text.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { CreateFlow } from './create-flow.tsx'
 
@@ -60,4 +62,16 @@ it('offers a secret of the own chain and a phrase when no chain is requested', (
   expect(createDraft.mock.calls).toEqual([['seed']])
   expect(words).toContain('Recovery phrase')
   expect(words).toContain('SWTC secret')
+})
+
+it('UX-204: moves to the next field of the backup check after each character', () => {
+  open()
+  const written = page?.all('button').find(({ textContent }) => textContent === 'I have written it down')
+  act(() => (written as HTMLButtonElement).click())
+  const fields = page?.all('input') as HTMLInputElement[]
+  expect(document.activeElement).toBe(fields[0])
+  typeText(fields[0] as HTMLInputElement, 's')
+  expect(document.activeElement).toBe(fields[1])
+  typeText(fields[1] as HTMLInputElement, 'o')
+  expect(document.activeElement).toBe(fields[2])
 })

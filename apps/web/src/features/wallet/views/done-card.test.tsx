@@ -6,6 +6,8 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING } from '../../../lib/loadable.ts'
+import { recordNavigation, resetDealPath } from '../../../lib/page-store.ts'
+import { tradePath } from '../../../lib/paths.ts'
 import { configStore } from '../../network/index.ts'
 import { closeWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { updateWallet } from '../model/wallet-state.ts'
@@ -55,6 +57,16 @@ it('leads from an active wallet to trading', () => {
   updateWallet({ active: 'active' })
   page = onPage(<DoneCard address={ADDRESS} />)
   expect(primary(page)).toEqual(['Start trading'])
+})
+
+it('UX-204: leads back to the pair whose order form required a wallet', () => {
+  network(true)
+  recordNavigation('trade', tradePath({ base: 'JETH', counter: 'CNY', dealArea: 'CNT' }))
+  updateWallet({ active: 'active' })
+  page = onPage(<DoneCard address={ADDRESS} />)
+  const start = page.all('a').find(({ textContent }) => textContent === 'Start trading')
+  expect(start?.getAttribute('href')).toBe('/home/deal/exchange?dealArea=cnt&pair=JETH-CNY')
+  act(resetDealPath)
 })
 
 it('leads from a wallet created for a deposit back to it, and shows the trading wallet', () => {

@@ -3,8 +3,10 @@ import { Button, buttonClass, Card, CheckIcon, CopyIcon } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { pageStore } from '../../../lib/page-store.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { copyText } from '../services/clipboard.ts'
@@ -32,6 +34,8 @@ export function DoneCard(props: {
   const t = useT()
   const { active, wallet } = useWallet()
   const offered = useFaucetOffered()
+  // An order form without a wallet leads here, so trading continues at its pair.
+  const { lastDealPath } = useStore(pageStore)
   // Trading requires an active wallet, so the primary button then leads to funding.
   const waits = isTrading && active !== 'active'
   const next = waits ? 'default' : 'primary'
@@ -81,7 +85,7 @@ export function DoneCard(props: {
             {t('wallet.page')}
           </Link>
           {back === undefined ? (
-            <Link to={PATHS.trade} className={buttonClass(next, 'large')}>
+            <Link to={lastDealPath} className={buttonClass(next, 'large')}>
               {t('wallet.go-trade')}
             </Link>
           ) : (
