@@ -110,6 +110,7 @@ export type {
   GatewayOverview,
   GatewayReview,
   GatewaySurplus,
+  StoppedChain,
   GatewayReviewGroup,
   GatewayReviewPage,
   DecisionSummary,

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { PAGE_SIZES } from '../constants.ts'
 import { base, orderID } from '../gateway/gateway.schema.ts'
 import { GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
+import { CHAIN_TYPES } from '../network.ts'
 import { decimalText, noParameters, timeMs } from '../primitives.schema.ts'
 import { gatewayDeskRoutes, MAX_DECISIONS, REVIEW_SORTS } from './gateway-desk.routes.ts'
 
@@ -104,6 +105,33 @@ const surplus = z.object({
   day: z.iso.date(),
 })
 
+/** A payment that a chain no longer contains. */
+const gone = z.object({
+  /** A deposit, a payment of the agent for an order, or another payment of the agent. */
+  kind: z.enum(['deposit', 'payout', 'other']),
+  hash: z.string(),
+  /** Code of the coin or token. */
+  asset: z.string(),
+  amount: decimalText,
+  /** Wallet of a deposit; receiver of a payment; '' while unknown. */
+  account: z.string(),
+  /** Whether the deposit was credited. */
+  credited: z.boolean(),
+})
+
+/** A chain that took back a block which the agent had read as final. */
+const stoppedChain = z.object({
+  chain: z.string(),
+  block: count,
+  since: timeMs,
+  /** Newest earlier block that the chain still has; null if the agent has stored none. */
+  continues: z.nullable(count),
+  gone: z.array(gone),
+  /** Members who voted to read it again; '' for neither. */
+  proposedBy: z.string(),
+  releasedBy: z.string(),
+})
+
 export const gatewayDeskCalls = {
   overview: defineCall(gatewayDeskRoutes.overview, {
     summary: 'List all gateways and the number of orders that wait for a decision',
@@ -116,6 +144,8 @@ export const gatewayDeskCalls = {
       groups: z.array(group),
       /** Surpluses of the last 30 days, newest first. */
       surpluses: z.array(surplus),
+      /** Chains that the agent no longer reads. */
+      stopped: z.array(stoppedChain),
     }),
   }),
   reviews: defineCall(gatewayDeskRoutes.reviews, {
@@ -176,6 +206,14 @@ export const gatewayDeskCalls = {
     /** Whether it is paused now. */
     output: z.object({ paused: z.boolean() }),
   }),
+  release: defineCall(gatewayDeskRoutes.release, {
+    summary: 'Read a chain again that took back a final block; takes effect when a second member does the same',
+    params: z.object({ chain: z.enum(CHAIN_TYPES) }),
+    query: noParameters,
+    body: z.object({ reason: written }),
+    /** Whether the agent reads it again. */
+    output: z.object({ released: z.boolean() }),
+  }),
 } as const
 
 export type GatewayReviewPage = z.infer<(typeof gatewayDeskCalls)['reviews']['output']>
@@ -185,4 +223,5 @@ export type StaffPause = z.infer<typeof pause>
 export type GatewayReview = z.infer<typeof review>
 export type GatewayDeskCoin = z.infer<typeof coin>
 export type GatewayOverview = z.infer<(typeof gatewayDeskCalls)['overview']['output']>
+export type StoppedChain = z.infer<typeof stoppedChain>
 export type GatewaySurplus = z.infer<typeof surplus>

@@ -53,4 +53,10 @@ export const gatewayDeskRoutes = {
     errors: ['reviewGone', 'otherMember', ...ERRORS],
   },
   pause: { ...WRITE, id: 'gatewayDesk.pause', path: '/staff/api/gateway/coins/{base}/pause', errors: ERRORS },
+  release: {
+    ...WRITE,
+    id: 'gatewayDesk.release',
+    path: '/staff/api/gateway/chains/{chain}/release',
+    errors: ['chainNotStopped', 'otherMember', ...ERRORS],
+  },
 } as const satisfies Record<string, Route>

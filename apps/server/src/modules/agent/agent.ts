@@ -6,6 +6,7 @@ import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import type { DuePayment, OutgoingPayments } from '../obligations/outgoing-payments.ts'
 import { Payer, type PayerOptions } from '../obligations/payer.ts'
 import { servedChains, type AgentContext, type ServedChain } from './agent-context.ts'
+import { continueChain } from './continue-chain.ts'
 import { proveCover } from './cover-proofs.ts'
 import { readDeposits } from './deposit-reader.ts'
 import { dueFinance, dueOrders, isDue, paymentsOf, topUpPayments, type Payers } from './due-payments.ts'
@@ -233,7 +234,8 @@ export class Agent {
   async #readChain(served: ServedChain): Promise<void> {
     const { chain, gateways } = served
     // A credited payment may no longer exist: staff must look at it before anything continues.
-    if (this.#reorganised.has(chain.chain)) return
+    if (this.#reorganised.has(chain.chain) && !(await continueChain(this.#context, served))) return
+    this.#reorganised.delete(chain.chain)
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
     if (block === undefined) return
     const tokens = gateways.map(({ asset }) => asset).filter(({ issuer }) => issuer !== undefined)

@@ -14,7 +14,7 @@ import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
-import { movePosition, positionOf, PositionStalledError } from './positions.ts'
+import { keepPositions, movePosition, positionOf, PositionStalledError } from './positions.ts'
 import { DepositRecorder, UNREADABLE, type DepositOwner, type DepositPayment } from './record-deposits.ts'
 
 /** Memo of coins that an operator sends to fund the agent's own account, which are not a deposit. */
@@ -53,6 +53,7 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
     await inTransaction(pool, async (tx) => {
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)
+      await keepPositions(tx, chain.chain, [...(from === undefined ? [] : [from]), piece.position])
       await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
       await recorder.recordFinal(tx, payments, at)
       if (!isCaughtUp) return
@@ -83,7 +84,7 @@ function depositsFinder(gateways: readonly ServedGateway[], ownerOf: OwnerOf) {
  * block is read, because each block is read only once. Programs assign derived addresses only, and only the agent
  * derives them.
  */
-async function watchedAccounts(
+export async function watchedAccounts(
   { pool, keys }: AgentContext,
   { chain: { chain, address: own } }: ServedChain,
 ): Promise<ReadonlySet<string>> {

@@ -47,3 +47,50 @@ export async function movePosition(
 function textOf({ block, hash }: ChainPosition): string {
   return `${block} ${hash}`
 }
+
+/** Blocks behind the position of which each stored position is kept; of every thousand older ones, one is kept. */
+const RECENT = 1000
+
+/**
+ * Stores positions that a chain has passed, in the transaction that advances it. After a fork below a final block,
+ * reading continues from the newest one that the chain still has.
+ */
+export async function keepPositions(tx: Queries, chain: string, passed: readonly ChainPosition[]): Promise<void> {
+  for (const { block, hash } of passed) {
+    const { rowCount } = await tx.query(
+      `insert into app.gateway_past_positions (chain, block, hash) values ($1, $2, $3) on conflict do nothing`,
+      [chain, block, hash],
+    )
+    if (rowCount === 0) continue
+    await tx.query(
+      `delete from app.gateway_past_positions p where chain = $1 and block between $2::bigint - $3 * 3 and $2::bigint - $3
+       and exists (select from app.gateway_past_positions q
+                   where q.chain = $1 and q.block / $3 = p.block / $3 and q.block < p.block)`,
+      [chain, block, RECENT],
+    )
+  }
+}
+
+/** Returns the stored positions of a chain below a block, oldest first. */
+export async function pastPositions(db: Queries, chain: string, below: number): Promise<readonly ChainPosition[]> {
+  const { rows } = await db.query<{ readonly block: string; readonly hash: string }>(
+    'select block, hash from app.gateway_past_positions where chain = $1 and block < $2 order by block',
+    [chain, below],
+  )
+  return rows.map(({ block, hash }) => ({ block: Number(block), hash }))
+}
+
+/**
+ * Moves the position of a chain back to an earlier one, and forgets the positions after it.
+ * @throws PositionMovedError when the position has changed since
+ */
+export async function resetPosition(
+  tx: Queries,
+  chain: string,
+  from: ChainPosition,
+  to: ChainPosition,
+  at: number,
+): Promise<void> {
+  await movePosition(tx, chain, from, to, at)
+  await tx.query('delete from app.gateway_past_positions where chain = $1 and block > $2', [chain, to.block])
+}

@@ -11,6 +11,7 @@ import { overviewOf, pauseGateway } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { pausedBases } from './pauses.repository.ts'
 import { reviewsOf } from './review-queue.ts'
+import { releaseChain, stoppedChains } from './stopped-chains.ts'
 import { recentSurpluses } from './surpluses.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 
@@ -31,11 +32,12 @@ export function gatewayModule(context: GatewayContext): ServerModule {
       )
       registerOwnCalls(registry, context)
       call(calls.gatewayDesk.overview, async () => {
-        const [overview, surpluses] = await Promise.all([
+        const [overview, surpluses, stopped] = await Promise.all([
           overviewOf(context),
           recentSurpluses(context.pool(), context.now()),
+          stoppedChains(context.pool()),
         ])
-        return { ...overview, surpluses: [...surpluses] }
+        return { ...overview, surpluses: [...surpluses], stopped }
       })
       call(calls.gatewayDesk.reviews, ({ query }) => reviewsOf(context, query))
       call(calls.gatewayDesk.decideMany, ({ params, body, principal }) =>
@@ -52,6 +54,9 @@ export function gatewayModule(context: GatewayContext): ServerModule {
         const { base } = requireServed(context, params.base)
         return { paused: await pauseGateway(context, { base, ...body }, staffNameOf(principal)) }
       })
+      call(calls.gatewayDesk.release, async ({ params, body, principal }) => ({
+        released: await releaseChain(context, { ...params, ...body }, staffNameOf(principal)),
+      }))
     },
   }
 }

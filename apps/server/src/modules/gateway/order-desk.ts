@@ -12,7 +12,7 @@ import { reviewGroups } from './review-queue.ts'
 import { currentShortages } from './shortages.repository.ts'
 
 /** Returns every gateway and the number of orders that wait for a decision. */
-export async function overviewOf(context: GatewayContext): Promise<Omit<GatewayOverview, 'surpluses'>> {
+export async function overviewOf(context: GatewayContext): Promise<Omit<GatewayOverview, 'surpluses' | 'stopped'>> {
   const pool = context.pool()
   const [counts, paused, groups, short] = await Promise.all([
     countsOf(pool),

@@ -72,7 +72,13 @@ describe.skipIf(!hasAnvil)('a surplus in an account of the agent compared with i
   }, 240_000)
 
   it('matches the answer schema of the staff page’s call', async () => {
-    const answer: GatewayOverview = { coins: [], waiting: 0, groups: [], surpluses: [...(await surpluses())] }
+    const answer: GatewayOverview = {
+      coins: [],
+      waiting: 0,
+      groups: [],
+      surpluses: [...(await surpluses())],
+      stopped: [],
+    }
     expect(calls.gatewayDesk.overview.output.parse(answer).surpluses).toHaveLength(2)
   })
 

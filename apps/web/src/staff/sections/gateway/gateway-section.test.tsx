@@ -32,6 +32,7 @@ const overview: GatewayOverview = {
     count: 1,
   })),
   surpluses: [{ base: 'ETH', place: 'eth', asset: 'ETH', amount: '0.000000000000000003', times: 2, day: '2026-11-23' }],
+  stopped: [],
 }
 const reviews: readonly GatewayReview[] = ORDER_REASONS.map((reason, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { CoinList } from './coin-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
+import { StoppedChains } from './stopped-chains.tsx'
 import { Table, Td, Th } from '@tidebook/ui'
 
 /** Amounts that accounts of the agent received without a matching deposit, by day. */
@@ -61,8 +62,9 @@ export function GatewaySection(): ReactElement {
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.gateway')}</h1>
       <AnswerPanel answer={overview}>
-        {({ coins, groups, surpluses }) => (
+        {({ coins, groups, surpluses, stopped }) => (
           <div className="flex flex-col gap-4">
+            <StoppedChains stopped={stopped} onChanged={() => void overview.refresh()} />
             <ReviewQueue groups={groups} everyMs={REFRESH_MS} onDecided={() => void overview.refresh()} />
             <CoinList coins={coins} onChanged={() => void overview.refresh()} />
             <SurplusList surpluses={surpluses} />

@@ -1,0 +1,135 @@
+import { ChainReorganised, type ChainPosition, type ChainWatch } from '@tidebook/client/chains'
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import type { Queries } from '../../platform/database/queries.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import {
+  chainStopsIn,
+  forgetChainStop,
+  lockChainStop,
+  storeChainStop,
+  type GonePayment,
+} from '../gateway/chain-stops.repository.ts'
+import type { AgentContext, ServedChain } from './agent-context.ts'
+import { watchedAccounts } from './deposit-reader.ts'
+import { pastPositions, positionOf, resetPosition } from './positions.ts'
+
+/** Maximum pieces of a chain that are read to find out which payments it still contains. */
+const MOST_PIECES = 400
+
+/** Payment that was recorded in a removed block, with the row of its deposit. */
+interface Recorded extends GonePayment {
+  readonly id: string | null
+}
+
+/**
+ * Describes for staff a chain that took back a final block, and continues once two of them have released it. Reading
+ * starts again after the newest stored block that the chain still has. Deposits that the chain no longer contains and
+ * that are not credited wait until it contains them again.
+ * @returns whether the chain is read again
+ * @throws errors of the watch and of the database; the next round repeats the call
+ */
+export async function continueChain(context: AgentContext, served: ServedChain): Promise<boolean> {
+  const { pool, now, logger } = context
+  const { chain } = served.chain
+  const position = await positionOf(pool, chain)
+  if (position === undefined) return false
+  const stop = (await chainStopsIn(pool)).find((each) => each.chain === chain)
+  const isDescribed = stop !== undefined && Number(stop.block) === position.block
+  if (isDescribed && stop.released_by === null) return false
+  const start = await newestOnChain(served.chain.watch, await pastPositions(pool, chain, position.block))
+  const gone = start === undefined ? [] : await gonePayments(context, served, start)
+  if (!isDescribed || start === undefined) {
+    const [block, continues] = [String(position.block), start === undefined ? null : String(start.block)]
+    await storeChainStop(pool, { chain, block, continues, gone: gone.map(({ id: _row, ...shown }) => shown) }, now())
+    logger.error({ chain, block, continues, gone: gone.length }, 'two members of staff must release the chain')
+    return false
+  }
+  await inTransaction(pool, async (tx) => {
+    if ((await lockChainStop(tx, chain))?.released_by === null) throw new Error(`the release of ${chain} was withdrawn`)
+    await resetPosition(tx, chain, position, start, now())
+    await reverseBooks(tx, chain, start)
+    const ids = gone.flatMap(({ id }) => (id === null ? [] : [id]))
+    await reviewUncredited(tx, ids)
+    await forgetChainStop(tx, chain)
+  })
+  logger.warn({ chain, block: start.block, gone: gone.length }, 'a chain is read again from before a fork')
+  return true
+}
+
+/** Returns the newest of some positions that a chain has; they are ordered, and a fork removes all after its block. */
+async function newestOnChain(watch: ChainWatch, past: readonly ChainPosition[]): Promise<ChainPosition | undefined> {
+  let [kept, removed] = [0, past.length]
+  while (kept < removed) {
+    const middle = (kept + removed) >> 1
+    const candidate = past[middle]
+    if (candidate !== undefined && (await isOnChain(watch, candidate))) kept = middle + 1
+    else removed = middle
+  }
+  return past[kept - 1]
+}
+
+async function isOnChain(watch: ChainWatch, position: ChainPosition): Promise<boolean> {
+  try {
+    await watch.read(position, new Set())
+    return true
+  } catch (error) {
+    if (error instanceof ChainReorganised) return false
+    throw error
+  }
+}
+
+/** Returns the payments recorded after a position that are in no final block of the chain now. */
+async function gonePayments(
+  context: AgentContext,
+  served: ServedChain,
+  start: ChainPosition,
+): Promise<readonly Recorded[]> {
+  const { watch, chain } = served.chain
+  const accounts = await watchedAccounts(context, served)
+  const present = new Set<string>()
+  let at = start
+  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+    const piece = await watch.read(at, accounts)
+    for (const { hash, index } of piece.moves) present.add(`${hash} ${index}`)
+    if (piece.position.block === at.block || piece.position.block >= piece.final) break
+    at = piece.position
+  }
+  const { rows } = await context.pool.query<Recorded & { readonly output: number }>(
+    `select id::text, 'deposit' as kind, chain_hash as hash, output, base as asset, trim_scale(received)::text as amount,
+            wallet as account, status = $3 as credited
+     from app.gateway_deposits where chain = $1 and block > $2 and chain_hash is not null and seen >= wanted
+     union all
+     select null, case when m.purpose is null or m.purpose = 'unknown' then 'other' else 'payout' end, m.hash, m.output,
+            split_part(m.asset, '.', 1), trim_scale(m.paid)::text, coalesce(w.recipient, d.sender, t.address, ''), false
+     from app.agent_moves m left join app.gateway_withdrawals w on w.payout_hash = m.hash
+     left join app.gateway_deposits d on d.credit_hash = m.hash left join app.agent_top_ups t on t.hash = m.hash
+     where m.place = $1 and m.block > $2 and m.paid > 0
+     order by kind, hash, output`,
+    [chain, start.block, ORDER_STATUS.success],
+  )
+  return rows
+    .filter(({ hash, output }) => !present.has(`${hash} ${output}`))
+    .map(({ output: _index, ...payment }) => payment)
+}
+
+/** Removes the moves after a position from the books of a chain, because reading records them again. */
+async function reverseBooks(tx: Queries, chain: string, { block }: ChainPosition): Promise<void> {
+  await tx.query(
+    `update app.agent_openings o set block = $2, amount = o.amount - coalesce(
+       (select sum(m.change) from app.agent_moves m
+        where m.place = o.place and m.asset = o.asset and m.block > $2 and m.block <= o.block), 0)
+     where o.place = $1 and o.block > $2`,
+    [chain, block],
+  )
+  await tx.query('delete from app.agent_moves where place = $1 and block > $2', [chain, block])
+}
+
+/** Lets no deposit of some be credited before the chain contains its payment again. */
+async function reviewUncredited(tx: Queries, ids: readonly string[]): Promise<void> {
+  const { confirming, processing, review } = ORDER_STATUS
+  await tx.query(
+    `update app.gateway_deposits set seen = 0, reason = case when status = $4 then 'reorganised' else reason end
+     where id = any($1::uuid[]) and status in ($2, $3, $4)`,
+    [ids, confirming, processing, review],
+  )
+}
