@@ -26,6 +26,10 @@ export const EXAMPLES: Readonly<Record<Call['id'], Example>> = {
     query: { pair: 'SWT-CNY', from: '1795856400000', until: '1795860000000' },
     client: `tradeHistory(${CLIENT_PAIR}, 1795856400000, 1795860000000)`,
   },
+  'info.bookHistory': {
+    query: { pair: 'SWT-CNY', from: '1795856400000', until: '1795860000000' },
+    client: `bookHistory(${CLIENT_PAIR}, 1795856400000, 1795860000000)`,
+  },
   'info.pairFile': { path: PAIR, client: `pairFile(${CLIENT_PAIR})` },
   'wallet.balance': { ...MINE, client: 'balance($ADDRESS)' },
   'wallet.offers': { ...MINE, client: 'offers($ADDRESS)' },

@@ -26,7 +26,7 @@ describe('routes', () => {
     for (const call of allCalls) for (const name of call.errors) expect(ERROR_CODES[name]).toBeDefined()
   })
 
-  it('API-020 API-022 API-023 API-024 API-025 use the specification’s paths for info calls, and two of our own', () => {
+  it('API-020 API-022 API-023 API-024 API-025 use the specification’s paths for info calls, and ours', () => {
     expect(Object.values(contract.infoRoutes).map((route) => route.path)).toEqual([
       '/info/ticker/{base}-{counter}',
       '/info/alltickers',
@@ -36,6 +36,7 @@ describe('routes', () => {
       '/info/history/{base}-{counter}/{type}',
       '/info/history/{id}/more',
       '/market/trade-history',
+      '/market/book-history',
       '/{base}_{counter}.json',
     ])
   })

@@ -96,6 +96,8 @@ export interface ServerConfig {
   readonly logLevel: string
   /** Base address of an OTLP collector that receives traces; undefined without traces. */
   readonly traceCollector: string | undefined
+  /** Days for which the index keeps how the books changed. */
+  readonly bookHistoryDays: number
   /** Whether a new local network gets the demonstration market. */
   readonly demo: boolean
   /** Number of days of history in the demonstration market. */
@@ -219,6 +221,7 @@ export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNo
     roles: new Set(splitList(values.ROLES).filter(isRole)),
     logLevel: values.LOG_LEVEL,
     traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT === '' ? undefined : values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    bookHistoryDays: Number(values.BOOK_HISTORY_DAYS),
     demo: values.DEMO === 'on',
     demoDays: Number(values.DEMO_DAYS),
     demoTraders: values.DEMO_TRADERS === 'on',

@@ -143,6 +143,7 @@ const environment = z.object({
         `some of ${ROLES.join(', ')}, separated by commas`,
       ),
     ),
+  BOOK_HISTORY_DAYS: z._default(z.string(), '7').check(z.regex(/^[1-9]\d{0,3}$/, 'a number of days, 1 to 9999')),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:/, 'an http:// or https:// address'),
   LOG_LEVEL: z._default(word(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   DEMO: flag('on'),

@@ -5,6 +5,7 @@ import type { BatchStore } from '../modules/indexer/batch-store.ts'
 import { createIndexReader } from '../modules/indexer/index-reader.ts'
 import { createIndexWriter } from '../modules/indexer/index-writer.ts'
 import { Indexer } from '../modules/indexer/indexer.ts'
+import type { RecordBooks } from '../modules/indexer/recorded-book.ts'
 import { marketPairs, type MarketPairs } from '../modules/indexer/market-pairs.ts'
 import { createStandbyWriter } from '../modules/indexer/standby-writer.ts'
 import type { MarketContext } from '../modules/market-state/market-context.ts'
@@ -115,7 +116,6 @@ export class Market {
   start({ node, database, isReplica, network }: MarketSources): void {
     const { hub, logger, metrics } = this.#options
     const pairs = marketPairs(network)
-    const { store, release } = this.#openStore(database, pairs, isReplica)
     const queryLink = openNodeLink(node.place, logger, {}, node.token)
     const events: NodeLinkEvents = {
       onOpen: () => {
@@ -134,6 +134,7 @@ export class Market {
     }
     const ledgers: NodeLink = openNodeLink(node.place, logger, events, node.token)
     const state = new MarketState(pairs, hub, ledgers, logger)
+    const { store, release } = this.#openStore(database, pairs, isReplica, (batch) => state.record(batch))
     const indexer = new Indexer({
       link: ledgers,
       database,
@@ -175,7 +176,7 @@ export class Market {
   }
 
   /** Opens the index: a replica and a program of another role read it, the others write it one at a time. */
-  #openStore(database: MarketDatabase, pairs: MarketPairs, isReplica: boolean): OpenedStore {
+  #openStore(database: MarketDatabase, pairs: MarketPairs, isReplica: boolean, recordBooks: RecordBooks): OpenedStore {
     const { writes, notifications } = this.#options
     if (isReplica || !writes) {
       // A replica announces nothing.
@@ -183,7 +184,7 @@ export class Market {
       return { store, release: () => undefined }
     }
     const lock = new AdvisoryLock(database.pool, LOCKS.indexWriter)
-    const writer = createIndexWriter(database, pairs.resolver)
+    const writer = createIndexWriter(database, { pairs: pairs.resolver, recordBooks })
     const store = createStandbyWriter({ database, lock, notifications, writer })
     return { store, release: () => lock.release() }
   }

@@ -195,7 +195,7 @@ function platformModules(
 
 /** Creates the modules of the market that read the index. */
 function marketModules(
-  { market, network, description, isManual, logger, now }: ModuleSources,
+  { config, market, network, description, isManual, logger, now }: ModuleSources,
   definition: NetworkDefinition,
 ): readonly ServerModule[] {
   const context = () => market.context()
@@ -204,6 +204,7 @@ function marketModules(
       market: context,
       readiness: () => market.readiness(),
       lifecycle: marketLifecycle(market, () => network.network),
+      bookHistoryDays: config.bookHistoryDays,
     }),
     infoModule(context),
     accountHistoryModule(definition, context, now),

@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'market.account_fills': 'account, ledger_index, tx_index, number',
   'market.account_balances': 'account, currency, issuer, hour',
   'market.pool_events': 'pool, ledger_index, tx_index',
+  'market.book_history': 'pair, ledger_index',
 }
 
 /** Returns every row of every table as text. */

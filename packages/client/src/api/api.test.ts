@@ -32,6 +32,11 @@ describe('api', () => {
       (api) => api.tradeHistory({ base: 'SWT', counter: 'CNY' }, 5, 9, '1_0_0'),
       'GET /market/trade-history?pair=SWT-CNY&from=5&until=9&after=1_0_0',
     ],
+    [
+      'past books',
+      (api) => api.bookHistory({ base: 'SWT', counter: 'CNY' }, 5, 9, '7'),
+      'GET /market/book-history?pair=SWT-CNY&from=5&until=9&after=7',
+    ],
     ['a cycle', (api) => api.kline({ base: 'SWT', counter: 'CNY' }, '4hour'), 'GET /info/kline/SWT-CNY/4hour'],
     [
       'API-023 time goes with newest',
@@ -113,6 +118,7 @@ describe('every call', () => {
     ['history', (api, end) => api.history(pair, 'newest', 1, end)],
     ['historyMore', (api, end) => api.historyMore('1_0_0', end)],
     ['tradeHistory', (api, end) => api.tradeHistory(pair, 1, 2, undefined, end)],
+    ['bookHistory', (api, end) => api.bookHistory(pair, 1, 2, undefined, end)],
     ['pairFile', (api, end) => api.pairFile(pair, end)],
     ['balance', (api, end) => api.balance(address, end)],
     ['hashDetail', (api, end) => api.hashDetail('AB', end)],

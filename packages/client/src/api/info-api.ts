@@ -1,5 +1,6 @@
 import { infoRoutes } from '@tidebook/contract/routes'
 import type {
+  BookHistory,
   ClosesTable,
   Cycle,
   DepthBook,
@@ -48,6 +49,14 @@ export function createInfoApi(http: HttpClient, now: () => number) {
     tradeHistory: (pair: PairCodes, from: number, until: number, after?: string, end: Ending = {}) => {
       const query = { pair: pairQuery(pair), from, until, after }
       return http.call<TradeHistory>(infoRoutes.tradeHistory, { query, target: JSON.stringify(query), ...end })
+    },
+    /**
+     * Returns how the book changed from a time (ms, inclusive) until another (exclusive), at most one hour. `after` is `next` of the
+     * page before.
+     */
+    bookHistory: (pair: PairCodes, from: number, until: number, after?: string, end: Ending = {}) => {
+      const query = { pair: pairQuery(pair), from, until, after }
+      return http.call<BookHistory>(infoRoutes.bookHistory, { query, target: JSON.stringify(query), ...end })
     },
     pairFile: (pair: PairCodes, end: Ending = {}) =>
       http.call<PairFile>(infoRoutes.pairFile, { path: pairPath(pair), query: { t: now() }, ...end }),

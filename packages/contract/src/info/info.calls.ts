@@ -4,6 +4,8 @@ import { noParameters } from '../primitives.schema.ts'
 import { infoRoutes } from './info.routes.ts'
 import {
   beforeMs,
+  bookHistory,
+  bookPeriod,
   cacheTime,
   closesTable,
   cycle,
@@ -77,6 +79,13 @@ export const infoCalls = {
     ...empty,
     query: tradePeriod,
     output: tradeHistory,
+  }),
+  bookHistory: defineCall(infoRoutes.bookHistory, {
+    summary:
+      'List how the order book of a pair changed in a past period of at most an hour: the book at its start, then each ledger with the levels that changed, 500 a page. Amount 0 removes a level',
+    ...empty,
+    query: bookPeriod,
+    output: bookHistory,
   }),
   pairFile: defineCall(infoRoutes.pairFile, {
     summary: 'Get the price file of a pair',

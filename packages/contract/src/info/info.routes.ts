@@ -58,6 +58,13 @@ export const infoRoutes = {
     path: '/market/trade-history',
     errors: ['unknownPair', 'invalidParameter'],
   },
+  bookHistory: {
+    ...info,
+    rate: 'search',
+    id: 'info.bookHistory',
+    path: '/market/book-history',
+    errors: ['unknownPair', 'invalidParameter'],
+  },
   pairFile: {
     ...info,
     id: 'info.pairFile',

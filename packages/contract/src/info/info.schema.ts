@@ -112,14 +112,22 @@ export const tradeId = z.string().check(z.regex(/^\d+_\d+_\d+$/))
 const LONGEST_PERIOD_MS = 3_600_000
 
 /** A pair BASE-COUNTER, a past period from (inclusive) until (exclusive), and the cursor of a page. */
-export const tradePeriod = z
-  .object({
-    pair: z.string().check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})-(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/)),
-    from: sinceMs,
-    until: sinceMs,
-    after: z.optional(tradeId),
-  })
-  .check(z.refine(({ from, until }) => until > from && until - from <= LONGEST_PERIOD_MS, 'expected at most one hour'))
+function period<T extends z.ZodMiniType<string>>(cursor: T) {
+  return z
+    .object({
+      pair: z.string().check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})-(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/)),
+      from: sinceMs,
+      until: sinceMs,
+      after: z.optional(cursor),
+    })
+    .check(
+      z.refine(({ from, until }) => until > from && until - from <= LONGEST_PERIOD_MS, 'expected at most one hour'),
+    )
+}
+
+export const tradePeriod = period(tradeId)
+/** Pages continue after a ledger. */
+export const bookPeriod = period(z.string().check(z.regex(/^\d{1,10}$/)))
 export const cacheTime = z.object({ t: z.optional(z.string()) })
 
 export type DepthType = z.infer<typeof depthType>

@@ -10,17 +10,28 @@ export interface BookMoment extends BookLevels {
 
 const GONE = '0'
 
-function applied(before: readonly LevelText[], changes: readonly LevelText[], order: 1 | -1): readonly LevelText[] {
-  if (changes.length === 0) return before
-  const amounts = new Map(before)
-  for (const [price, amount] of changes) {
-    if (amount === GONE) amounts.delete(price)
-    else amounts.set(price, amount)
+/** Returns the index of the first level whose price is not better. */
+function placeOf(levels: readonly LevelText[], price: string, order: 1 | -1): number {
+  const wanted = parseDecimal(price)
+  let low = 0
+  let high = levels.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (order * compare(parseDecimal(levels[middle]?.[0] ?? '0'), wanted) < 0) low = middle + 1
+    else high = middle
   }
-  return [...amounts]
-    .map((level) => ({ level, price: parseDecimal(level[0]) }))
-    .toSorted((a, b) => order * compare(a.price, b.price))
-    .map(({ level }) => level)
+  return low
+}
+
+function applied(before: readonly LevelText[], changes: readonly LevelText[], order: 1 | -1): readonly LevelText[] {
+  const levels = [...before]
+  for (const change of changes) {
+    const place = placeOf(levels, change[0], order)
+    const exists = levels[place]?.[0] === change[0]
+    if (change[1] !== GONE) levels.splice(place, exists ? 1 : 0, change)
+    else if (exists) levels.splice(place, 1)
+  }
+  return levels
 }
 
 function changed(before: readonly LevelText[], after: readonly LevelText[]): LevelText[] {
@@ -34,7 +45,10 @@ function changed(before: readonly LevelText[], after: readonly LevelText[]): Lev
   return changes
 }
 
-/** Returns the levels of a book after a change, best first. A change with amount '0' removes its level. */
+/**
+ * Returns the levels of a book after a change. Both sides of the book are and stay ordered best first. A change with
+ * amount '0' removes its level.
+ */
 export function applyBookChange(book: BookLevels, change: BookLevels): BookLevels {
   return { bids: applied(book.bids, change.bids, -1), asks: applied(book.asks, change.asks, 1) }
 }

@@ -50,8 +50,9 @@ function tokenKey(currency: string, issuer: string): string {
 }
 
 /**
- * Funds of the accounts that were queried from a node. Metadata contains the new value of everything that changed and
- * so keeps them current, but never reports unchanged values. Values are parsed on demand.
+ * Funds of the accounts that were queried from a node, and of those whose creation was seen. Metadata contains the new
+ * value of everything that changed and so keeps them current, but never reports unchanged values. Values are parsed on
+ * demand.
  */
 export class OwnerFunds {
   readonly #owners = new Map<string, Owner>()
@@ -96,17 +97,18 @@ export class OwnerFunds {
     for (const account of this.#owners.keys()) if (!isNeeded(account)) this.#owners.delete(account)
   }
 
-  /** Updates known accounts from one transaction of a ledger. */
+  /** Updates known accounts from one transaction of a ledger, and adds those that it creates. */
   apply(meta: MetadataJson, ledger: number, changed: FundsChanged): void {
-    if (this.#owners.size === 0) return
     // A ledger has thousands of entries, of which few matter. The loop allocates nothing for the others.
     for (const { ModifiedNode, CreatedNode, DeletedNode } of meta.AffectedNodes) {
       const node = ModifiedNode ?? CreatedNode ?? DeletedNode
       const fields = node?.FinalFields ?? node?.NewFields
       if (node === undefined || fields === undefined) continue
       const gone = DeletedNode !== undefined
-      if (node.LedgerEntryType === 'AccountRoot') this.#applyRoot(fields, gone, ledger, changed)
-      else if (node.LedgerEntryType === 'SkywellState' || node.LedgerEntryType === 'RippleState')
+      if (node.LedgerEntryType === 'AccountRoot') {
+        if (CreatedNode !== undefined) this.#create(textField(fields, 'Account'), ledger)
+        this.#applyRoot(fields, gone, ledger, changed)
+      } else if (node.LedgerEntryType === 'SkywellState' || node.LedgerEntryType === 'RippleState')
         this.#applyLine(fields, gone, ledger, changed)
     }
   }
@@ -132,6 +134,12 @@ export class OwnerFunds {
     const rate = issuer.transferRate
     if (rate === 0 || rate === PARITY) return held
     return divide(multiply(held, decimalOf(PARITY)), decimalOf(rate), WORK_SCALE, 'floor')
+  }
+
+  /** Adds an account that begins in a ledger: it holds only what metadata from there on says. */
+  #create(account: string | undefined, ledger: number): void {
+    if (account === undefined || (this.#owners.get(account)?.asOf ?? 0) >= ledger) return
+    this.know(account, undefined, ledger - 1)
   }
 
   #newer(account: string | undefined, ledger: number): Owner | undefined {

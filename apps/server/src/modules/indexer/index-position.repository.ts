@@ -27,7 +27,7 @@ export async function readPosition(db: Kysely<MarketTables>): Promise<IndexPosit
 
 /** Empties every table of the index, which can be rebuilt from the ledger. */
 export async function clearIndex(db: Kysely<MarketTables>): Promise<void> {
-  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects, market.account_fills, market.account_balances, market.pool_events`.execute(
+  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects, market.account_fills, market.account_balances, market.pool_events, market.book_history`.execute(
     db,
   )
 }

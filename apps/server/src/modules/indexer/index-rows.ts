@@ -4,6 +4,7 @@ import type { AccountRecord, IndexedPoolEvent, Trade } from '@tidebook/market'
 import type { RowShape } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
 import type { PlacedFill } from './project-batch.ts'
+import type { RecordedBook } from './recorded-book.ts'
 
 let last = { ms: 0, text: new Date(0).toISOString() }
 
@@ -160,5 +161,17 @@ export const poolEventRows: RowShape<IndexedPoolEvent> = {
       amount === undefined ? [null, null, null] : [amount.currency, amount.issuer, formatDecimal(amount.value)],
     ),
     formatDecimal(tokens),
+  ],
+}
+
+export const bookRows: RowShape<RecordedBook> = {
+  table: 'market.book_history',
+  columns: ['pair', 'ledger_index', 'time', 'whole', 'levels'],
+  row: ({ pair, ledger, time, isWhole, levels }) => [
+    pair,
+    ledger,
+    isoText(time),
+    isWhole,
+    JSON.stringify({ bids: levels.bids, asks: levels.asks }),
   ],
 }

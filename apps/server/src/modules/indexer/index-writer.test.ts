@@ -63,7 +63,7 @@ describe('writing the index', () => {
   })
   beforeEach(async () => {
     await clearIndex(database.db)
-    writer = createIndexWriter(database, pairs)
+    writer = createIndexWriter(database, { pairs, recordBooks: () => [] })
   })
 
   const trades = async (): Promise<number[]> =>

@@ -7,9 +7,10 @@ import { addToBalances } from './account-balances.repository.ts'
 import { addToCandles } from './candles.repository.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { clearIndex, type IndexPosition } from './index-position.repository.ts'
-import { effectRows, fillRows, poolEventRows, recordRows, tradeRows } from './index-rows.ts'
+import { bookRows, effectRows, fillRows, poolEventRows, recordRows, tradeRows } from './index-rows.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders } from './order-fold.ts'
+import type { RecordBooks } from './recorded-book.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import { changedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
@@ -48,15 +49,21 @@ function boundsOf(month: string): readonly [from: string, to: string] {
   return [start.toISOString(), end.toISOString()]
 }
 
+/** Sources of the writer besides the database. */
+export interface IndexWriterSources {
+  readonly pairs: PairResolver
+  readonly recordBooks: RecordBooks
+}
+
 /** Creates the writer of the index. One program at a time may use it (`createStandbyWriter`). */
-export function createIndexWriter(database: MarketDatabase, pairs: PairResolver): BatchStore {
+export function createIndexWriter(database: MarketDatabase, sources: IndexWriterSources): BatchStore {
   const partitions = createTradePartitions()
   return {
     put: async (batch, before) => {
       const client: PoolClient = await database.writer.connect()
       let broken: Error | undefined
       try {
-        return await writeBatch(client, batch, before, pairs, partitions)
+        return await writeBatch(client, batch, before, sources, partitions)
       } catch (error) {
         broken = error instanceof Error ? error : new Error(String(error))
         partitions.forget()
@@ -80,7 +87,7 @@ async function writeBatch(
   client: PoolClient,
   batch: ProjectedBatch,
   before: IndexPosition | undefined,
-  pairs: PairResolver,
+  { pairs, recordBooks }: IndexWriterSources,
   partitions: TradePartitions,
 ): Promise<WrittenBatch> {
   const sent: Promise<unknown>[] = []
@@ -107,6 +114,7 @@ async function writeBatch(
   copy(recordRows, batch.records)
   copy(fillRows, batch.accountFills)
   copy(poolEventRows, batch.poolEvents)
+  copy(bookRows, recordBooks(batch))
   send(addToBalances(client, batch.balances))
   const moved = await position
   const loadedOrders = await loaded

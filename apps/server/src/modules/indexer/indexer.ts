@@ -35,7 +35,7 @@ interface IndexListener {
    * Loads everything again, from a consistent snapshot, because the position of the index may have changed arbitrarily.
    */
   onReset(db: Kysely<MarketTables>, position: IndexPosition | undefined): Promise<void>
-  /** Prepares for a batch that was read and is being written. Must not fail. */
+  /** Prepares for a batch that was read and will be written. Must not fail. */
   onProjected(batch: ProjectedBatch, live: boolean): Promise<void>
   onBatch(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void
   onStatus(status: IndexerStatus): void
@@ -140,12 +140,12 @@ export class Indexer {
         continue
       }
       const batch = await (ahead ?? this.#project(feed))
+      // the books of a ledger are part of it, so their owners' funds must be known first
+      await listener.onProjected(batch, batch.last.index >= this.#status.validated)
       const writing = store.put(batch, position, this.#stop.signal)
-      const prepared = listener.onProjected(batch, batch.last.index >= this.#status.validated)
       ahead = feed.isEmpty ? undefined : this.#project(feed)
       ahead?.catch(() => undefined)
       const written = await writing
-      await prepared
       position = written.position
       this.#loaded = position.index
       const live = position.index >= this.#status.validated

@@ -167,6 +167,17 @@ export interface PoolEventsTable {
   tokens: Numeric
 }
 
+/** A listed pair's book at the close of a ledger that changed it. */
+export interface BookHistoryTable {
+  pair: string
+  ledger_index: number
+  time: ColumnType<Date, Date | string, never>
+  /** Whether `levels` is the whole book; else it contains the levels that changed, with amount 0 for those that are gone. */
+  whole: boolean
+  /** JSON {bids, asks} of [price, amount], stored as text so that the database does not parse it. */
+  levels: string
+}
+
 /** Tables by name; all of them are in the schema `market` and can be rebuilt from the ledger. */
 export interface MarketTables {
   'market.index_position': IndexPositionTable
@@ -178,4 +189,5 @@ export interface MarketTables {
   'market.account_fills': AccountFillsTable
   'market.account_balances': AccountBalancesTable
   'market.pool_events': PoolEventsTable
+  'market.book_history': BookHistoryTable
 }

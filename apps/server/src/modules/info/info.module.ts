@@ -1,4 +1,5 @@
 import { calls, type Channel } from '@tidebook/contract'
+import { bookHistoryOf } from './book-history.service.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { GetMarketContext, MarketContext } from '../market-state/market-context.ts'
 import {
@@ -39,6 +40,10 @@ export function infoModule(market: GetMarketContext): ServerModule {
     calls: ({ call }) => {
       const pairOf = ({ base, counter }: { readonly base: string; readonly counter: string }) =>
         listedPair(market(), base, counter)
+      const pairNamed = (name: string) => {
+        const [base = '', counter = ''] = name.split('-')
+        return pairOf({ base, counter })
+      }
       call(calls.info.allTickers, () => allTickers(market()))
       call(calls.info.ticker, ({ params }) => tickerOf(market(), pairOf(params)))
       call(calls.info.depth, ({ params }) => depthOf(market(), pairOf(params), params.type))
@@ -46,10 +51,8 @@ export function infoModule(market: GetMarketContext): ServerModule {
       call(calls.info.closes, () => closesOf(market()))
       call(calls.info.history, ({ params, query }) => historyOf(market(), pairOf(params), params.type, query.time))
       call(calls.info.historyMore, ({ params }) => historyBefore(market(), params.id))
-      call(calls.info.tradeHistory, ({ query }) => {
-        const [base = '', counter = ''] = query.pair.split('-')
-        return tradesOfPeriod(market(), pairOf({ base, counter }), query)
-      })
+      call(calls.info.tradeHistory, ({ query }) => tradesOfPeriod(market(), pairNamed(query.pair), query))
+      call(calls.info.bookHistory, ({ query }) => bookHistoryOf(market(), pairNamed(query.pair), query))
       call(calls.info.pairFile, ({ params }) => pairFileOf(market(), pairOf(params)))
     },
     channels: {

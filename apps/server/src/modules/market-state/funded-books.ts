@@ -1,13 +1,18 @@
-import { unixMsToLedgerTime } from '@tidebook/protocol/time'
+import { ledgerTimeToUnixMs, unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { LiveBooks, OwnerFunds, type BookLevels, type OfferAmounts } from '@tidebook/market'
 import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../platform/logger.ts'
+import { lastRecords } from '../indexer/book-history.repository.ts'
+import type { IndexPosition } from '../indexer/index-position.repository.ts'
+import type { RecordedBook } from '../indexer/recorded-book.ts'
+import type { SourceLedger } from '../indexer/ledger-source.ts'
 import type { MarketTables } from '../indexer/tables.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
+import { BookRecorder, mergeLevels } from './book-recorder.ts'
 import { loadBooks } from './load-market.ts'
 import { readHoldings } from '../node/holdings-reader.ts'
 
@@ -51,8 +56,12 @@ export class FundedBooks {
   readonly #logger: Logger
   /** Accounts whose funds were requested from the node and have not arrived. */
   readonly #asked = new Set<string>()
+  readonly #recorder = new BookRecorder()
   #funds = new OwnerFunds()
   #books: LiveBooks
+  /** The last ledger in the books. */
+  #ledger = 0
+  #updates = new Map<string, BookLevels>()
 
   constructor(pairs: MarketPairs, link: NodeLink, logger: Logger) {
     this.#pairs = pairs
@@ -67,22 +76,27 @@ export class FundedBooks {
 
   /** Returns the levels that changed since the last call, by pair key. */
   takeUpdates(): ReadonlyMap<string, BookLevels> {
-    return this.#books.takeUpdates()
+    const updates = this.#updates
+    this.#updates = new Map()
+    return updates
   }
 
   /**
    * Loads the open orders and fetches their owners' funds.
-   * @param closeTime ms of the last ledger
+   * @param position the last ledger of the index
    * @throws NodeLinkError
    */
-  async load(db: Kysely<MarketTables>, closeTime: number): Promise<void> {
+  async load(db: Kysely<MarketTables>, position: IndexPosition | undefined): Promise<void> {
     this.#asked.clear()
     this.#funds = new OwnerFunds(await readReserves(this.#link, this.#pairs.reserves))
     this.#books = this.#empty()
     await loadBooks(db, this.#books)
     await this.#ask(this.#books.unknown)
-    this.#books.advance(unixMsToLedgerTime(closeTime))
+    this.#books.advance(unixMsToLedgerTime(position?.closeTime ?? 0))
     this.#books.takeUpdates()
+    this.#updates.clear()
+    this.#ledger = position?.index ?? 0
+    this.#recorder.resume(await lastRecords(db), (pair) => this.#books.snapshot(pair))
   }
 
   /** Fetches the funds of unknown owners, so that their orders can be published with the batch that contains them. */
@@ -99,13 +113,35 @@ export class FundedBooks {
     await Promise.race([asking, delay(TIMEOUT_MS, undefined, { signal: answered.signal }).catch(() => undefined)])
   }
 
-  /** Applies a batch to orders and funds. */
+  /** Applies a batch to orders and funds, and returns the records of books that are not written yet. */
+  record(batch: ProjectedBatch): readonly RecordedBook[] {
+    this.#advance(batch)
+    return this.#recorder.upTo(batch.last.index)
+  }
+
+  /** Applies a written batch, unless it was recorded. */
   apply(batch: ProjectedBatch): void {
-    for (const { changes } of batch.orderEntries) this.#books.move(changes)
-    for (const { index, transactions } of batch.ledgers)
-      for (const { meta } of transactions) this.#books.fund(meta, index)
-    this.#books.advance(batch.last.closeTime)
+    this.#advance(batch)
+    this.#recorder.written(batch.last.index)
+  }
+
+  /** Applies the ledgers of a batch that are not applied yet: a batch that could not be written comes again. */
+  #advance(batch: ProjectedBatch): void {
+    const entries = Map.groupBy(batch.orderEntries, ({ entry }) => entry.ledger)
+    for (const ledger of batch.ledgers)
+      if (ledger.index > this.#ledger) this.#add(ledger, entries.get(ledger.index) ?? [])
     this.#books.forgetIdle(MAX_IDLE_OWNERS)
+  }
+
+  #add({ index, closeTime, transactions }: SourceLedger, entries: ProjectedBatch['orderEntries']): void {
+    // funds first: an owner that the ledger creates is then known
+    for (const { meta } of transactions) this.#books.fund(meta, index)
+    for (const { changes } of entries) this.#books.move(changes)
+    this.#books.advance(closeTime)
+    const changes = this.#books.takeUpdates()
+    this.#recorder.add(index, ledgerTimeToUnixMs(closeTime), changes, (pair) => this.#books.snapshot(pair))
+    for (const [pair, levels] of changes) this.#updates.set(pair, mergeLevels(this.#updates.get(pair), levels))
+    this.#ledger = index
   }
 
   async #ask(accounts: Iterable<string>): Promise<void> {

@@ -1,10 +1,16 @@
 import type { Channel } from '@tidebook/contract'
 import type { Lifecycle } from '../../platform/lifecycle.ts'
+import type { Job } from '../../platform/jobs.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ChannelHandler } from '../../platform/stream/channel-source.ts'
+import { deleteBookHistory } from '../indexer/book-history.repository.ts'
 import type { GetMarketContext } from './market-context.ts'
 
+const DAY_MS = 86_400_000
+
 export interface MarketStateOptions {
+  /** Days for which the index keeps how the books changed. */
+  readonly bookHistoryDays: number
   readonly market: GetMarketContext
   readonly readiness: NonNullable<ServerModule['readiness']>
   /** Fills the market from index and node. */
@@ -12,7 +18,7 @@ export interface MarketStateOptions {
 }
 
 /** Provides the channels of the market in memory, and its readiness. */
-export function marketStateModule({ market, readiness, lifecycle }: MarketStateOptions): ServerModule {
+export function marketStateModule({ market, readiness, lifecycle, bookHistoryDays }: MarketStateOptions): ServerModule {
   const whole: ChannelHandler<Channel> = {
     isInMemory: true,
     exists: () => {
@@ -26,9 +32,15 @@ export function marketStateModule({ market, readiness, lifecycle }: MarketStateO
     exists: ({ base, counter }) => market().pairs.find(base, counter) !== undefined,
     snapshot: (channel) => market().state.snapshot(channel),
   }
+  const forgetBooks: Job = {
+    name: 'forget-book-history',
+    cron: '17 * * * *',
+    run: ({ pool, now }) => deleteBookHistory(pool, new Date(now() - bookHistoryDays * DAY_MS)),
+  }
   return {
     name: 'market-state',
     roles: ['market', 'api'],
+    jobs: [forgetBooks],
     channels: { ledger: whole, tickers: whole, book: ofPair, trades: ofPair },
     readiness,
     lifecycle,

@@ -22,6 +22,7 @@ import type { WrittenBatch } from '../indexer/batch-store.ts'
 import type { SourceLedger } from '../indexer/ledger-source.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
+import type { RecordedBook } from '../indexer/recorded-book.ts'
 import { lastTrades } from '../indexer/trades.repository.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import type { ChannelHub } from '../../platform/stream/channel-hub.ts'
@@ -113,7 +114,7 @@ export class MarketState {
       live: false,
     }
     this.#poolsMadeAt = this.#ledger.index
-    await this.#books.load(db, now)
+    await this.#books.load(db, position)
     const traded = await tradedPairs(db)
     for (const pair of this.#pairs.resolver.listed.filter(({ key }) => traded.has(key))) {
       const ticker = await loadTicker(db, pair, now)
@@ -127,6 +128,11 @@ export class MarketState {
   /** Fetches the data that is required before the batch can be published. */
   prepare(batch: ProjectedBatch, live: boolean): Promise<void> {
     return this.#books.prepare(batch, live)
+  }
+
+  /** Applies a batch to the books before it is written, and returns the records to write with it. */
+  record(batch: ProjectedBatch): readonly RecordedBook[] {
+    return this.#books.record(batch)
   }
 
   /** Applies a batch and publishes the changes. */

@@ -4,6 +4,7 @@ import { reduceIndex } from './0002-leaner-index.ts'
 import { orderExecution } from './0003-order-execution.ts'
 import { accountValue } from './0004-account-value.ts'
 import { poolEvents } from './0005-pool-events.ts'
+import { bookHistory } from './0006-book-history.ts'
 
 /** All migrations, ordered by name. A published migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-order-execution': orderExecution,
   '0004-account-value': accountValue,
   '0005-pool-events': poolEvents,
+  '0006-book-history': bookHistory,
 }

@@ -1,0 +1,90 @@
+import { applyBookChange, type BookLevels } from '@tidebook/market'
+import type { Kysely, Selectable } from 'kysely'
+import type pg from 'pg'
+import type { RecordedBook } from './recorded-book.ts'
+import type { BookHistoryTable, MarketTables } from './tables.ts'
+
+/** Where a list of recorded books begins: after a ledger, or with the book of a time (ms). */
+export type RecordStart = { readonly afterLedger: number } | { readonly atMs: number }
+
+function recordOf(row: Selectable<BookHistoryTable>): RecordedBook {
+  const levels = JSON.parse(row.levels) as BookLevels
+  return { pair: row.pair, ledger: row.ledger_index, time: row.time.getTime(), isWhole: row.whole, levels }
+}
+
+/**
+ * Returns the recorded books of a pair in ledger order, from the last whole book that the start needs, before a time.
+ * Without an earlier one they begin with the first whole book after the start.
+ * @param pageSize most records after the start; those before it do not count
+ */
+export async function recordedBooks(
+  db: Kysely<MarketTables>,
+  pair: string,
+  start: RecordStart,
+  untilMs: number,
+  pageSize: number,
+): Promise<RecordedBook[]> {
+  const ofPair = db.selectFrom('market.book_history').where('pair', '=', pair)
+  const until = new Date(untilMs)
+  const wholes = ofPair.where('whole', '=', true).select('ledger_index')
+  const before =
+    'atMs' in start
+      ? wholes.where('time', '<=', new Date(start.atMs))
+      : wholes.where('ledger_index', '<=', start.afterLedger)
+  const first =
+    (await before.orderBy('ledger_index', 'desc').limit(1).executeTakeFirst()) ??
+    (await wholes.where('time', '<', until).orderBy('ledger_index').limit(1).executeTakeFirst())
+  if (first === undefined) return []
+  const rows = await ofPair
+    .selectAll()
+    .where('ledger_index', '>=', first.ledger_index)
+    .where('time', '<', until)
+    .orderBy('ledger_index')
+    .limit(WHOLE_DISTANCE + pageSize)
+    .execute()
+  return rows.map(recordOf)
+}
+
+/** A whole book is stored at least once in as many ledgers that change it. */
+export const WHOLE_DISTANCE = 256
+
+/** The last recorded state of a pair's book. */
+export interface LastRecord {
+  /** Ledger of the last whole book. */
+  readonly wholeAt: number
+  readonly book: BookLevels
+}
+
+/** Returns the last recorded book of every pair. */
+export async function lastRecords(db: Kysely<MarketTables>): Promise<ReadonlyMap<string, LastRecord>> {
+  const wholes = await db
+    .selectFrom('market.book_history')
+    .where('whole', '=', true)
+    .select(({ fn }) => ['pair', fn.max('ledger_index').as('ledger')])
+    .groupBy('pair')
+    .execute()
+  const records = new Map<string, LastRecord>()
+  for (const { pair, ledger } of wholes) {
+    const rows = await db
+      .selectFrom('market.book_history')
+      .selectAll()
+      .where('pair', '=', pair)
+      .where('ledger_index', '>=', ledger)
+      .orderBy('ledger_index')
+      .execute()
+    let book: BookLevels = { bids: [], asks: [] }
+    for (const { isWhole, levels: changed } of rows.map(recordOf))
+      book = isWhole ? changed : applyBookChange(book, changed)
+    records.set(pair, { wholeAt: ledger, book })
+  }
+  return records
+}
+
+const DELETE_BEFORE = `delete from market.book_history old
+  using (select pair, max(ledger_index) as ledger from market.book_history where whole and time < $1 group by pair) first
+  where old.pair = first.pair and old.ledger_index < first.ledger`
+
+/** Deletes recorded books that only matter before a time. A pair's last whole book before it stays. */
+export async function deleteBookHistory(pool: pg.Pool, before: Date): Promise<void> {
+  await pool.query(DELETE_BEFORE, [before])
+}

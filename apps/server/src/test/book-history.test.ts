@@ -1,0 +1,185 @@
+import { PAGE_SIZES, type BookHistory } from '@tidebook/contract'
+import {
+  bookAtTime,
+  createPairResolver,
+  LiveBooks,
+  tokenValueOf,
+  type BookLevels,
+  type PairResolver,
+} from '@tidebook/market'
+import { startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteBookHistory } from '../modules/indexer/book-history.repository.ts'
+
+const GENESIS = Date.UTC(2026, 5, 1)
+const SECOND = 1_000
+const HOUR = 3_600_000
+const DECIMALS = 9
+const PAIR = { base: 'SWT', counter: 'CNY' }
+
+interface ListedOffer {
+  readonly Account: string
+  readonly Sequence: number
+  readonly TakerGets: string | { readonly value: string; readonly currency: string; readonly issuer: string }
+  readonly TakerPays: ListedOffer['TakerGets']
+  readonly taker_gets_funded?: ListedOffer['TakerGets']
+  readonly taker_pays_funded?: ListedOffer['TakerGets']
+  readonly BookDirectory: string
+}
+
+describe('the recorded book', () => {
+  let started: StartedExchange
+  let pairs: PairResolver
+  let owners: readonly [TestAccount, TestAccount, TestAccount]
+  let second = 0
+  /** Book of the node at the close time of each ledger. */
+  const listed = new Map<number, BookLevels>()
+
+  /** Returns the book as the node lists it, with its own funded amounts. */
+  const listedBook = async (): Promise<BookLevels> => {
+    const { exchange } = started
+    const CNY = { currency: 'CNY', issuer: exchange.issuer('CNY') }
+    const SWT = { currency: 'SWT' }
+    const books = new LiveBooks({ pairs, decimals: () => DECIMALS })
+    for (const [gets, pays] of [
+      [CNY, SWT],
+      [SWT, CNY],
+    ]) {
+      const { offers } = (await exchange.link.request('book_offers', {
+        taker_gets: gets,
+        taker_pays: pays,
+        ledger_index: 'validated',
+      })) as { readonly offers: readonly ListedOffer[] }
+      for (const offer of offers)
+        books.load({
+          owner: offer.Account,
+          sequence: offer.Sequence,
+          gets: tokenValueOf(offer.taker_gets_funded ?? offer.TakerGets, 'SWT'),
+          pays: tokenValueOf(offer.taker_pays_funded ?? offer.TakerPays, 'SWT'),
+          directory: offer.BookDirectory,
+        })
+    }
+    return books.snapshot('SWT-CNY')
+  }
+  const close = async (): Promise<void> => {
+    const time = GENESIS + (second += 10) * SECOND
+    await started.exchange.close(time)
+    listed.set(time, await listedBook())
+  }
+  const history = (query: string): Promise<BookHistory> =>
+    started.exchange.data<BookHistory>(`/market/book-history?pair=SWT-CNY&${query}`)
+  const pay = (from: TestAccount, to: string, value: string) =>
+    from.ledger.submit({
+      TransactionType: 'Payment',
+      Destination: to,
+      Amount: { currency: 'CNY', issuer: started.exchange.issuer('CNY'), value },
+      Flags: 0,
+    })
+
+  /** Trades, moves money and lets orders expire, one ledger each. */
+  const trade = async (): Promise<void> => {
+    const { exchange } = started
+    const [buyer, seller, taker] = owners
+    await exchange.order(buyer, { ...PAIR, side: 'buy', amount: '12', price: '0.5' })
+    await exchange.order(buyer, { ...PAIR, side: 'buy', amount: '20', price: '0.25' })
+    await close()
+    const open = await exchange.order(seller, { ...PAIR, side: 'sell', amount: '30', price: '0.75' })
+    await exchange.order(seller, { ...PAIR, side: 'sell', amount: '900', price: '2' })
+    await close()
+    await exchange.order(taker, { ...PAIR, side: 'buy', amount: '8', price: '0.75' })
+    await close()
+    // the buyer cannot pay for all orders
+    await pay(buyer, seller.address, '6')
+    await close()
+    await exchange.fund(buyer.address, { CNY: '3' })
+    await exchange.cancel(seller, open.sequence)
+    await close()
+    // fills the best order of the buyer in part
+    await exchange.order(taker, { ...PAIR, side: 'sell', amount: '5', price: '0.5' })
+    await close()
+    await close()
+  }
+
+  beforeAll(async () => {
+    started = await startExchange({ genesisTime: GENESIS })
+    const { exchange } = started
+    pairs = createPairResolver({
+      nativeCode: 'SWT',
+      pairs: [{ base: { currency: 'SWT', issuer: '' }, counter: { currency: 'CNY', issuer: exchange.issuer('CNY') } }],
+      orient: (a, b) => ({ base: a, counter: b }),
+    })
+    owners = [
+      await exchange.account({ SWT: '100', CNY: '13' }),
+      await exchange.account({ SWT: '800', CNY: '1' }),
+      await exchange.account({ SWT: '100', CNY: '90' }),
+    ]
+    await close()
+    await trade()
+  })
+  afterAll(() => started[Symbol.asyncDispose]())
+
+  it('TRD-205 rebuilds, for each ledger, the book that the node listed with funded amounts', async () => {
+    const { start, changes, next } = await history(`from=${GENESIS}&until=${GENESIS + HOUR}`)
+    expect([start?.time, changes.length, next]).toEqual([GENESIS + 20 * SECOND, 5, undefined])
+    for (const [time, book] of listed) {
+      if (start === undefined || time < start.time) expect(book).toEqual({ bids: [], asks: [] })
+      else expect([time, bookAtTime(start, changes, time)]).toMatchObject([time, book])
+    }
+    expect(listed.get(GENESIS + 50 * SECOND)?.bids).toEqual([
+      ['0.5', '12'],
+      ['0.25', '4'],
+    ])
+  })
+
+  it('TRD-205 begins with the book of the requested time and continues at a cursor', async () => {
+    const from = GENESIS + 45 * SECOND
+    const until = GENESIS + HOUR
+    const page = await history(`from=${from}&until=${until}`)
+    expect(page.start).toMatchObject({ time: GENESIS + 40 * SECOND, ...listed.get(GENESIS + 40 * SECOND) })
+    const first = page.changes[0]
+    const rest = await history(`from=${from}&until=${until}&after=${first?.ledger ?? 0}`)
+    expect(rest.start).toMatchObject({ time: first?.time, ...listed.get(first?.time ?? 0) })
+    expect(rest.changes).toEqual(page.changes.slice(1))
+  })
+
+  it('is empty before the first record, and refuses a reversed or long period', async () => {
+    expect(await history(`from=${GENESIS - HOUR}&until=${GENESIS}`)).toEqual({ changes: [] })
+    const codes = await Promise.all(
+      [`from=5&until=4`, `from=0&until=${HOUR + 1}`, 'from=x&until=4', 'from=1&until=2&after=-1'].map(async (query) => {
+        const answer = await fetch(`${started.exchange.url}/market/book-history?pair=SWT-CNY&${query}`)
+        return ((await answer.json()) as { readonly code: string }).code
+      }),
+    )
+    expect(codes).toEqual(['4000', '4000', '4000', '4000'])
+  })
+
+  it('continues after a restart without a double or missing change', async () => {
+    const { exchange } = started
+    await exchange.restart()
+    const [, , taker] = owners
+    const again = { ...taker, ledger: exchange.reopened(taker) }
+    await exchange.order(again, { ...PAIR, side: 'sell', amount: '1', price: '3' })
+    await close()
+    const { start, changes } = await history(`from=${GENESIS}&until=${GENESIS + HOUR}`)
+    const time = GENESIS + second * SECOND
+    expect(changes).toHaveLength(6)
+    expect(start && bookAtTime(start, changes, time)).toMatchObject({ time, ...listed.get(time) })
+  })
+
+  it('forgets what is older than the setting, except the last whole book before it', async () => {
+    const client = new pg.Pool({ connectionString: started.exchange.databaseUrl, max: 1 })
+    try {
+      const rows = `select 'P', ledger, to_timestamp(ledger), ledger % 2 = 0, '{"bids":[],"asks":[]}' from generate_series(1, 9) ledger`
+      await client.query(`insert into market.book_history ${rows}`)
+      await deleteBookHistory(client, new Date(7_500))
+      const left = await client.query<{ ledger_index: number }>(
+        "select ledger_index from market.book_history where pair = 'P' order by 1",
+      )
+      expect(left.rows.map((row) => row.ledger_index)).toEqual([6, 7, 8, 9])
+    } finally {
+      await client.end()
+    }
+    expect(PAGE_SIZES.bookHistoryLevels).toBeGreaterThan(PAGE_SIZES.depthMore)
+  })
+})
