@@ -17,6 +17,7 @@ export function negate(value: Decimal): Decimal {
 }
 
 export function subtract(a: Decimal, b: Decimal): Decimal {
+  if (a.scale === b.scale) return { coefficient: a.coefficient - b.coefficient, scale: a.scale }
   return add(a, negate(b))
 }
 

@@ -1,3 +1,4 @@
+import type { Decimal } from '@tidebook/amount'
 import { oppositeSide, offerView } from '../pairs/offer-view.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import { priceOf } from '../pairs/price.ts'
@@ -19,11 +20,16 @@ export interface Fill extends Exchange {
   readonly closed: boolean
 }
 
+/** Returns the price of an order without a directory: that of its amounts before the exchange. */
+function quotedPrice({ before }: OfferChange, pairs: PairResolver): Decimal {
+  const { base, counter } = offerView(before.gets, before.pays, pairs)
+  return priceOf(base, counter)
+}
+
 function fillOf(tx: LedgerTransactionJson, change: OfferChange, pairs: PairResolver): Fill {
   const paid = difference(change.before.gets, change.after.gets)
   const got = difference(change.before.pays, change.after.pays)
   const { pair, side, base, counter } = offerView(paid, got, pairs)
-  const quoted = offerView(change.before.gets, change.before.pays, pairs)
   return {
     maker: change.owner,
     sequence: change.sequence,
@@ -32,7 +38,7 @@ function fillOf(tx: LedgerTransactionJson, change: OfferChange, pairs: PairResol
     pair,
     base,
     counter,
-    price: priceOfDirectory(change.directory, paid, got, side) ?? priceOf(quoted.base, quoted.counter),
+    price: priceOfDirectory(change.directory, paid, got, side) ?? quotedPrice(change, pairs),
     paid,
     got,
     before: change.before,

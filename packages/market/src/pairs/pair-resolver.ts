@@ -1,3 +1,4 @@
+import { sameToken } from '../wire/token-value.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
 /** A configured pair; issuers are '' for the native token. */
@@ -33,6 +34,10 @@ function tokenText(token: TokenId): string {
   return token.issuer === '' ? token.currency : `${token.currency}.${token.issuer}`
 }
 
+function isPairOf({ base, counter }: Pair, a: TokenId, b: TokenId): boolean {
+  return (sameToken(a, base) && sameToken(b, counter)) || (sameToken(a, counter) && sameToken(b, base))
+}
+
 /**
  * Resolves the pairs of a market. Configured pairs have precedence and keep their own orientation; `orient` orients all
  * others. Two tokens with the same code are ordered by issuer.
@@ -61,9 +66,15 @@ export function createPairResolver(options: PairResolverOptions): PairResolver {
       listed: false,
     }
   }
+  // Consecutive calls are mostly about the orders of one transaction, which have one pair.
+  let last: Pair | undefined
   return {
     listed,
     nativeCode: options.nativeCode,
-    resolve: (a, b) => pairs.get(`${tokenText(a)}|${tokenText(b)}`) ?? remember(unlisted(a, b)),
+    resolve: (a, b) => {
+      if (last !== undefined && isPairOf(last, a, b)) return last
+      last = pairs.get(`${tokenText(a)}|${tokenText(b)}`) ?? remember(unlisted(a, b))
+      return last
+    },
   }
 }

@@ -17,18 +17,36 @@ export interface BalanceHour {
   readonly moved: Decimal
 }
 
+type OpenHour = { -readonly [Field in keyof BalanceHour]: BalanceHour[Field] }
+
 /** Combines changes of the same balance within an hour. Expects the changes in chronological order. */
 export function foldBalances(flows: readonly TimedFlow[]): readonly BalanceHour[] {
-  const hours = new Map<string, { -readonly [Field in keyof BalanceHour]: BalanceHour[Field] }>()
+  const hours: OpenHour[] = []
+  // Nested maps, because a ledger changes thousands of balances, and joining their keys costs more than a lookup.
+  const accounts = new Map<string, Map<string, Map<string, OpenHour>>>()
+  let current = Number.NaN
   for (const { account, token, before, after, moved, time } of flows) {
     const hour = bucketStart('hour', time)
-    const key = `${account} ${token.currency} ${token.issuer} ${hour}`
-    const existing = hours.get(key)
-    if (existing === undefined) hours.set(key, { account, token, hour, opening: before, balance: after, moved })
-    else {
+    if (hour !== current) accounts.clear()
+    current = hour
+    const currencies = within(within(accounts, account), token.issuer)
+    const existing = currencies.get(token.currency)
+    if (existing === undefined) {
+      const first = { account, token, hour, opening: before, balance: after, moved }
+      currencies.set(token.currency, first)
+      hours.push(first)
+    } else {
       existing.balance = after
       existing.moved = add(existing.moved, moved)
     }
   }
-  return [...hours.values()]
+  return hours
+}
+
+function within<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const existing = maps.get(key)
+  if (existing !== undefined) return existing
+  const created = new Map<string, Value>()
+  maps.set(key, created)
+  return created
 }

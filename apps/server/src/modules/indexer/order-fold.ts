@@ -64,11 +64,22 @@ export function foldOrders(
   storedOrders: ReadonlyMap<string, IndexedOrder>,
   pairs: PairResolver,
 ): FoldedOrders {
-  const changed = new Map<string, IndexedOrder>()
+  /** By account and sequence: most orders belong to few accounts, and joining their keys costs more than a lookup. */
+  const changed = new Map<string, Map<number, number>>()
+  const orders: IndexedOrder[] = []
   const effects: OrderEffect[] = []
   const find = (account: string, sequence: number): IndexedOrder | undefined => {
-    const key = orderKey({ account, sequence })
-    return changed.get(key) ?? storedOrders.get(key)
+    const at = changed.get(account)?.get(sequence)
+    if (at !== undefined) return orders[at]
+    return storedOrders.size === 0 ? undefined : storedOrders.get(orderKey({ account, sequence }))
+  }
+  const keep = (order: IndexedOrder): void => {
+    const { account, sequence } = order.life
+    const ofAccount = changed.get(account) ?? new Map<number, number>()
+    if (ofAccount.size === 0) changed.set(account, ofAccount)
+    const at = ofAccount.get(sequence) ?? orders.length
+    ofAccount.set(sequence, at)
+    orders[at] = order
   }
   for (const { entry, events, effects: forms } of entries) {
     const { ledger, meta } = entry
@@ -83,7 +94,7 @@ export function foldOrders(
     for (const life of lives) {
       const before = find(life.account, life.sequence)
       const place = before ?? { ledger, txIndex: meta.TransactionIndex, expiration: expirationOf(entry) }
-      changed.set(orderKey(life), {
+      keep({
         life: { ...life, effects: [] },
         ledger: place.ledger,
         txIndex: place.txIndex,
@@ -104,7 +115,7 @@ export function foldOrders(
       }
     }
   }
-  return { orders: [...changed.values()], effects }
+  return { orders, effects }
 }
 
 function expirationOf({ tx }: ValidatedTransaction): number | undefined {

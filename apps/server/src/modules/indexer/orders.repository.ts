@@ -71,7 +71,8 @@ export function orderChanges(
   storedOrders: ReadonlyMap<string, IndexedOrder>,
 ): OrderChanges {
   const [changed, added]: [IndexedOrder[], IndexedOrder[]] = [[], []]
-  for (const order of orders) (storedOrders.has(orderKey(order.life)) ? changed : added).push(order)
+  for (const order of orders)
+    (storedOrders.size > 0 && storedOrders.has(orderKey(order.life)) ? changed : added).push(order)
   return {
     added: copyBatch(ADDED, added),
     updated: changed.length === 0 ? undefined : UPDATED.map(([, , value]) => changed.map(value)),

@@ -105,16 +105,19 @@ export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]]
 export function changedOrderKeys(
   entries: readonly OrderEntry[],
 ): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> {
-  const createdKeys = new Set<string>()
+  const created = new Map<string, Set<number>>()
   for (const { entry } of entries) {
     const { tx } = entry
-    if (tx.TransactionType === 'OfferCreate') createdKeys.add(orderKey({ account: tx.Account, sequence: numberOf(tx) }))
+    if (tx.TransactionType !== 'OfferCreate') continue
+    const known = created.get(tx.Account)
+    if (known === undefined) created.set(tx.Account, new Set([numberOf(tx)]))
+    else known.add(numberOf(tx))
   }
   const touched = new Map<string, { readonly account: string; readonly sequence: number }>()
   for (const { events } of entries) {
     for (const { account, sequence } of events) {
-      const key = orderKey({ account, sequence })
-      if (!createdKeys.has(key)) touched.set(key, { account, sequence })
+      if (created.get(account)?.has(sequence) !== true)
+        touched.set(orderKey({ account, sequence }), { account, sequence })
     }
   }
   return touched
