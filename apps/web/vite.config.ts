@@ -32,7 +32,7 @@ const calls = [
 const KIT =
   /packages\/(ui|amount|contract)\/|web\/src\/(lib\/|features\/(markets\/|transaction-detail\/(model\/opened-transaction|views\/(opened-transaction|hash-button))\.|wallet\/views\/inactive-hint\.))/
 const NOT_OF_TRADE =
-  /contract\/src\/((user|exam|code|gateway|identity|staff|content|content-desk|listing|site)\/|(links|chain-text)\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|coin-mark|badge|table|empty|dialog|steps|card)\.|lib\/(markdown\/|token-(?:icon|look)\.|queries\/|date-|show-wrong|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text)/
+  /contract\/src\/((user|exam|code|gateway|identity|staff|content|content-desk|listing|site)\/|(links|chain-text)\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|coin-mark|badge|table|empty|dialog|steps|card)\.|lib\/(markdown\/|replay-path\.|token-(?:icon|look)\.|queries\/|date-|show-wrong|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text)/
 
 /**
  * Modules that share a file, because one file compresses better than twenty: all that the page itself needs, and small
@@ -57,7 +57,7 @@ const sharedFiles = [
   // Modules that the forms and lists of the trade screen share with parts that load later.
   {
     name: 'desk',
-    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|stop\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|chart\/(views\/parts|services\/engine-module)\.|orders\/(views\/follow-own-orders\.|model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes/,
+    test: /features\/(stops\/(model\/(stops-store|stored-stop)|services\/use-stops)\.|trade-form\/(model\/(?!amend\.|scaled\.|stop\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|chart\/(views\/parts|services\/engine-module)\.|orders\/(views\/follow-own-orders\.|model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes/,
   },
   {
     name: 'chart',

@@ -154,6 +154,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'transfer',
     'wallet',
   ],
+  replay: ['network'],
   portfolio: ['chain-nodes', 'chains', 'gateway', 'markets', 'network', 'orders', 'wallet'],
   finance: ['gateway', 'network', 'orders', 'session', 'transaction-detail', 'transactions', 'transfer'],
 }

@@ -52,6 +52,7 @@ export type { DotTone } from './small-parts.tsx'
 export { Steps } from './steps.tsx'
 export type { Step, StepState } from './steps.tsx'
 export { LogoMark } from './logo.tsx'
+export { icon } from './icon.tsx'
 export type { Icon, IconProps, IconSize } from './icon.tsx'
 export {
   ArrowDownIcon,

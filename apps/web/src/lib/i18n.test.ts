@@ -104,8 +104,8 @@ describe('catalogs in three languages', () => {
   it('texts that load with a screen are used by that screen only', () => {
     const allowed: Record<string, RegExp> = {
       trade:
-        /^(features\/(chart|market-trades|order-book|orders|pair-header|stops|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
-      chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-)|services)/,
+        /^(features\/(chart|market-trades|order-book|orders|pair-header|replay|stops|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
+      chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-(?!legend))|services)/,
       explorer: /^routes\/explorer/,
       studies: /^features\/chart\/views\/indicator-panel/,
       history: /^(features\/(orders|stops|transaction-detail|transfer|verify)|routes\/history)/,
@@ -118,7 +118,7 @@ describe('catalogs in three languages', () => {
       site: /^(features\/site|locales)/,
       content: /^(features\/content|locales|routes\/(information|guide|help|content|about))/,
       transactions:
-        /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(order-estimate|error-line|waiting-(dialog|plan)))|vault\/)/,
+        /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/(services\/place-order|views\/(order-estimate|error-line|waiting-(dialog|plan))))|vault\/)/,
       chains: /^features\/(chains|gateway)/,
       devices: /^features\/devices/,
       settings: /^features\/ledger-settings/,
@@ -128,7 +128,7 @@ describe('catalogs in three languages', () => {
       vault: /^vault\//,
       staff: /^staff\//,
       identity: /^(features\/(account\/views\/account-page|identity|transactions\/services\/real-name)|staff\/)/,
-      desk: /^features\/(orders|trade-form|order-book)/,
+      desk: /^(features\/(orders|replay|trade-form|order-book)|routes\/trade\/replay)/,
       commands: /^app\/commands/,
       swap: /^(features\/(swap|pools|transfer)|routes\/swap)/,
       pools: /^features\/pools/,

@@ -24,7 +24,7 @@ export const MESSAGE_GROUPS = {
   settings: ['settings'],
   site: ['site'],
   commands: ['keys'],
-  desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
+  desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled', 'replay'],
   vault: ['vault'],
   staff: ['staff', 'staff.content', 'staff.site'],
   identity: ['identity'],

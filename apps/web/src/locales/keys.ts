@@ -27,6 +27,7 @@ import type orderLists from './en/orders.lists.json'
 import type pools from './en/pools.json'
 import type portfolio from './en/portfolio.json'
 import type preferences from './en/preferences.json'
+import type replay from './en/replay.json'
 import type settings from './en/settings.json'
 import type site from './en/site.json'
 import type shell from './en/shell.json'
@@ -78,6 +79,7 @@ export type MessageKey = keyof (typeof account &
   typeof pools &
   typeof portfolio &
   typeof preferences &
+  typeof replay &
   typeof settings &
   typeof site &
   typeof shell &

@@ -16,7 +16,7 @@ export type ChannelMessage<K extends keyof ChannelDataTypes> =
 
 /** Subscribes to a channel with typed data. */
 export function subscribeChannel<K extends keyof ChannelDataTypes>(
-  stream: MarketStream,
+  stream: Pick<MarketStream, 'subscribe'>,
   channel: Extract<Channel, { kind: K }>,
   listener: (message: ChannelMessage<K>) => void,
   onRefused?: RefusalListener,

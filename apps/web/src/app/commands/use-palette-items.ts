@@ -19,6 +19,7 @@ import { valueOf } from '../../lib/loadable.ts'
 import { network } from '../../lib/network.ts'
 import { pageStore } from '../../lib/page-store.ts'
 import { explorerPath, PATHS, tradePath } from '../../lib/paths.ts'
+import { withMoment } from '../../lib/replay-path.ts'
 import { navigate } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { useAddressReader } from '../../lib/use-address-reader.ts'
@@ -40,6 +41,11 @@ function commandItems(t: Words): readonly PaletteItem[] {
     command,
     run: () => runCommand(command),
   }))
+}
+
+function replayItem(t: Words): PaletteItem {
+  const open = (): void => navigate(withMoment(pageStore.get().lastDealPath, ''))
+  return { id: 'replay', label: t('keys.replay'), kind: 'page', run: open }
 }
 
 function pageItems(t: Words): readonly PaletteItem[] {
@@ -157,6 +163,7 @@ export function usePaletteItems(typed: string): {
         kind: 'pair',
         run: () => navigate(tradePath(pair)),
       })),
+      replayItem(t),
       ...pageItems(t),
       ...walletItems(lines),
       ...contacts,

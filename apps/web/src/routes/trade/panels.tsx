@@ -27,7 +27,14 @@ function cancelOne(id: string): void {
 export function Chart({ view }: { view: TradeView }): ReactElement {
   return (
     <PanelBoundary>
-      <ChartPanel pair={view.pair} own={view.marks} stale={view.stale} onReprice={repriceOwn} onCancel={cancelOne} />
+      <ChartPanel
+        pair={view.pair}
+        own={view.marks}
+        stale={view.stale}
+        source={view.past?.source}
+        onReprice={repriceOwn}
+        onCancel={cancelOne}
+      />
     </PanelBoundary>
   )
 }
@@ -43,9 +50,9 @@ export function BookRows({ view }: { view: TradeView }): ReactElement {
         own={view.own}
         last={view.last}
         stale={view.stale}
-        onPick={fillFromBook}
+        onPick={view.past?.refuse ?? fillFromBook}
         onCancel={cancelOwn}
-        onCommand={ladderKey}
+        onCommand={view.past?.refuse ?? ladderKey}
       />
     </PanelBoundary>
   )

@@ -1,3 +1,4 @@
+import type { TradingPair } from '@tidebook/contract'
 import { Button, Tabs } from '@tidebook/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
@@ -33,13 +34,28 @@ function Body({ tab, view }: { tab: Tab; view: TradeView }): ReactElement {
   )
 }
 
+/** The buttons that open the form, which follows the pair. */
+function Sides({ pair, onSide }: { pair: TradingPair; onSide: (side: Side) => void }): ReactElement {
+  const t = useT()
+  useFormsOfPair(pair)
+  return (
+    <div className="grid flex-none grid-cols-2 gap-2 border-t bg-surface-1 px-4 py-2">
+      <Button variant="buy" size="large" className="h-12 text-16" onClick={() => onSide('buy')}>
+        {t('trade.side.buy')}
+      </Button>
+      <Button variant="sell" size="large" className="h-12 text-16" onClick={() => onSide('sell')}>
+        {t('trade.side.sell')}
+      </Button>
+    </div>
+  )
+}
+
 /** Layout below 768 px: price, tabs, and buy and sell buttons at the bottom; the form is a bottom sheet. */
 export function PhoneLayout({ view }: { view: TradeView }): ReactElement {
   const t = useT()
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('chart')
   const [sheet, setSheet] = useState<Side>()
-  useFormsOfPair(view.pair)
   return (
     <div className="trade" data-layout="phone">
       {view.row !== undefined && (
@@ -60,15 +76,8 @@ export function PhoneLayout({ view }: { view: TradeView }): ReactElement {
       <div id={panelId} role="tabpanel" aria-label={t(`trade.tab.${tab}`)} className="flex min-h-0 flex-1 flex-col">
         <Body tab={tab} view={view} />
       </div>
-      <div className="grid flex-none grid-cols-2 gap-2 border-t bg-surface-1 px-4 py-2">
-        <Button variant="buy" size="large" className="h-12 text-16" onClick={() => setSheet('buy')}>
-          {t('trade.side.buy')}
-        </Button>
-        <Button variant="sell" size="large" className="h-12 text-16" onClick={() => setSheet('sell')}>
-          {t('trade.side.sell')}
-        </Button>
-      </div>
-      <TradeSheet pair={view.pair} side={sheet} onSide={setSheet} />
+      {view.past?.forms ?? <Sides pair={view.pair} onSide={setSheet} />}
+      {view.past === undefined && <TradeSheet pair={view.pair} side={sheet} onSide={setSheet} />}
     </div>
   )
 }

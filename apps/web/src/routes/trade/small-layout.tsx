@@ -27,9 +27,11 @@ function TabletLayout({ view }: { view: TradeView }): ReactElement {
         <section className="trade-panel" aria-label={t('trade.book')}>
           <BookAndTrades view={view} />
         </section>
-        <PanelBoundary>
-          <TradeForms pair={view.pair} />
-        </PanelBoundary>
+        {view.past?.forms ?? (
+          <PanelBoundary>
+            <TradeForms pair={view.pair} />
+          </PanelBoundary>
+        )}
       </div>
       <div className="trade-panel trade-list">
         <PanelBoundary>

@@ -11,6 +11,7 @@ import { useLink, useStale } from '../../features/network/index.ts'
 import { type LastPrice, followBook } from '../../features/order-book/index.ts'
 import { type OwnOrder, useOwnOrders, waitingStore } from '../../features/orders/index.ts'
 import { lastMove } from './last-move.ts'
+import type { Past } from './past.ts'
 
 /** State shared by the panels of the trade screen. */
 export interface TradeView {
@@ -24,19 +25,28 @@ export interface TradeView {
   readonly last: LastPrice
   readonly own: readonly OwnOrder[]
   readonly marks: readonly OwnOrderMark[]
+  /** The replay whose moment the panels show; absent while they show the present. */
+  readonly past: Past | undefined
 }
 
-/** Subscribes to order book and trades of the pair and returns the state shared by the panels. */
-export function useTrade(pair: TradingPair): TradeView {
+const NO_ORDERS: readonly OwnOrder[] = []
+
+/**
+ * Subscribes to order book and trades of the pair, of now or of a replay, and returns the state shared by the panels. A
+ * replay has no own orders: those are orders of now.
+ */
+export function useTrade(pair: TradingPair, past?: Past): TradeView {
   const t = useT()
   const key = pairKey(pair)
   const { rows, priced } = useMarket()
-  const stale = useStale()
+  const source = past?.source
+  const stale = useStale() && past === undefined
   const offline = useLink() === 'offline'
   const tape = useStore(tradesStore)
-  const own = useOwnOrders(pair)
-  useEffect(() => followBook(pair), [pair])
-  useEffect(() => followTrades(pair), [pair])
+  const orders = useOwnOrders(pair)
+  const own = past === undefined ? orders : NO_ORDERS
+  useEffect(() => followBook(pair, source), [pair, source])
+  useEffect(() => followTrades(pair, source), [pair, source])
   const row = rows.find((each) => each.key === key)
   const trades = tape.pair === key ? tape.trades : []
   const price = cut(trades[0]?.price ?? row?.price, pair.priceDecimal)
@@ -52,7 +62,7 @@ export function useTrade(pair: TradingPair): TradeView {
         return { id, side, price: Number(at), label, pending }
       }),
       ...waiting
-        .filter((each) => each.pair === pair.pair)
+        .filter((each) => each.pair === pair.pair && past === undefined)
         .map(({ id, side, trigger, amount }): OwnOrderMark => {
           const words = `${t('trade.stop')} ${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')}`
           return {
@@ -65,7 +75,7 @@ export function useTrade(pair: TradingPair): TradeView {
           }
         }),
     ],
-    [own, waiting, pair, t],
+    [own, waiting, pair, past, t],
   )
-  return { pair, key, title, row, priced, stale, offline, last, own, marks }
+  return { pair, key, title, row, priced, stale, offline, last, own, marks, past }
 }

@@ -48,9 +48,11 @@ export function WideLayout({ view, area, narrow }: { view: TradeView; area: stri
           <div className="trade-panel">
             <Chart view={view} />
           </div>
-          <PanelBoundary>
-            <TradeForms pair={view.pair} />
-          </PanelBoundary>
+          {view.past?.forms ?? (
+            <PanelBoundary>
+              <TradeForms pair={view.pair} />
+            </PanelBoundary>
+          )}
         </div>
         <section className="trade-panel" aria-label={t('trade.book')}>
           {narrow ? <BookAndTrades view={view} /> : <Book view={view} />}

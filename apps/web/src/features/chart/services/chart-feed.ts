@@ -3,7 +3,7 @@ import { subscribeChannel } from '@tidebook/client/stream'
 import type { Cycle, TradingPair } from '@tidebook/contract'
 import { TIMERS } from '@tidebook/contract/constants'
 import { createGate } from '../../../lib/live-gate.ts'
-import { api, marketStream } from '../../network/index.ts'
+import { liveSource, type MarketSource } from '../../network/index.ts'
 import { type Bar, barOf, barOfStream, mergeBars } from '../model/bar.ts'
 import { type ChartHandle, mainChart } from '../model/chart-store.ts'
 
@@ -11,6 +11,7 @@ type Codes = Pick<TradingPair, 'base' | 'counter'>
 
 /** Fetches the candles into the chart; resolves with whether they arrived. */
 async function loadBars(
+  { api }: MarketSource,
   { dispatch }: ChartHandle,
   pair: Codes,
   cycle: Cycle,
@@ -31,6 +32,7 @@ async function loadBars(
 
 /** Fetches the page before the first candle of the chart; resolves with undefined on failure. */
 async function earlierBars(
+  { api }: MarketSource,
   { store }: ChartHandle,
   pair: Codes,
   cycle: Cycle,
@@ -64,7 +66,12 @@ function needsBars({ store }: ChartHandle): boolean {
  * every 5 s. When the stream reconnects, it fetches the missed candles while the existing ones remain. Pages of earlier
  * candles are loaded on demand.
  */
-export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = mainChart): () => void {
+export function followCandles(
+  pair: Codes,
+  cycle: Cycle,
+  chart: ChartHandle = mainChart,
+  source: MarketSource = liveSource,
+): () => void {
   const { store, dispatch } = chart
   const stop = new AbortController()
   const { request } = store.get()
@@ -80,7 +87,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
   const load = async (): Promise<void> => {
     const last = store.get().bars.at(-1)
     isLoading = true
-    const hasLoaded = await loadBars(chart, pair, cycle, request, stop.signal)
+    const hasLoaded = await loadBars(source, chart, pair, cycle, request, stop.signal)
     isLoading = false
     if (!hasLoaded) return
     // An answer from before the break does not close the gap; the next round requests the candles again.
@@ -90,7 +97,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
     waiting = []
   }
   const leave = subscribeChannel(
-    marketStream,
+    source.stream,
     { kind: 'candles', base: pair.base, counter: pair.counter, cycle },
     ({ kind, data }) => {
       const bars = data.map(barOfStream)
@@ -107,7 +114,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
   const fetchEarlier = async (): Promise<void> => {
     if (fetching || store.get().earlier !== 'wanted') return
     fetching = true
-    const bars = await earlierBars(chart, pair, cycle, stop.signal)
+    const bars = await earlierBars(source, chart, pair, cycle, stop.signal)
     fetching = false
     if (bars !== undefined) dispatch({ type: 'earlier', request, bars })
   }

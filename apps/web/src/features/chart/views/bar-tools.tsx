@@ -1,8 +1,21 @@
-import { DownloadIcon, IconButton, GridIcon, Menu, cx, PencilIcon, Popover, SlidersIcon, TrashIcon } from '@tidebook/ui'
+import {
+  DownloadIcon,
+  HistoryIcon,
+  IconButton,
+  GridIcon,
+  Menu,
+  cx,
+  PencilIcon,
+  Popover,
+  SlidersIcon,
+  TrashIcon,
+} from '@tidebook/ui'
 import { Suspense, type ReactElement } from 'react'
 import { useT, translate } from '../../../lib/i18n.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
+import { REPLAY_PARAMETER, withMoment } from '../../../lib/replay-path.ts'
+import { navigate, placeStore, useQuery } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { CHART_COUNTS, chartGridStore, showCharts } from '../model/side-charts.ts'
 import { scaleOf } from '../model/chart-look.ts'
@@ -122,7 +135,22 @@ function GridMenu(): ReactElement {
   )
 }
 
-/** Drawing tools, the chart as a picture, and more charts side by side. */
+/** Opens the replay of the last full hour, or leaves it. */
+function ReplayButton(): ReactElement {
+  const t = useT()
+  const on = useQuery().has(REPLAY_PARAMETER)
+  const press = (): void => {
+    const { pathname, search } = placeStore.get()
+    navigate(withMoment(pathname + search, on ? undefined : ''))
+  }
+  return (
+    <IconButton small on={on} label={t('chart.replay')} aria-pressed={on} onClick={press}>
+      <HistoryIcon />
+    </IconButton>
+  )
+}
+
+/** Drawing tools, replay, the chart as a picture, and more charts side by side. */
 export function BarTools({
   engine,
   file,
@@ -139,6 +167,7 @@ export function BarTools({
     <>
       <LookMenu />
       <DrawMenu />
+      <ReplayButton />
       <IconButton
         small
         className="max-tablet:hidden"

@@ -4,6 +4,7 @@ import { Suspense, memo, type ReactElement, useCallback, useEffect, useMemo, use
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../lib/use-media.ts'
+import type { MarketSource } from '../../network/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { type ChosenIndicators, useIndicators } from '../services/use-indicators.ts'
 import { PLAIN_LOOK } from '../model/chart-look.ts'
@@ -57,6 +58,8 @@ export interface ChartPanelProps {
   pair: TradingPair
   own: readonly OwnOrderMark[]
   stale: boolean
+  /** Where the candles come from; this exchange when absent. */
+  source?: MarketSource | undefined
   /** Opens the amend dialog with another price for an own order; undefined where prices are fixed. */
   onReprice: ((id: string, price: string) => void) | undefined
   /** Requests confirmation to cancel an own order. */
@@ -65,7 +68,7 @@ export interface ChartPanelProps {
 
 /** The chart: candles or time-sharing line, or the depth instead. */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): ReactElement {
-  const { pair, own, stale, onReprice, onCancel } = props
+  const { pair, own, stale, source, onReprice, onCancel } = props
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   const [full, toggleFull] = useFullScreen(panel)
@@ -81,7 +84,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
   const chosen = useIndicators(isDrawn ? chosenIndicator : undefined, isDrawn ? look : PLAIN_LOOK)
   const compared = useComparedPairs(isDrawn ? look.compared : PLAIN_LOOK.compared, coinType)
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
-  useCandles(pair, { cycle, coinType, request })
+  useCandles(pair, { cycle, coinType, request }, source)
   // The chart area is never blank: bars are shown until both the data and the drawing library are ready.
   const waiting = view === 'candle' && !broken && (status === 'loading' || (engine === undefined && hasBars))
   const title = `${pair.baseTitle}/${pair.counterTitle}`
@@ -216,10 +219,11 @@ function CandleLegend({
   )
 }
 
-/** Selects the pair in the chart's store, and follows its candles. */
+/** Selects the pair in the chart's store, and follows its candles in a source. */
 function useCandles(
   { base, counter, kline }: TradingPair,
   { cycle, coinType, request }: Pick<ChartState, 'cycle' | 'coinType' | 'request'>,
+  source: MarketSource | undefined,
 ): void {
   useEffect(() => {
     if (chartStore.get().coinType !== `${base}-${counter}`)
@@ -227,8 +231,8 @@ function useCandles(
   }, [base, counter])
   const known = coinType === `${base}-${counter}`
   useEffect(
-    () => (known && kline && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
-    [known, kline, base, counter, cycle, request],
+    () => (known && kline && request > 0 ? followCandles({ base, counter }, cycle, mainChart, source) : undefined),
+    [known, kline, base, counter, cycle, request, source],
   )
 }
 

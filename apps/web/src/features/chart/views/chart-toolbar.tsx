@@ -185,7 +185,7 @@ export const ChartToolbar = memo(function ChartToolbar({
       )}
       {!depth && (
         <>
-          <Suspense fallback={<span className={cx('flex-none', roomy ? 'w-24' : 'w-12 tablet:w-18')} />}>
+          <Suspense fallback={<span className={cx('flex-none', roomy ? 'w-30' : 'w-18 tablet:w-24')} />}>
             <BarToolsPart engine={engine} file={file} roomy={roomy} />
           </Suspense>
         </>

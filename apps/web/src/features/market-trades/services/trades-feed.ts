@@ -1,7 +1,7 @@
 import { subscribeChannel } from '@tidebook/client/stream'
 import type { TradingPair } from '@tidebook/contract'
 import { createStore } from '../../../lib/store.ts'
-import { marketStream } from '../../network/index.ts'
+import { liveSource, type MarketSource } from '../../network/index.ts'
 import { mergeTrades, tradesStore } from '../model/trades-store.ts'
 
 /** The feed of the pair on the screen. */
@@ -13,11 +13,14 @@ export function reloadTrades(): void {
 }
 
 /** Follows the trades of a pair until the returned function is called. */
-export function followTrades(pair: Pick<TradingPair, 'base' | 'counter'>): () => void {
+export function followTrades(
+  pair: Pick<TradingPair, 'base' | 'counter'>,
+  { stream }: MarketSource = liveSource,
+): () => void {
   const key = `${pair.base}-${pair.counter}`
   const listen = (): (() => void) =>
     subscribeChannel(
-      marketStream,
+      stream,
       { kind: 'trades', base: pair.base, counter: pair.counter },
       ({ kind, data }) =>
         tradesStore.set((state) => ({

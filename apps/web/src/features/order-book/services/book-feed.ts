@@ -2,7 +2,7 @@ import { subscribeChannel } from '@tidebook/client/stream'
 import type { TradingPair } from '@tidebook/contract'
 import { Book } from '@tidebook/market'
 import { createStore } from '../../../lib/store.ts'
-import { marketStream } from '../../network/index.ts'
+import { liveSource, type MarketSource } from '../../network/index.ts'
 import { bookStore } from '../model/book-store.ts'
 import { createFrame } from '../model/frame.ts'
 
@@ -20,7 +20,7 @@ export function reloadBook(): void {
  * Follows the book of a pair until the returned function is called. Updates change the book immediately and are drawn
  * with the next animation frame. A message that does not fit throws, and the stream then requests a new snapshot.
  */
-export function followBook(pair: Codes): () => void {
+export function followBook(pair: Codes, { stream }: MarketSource = liveSource): () => void {
   const key = `${pair.base}-${pair.counter}`
   const book = new Book(pair.priceDecimal)
   const frame = createFrame(() =>
@@ -28,7 +28,7 @@ export function followBook(pair: Codes): () => void {
   )
   const listen = (): (() => void) =>
     subscribeChannel(
-      marketStream,
+      stream,
       { kind: 'book', base: pair.base, counter: pair.counter },
       (message) => {
         if (message.kind === 'snapshot') book.reset(message.data, message.data.tick)

@@ -1,10 +1,13 @@
 import { decimalOf, formatDecimal, multiply, parseDecimal, toFixed, type Decimal } from '@tidebook/amount'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
+import { translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { networkStore } from '../../network/index.ts'
 import { signStops } from '../../stops/index.ts'
-import { submitTransaction } from '../../transactions/index.ts'
-import { attemptSend } from './attempt-send.ts'
+import { showToast } from '../../toasts/index.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { walletStore } from '../../wallet/index.ts'
+import { isRefused } from './press-swap.ts'
 import { timedWarnings } from './timed-warnings.ts'
 import { limitSwap, swapRuns, type SwapOrder } from '../model/timed-swap.ts'
 
@@ -37,13 +40,17 @@ function contextOf(terms: TimedTerms, objects: number) {
   }
 }
 
-/** Resolves with whether it was sent. */
-async function attempt({ order }: TimedTerms, send: (account: string) => Promise<unknown>): Promise<boolean> {
-  const sent = await attemptSend([order.base, order.counter], async (account) => {
-    await send(account)
+async function attempt({ order }: TimedTerms, work: (account: string) => Promise<unknown>): Promise<boolean> {
+  const { wallet } = walletStore.get()
+  if (wallet === undefined || (await isRefused([order.base, order.counter], wallet.address))) return false
+  try {
+    await work(wallet.address)
     return true
-  })
-  return sent === true
+  } catch (error) {
+    // The source of a TransactionError has already shown it.
+    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('swap.not-sent') })
+    return false
+  }
 }
 
 /** Requests confirmation of a limit swap and sends it as an order. Resolves with whether it was sent. */

@@ -1,0 +1,7 @@
+export { hourOf, lastHour, readMoment } from './model/replay-moment.ts'
+export { followAddress } from './services/follow-address.ts'
+export { ReplayPlayer } from './services/replay-player.ts'
+export { listenReplayKeys } from './views/replay-keys.ts'
+export { ReplayBar } from './views/replay-bar.tsx'
+export { ReplayForms } from './views/replay-forms.tsx'
+export { ReplayProblem } from './views/replay-problem.tsx'

@@ -1,0 +1,48 @@
+import type { ReplayHour } from './replay-moment.ts'
+
+/** Seconds of the market that pass in one second. */
+export const SPEEDS = [1, 5, 20, 60] as const
+export type Speed = (typeof SPEEDS)[number]
+
+/** State of a replay of one hour. */
+export interface ReplayState {
+  readonly hour: ReplayHour
+  /** `loading` until the first pages are there; `absent` when the record does not cover the hour. */
+  readonly status: 'loading' | 'ready' | 'absent'
+  /** Error code of the page that failed to load. */
+  readonly failure: string | undefined
+  /** Begin of the part of the hour that the record covers. */
+  readonly begin: number
+  /** The shown moment, ms since 1970. */
+  readonly at: number
+  /** Time up to which the hour is loaded. */
+  readonly loadedUntil: number
+  /** Number of the last recorded ledger at the moment. */
+  readonly ledger: number | undefined
+  readonly playing: boolean
+  readonly speed: Speed
+}
+
+export function initialReplay(hour: ReplayHour, at: number): ReplayState {
+  return {
+    hour,
+    status: 'loading',
+    failure: undefined,
+    begin: hour.from,
+    at,
+    loadedUntil: hour.from - 1,
+    ledger: undefined,
+    playing: false,
+    speed: 1,
+  }
+}
+
+/** Whether the shown moment waits for a page of the record. */
+export function isWaiting({ status, at, loadedUntil, failure }: ReplayState): boolean {
+  return failure === undefined && (status === 'loading' || (status === 'ready' && at > loadedUntil))
+}
+
+/** Returns the last moment of an hour. */
+export function lastMoment({ until }: ReplayHour): number {
+  return until - 1
+}

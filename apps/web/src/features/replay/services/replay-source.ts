@@ -1,0 +1,132 @@
+import type { CallResult, PairCodes } from '@tidebook/client/http'
+import type { MarketStream } from '@tidebook/client/stream'
+import type { Cycle, KlineRow, StreamCandle } from '@tidebook/contract'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
+import {
+  candleNumbers,
+  candleText,
+  replayCandles,
+  type BookLevels,
+  type CandleGround,
+  type MarketRecording,
+} from '@tidebook/market'
+import type { MarketSource } from '../../network/index.ts'
+import { candleGround } from './candle-ground.ts'
+import type { RecordApi } from './load-recording.ts'
+
+type Subscribe = MarketStream['subscribe']
+type Listener = Parameters<Subscribe>[1]
+
+/** Receives the candles of the shown interval at the moment: the changed ones, oldest first. */
+export type DrawCandles = (cycle: Cycle, rows: readonly StreamCandle[]) => void
+
+export interface ReplaySourceOptions {
+  readonly api: RecordApi
+  readonly pair: PairCodes & { readonly priceDecimal: number }
+  readonly recording: MarketRecording
+  readonly draw: DrawCandles
+}
+
+function isEmpty({ bids, asks }: BookLevels): boolean {
+  return bids.length === 0 && asks.length === 0
+}
+
+/**
+ * Book, trades and candles of a recording at its moment, in the messages of the market stream. `show` moves the moment;
+ * nothing is sent before the first `show`.
+ */
+export class ReplaySource implements MarketSource {
+  readonly stream: { readonly subscribe: Subscribe }
+  readonly api: MarketSource['api']
+  readonly #options: ReplaySourceOptions
+  readonly #listeners = new Map<'book' | 'trades', Set<Listener>>([
+    ['book', new Set()],
+    ['trades', new Set()],
+  ])
+  readonly #grounds = new Map<Cycle, CandleGround>()
+  readonly #shown: Promise<void>
+  #first: () => void = () => undefined
+  #at: number | undefined
+  #decimals = 0
+  #sequence = 0
+
+  constructor(options: ReplaySourceOptions) {
+    this.#options = options
+    this.#shown = new Promise((resolve) => (this.#first = resolve))
+    this.stream = { subscribe: (channel, listener) => this.#subscribe(channel, listener) }
+    this.api = {
+      kline: (_pair, cycle, end) => this.#kline(cycle, end?.signal),
+      klineBefore: (pair, cycle, before, end) => options.api.klineBefore(pair, cycle, before, end),
+    }
+  }
+
+  /** Shows a moment; forwards as a change of what is shown, otherwise as a whole. */
+  show(at: number): void {
+    const before = this.#at
+    this.#at = at
+    this.#first()
+    const isOnward = before !== undefined && at >= before && this.#decimals === this.#tick()
+    if (isOnward) this.#change(before, at)
+    else {
+      this.#book()
+      this.#trades()
+    }
+    const { recording, draw } = this.#options
+    for (const ground of this.#grounds.values())
+      draw(ground.cycle as Cycle, replayCandles(ground, recording, at).map(candleText))
+  }
+
+  #tick(): number {
+    return Math.max(this.#options.pair.priceDecimal, this.#options.recording.decimals)
+  }
+
+  #change(before: number, at: number): void {
+    const { recording } = this.#options
+    const levels = recording.bookBetween(before, at)
+    if (!isEmpty(levels)) this.#send('book', 'update', levels)
+    const trades = recording.tradesBetween(before, at)
+    if (trades.length > PAGE_SIZES.marketTrades) this.#trades()
+    else if (trades.length > 0) this.#send('trades', 'update', trades.toReversed())
+  }
+
+  #book(to?: Listener): void {
+    this.#decimals = this.#tick()
+    const levels = this.#options.recording.bookAt(this.#at ?? 0)
+    this.#send('book', 'snapshot', { ...levels, tick: this.#decimals }, to)
+  }
+
+  #trades(to?: Listener): void {
+    const trades = this.#options.recording.tradesAt(this.#at ?? 0, PAGE_SIZES.marketTrades)
+    this.#send('trades', 'snapshot', trades, to)
+  }
+
+  #send(channel: 'book' | 'trades', kind: 'snapshot' | 'update', data: unknown, to?: Listener): void {
+    this.#sequence += 1
+    const ledger = this.#options.recording.ledgerAt(this.#at ?? 0) ?? 0
+    const message = { channel, kind, sequence: this.#sequence, ledger, data }
+    for (const listener of to === undefined ? (this.#listeners.get(channel) ?? []) : [to]) listener(message)
+  }
+
+  #subscribe(channel: string, listener: Listener): () => void {
+    const kind = channel.startsWith('book:') ? 'book' : 'trades'
+    // Candles are drawn with every moment, so they need no subscription.
+    if (channel.startsWith('candles:')) return () => undefined
+    this.#listeners.get(kind)?.add(listener)
+    if (this.#at !== undefined) {
+      if (kind === 'book') this.#book(listener)
+      else this.#trades(listener)
+    }
+    return () => void this.#listeners.get(kind)?.delete(listener)
+  }
+
+  async #kline(cycle: Cycle, signal: AbortSignal | undefined): Promise<CallResult<KlineRow[]>> {
+    const { api, pair, recording } = this.#options
+    const answer = await candleGround(api, pair, cycle, recording.from, signal)
+    await this.#shown
+    if (!answer.result) return answer
+    this.#grounds.clear()
+    this.#grounds.set(cycle, answer.data)
+    const rows = replayCandles(answer.data, recording, this.#at ?? recording.from)
+    return { ...answer, data: [...answer.data.complete.slice(0, -1), ...rows].map(candleNumbers) }
+  }
+}

@@ -1,0 +1,156 @@
+import { Button, IconButton, Notice, Segmented, Spinner } from '@tidebook/ui'
+import type { CSSProperties, ReactElement } from 'react'
+import { formatDateTime, formatTime } from '../../../lib/dates.ts'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { isWaiting, lastMoment, SPEEDS, type ReplayState } from '../model/replay-state.ts'
+import type { ReplayPlayer } from '../services/replay-player.ts'
+import { ReplayHourPicker } from './replay-hour.tsx'
+import { NextTradeIcon, PauseIcon, PlayIcon, StepBackIcon, StepIcon } from './replay-icons.ts'
+import { ReplayTitle } from './replay-title.tsx'
+import './replay.css'
+
+/** Step of the slider, in milliseconds. */
+const SLIDER_STEP_MS = 1000
+
+/** Play, pause and the steps. */
+function Transport({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement {
+  const t = useT()
+  const off = state.status !== 'ready'
+  return (
+    <div className="replay-transport">
+      <IconButton label={t('replay.step-back')} disabled={off} onClick={() => player.step(-1)}>
+        <StepBackIcon />
+      </IconButton>
+      <IconButton
+        label={t(state.playing ? 'replay.pause' : 'replay.play')}
+        className="replay-play"
+        disabled={off}
+        onClick={() => player.toggle()}
+      >
+        {state.playing ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+      <IconButton label={t('replay.step')} disabled={off} onClick={() => player.step(1)}>
+        <StepIcon />
+      </IconButton>
+      <IconButton label={t('replay.next-trade')} disabled={off} onClick={() => player.nextTrade()}>
+        <NextTradeIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The moment within the hour; the part that is loaded is marked. */
+function MomentSlider({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement {
+  const t = useT()
+  const { at, hour, begin, loadedUntil, status, ledger } = state
+  const end = lastMoment(hour)
+  const share = (time: number): string =>
+    `${(Math.min(Math.max(time - begin, 0) / Math.max(end - begin, 1), 1) * 100).toFixed(2)}%`
+  const moment = formatDateTime(at)
+  return (
+    <input
+      type="range"
+      className="replay-slider"
+      data-replay-slider=""
+      min={begin}
+      max={end}
+      step={SLIDER_STEP_MS}
+      value={at}
+      disabled={status !== 'ready'}
+      aria-label={t('replay.moment')}
+      aria-valuetext={ledger === undefined ? moment : t('replay.at', { time: moment, ledger })}
+      style={{ '--replay-at': share(at), '--replay-loaded': share(loadedUntil) } as CSSProperties}
+      onChange={(event) => player.seek(event.target.valueAsNumber)}
+    />
+  )
+}
+
+/** Time and ledger of the moment. */
+function Moment({ state }: { state: ReplayState }): ReactElement {
+  const t = useT()
+  const { at, ledger } = state
+  return (
+    <p className="replay-moment">
+      <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+      {isWaiting(state) ? (
+        <span className="inline-flex items-center gap-1 text-2">
+          <Spinner />
+          {t('replay.loading')}
+        </span>
+      ) : (
+        ledger !== undefined && <span className="text-2">{t('replay.ledger', { ledger })}</span>
+      )}
+    </p>
+  )
+}
+
+/** Why the hour cannot be shown, or not to its end. */
+function Trouble({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement | null {
+  const t = useT()
+  if (state.failure !== undefined) {
+    return (
+      <Notice
+        flat
+        urgent
+        tone="danger"
+        action={
+          <Button size="small" onClick={() => player.retry()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('replay.failed')} {formatError(state.failure)}
+      </Notice>
+    )
+  }
+  if (state.status === 'absent') {
+    return (
+      <Notice flat tone="info">
+        {t('replay.absent')}
+      </Notice>
+    )
+  }
+  if (state.status === 'ready' && state.begin > state.hour.from) {
+    return (
+      <Notice flat tone="info">
+        {t('replay.begins', { time: formatTime(state.begin) })}
+      </Notice>
+    )
+  }
+  return null
+}
+
+export interface ReplayBarProps {
+  readonly player: ReplayPlayer
+  readonly onHour: (from: number) => void
+  readonly onLeave: () => void
+}
+
+/** The bar of a replay: it says that the figures are of the past, and moves through the hour. */
+export function ReplayBar({ player, onHour, onLeave }: ReplayBarProps): ReactElement {
+  const t = useT()
+  const state = useStore(player.store)
+  return (
+    <section className="replay" aria-label={t('replay.title')}>
+      <div className="replay-bar" data-replay-bar="">
+        <ReplayTitle />
+        <ReplayHourPicker hour={state.hour} onHour={onHour} />
+        <Transport player={player} state={state} />
+        <Moment state={state} />
+        <MomentSlider player={player} state={state} />
+        <Segmented
+          className="replay-speed"
+          label={t('replay.speed')}
+          value={String(state.speed)}
+          onChange={(id) => player.setSpeed(SPEEDS.find((speed) => String(speed) === id) ?? 1)}
+          items={SPEEDS.map((speed) => ({ id: String(speed), label: `${speed}×` }))}
+        />
+        <Button size="bar" className="replay-leave" onClick={onLeave}>
+          {t('replay.leave')}
+        </Button>
+      </div>
+      <Trouble player={player} state={state} />
+    </section>
+  )
+}
