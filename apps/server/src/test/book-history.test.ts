@@ -1,11 +1,18 @@
-import { PAGE_SIZES, type BookHistory } from '@tidebook/contract'
+import { PAGE_SIZES, type BookHistory, type TradeHistory } from '@tidebook/contract'
 import {
+  Book,
   bookAtTime,
   createPairResolver,
   LiveBooks,
+  MarketRecording,
   tokenValueOf,
+  tradesOf,
+  tradeText,
   type BookLevels,
+  type LedgerTransactionJson,
+  type MetadataJson,
   type PairResolver,
+  type TradeText,
 } from '@tidebook/market'
 import { startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
 import pg from 'pg'
@@ -26,6 +33,22 @@ interface ListedOffer {
   readonly taker_gets_funded?: ListedOffer['TakerGets']
   readonly taker_pays_funded?: ListedOffer['TakerGets']
   readonly BookDirectory: string
+}
+
+/** A ledger with its transactions, as the node returns it. */
+interface FullLedger {
+  readonly ledger_index: number | string
+  readonly close_time: number
+  readonly transactions: readonly (LedgerTransactionJson & { readonly metaData: MetadataJson })[]
+}
+
+/** Returns the levels of both sides as a screen shows them. */
+function shownLevels(levels: BookLevels): readonly unknown[] {
+  const book = new Book(DECIMALS)
+  book.reset(levels)
+  return [book.bids, book.asks].map((side) =>
+    Array.from({ length: side.count }, (_, at) => [side.tickAt(at), side.amountAt(at)]),
+  )
 }
 
 describe('the recorded book', () => {
@@ -62,10 +85,27 @@ describe('the recorded book', () => {
     }
     return books.snapshot('SWT-CNY')
   }
+  /** Trades of all ledgers, oldest first, from their transactions. */
+  const traded: TradeText[] = []
+  const tradesOfLedger = async (): Promise<readonly TradeText[]> => {
+    const params = { ledger_index: 'validated', transactions: true, expand: true }
+    const { ledger } = (await started.exchange.link.request('ledger', params)) as { readonly ledger: FullLedger }
+    const place = ({ metaData }: FullLedger['transactions'][number]): number => metaData.TransactionIndex
+    return ledger.transactions
+      .toSorted((a, b) => place(a) - place(b))
+      .flatMap(({ metaData, ...tx }) =>
+        tradesOf(
+          { tx: { ...tx, date: ledger.close_time }, meta: metaData, ledger: Number(ledger.ledger_index) },
+          pairs,
+        ),
+      )
+      .map(tradeText)
+  }
   const close = async (): Promise<void> => {
     const time = GENESIS + (second += 10) * SECOND
     await started.exchange.close(time)
     listed.set(time, await listedBook())
+    traded.push(...(await tradesOfLedger()))
   }
   const history = (query: string): Promise<BookHistory> =>
     started.exchange.data<BookHistory>(`/market/book-history?pair=SWT-CNY&${query}`)
@@ -141,6 +181,29 @@ describe('the recorded book', () => {
     const rest = await history(`from=${from}&until=${until}&after=${first?.ledger ?? 0}`)
     expect(rest.start).toMatchObject({ time: first?.time, ...listed.get(first?.time ?? 0) })
     expect(rest.changes).toEqual(page.changes.slice(1))
+  })
+
+  it('TRD-207 replays, at each ledger, the book that the node listed and the trades of its ledgers', async () => {
+    const until = GENESIS + HOUR
+    const recording = new MarketRecording(GENESIS, until)
+    const { start, changes } = await history(`from=${GENESIS}&until=${until}`)
+    const past = await started.exchange.data<TradeHistory>(
+      `/market/trade-history?pair=SWT-CNY&from=${GENESIS}&until=${until}`,
+    )
+    recording.addBook(start, changes, true)
+    recording.addTrades(past.trades, true)
+    const moments = [...listed].filter(([time]) => time >= recording.recordedFrom)
+    // backwards too, as a person does who steps back
+    for (const [time, book] of [...moments, ...moments.toReversed()]) {
+      expect([time, shownLevels(recording.bookAt(time))]).toEqual([time, shownLevels(book)])
+      const before = traded.filter((trade) => trade.time <= time)
+      expect([time, recording.tradesAt(time, 100)]).toEqual([time, before.toReversed()])
+    }
+    expect([moments.length, traded.length]).toEqual([7, 2])
+    const rest = await started.exchange.data<TradeHistory>(
+      `/market/trade-history?pair=SWT-CNY&from=${GENESIS}&until=${until}&after=${traded[0]?.id ?? ''}`,
+    )
+    expect(rest).toEqual({ trades: traded.slice(1) })
   })
 
   it('is empty before the first record, and refuses a reversed or long period', async () => {

@@ -62,9 +62,7 @@ describe('ReplayPlayer', () => {
     player.source.stream.subscribe('book:SWT-CNY', (message) => book.push(message as Message))
     player.source.stream.subscribe('trades:SWT-CNY', (message) => tape.push(message as Message))
     const stop = player.start()
-    await vi.waitFor(() =>
-      expect(player.store.get().status === 'loading' && player.store.get().failure === undefined).toBe(false),
-    )
+    await expect.poll(() => player.store.get().status).not.toBe('loading')
     return { player, stop, state: () => player.store.get() }
   }
 
@@ -79,7 +77,7 @@ describe('ReplayPlayer', () => {
 
   it('shows the begin of the hour, and TRD-207 plays book and trades at the chosen speed', async () => {
     const { player, state } = await played()
-    await vi.waitFor(() => expect(state().loadedUntil).toBe(FROM + HOUR_MS))
+    await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     expect(book).toMatchObject([{ kind: 'snapshot', data: { bids: [['1.5', '4']], asks: [], tick: 2 } }])
     expect([state().ledger, tape[0]?.data]).toEqual([5, []])
     player.setSpeed(5)
@@ -95,7 +93,7 @@ describe('ReplayPlayer', () => {
 
   it('steps ledger by ledger, back too, and jumps to the next trade', async () => {
     const { player, state } = await played()
-    await vi.waitFor(() => expect(state().loadedUntil).toBe(FROM + HOUR_MS))
+    await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     const moments = [1, 1, 1, -1, -1, -1].map((way) => {
       player.step(way as 1 | -1)
       return (state().at - FROM) / SECOND
@@ -113,16 +111,14 @@ describe('ReplayPlayer', () => {
     )
     const { player, state } = await played()
     player.play()
-    await vi.waitFor(() => expect(state().failure).toBe('unknownPair'))
+    await expect.poll(() => state().failure).toBe('unknownPair')
     clock.advance(60 * SECOND)
     expect(state()).toMatchObject({ playing: false, at: FROM + 10 * SECOND, ledger: 10 })
     player.seek(FROM + 50 * SECOND)
     expect(state().ledger).toBe(10)
     bookHistory.mockImplementation(async () => good(second))
     player.retry()
-    await vi.waitFor(() =>
-      expect(state()).toMatchObject({ failure: undefined, loadedUntil: FROM + HOUR_MS, ledger: 40 }),
-    )
+    await expect.poll(state).toMatchObject({ failure: undefined, loadedUntil: FROM + HOUR_MS, ledger: 40 })
     expect(bookHistory).toHaveBeenLastCalledWith(PAIR, FROM, FROM + HOUR_MS, '10', expect.anything())
   })
 
@@ -139,7 +135,7 @@ describe('ReplayPlayer', () => {
 
   it('ends with the hour, plays it again from the begin, and moves once a second with less motion', async () => {
     const { player, state } = await played(FROM + HOUR_MS - 2 * SECOND, true)
-    await vi.waitFor(() => expect(state().loadedUntil).toBe(FROM + HOUR_MS))
+    await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     player.play()
     clock.advance(999)
     expect(state().at).toBe(FROM + HOUR_MS - 2 * SECOND)
@@ -154,7 +150,7 @@ describe('ReplayPlayer', () => {
   it('draws the candles of the moment on top of those before the hour', async () => {
     klineBefore.mockImplementation(async () => good([[FROM - 60 * SECOND, 1, 1, 1, 1, 1, 1, 1]]))
     const { player, state } = await played()
-    await vi.waitFor(() => expect(state().loadedUntil).toBe(FROM + HOUR_MS))
+    await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     const answer = await player.source.api.kline(PAIR, 'minute')
     expect(answer.data?.map(([time, , close]) => [time - FROM, close])).toEqual([
       [-60 * SECOND, 1],
@@ -167,7 +163,7 @@ describe('ReplayPlayer', () => {
 
   it('writes the moment into the address at once while paused, and every two seconds during playback', async () => {
     const { player, state } = await played()
-    await vi.waitFor(() => expect(state().loadedUntil).toBe(FROM + HOUR_MS))
+    await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     const write = vi.fn()
     const stop = followAddress(player, write, clock)
     player.seek(FROM + 5 * SECOND)
