@@ -40,7 +40,7 @@ export function useTrade(pair: TradingPair, past?: Past): TradeView {
   const key = pairKey(pair)
   const { rows, priced } = useMarket()
   const source = past?.source
-  const stale = useStale() && past === undefined
+  const stale = useStale()
   const offline = useLink() === 'offline'
   const tape = useStore(tradesStore)
   const orders = useOwnOrders(pair)

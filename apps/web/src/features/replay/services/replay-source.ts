@@ -18,7 +18,7 @@ type Subscribe = MarketStream['subscribe']
 type Listener = Parameters<Subscribe>[1]
 
 /** Receives the candles of the shown interval at the moment: the changed ones, oldest first. */
-export type DrawCandles = (cycle: Cycle, rows: readonly StreamCandle[]) => void
+type DrawCandles = (cycle: Cycle, rows: readonly StreamCandle[]) => void
 
 export interface ReplaySourceOptions {
   readonly api: RecordApi
