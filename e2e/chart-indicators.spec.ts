@@ -92,7 +92,9 @@ test('CHT-006 CHT-007 one indicator at a time below the candles, and selecting i
   await expect.poll(() => panes(page)).toBe(alone)
 })
 
-test('CHT-018 one menu is open at a time', async ({ page }) => {
+test('CHT-018 CHT-019 CHT-020 CHT-041 opens one menu at a time, and shows five averages with their values at every candle until they are switched off', async ({
+  page,
+}) => {
   await openChart(page, PAIR, TITLE)
   const open = chart(page).getByRole('button', { expanded: true })
   const minutes = chart(page).getByRole('button', { name: text('chart.minutes'), exact: true })
@@ -103,12 +105,9 @@ test('CHT-018 one menu is open at a time', async ({ page }) => {
     await expect(open).toHaveCount(1)
     await expect(page.locator(':popover-open')).toHaveCount(1)
   }
-})
+  await page.keyboard.press('Escape')
+  await expect(open).toHaveCount(0)
 
-test('CHT-019 CHT-020 CHT-041 shows five averages by default, with their values at every candle, until they are switched off', async ({
-  page,
-}) => {
-  await openChart(page, PAIR, TITLE)
   const bars = await rowsOfKline(page, PAIR)
   const { priceDecimal } = await digitsOfPair(page, PAIR)
   const averages = indicatorRows(movingAverages)(bars)

@@ -45,7 +45,9 @@ async function openTrade(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: text('chart.zoom-in') })).toBeVisible()
 }
 
-test('UX-102 a second skip link moves the focus to the price of the order form', async ({ page }) => {
+test('UX-102 the trade screen has skip links, few tab stops, and lists that the arrows move through', async ({
+  page,
+}) => {
   await openTrade(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: text('shell.skip') })).toBeFocused()
@@ -53,10 +55,9 @@ test('UX-102 a second skip link moves the focus to the price of the order form',
   await expect(page.getByRole('link', { name: text('shell.skip-order') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(price(page)).toBeFocused()
-})
 
-test('UX-102 market list, areas and chart bar are one tab stop each', async ({ page }) => {
-  await openTrade(page)
+  // Market list, areas and chart bar are one tab stop each.
+  await price(page).blur()
   await page.keyboard.press('/')
   await expect(markets(page).getByRole('searchbox')).toBeFocused()
   // areas, list, its resize handle, chart bar, candles, their window, order types, stop, time in force, price
@@ -67,12 +68,18 @@ test('UX-102 market list, areas and chart bar are one tab stop each', async ({ p
   expect(await tabsTo(page, button)).toBe(8)
   expect(await tabsTo(page, side(page, 'asks-list').last())).toBeLessThanOrEqual(20)
   expect(await tabsTo(page, side(page, 'bids-list').first())).toBe(1)
-})
 
-test('UX-102 arrows, Home, End and letters move through the markets; left and right move to the star and back', async ({
-  page,
-}) => {
-  await openTrade(page)
+  // The arrows move through the prices of a side, and Enter copies one into the form.
+  const bids = side(page, 'bids-list')
+  await bids.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(bids.nth(2)).toBeFocused()
+  const [, shown] = /^Bid ([\d.]+)/.exec((await bids.nth(2).getAttribute('aria-label')) ?? '') ?? []
+  await page.keyboard.press('Enter')
+  await expect(price(page)).toHaveValue(shown ?? '')
+
+  // Arrows, Home, End and letters move through the markets; left and right move to the star and back.
   await pairButton(page, COIN).focus()
   const all = markets(page)
     .getByRole('list')
@@ -93,18 +100,6 @@ test('UX-102 arrows, Home, End and letters move through the markets; left and ri
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/pair=JXRP-CNY/)
-})
-
-test('UX-102 the arrows move through the prices of a side, and Enter copies one into the form', async ({ page }) => {
-  await openTrade(page)
-  const bids = side(page, 'bids-list')
-  await bids.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(bids.nth(2)).toBeFocused()
-  const [, shown] = /^Bid ([\d.]+)/.exec((await bids.nth(2).getAttribute('aria-label')) ?? '') ?? []
-  await page.keyboard.press('Enter')
-  await expect(price(page)).toHaveValue(shown ?? '')
 })
 
 test('UX-102 TRD-019 an order is placed and canceled by keyboard, and the focus is never lost', async ({

@@ -39,24 +39,6 @@ async function rowsOf(response: Response | APIResponse): Promise<readonly KlineR
   return ((await response.json()) as { data: readonly KlineRow[] }).data
 }
 
-test('CHT-002 CHT-004 the candles and the volume match the kline call', async ({ page }) => {
-  const answered = page.waitForResponse(/\/info\/kline\/SWT-CNY\//)
-  await page.goto(tradeUrl(PAIR))
-  const call = (await answered).url()
-  const { priceDecimal, amountDecimal } = await digits(page)
-  // Other tests trade the same pair, so both sides are read again until no trade came between them.
-  await expect(async () => {
-    const last = (await rowsOf(await page.request.get(call))).at(-1)
-    if (last === undefined) throw new RangeError('no candles')
-    const [, open, close, low, high, , volume] = last
-    const now = { timeout: 2000 }
-    for (const value of [open, high, low, close])
-      await expect(chart(page)).toContainText(value.toFixed(priceDecimal), now)
-    const grouped = volume.toFixed(amountDecimal).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
-    await expect(chart(page)).toContainText(grouped, now)
-  }).toPass()
-})
-
 async function digits(page: Page): Promise<{ priceDecimal: number; amountDecimal: number }> {
   const answer = await page.request.get('/static/config/pairs.json?t=1')
   const { data } = (await answer.json()) as {
@@ -170,22 +152,6 @@ test('TRD-013 a pair outside the K-line list has no candles, only its depth; one
     await expect(page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true })).toBeVisible()
 })
 
-test('the word spread is between the sides, also in the narrow book of a small window', async ({ page }) => {
-  await page.goto(tradeUrl(PAIR))
-  for (const pair of [PAIR, 'SWT-JUSDT', 'SWT-JETH']) {
-    await openWithin(page, tradeUrl(pair))
-    const spread = page
-      .getByRole('region', { name: text('trade.book'), exact: true })
-      .getByText(new RegExp(`^${text('trade.book.spread')} [\\d.]+%$`))
-    await expect(spread).toBeVisible()
-    const whole = await spread.evaluate((word) => {
-      const [own, room] = [word.getBoundingClientRect(), word.parentElement?.getBoundingClientRect()]
-      return room !== undefined && own.top < room.bottom && own.right <= room.right + 1 && own.left >= room.left - 1
-    })
-    expect(whole, pair).toBe(true)
-  }
-})
-
 test('ERR-046 a lost connection is announced once on the trade screen, where the order types were', async ({
   page,
 }) => {
@@ -249,11 +215,25 @@ test('CHT-047 the loading hint appears with the fifth empty response, not with t
   await expect(page.getByText(text('chart.slow'))).toBeVisible()
 })
 
-test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades, the fee and both sides in their colors', async ({
+test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 a visitor sees candles, book, trades, fee and colored sides, and presses a level', async ({
   page,
 }) => {
+  const answered = page.waitForResponse(/\/info\/kline\/SWT-CNY\//)
   await page.goto(tradeUrl(PAIR))
-  const { priceDecimal } = await digits(page)
+  const call = (await answered).url()
+  const { priceDecimal, amountDecimal } = await digits(page)
+  // Other tests trade the same pair, so both sides are read again until no trade came between them.
+  await expect(async () => {
+    const last = (await rowsOf(await page.request.get(call))).at(-1)
+    if (last === undefined) throw new RangeError('no candles')
+    const [, open, close, low, high, , volume] = last
+    const now = { timeout: 2000 }
+    for (const value of [open, high, low, close])
+      await expect(chart(page)).toContainText(value.toFixed(priceDecimal), now)
+    const grouped = volume.toFixed(amountDecimal).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+    await expect(chart(page)).toContainText(grouped, now)
+  }).toPass()
+
   // Other tests change the same book, so both sides are read again until no order came between them.
   await expect(async () => {
     const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
@@ -281,12 +261,8 @@ test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades, the fee and b
   expect(buy).not.toBe(sell)
   await page.evaluate(() => document.documentElement.setAttribute('data-rise', 'red'))
   expect([await look('buy'), await look('sell')]).toEqual([sell, buy])
-})
 
-test('TRD-103 a pressed level fills the price of both forms, and with Ctrl also the running total in the matching form', async ({
-  page,
-}) => {
-  await page.goto(tradeUrl(PAIR))
+  // A pressed level fills the price of both forms, and with Ctrl also the running total in the matching form.
   const ask = page.getByRole('button', { name: /^Ask / }).nth(-2)
   // Other tests change the same book, so a level that moved before the press is read and pressed again.
   await expect(async () => {
@@ -302,6 +278,20 @@ test('TRD-103 a pressed level fills the price of both forms, and with Ctrl also 
     await expect.poll(async () => (await amount(page, 'buy').inputValue()).replaceAll(',', ''), now).toBe(running)
     await expect(amount(page, 'sell')).toHaveValue('', now)
   }).toPass()
+
+  // The word spread is between the sides, also in the narrow book of a small window.
+  for (const pair of [PAIR, 'SWT-JUSDT', 'SWT-JETH']) {
+    await openWithin(page, tradeUrl(pair))
+    const spread = page
+      .getByRole('region', { name: text('trade.book'), exact: true })
+      .getByText(new RegExp(`^${text('trade.book.spread')} [\\d.]+%$`))
+    await expect(spread).toBeVisible()
+    const whole = await spread.evaluate((word) => {
+      const [own, room] = [word.getBoundingClientRect(), word.parentElement?.getBoundingClientRect()]
+      return room !== undefined && own.top < room.bottom && own.right <= room.right + 1 && own.left >= room.left - 1
+    })
+    expect(whole, pair).toBe(true)
+  }
 })
 
 test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads to adding one', async ({ page }) => {
