@@ -55,6 +55,8 @@ export const PencilIcon = icon(
 export const TrashIcon = icon('M2.5 4.500h11M6 4.500v-2h4v2M4 4.500l.5 9h7l.5-9')
 export const KeyIcon = icon('M5.5 13a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7.6 7.900L13.5 2M11 4.500l2 2')
 export const BookIcon = icon('M9 3h4.500M6.5 5.500h7M4 8h7.500M2.5 10.500h7M4 13h5')
+/** Horizontal bars of a profile. */
+export const ProfileIcon = icon('M2.5 2v12M2.5 3.500h6M2.5 7h10M2.5 10.500h4')
 export const PersonIcon = icon(
   'M8 8.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 14c.6-2.600 2.800-3.500 5.500-3.500s4.900.9 5.500 3.500',
 )

@@ -60,6 +60,7 @@ export {
   ArrowUpIcon,
   BellIcon,
   BookIcon,
+  ProfileIcon,
   CalendarIcon,
   CandlesIcon,
   CheckIcon,

@@ -1,4 +1,5 @@
 export { bookStore } from './model/book-store.ts'
+export { pastTrades } from './services/past-trades.ts'
 export type { BookState } from './model/book-store.ts'
 export { estimateOf } from './model/estimate.ts'
 export type { Estimate } from './model/estimate.ts'

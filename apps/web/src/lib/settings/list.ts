@@ -29,6 +29,8 @@ export const SETTINGS = {
   chartGrid: 1,
   /** Drawings on the charts, by pair. */
   chartDrawings: 1,
+  /** Depth of now or over time, and its period. */
+  depthChoice: 1,
   /** Sides and grouping of the order book. */
   bookChoices: 1,
   /** Sizes of the panels of the trade screen. */

@@ -1,42 +1,14 @@
 import { Empty } from '@tidebook/ui'
-import {
-  type PointerEvent,
-  type ReactElement,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-  useLayoutEffect,
-} from 'react'
+import { type PointerEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { abbreviate } from '../../../lib/unit-labels.ts'
 import { type DepthCurve, findDepthPoint } from '../model/depth-curve.ts'
 import { depthScale, drawn, priceUnder, sideUnder } from '../model/depth-scale.ts'
 import { type DepthHover, drawDepth, xOf, yOf } from '../services/draw-depth.ts'
+import { useCanvasSize } from '../services/use-canvas-size.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
 import { DepthTip } from './depth-tip.tsx'
-
-/** Returns the size of a canvas in CSS pixels; its pixels follow the screen's density. */
-function useCanvasSize(ref: RefObject<HTMLCanvasElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const canvas = ref.current
-    if (canvas === null) return
-    const observer = new ResizeObserver(() => {
-      const density = window.devicePixelRatio
-      const { clientWidth: width, clientHeight: height } = canvas
-      canvas.width = Math.round(width * density)
-      canvas.height = Math.round(height * density)
-      canvas.getContext('2d')?.setTransform(density, 0, 0, density, 0, 0)
-      setSize({ width, height })
-    })
-    observer.observe(canvas)
-    return () => observer.disconnect()
-  }, [ref])
-  return size
-}
 
 const TIP = { width: 180, height: 72, gap: 12 }
 

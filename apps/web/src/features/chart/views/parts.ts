@@ -2,7 +2,7 @@ import { type Prefetchable, lazyPart } from '../../../lib/lazy-part.ts'
 import { engineModule } from '../services/engine-module.ts'
 
 /** Depth, loaded when it is first shown. */
-export const DepthPart = lazyPart(async () => (await import('./depth-canvas.tsx')).DepthCanvas, 'chart')
+export const DepthPart = lazyPart(async () => (await import('./depth-views.tsx')).DepthViews, 'chart')
 
 /** Depth of another book than the displayed one. */
 export const DepthPicturePart = lazyPart(async () => (await import('./depth-picture.tsx')).DepthPicture, 'chart')

@@ -3,20 +3,26 @@ import { type Store, createStore } from '../../../lib/store.ts'
 
 export type SidesShown = 'both' | 'bids' | 'asks'
 
-/** The user's view settings of the book: which sides to show, and the grouping in ticks per pair. */
+/** The user's view settings of the book: which sides to show, the grouping in ticks per pair, and volume at prices. */
 export interface BookChoices {
   readonly sides: SidesShown
   readonly steps: Readonly<Record<string, number>>
+  readonly volume: boolean
 }
 
 function parse(value: unknown): BookChoices {
-  const { sides, steps } = (typeof value === 'object' && value !== null ? value : {}) as {
+  const { sides, steps, volume } = (typeof value === 'object' && value !== null ? value : {}) as {
     sides?: unknown
     steps?: unknown
+    volume?: unknown
   }
   const entries = typeof steps === 'object' && steps !== null ? Object.entries(steps) : []
   const sound = entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1]) && entry[1] > 0)
-  return { sides: sides === 'bids' || sides === 'asks' ? sides : 'both', steps: Object.fromEntries(sound) }
+  return {
+    sides: sides === 'bids' || sides === 'asks' ? sides : 'both',
+    steps: Object.fromEntries(sound),
+    volume: volume === true,
+  }
 }
 
 const setting = defineSetting('bookChoices', { parse })

@@ -1,4 +1,4 @@
-import { BookIcon, ChevronDownIcon, Menu } from '@tidebook/ui'
+import { BookIcon, ChevronDownIcon, IconButton, Menu, ProfileIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -9,7 +9,7 @@ const SIDES: readonly SidesShown[] = ['both', 'bids', 'asks']
 const chip =
   'inline-flex h-6 items-center gap-1 rounded-2 px-1 text-12 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center'
 
-/** Controls for the visible sides and the price grouping. */
+/** Controls for the visible sides, the price grouping and the volume at each price. */
 export function BookControls({
   pair,
   decimals,
@@ -25,6 +25,14 @@ export function BookControls({
   const choices = useStore(bookChoicesStore)
   return (
     <span className="flex items-center gap-1">
+      <IconButton
+        small
+        label={t('chart.volume.switch')}
+        aria-pressed={choices.volume}
+        onClick={() => changeBookChoices({ volume: !choices.volume })}
+      >
+        <ProfileIcon />
+      </IconButton>
       <Menu
         choice
         end

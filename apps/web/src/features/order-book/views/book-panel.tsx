@@ -9,7 +9,6 @@ import { type BookViewRow, bookView } from '../model/book-view.ts'
 import { groupingSteps } from '../model/grouping-steps.ts'
 import { type OwnLevel, ownAt } from '../model/own-levels.ts'
 import { reloadBook } from '../services/book-feed.ts'
-import { BookControls } from './book-controls.tsx'
 import { BookGap, type LastPrice } from './book-gap.tsx'
 import { BookSide } from './book-side.tsx'
 import type { PairTitles } from './book-tip.tsx'
@@ -17,6 +16,12 @@ import { useBookHover } from './use-book-hover.ts'
 import { useRowsThatFit } from '../../../lib/use-rows-that-fit.ts'
 import './order-book.css'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+
+/** Sides, grouping and volume, loaded after the rows. */
+const BookControlsPart = lazyPart(async () => (await import('./book-controls.tsx')).BookControls, 'chart')
+
+/** Volume at each price, loaded once it is switched on. */
+const VolumeBarsPart = lazyPart(async () => (await import('./volume-bars.tsx')).VolumeBars, 'chart')
 
 /** Estimate for the level under the pointer, loaded only for users who hover over one. */
 const BookTipPart = lazyPart(async () => (await import('./book-tip.tsx')).BookTip, 'desk')
@@ -55,7 +60,11 @@ function useGrouping(pair: string): { steps: readonly number[]; step: number } {
 /** Controls of the book, for the panel head or a row of tabs. */
 export function BookHead({ pair }: { pair: string }): ReactElement {
   const { book } = useStore(bookStore)
-  return <BookControls pair={pair} decimals={book.decimals} {...useGrouping(pair)} />
+  return (
+    <Suspense fallback={null}>
+      <BookControlsPart pair={pair} decimals={book.decimals} {...useGrouping(pair)} />
+    </Suspense>
+  )
 }
 
 /** Column heads, asks, the spread and bids. Draws only complete rows, and repaints once per frame. */
@@ -72,7 +81,7 @@ export function BookPanel({
 }: BookPanelProps): ReactElement {
   const t = useT()
   const state = useStore(bookStore)
-  const { sides } = useStore(bookChoicesStore)
+  const { sides, volume } = useStore(bookChoicesStore)
   const { step } = useGrouping(pair)
   const asks = useRowsThatFit()
   const bids = useRowsThatFit()
@@ -106,6 +115,11 @@ export function BookPanel({
         <span>{t('trade.book.amount')}</span>
         <span>{t('trade.book.total')}</span>
       </div>
+      {volume && view !== undefined && !loading && (
+        <Suspense fallback={null}>
+          <VolumeBarsPart {...view} pair={pair} step={step} decimals={book.decimals} amountDecimals={amountDecimals} />
+        </Suspense>
+      )}
       <BookSide side="ask" rows={view?.asks ?? []} fit={asks.rows} place={asks.ref} {...shared} />
       <BookGap last={last} spread={loading ? undefined : view?.spread} stale={stale} />
       <BookSide side="bid" rows={view?.bids ?? []} fit={bids.rows} place={bids.ref} {...shared} />
