@@ -18,13 +18,13 @@ import './order-book.css'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
 /** Sides, grouping and volume, loaded after the rows. */
-const BookControlsPart = lazyPart(async () => (await import('./book-controls.tsx')).BookControls, 'chart')
+const BookControlsPart = lazyPart(async () => (await import('./book-extras.ts')).BookControls, 'chart')
 
 /** Volume at each price, loaded once it is switched on. */
-const VolumeBarsPart = lazyPart(async () => (await import('./volume-bars.tsx')).VolumeBars, 'chart')
+const VolumeBarsPart = lazyPart(async () => (await import('./book-extras.ts')).VolumeBars, 'chart')
 
 /** Estimate for the level under the pointer, loaded only for users who hover over one. */
-const BookTipPart = lazyPart(async () => (await import('./book-tip.tsx')).BookTip, 'desk')
+const BookTipPart = lazyPart(async () => (await import('./book-extras.ts')).BookTip, 'desk')
 
 /** A pressed level: both texts are plain numbers at the pair's decimals. */
 interface PickedLevel {

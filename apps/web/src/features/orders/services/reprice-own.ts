@@ -2,7 +2,7 @@ import { translate } from '../../../lib/i18n.ts'
 import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { showToast } from '../../toasts/index.ts'
 
-const desk = createLazyLoader(() => import('./reprice-own-order.ts'))
+const desk = createLazyLoader(async () => (await import('./own-order-modules.ts')).loadRepriceOwnOrder())
 
 /**
  * Opens the amend dialog with a new price for an order, by its id from `useOwnOrders` (TRD-114). Loads the required
