@@ -67,6 +67,7 @@ export class HeatPicture {
     this.columns = [...columns]
     this.prices = [...prices]
     this.image = new OffscreenCanvas(slices.count, 1)
+    this.bands = heatBands(this.columns, ROWS)
   }
 
   /** The greatest sum of a cell, units of 10^-12. */

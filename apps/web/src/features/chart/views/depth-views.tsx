@@ -16,7 +16,7 @@ export function DepthViews(props: Omit<DepthPictureProps, 'curve'>): ReactElemen
   const wait = <output className="chart-wait" aria-label={t('chart.loading')} />
   return (
     <div className="absolute inset-0 flex flex-col">
-      <div className="flex flex-none items-center justify-between gap-2 px-3 pt-2">
+      <div className="flex flex-none items-center justify-between gap-2 px-3 py-2">
         <Segmented
           label={t('chart.depth')}
           items={[

@@ -63,9 +63,9 @@ export function HeatMap(props: Omit<DepthPictureProps, 'curve'> & { readonly min
   useEffect(() => {
     if (picture !== undefined) draw(picture)
   }, [picture, draw])
-  const bands = picture?.bands
   const placeAt = (event: PointerEvent<HTMLCanvasElement>): Place | undefined => {
     const ctx = canvas.current?.getContext('2d')
+    const bands = picture?.bands
     if (!ctx || picture === undefined || bands === undefined) return undefined
     const box = event.currentTarget.getBoundingClientRect()
     const plot = heatPlot(ctx, size, bands, { colors, decimals: decimals.price })
@@ -73,6 +73,7 @@ export function HeatMap(props: Omit<DepthPictureProps, 'curve'> & { readonly min
     const band = Math.floor((1 - (event.clientY - box.top) / plot.height) * bands.count)
     return picture.cell(slice, band) && { slice, band }
   }
+  const bands = picture?.bands
   const cell = pointed && picture?.cell(pointed.slice, pointed.band)
   if (status === 'failed')
     return (

@@ -27,7 +27,7 @@ export function BookControls({
     <span className="flex items-center gap-1">
       <IconButton
         small
-        label={t('chart.volume.switch')}
+        label={t('trade.volume.switch')}
         aria-pressed={choices.volume}
         onClick={() => changeBookChoices({ volume: !choices.volume })}
       >

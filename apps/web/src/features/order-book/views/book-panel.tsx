@@ -18,10 +18,10 @@ import './order-book.css'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
 /** Sides, grouping and volume, loaded after the rows. */
-const BookControlsPart = lazyPart(async () => (await import('./book-extras.ts')).BookControls, 'chart')
+const BookControlsPart = lazyPart(async () => (await import('./book-extras.ts')).BookControls, 'desk')
 
 /** Volume at each price, loaded once it is switched on. */
-const VolumeBarsPart = lazyPart(async () => (await import('./book-extras.ts')).VolumeBars, 'chart')
+const VolumeBarsPart = lazyPart(async () => (await import('./book-extras.ts')).VolumeBars, 'desk')
 
 /** Estimate for the level under the pointer, loaded only for users who hover over one. */
 const BookTipPart = lazyPart(async () => (await import('./book-extras.ts')).BookTip, 'desk')

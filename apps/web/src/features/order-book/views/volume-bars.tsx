@@ -19,7 +19,7 @@ export interface VolumeBarsProps {
 
 const STEPS = 1000n
 
-/** What was traded in the last hour at the prices of the book, behind its rows (TRD-205). */
+/** Volume of the last hour at each price of the book, behind its rows (TRD-205). */
 export function VolumeBars({ pair, asks, bids, step, decimals, amountDecimals }: VolumeBarsProps): ReactElement {
   const t = useT()
   const volumes = useVolumeProfile(pair, decimals)
@@ -33,12 +33,12 @@ export function VolumeBars({ pair, asks, bids, step, decimals, amountDecimals }:
       {sides.map(({ side, rows, volumes: units }) => {
         const list = rows.map((row, place) => ({ price: row.price, units: units[place] ?? 0n }))
         return (
-          <ol key={side} className="book-volume" data-side={side} aria-label={t('chart.volume.list', { side })}>
+          <ol key={side} className="book-volume" data-side={side} aria-label={t('trade.volume.list', { side })}>
             {(side === 'ask' ? list.toReversed() : list).map((row) => (
               <li key={row.price}>
                 <i style={{ transform: `scaleX(${Number((row.units * STEPS) / greatest) / Number(STEPS)})` }} />
                 <span className="sr-only">
-                  {t('chart.volume.at', {
+                  {t('trade.volume.at', {
                     price: row.price,
                     amount: toFixed({ coefficient: row.units, scale: AMOUNT_SCALE }, amountDecimals),
                   })}
