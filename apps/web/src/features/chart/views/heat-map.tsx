@@ -75,19 +75,7 @@ export function HeatMap(props: Omit<DepthPictureProps, 'curve'> & { readonly min
   }
   const bands = picture?.bands
   const cell = pointed && picture?.cell(pointed.slice, pointed.band)
-  if (status === 'failed')
-    return (
-      <Empty
-        failed
-        className="absolute inset-0"
-        title={t('chart.heat.failed')}
-        action={
-          <Button size="small" onClick={retry}>
-            {t('trade.retry')}
-          </Button>
-        }
-      />
-    )
+  if (status === 'failed') return <HeatFailed onRetry={retry} />
   const move = (event: PointerEvent<HTMLCanvasElement>): void => setPointed(placeAt(event))
   return (
     <figure
@@ -119,6 +107,22 @@ export function HeatMap(props: Omit<DepthPictureProps, 'curve'> & { readonly min
         />
       )}
     </figure>
+  )
+}
+
+function HeatFailed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+  const t = useT()
+  return (
+    <Empty
+      failed
+      className="absolute inset-0"
+      title={t('chart.heat.failed')}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('trade.retry')}
+        </Button>
+      }
+    />
   )
 }
 
