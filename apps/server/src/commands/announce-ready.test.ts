@@ -32,6 +32,7 @@ async function linesFor(...answers: readonly ReadyAnswer[]): Promise<readonly st
     { ...started, readiness: () => Promise.resolve(answers[Math.floor(waited / 5_000)] ?? inStep) },
     {
       write: (line) => lines.push(line),
+      now: () => waited,
       wait: (ms) => Promise.resolve((waited += ms)),
     },
   )
@@ -54,7 +55,7 @@ describe('the block at the start', () => {
 })
 
 describe('the progress of a new network', () => {
-  it('is printed for every ten percent of the history, then the ready line', async () => {
+  it('UX-205 is printed with the time left for every ten percent of the history, then the ready line', async () => {
     const lines: string[] = []
     const preparing = Promise.withResolvers<void>()
     let polls = 0
@@ -71,11 +72,11 @@ describe('the progress of a new network', () => {
       if (polls === 12) preparing.resolve()
       await Promise.resolve()
     }
-    await announceReady(server, { write: (line) => lines.push(line), wait })
+    await announceReady(server, { write: (line) => lines.push(line), now: () => polls * 250, wait })
     expect(lines).toEqual([
       expect.stringContaining('Tidebook is creating its local network'),
-      'Tidebook is writing the history of trades: 10 %',
-      'Tidebook is writing the history of trades: 20 %',
+      'Tidebook is writing the history of trades: 10 %, about 10 seconds left',
+      'Tidebook is writing the history of trades: 20 %, about 10 seconds left',
       `Tidebook is ready: ${url}`,
     ])
   })
@@ -83,7 +84,7 @@ describe('the progress of a new network', () => {
   it('ends when the network cannot be created', async () => {
     const prepared = Promise.reject(new Error('no space'))
     const server = { ...started, isPreparing: true, historyWritten: 0, prepared }
-    const announcement = { write: () => undefined, wait: () => Promise.resolve() }
+    const announcement = { write: () => undefined, now: () => 0, wait: () => Promise.resolve() }
     await expect(announceReady(server, announcement)).rejects.toThrow('no space')
   })
 })
@@ -91,7 +92,7 @@ describe('the progress of a new network', () => {
 it('DEV-202 prints the sandbox account and a first call before the ready line', async () => {
   const lines: string[] = []
   const server = { ...started, sandbox: { address: 'jSandbox', secret: 'sSandbox' } }
-  await announceReady(server, { write: (line) => lines.push(line), wait: () => Promise.resolve() })
+  await announceReady(server, { write: (line) => lines.push(line), now: () => 0, wait: () => Promise.resolve() })
   expect(lines.at(-1)).toBe(`Tidebook is ready: ${url}`)
   const block = lines
     .at(-2)
@@ -107,11 +108,11 @@ describe('the ready line', () => {
     expect(await linesFor()).toEqual([`Tidebook is ready: ${url}`])
   })
 
-  it('is printed only after the index has caught up; until then the program prints its progress', async () => {
+  it('UX-205 is printed only after the index has caught up; until then the program prints its progress and the time left', async () => {
     const behind: ReadyAnswer = { ...inStep, status: 'degraded', index: 'down' }
     expect(await linesFor({ ...behind, indexedLedger: 161 }, { ...behind, indexedLedger: 900 })).toEqual([
       'Tidebook is building its index: ledger 161 of 1262',
-      'Tidebook is building its index: ledger 900 of 1262',
+      'Tidebook is building its index: ledger 900 of 1262, about 5 seconds left',
       `Tidebook is ready: ${url}`,
     ])
   })
@@ -129,7 +130,7 @@ describe('the ready line', () => {
     const lines: string[] = []
     const prepared = Promise.reject(new Error('no space'))
     const server = { ...started, isPreparing: false, historyWritten: 0, prepared }
-    const announcement = { write: (line: string) => lines.push(line), wait: () => Promise.resolve() }
+    const announcement = { write: (line: string) => lines.push(line), now: () => 0, wait: () => Promise.resolve() }
     await expect(announceReady(server, announcement)).rejects.toThrow('no space')
     expect(lines).toEqual([])
   })

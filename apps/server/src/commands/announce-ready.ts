@@ -1,4 +1,6 @@
 import type { ReadyAnswer } from '@tidebook/contract'
+import { percentOf, ProgressMeter } from '@tidebook/contract/progress'
+import { leftText, progressLine } from '../platform/progress-lines.ts'
 import type { RunningServer } from '../roles/running-server.ts'
 
 /** Interval at which progress and readiness are polled, in milliseconds. */
@@ -8,9 +10,10 @@ const POLLS_PER_LINE = 20
 /** Progress of the history that earns a line, in percent. */
 const PERCENT_PER_LINE = 10
 
-/** Output of the lines, and the wait function. */
+/** Output of the lines, the wait function, and the clock in milliseconds. */
 export interface Announcement {
   write(line: string): void
+  now(): number
   wait(ms: number): Promise<unknown>
 }
 
@@ -47,14 +50,17 @@ export function startupBlock({ url, dataDir, isPreparing, servesPages }: Startup
  * Prints progress until `/ready` reports that the server is ready, then prints that it is. Rejects when the network
  * cannot be created.
  */
-export async function announceReady(server: Announced, { write, wait }: Announcement): Promise<void> {
-  if (server.isPreparing) await reportHistory(server, { write, wait })
+export async function announceReady(server: Announced, announcement: Announcement): Promise<void> {
+  const { write, now, wait } = announcement
+  if (server.isPreparing) await reportHistory(server, announcement)
   await server.prepared
   await server.loaded
+  const meter = new ProgressMeter()
   for (let poll = 1; ; poll += 1) {
     const answer = await server.readiness()
     if (answer.status === 'ready') break
-    if (poll % POLLS_PER_LINE === 0) write(progressOf(answer))
+    const left = leftText(meter.report(answer.indexedLedger ?? 0, answer.validatedLedger ?? 0, now()))
+    if (poll % POLLS_PER_LINE === 0) write(progressOf(answer, left))
     await wait(POLL_MS)
   }
   for (const line of validatorLines(server.validators)) write(line)
@@ -86,7 +92,7 @@ function validatorLines(validators: Announced['validators']): string[] {
 }
 
 /** Prints the progress of the demonstration network's history until the network is prepared or has failed. */
-async function reportHistory(server: Announced, { write, wait }: Announcement): Promise<void> {
+async function reportHistory(server: Announced, { write, now, wait }: Announcement): Promise<void> {
   let isSettled = false
   const settle = (): void => {
     isSettled = true
@@ -94,18 +100,20 @@ async function reportHistory(server: Announced, { write, wait }: Announcement): 
   server.prepared.then(settle, settle)
   write('Tidebook is creating its local network: accounts and tokens')
   let reported = 0
+  const meter = new ProgressMeter()
   while (!isSettled) {
-    const percent = Math.floor(server.historyWritten * 100)
+    const progress = meter.report(server.historyWritten, 1, now())
+    const percent = percentOf(progress)
     if (percent >= reported + PERCENT_PER_LINE) {
       reported = percent - (percent % PERCENT_PER_LINE)
-      write(`Tidebook is writing the history of trades: ${reported} %`)
+      write(progressLine('Tidebook is writing the history of trades', progress))
     }
     await wait(POLL_MS)
   }
 }
 
-function progressOf({ node, database, indexedLedger, validatedLedger }: ReadyAnswer): string {
+function progressOf({ node, database, indexedLedger, validatedLedger }: ReadyAnswer, left: string): string {
   if (database === 'down') return 'Tidebook is waiting for its database'
   if (node === 'down') return 'Tidebook is waiting for its node'
-  return `Tidebook is building its index: ledger ${indexedLedger} of ${validatedLedger}`
+  return `Tidebook is building its index: ledger ${indexedLedger} of ${validatedLedger}${left}`
 }

@@ -10,6 +10,7 @@ import { dumpSchema, type Sequences } from '../platform/database/schema-dump.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { pathExists } from '../platform/path-exists.ts'
+import { COMMAND_OUTPUT, progressLines } from '../platform/progress-lines.ts'
 import { programName } from '../platform/program-name.ts'
 import { writeBackupNote, type BackupNote } from '../platform/backup-notes.ts'
 import { ServerError } from '../platform/server-error.ts'
@@ -76,7 +77,8 @@ async function writeBackup(config: ServerConfig, path: string, logger: Logger): 
     const app = needsDatabase(config) ? await dumpApp(config, join(folder, 'app'), logger) : undefined
     const files = [...(app?.files ?? []), ...(await keptFiles(config.dataDir, folder))]
     const facts: BackupFacts = { made: new Date().toISOString(), program: VERSION, ...app?.facts }
-    await writeArchive(path, facts, files, config.backupPassword)
+    const report = progressLines('Writing the backup', COMMAND_OUTPUT)
+    await writeArchive(path, facts, files, config.backupPassword, report)
     if (config.backupPassword === undefined) logger.warn('the backup is not encrypted: set BACKUP_PASSWORD')
     noteBackupOf(config.dataDir, { made: Date.parse(facts.made), path }, logger)
     process.stdout.write(`Written to ${path}: ${files.map(({ name }) => name).join(', ')}\n`)

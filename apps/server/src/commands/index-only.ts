@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
+import type { ReportProgress } from '../platform/progress-lines.ts'
 import type { RunningServer } from '../roles/running-server.ts'
 import { startServer } from '../roles/start-server.ts'
 
@@ -12,7 +13,7 @@ const INDEXING: ReadonlySet<string> = new Set(['node', 'network', 'database', 'm
 export interface IndexingServer {
   readonly server: RunningServer
   /** Settles when every validated ledger is in the index, with the last one and the transactions since the start. */
-  readonly indexed: () => Promise<{ readonly ledger: number; readonly transactions: number }>
+  readonly indexed: (report?: ReportProgress) => Promise<{ readonly ledger: number; readonly transactions: number }>
 }
 
 /** Starts the node and the index of a data folder, which no other program may use. @throws ServerError as a start does */
@@ -21,12 +22,13 @@ export async function startIndexing(config: ServerConfig, logger: Logger): Promi
   const server = await startServer({ ...config, roles, demo: false, port: 0 }, { logger, onlyModules: INDEXING })
   return {
     server,
-    indexed: async () => {
+    indexed: async (report) => {
       await server.prepared
       for (;;) {
         const index = server.market.index
         if (index?.status.live === true)
           return { ledger: index.status.position?.index ?? 0, transactions: index.transactions }
+        report?.(index?.status.position?.index ?? 0, index?.status.validated ?? 0)
         await delay(POLL_MS)
       }
     },

@@ -6,6 +6,7 @@ import { openMarketDatabase } from '../modules/indexer/market-database.ts'
 import { withDatabase } from '../platform/database/with-database.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
+import { COMMAND_OUTPUT, progressLines } from '../platform/progress-lines.ts'
 import { startIndexing } from './index-only.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function rebuild(config: ServerConfig, logger: Logger): Promise<voi
   // node and database are up and the index begins: the time covers reading and writing, not the start
   const started = performance.now()
   try {
-    const { ledger, transactions } = await indexed()
+    const { ledger, transactions } = await indexed(progressLines('Building the index again', COMMAND_OUTPUT))
     const seconds = (performance.now() - started) / 1000
     process.stdout.write(
       `The index is built again up to ledger ${ledger}: ${transactions} transactions in ${seconds.toFixed(2)} s\n`,

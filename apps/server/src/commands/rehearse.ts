@@ -19,6 +19,7 @@ import { appSchemaFor } from '../roles/app-schema.ts'
 import { LEDGER_FILE } from './backup.ts'
 import { notingFailure } from './backups/note-failure.ts'
 import { backupsAmong } from './backups/retention.ts'
+import { COMMAND_OUTPUT, progressLines } from '../platform/progress-lines.ts'
 import { startIndexing } from './index-only.ts'
 import { restore } from './restore.ts'
 
@@ -110,7 +111,7 @@ async function checkByStart(throwAway: ServerConfig, logger: Logger): Promise<re
   const config = { ...throwAway, nodeUrl: undefined, roles: new Set([...throwAway.roles, 'node', 'market'] as const) }
   const { server, indexed } = await startIndexing(config, logger)
   try {
-    const { ledger, transactions } = await indexed()
+    const { ledger, transactions } = await indexed(progressLines('Building the index of the backup', COMMAND_OUTPUT))
     const { databaseUrl } = server
     return [
       `The node started, and the index has ${transactions} transactions up to ledger ${ledger}`,

@@ -11,6 +11,7 @@ import { withDatabase } from '../platform/database/with-database.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
 import { pathExists } from '../platform/path-exists.ts'
+import { COMMAND_OUTPUT, progressLines } from '../platform/progress-lines.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
@@ -39,7 +40,13 @@ export async function restore(config: ServerConfig, source: string | undefined, 
   const lock = await takeProcessLock(dataDir)
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    const { about, files } = await readArchive(resolve(source), folder, config.backupPassword)
+    const { about, files } = await readArchive(
+      resolve(source),
+      folder,
+      config.backupPassword,
+      undefined,
+      progressLines('Reading the backup', COMMAND_OUTPUT),
+    )
     const facts = backupFacts.safeParse(about)
     if (!facts.success) throw new ServerError('backup/unreadable', 'The backup has no table of contents')
     const restored = RESTORED_FILES.flatMap((name) => {

@@ -3,6 +3,7 @@ import { collectWhenIdle } from '@tidebook/node/memory'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { nextSignal } from '../platform/next-signal.ts'
+import { COMMAND_OUTPUT } from '../platform/progress-lines.ts'
 import { startServer } from '../roles/start-server.ts'
 import { announceReady, startupBlock } from './announce-ready.ts'
 
@@ -16,8 +17,7 @@ export async function start(config: ServerConfig, logger: Logger): Promise<void>
   collectWhenIdle()
   const server = await startServer(config, { logger })
   try {
-    const write = (line: string): void => void process.stdout.write(`${line}\n`)
-    write(
+    COMMAND_OUTPUT.write(
       startupBlock({
         url: server.url,
         dataDir: config.dataDir,
@@ -25,7 +25,7 @@ export async function start(config: ServerConfig, logger: Logger): Promise<void>
         servesPages: config.roles.has('web'),
       }),
     )
-    await Promise.race([stopAsked, announceReady(server, { write, wait: delay }).then(() => stopAsked)])
+    await Promise.race([stopAsked, announceReady(server, { ...COMMAND_OUTPUT, wait: delay }).then(() => stopAsked)])
     if (config.drainMs > 0) {
       logger.info({ drainMs: config.drainMs }, 'leaving: proxies use another program')
       server.leave()

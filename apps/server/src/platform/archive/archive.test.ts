@@ -38,6 +38,26 @@ describe('an archive', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
+  it('UX-205 reports how much of it was written and read, up to all of it', async () => {
+    const written: (readonly [done: number, total: number])[] = []
+    const read: (readonly [done: number, total: number])[] = []
+    const copy = join(folder, 'copy')
+    const files = Object.keys(CONTENTS).map((name, index) => ({ name, path: join(folder, `file-${index}`) }))
+    await writeArchive(copy, {}, files, undefined, (...report) => written.push(report))
+    await readArchive(copy, await mkdtemp(join(folder, 'out-')), undefined, undefined, (...report) => read.push(report))
+    const bytes = Object.values(CONTENTS).reduce((sum, { length }) => sum + length, 0)
+    const { size } = await stat(copy)
+    for (const [reports, total] of [
+      [written, bytes],
+      [read, size],
+    ] as const) {
+      expect(reports.length).toBeGreaterThan(0)
+      expect(reports.map(([, all]) => all)).toEqual(reports.map(() => total))
+      expect(reports.at(-1)?.[0]).toBe(total)
+    }
+    expect(written.length, 'a large file is reported in parts').toBeGreaterThan(3)
+  })
+
   const target = async (): Promise<string> => {
     const into = join(folder, `into-${(count += 1)}`)
     await mkdir(into)

@@ -5,6 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { ServerError, systemCodeOf } from '../server-error.ts'
 import type { ArchiveHeader } from './archive-format.ts'
 import { ArchiveReader, archiveUnreadable, type ReadArchive } from './archive-reader.ts'
+import type { ReportProgress } from '../progress-lines.ts'
+import { countBytes, reported } from './reported-bytes.ts'
 import { unseal } from './sealed-stream.ts'
 
 /** Maximum ratio of the claimed size to the size of the archive. Backups of real ledgers and tables are below 20. */
@@ -23,6 +25,7 @@ async function freeIn(folder: string): Promise<number> {
  * whose claimed size is implausible for the size of the archive or exceeds the free space, before anything is written.
  * @param password decrypts an encrypted archive; undefined when no password is set
  * @param freeBytes returns the free bytes of the folder's file system
+ * @param report receives the bytes of the archive that were read, and its size
  * @throws ServerError `backup/unreadable` with the reason, `server/disk-full`
  */
 export async function readArchive(
@@ -30,11 +33,13 @@ export async function readArchive(
   folder: string,
   password?: string,
   freeBytes = freeIn,
+  report?: ReportProgress,
 ): Promise<ReadArchive> {
   const [{ size }, free] = await Promise.all([stat(path), freeBytes(folder)])
   const reader = new ArchiveReader(folder, (head) => requirePossible(head, size, free))
   try {
-    await pipeline(createReadStream(path), unseal(password), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    const content = reported(createReadStream(path), countBytes(size, report))
+    await pipeline(content, unseal(password), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await reader.take(chunk)
     })
     return await reader.end()

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ArchiveHeader } from './archive-format.ts'
+import type { ReportProgress } from '../progress-lines.ts'
+import { countBytes, reported } from './reported-bytes.ts'
 import { seal } from './sealed-stream.ts'
 
 /** A file to be archived. */
@@ -20,12 +22,14 @@ export interface ArchivedFile {
  * contents of the files. Only the owner may read the archive. It gets its final name after it is complete and synced to
  * disk.
  * @param password encrypts the archive; without a password, anyone who gets the file can read it
+ * @param report receives the written and the total bytes of the files
  */
 export async function writeArchive(
   path: string,
   about: unknown,
   files: readonly ArchivedFile[],
   password?: string,
+  report?: ReportProgress,
 ): Promise<void> {
   const listed = await Promise.all(
     files.map(async (file) => ({
@@ -36,9 +40,11 @@ export async function writeArchive(
   )
   const head: ArchiveHeader = { format: 'tidebook-backup', version: 1, about, files: listed }
   const part = `${path}.part`
+  const total = listed.reduce((sum, { bytes }) => sum + bytes, 0)
+  const count = countBytes(total, report)
   const content = async function* (): AsyncGenerator<Buffer> {
     yield Buffer.from(`${JSON.stringify(head)}\n`)
-    for (const file of files) yield* createReadStream(file.path) as AsyncIterable<Buffer>
+    for (const file of files) yield* reported(createReadStream(file.path), count)
   }
   try {
     const target = createWriteStream(part, { mode: 0o600 })

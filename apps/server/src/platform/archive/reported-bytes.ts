@@ -1,0 +1,18 @@
+import type { ReportProgress } from '../progress-lines.ts'
+
+/** Returns a counter of bytes that reports the sum with the total. */
+export function countBytes(total: number, report?: ReportProgress): (bytes: number) => void {
+  let done = 0
+  return (bytes) => {
+    done += bytes
+    report?.(done, total)
+  }
+}
+
+/** Passes the chunks of a stream on, and counts their bytes. */
+export async function* reported(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    count(chunk.length)
+    yield chunk
+  }
+}

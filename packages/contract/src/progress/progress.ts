@@ -1,0 +1,69 @@
+/** Progress of a long work. */
+export interface Progress {
+  /** finished part, in units of the work: ledgers, rows, bytes */
+  readonly done: number
+  readonly total: number
+  /** estimated milliseconds left; undefined before there is a rate */
+  readonly leftMs: number | undefined
+}
+
+interface Report {
+  readonly done: number
+  readonly at: number
+}
+
+/** Age in milliseconds of the reports that give the rate, so that the estimate follows a change of speed. */
+const WINDOW_MS = 20_000
+/** Duration in milliseconds that a rate needs. */
+const LEAST_MS = 1000
+/** Minimum milliseconds between two stored reports. */
+const SPACING_MS = 250
+
+/** Estimates the time left of one work from its reports. Receives the time, so that it needs no clock. */
+export class ProgressMeter {
+  /** Oldest first. */
+  #reports: Report[] = []
+
+  /**
+   * Adds a report. A report with less than the last one begins a new work.
+   * @param now milliseconds of any clock that does not go back
+   */
+  report(done: number, total: number, now: number): Progress {
+    const last = this.#reports.at(-1)
+    if (last !== undefined && done < last.done) this.#reports = []
+    if (last === undefined || done < last.done || now - last.at >= SPACING_MS) this.#reports.push({ done, at: now })
+    // The report at the edge of the window stays, so that a stalled work keeps a rate.
+    while ((this.#reports[1]?.at ?? now) < now - WINDOW_MS) this.#reports.shift()
+    return { done, total, leftMs: this.#leftMs(done, total, now) }
+  }
+
+  #leftMs(done: number, total: number, now: number): number | undefined {
+    const first = this.#reports[0]
+    if (done >= total) return 0
+    if (first === undefined || done <= first.done || now - first.at < LEAST_MS) return undefined
+    return Math.ceil(((total - done) * (now - first.at)) / (done - first.done))
+  }
+}
+
+/** Returns the finished part in whole percent, rounded down: 100 only at the end. */
+export function percentOf({ done, total }: Pick<Progress, 'done' | 'total'>): number {
+  if (total <= 0) return 100
+  return Math.max(0, Math.min(100, Math.floor((done * 100) / total)))
+}
+
+/** A duration for people: seconds below a minute and a half, in steps of five; then minutes. */
+export interface ShownDuration {
+  readonly unit: 'seconds' | 'minutes'
+  readonly count: number
+}
+
+const SECONDS_BELOW = 90
+const STEP = 5
+
+/** Rounds milliseconds up to a duration that does not change with every report. */
+export function shownDuration(ms: number): ShownDuration {
+  const seconds = Math.max(STEP, Math.ceil(ms / 1000 / STEP) * STEP)
+  return seconds < SECONDS_BELOW
+    ? { unit: 'seconds', count: seconds }
+    : { unit: 'minutes', count: Math.ceil(seconds / 60) }
+}
