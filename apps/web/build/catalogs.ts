@@ -47,7 +47,7 @@ export function compileCatalog(language: string, group?: string): CompiledCatalo
 /** Domains that separate documents need in addition to their own group. */
 const OTHER_WORDS: Readonly<Record<ApartGroup, RegExp>> = {
   vault:
-    /^(?:wallet\.|error(?:-next)?\.keyring\/|error\.unknown$|trade\.type\b|trade\.side\b|trade\.(?:price|total)\.worst$|trade\.estimate(?:\.row|\.impact)?$)/u,
+    /^(?:wallet\.|progress\.|error(?:-next)?\.keyring\/|error\.unknown$|trade\.type\b|trade\.side\b|trade\.(?:price|total)\.worst$|trade\.estimate(?:\.row|\.impact)?$)/u,
   staff: /^(?:error\.|identity\.|exam\.|shell\.(?:theme|language|product|logo|retry)|common\.)/u,
 }
 

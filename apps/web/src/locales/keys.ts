@@ -28,6 +28,7 @@ import type pools from './en/pools.json'
 import type portfolio from './en/portfolio.json'
 import type preferences from './en/preferences.json'
 import type replay from './en/replay.json'
+import type progress from './en/progress.json'
 import type settings from './en/settings.json'
 import type site from './en/site.json'
 import type shell from './en/shell.json'
@@ -80,6 +81,7 @@ export type MessageKey = keyof (typeof account &
   typeof portfolio &
   typeof preferences &
   typeof replay &
+  typeof progress &
   typeof settings &
   typeof site &
   typeof shell &

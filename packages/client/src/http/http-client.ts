@@ -50,6 +50,8 @@ export interface CallOptions {
   /** Idempotency key of a write; a new one when absent. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** Sends the requests of this call, for example to report the progress of an upload. */
+  readonly fetch?: FetchFunction
 }
 
 export interface HttpClient {
@@ -62,6 +64,12 @@ export interface HttpClient {
   uuid(): string
   /** Replaces the hosts, e.g. after the hosts file was read. */
   useHosts(hosts: readonly string[]): void
+}
+
+/** A request, and the function that sends it. */
+interface Sending {
+  readonly init: RequestInit
+  readonly sends: FetchFunction
 }
 
 const TIMEOUT_TEXT = 'timeout'
@@ -90,13 +98,18 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     options.traceparent === undefined || (base !== '' && base !== origin)
       ? init
       : { ...init, headers: { ...init.headers, traceparent: options.traceparent() } }
-  const attempt = async <T>(route: Route, url: string, init: RequestInit, host: Host): Promise<CallResult<T>> => {
-    const response = await send(host.base + url, withTrace(init, host))
+  const attempt = async <T>(
+    route: Route,
+    url: string,
+    { init, sends }: Sending,
+    host: Host,
+  ): Promise<CallResult<T>> => {
+    const response = await sends(host.base + url, withTrace(init, host))
     const answer = { status: response.status, statusText: response.statusText, body: await parseBody(response) }
     return resultOf<T>(answer, host, route.enveloped, clock.now())
   }
 
-  const attempts = async <T>(route: Route, url: string, init: RequestInit): Promise<CallResult<T>> => {
+  const attempts = async <T>(route: Route, url: string, sending: Sending): Promise<CallResult<T>> => {
     const order = willing(appendBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), clock.now())
     // A write whose answer was lost may have run. It goes to another host only under the same idempotency key.
     const repeatable = route.effect === 'read' || route.idempotency !== 'none'
@@ -104,11 +117,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     for (const host of repeatable ? order : order.slice(0, 1)) {
       try {
         // Tries one host after the other: the next only when this one is unreachable.
-        const answer = await attempt<T>(route, url, init, host)
+        const answer = await attempt<T>(route, url, sending, host)
         unreached.delete(host.base)
         return answer
       } catch (error) {
-        if (init.signal?.aborted) throw init.signal.reason ?? error
+        const { signal } = sending.init
+        if (signal?.aborted) throw signal.reason ?? error
         unreached.set(host.base, clock.now())
         failure ??= connectionFailure('network', online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, host, clock.now())
       }
@@ -130,8 +144,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (callOptions.signal?.aborted) stop()
     callOptions.signal?.addEventListener('abort', stop, { once: true })
     const init = requestInit(route, callOptions, controller.signal, uuid)
+    const sending = { init, sends: callOptions.fetch ?? send }
     try {
-      const result = await Promise.race([attempts<T>(route, url, init), rejection(controller.signal)])
+      const result = await Promise.race([attempts<T>(route, url, sending), rejection(controller.signal)])
       options.onNetState?.(result.result || result.reason === 'code')
       if (!result.result && result.reason === 'code') options.onRefused?.(result.code)
       if (!result.result && result.requestId !== undefined) options.onUnexpected?.(result.requestId)

@@ -140,7 +140,7 @@ describe('files of other wallets', () => {
     })
   })
 
-  it('WAL-004 read what they write, at a higher cost for attackers, without a secret in plain text', async () => {
+  it('WAL-004 UX-205 read what they write, at a higher cost for attackers, without a secret in plain text', async () => {
     const secrets = keystores.single.map(({ secret, keystore }, index) => ({
       account: {
         chain: readWalletFile(JSON.stringify(keystore))[0]?.chain ?? ('swt' as const),
@@ -157,10 +157,13 @@ describe('files of other wallets', () => {
     expect(read?.kdf).toEqual({ name: 'scrypt', n: 131_072, r: 8, p: 1 })
     expect(others).toHaveLength(secrets.length - 1)
     let stretches = 0
-    const opened = await openKeystores(readWalletFile(text), password, (...input) => {
+    const reports: (readonly [done: number, total: number])[] = []
+    const stretch: typeof scrypt = (...input) => {
       stretches += 1
       return scrypt(...input)
-    })
+    }
+    const opened = await openKeystores(readWalletFile(text), password, stretch, (...report) => reports.push(report))
+    expect(reports).toEqual(secrets.map((_, index) => [index + 1, secrets.length]))
     expect(opened.map(({ secret }) => secret)).toEqual(secrets.map(({ secret }) => secret))
     expect(stretches, 'they share the stretched password').toBe(1)
     expect(new Set(wallets.map((each) => JSON.stringify((each as { crypto: { iv: string } }).crypto.iv))).size).toBe(

@@ -8,7 +8,8 @@ export async function openWalletFile(
   text: string,
   password: string,
   scrypt: Scrypt,
+  report?: (done: number, total: number) => void,
 ): Promise<readonly ImportedSecret[]> {
-  const opened = await openKeystores(readWalletFile(text), password, scrypt)
+  const opened = await openKeystores(readWalletFile(text), password, scrypt, report)
   return opened.map(({ secret, kind, account }) => ({ kind, secret, accounts: [account] }))
 }

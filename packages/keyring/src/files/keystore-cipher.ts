@@ -21,13 +21,14 @@ export interface OpenedKeystore {
 
 /**
  * Decrypts the secrets of keystores, with their accounts, one after the other, because each may take a second. A
- * stretched password that several share is computed once. Throws `keyring/file-password` (ERR-027), and
+ * stretched password that several share is computed once. Reports the number of opened and of all keystores. Throws `keyring/file-password` (ERR-027), and
  * `keyring/file-invalid` when a secret is invalid for its type or has another address than the file states.
  */
 export async function openKeystores(
   keystores: readonly Keystore[],
   password: string,
   scrypt: Scrypt,
+  report?: (done: number, total: number) => void,
 ): Promise<readonly OpenedKeystore[]> {
   const keys = new Map<string, Uint8Array>()
   const opened: OpenedKeystore[] = []
@@ -37,6 +38,7 @@ export async function openKeystores(
       const key = keys.get(name) ?? (await keystoreKey(keystore, password, scrypt))
       keys.set(name, key)
       opened.push(await openWith(key, keystore))
+      report?.(opened.length, keystores.length)
     }
     return opened
   } finally {

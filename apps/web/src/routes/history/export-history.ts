@@ -12,7 +12,7 @@ import {
   toCsv,
 } from '../../features/orders/index.ts'
 import { transferRows } from '../../features/transfer/index.ts'
-import { fetchAllPages } from './fetch-all-pages.ts'
+import { fetchAllPages, type LongRead } from './fetch-all-pages.ts'
 
 /** Returns the header of a file: the list's column titles, and the time zone of its times. */
 function headOf(...keys: readonly MessageKey[]): string[] {
@@ -22,13 +22,21 @@ function headOf(...keys: readonly MessageKey[]): string[] {
   ]
 }
 
+function callOptions(signal: AbortSignal | undefined): { readonly signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal }
+}
+
 /** Downloads the whole order history of a selection, with the columns and texts of the list. */
 export async function exportOrders(
   address: string,
   filter: Parameters<typeof api.orderHistory>[1],
   reading: OrderFormat,
+  long: LongRead,
 ): Promise<void> {
-  const list = await fetchAllPages((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
+  const list = await fetchAllPages(
+    (page, signal) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }, callOptions(signal)),
+    long,
+  )
   const head = headOf(
     'orders.column.pair',
     'orders.column.type',
@@ -68,8 +76,12 @@ export async function exportRecords(
   tab: 'all' | 'fills',
   query: RecordsQuery,
   reading: OrderFormat,
+  long: LongRead,
 ): Promise<void> {
-  const list = await fetchAllPages((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
+  const list = await fetchAllPages(
+    (page, signal) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }, callOptions(signal)),
+    long,
+  )
   const all = tab === 'all'
   const head = headOf(
     ...(all ? (['orders.column.type'] as const) : []),
@@ -105,8 +117,12 @@ export async function exportTransfers(
   address: string,
   query: RecordsQuery,
   titleOf: (code: string, issuer?: string) => string,
+  long: LongRead,
 ): Promise<void> {
-  const list = await fetchAllPages((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
+  const list = await fetchAllPages(
+    (page, signal) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }, callOptions(signal)),
+    long,
+  )
   const head = headOf(
     'history.column.out',
     'history.column.in',

@@ -29,6 +29,29 @@ describe('reading a whole list', () => {
     )
   })
 
+  it('UX-205 reports the rows read so far and all rows, and stops when it is told to', async () => {
+    const reports: (readonly [done: number, total: number])[] = []
+    const stopped = new AbortController()
+    const report = (done: number, total: number): void => {
+      reports.push([done, total])
+      if (done === 20) stopped.abort()
+    }
+    await fetchAllPages(growing(18, 5, [2]), { report, signal: stopped.signal })
+    expect(reports).toEqual([
+      [5, 18],
+      [8, 18],
+      [13, 18],
+      [18, 18],
+    ])
+    reports.length = 0
+    const stop = fetchAllPages(growing(100, 10, []), { report, signal: stopped.signal })
+    await expect(stop).rejects.toMatchObject({ name: 'AbortError' })
+    expect(reports).toEqual([
+      [10, 100],
+      [20, 100],
+    ])
+  })
+
   it('reports a failed page by its code', async () => {
     const refused: Ask = async () => ({ result: false, code: '1001' }) as unknown as Awaited<ReturnType<Ask>>
     await expect(fetchAllPages(refused)).rejects.toEqual(new ExportError('1001'))

@@ -10,20 +10,31 @@ export class ExportError extends Error {
   }
 }
 
+/** How a long read reports, and how it is stopped. */
+export interface LongRead {
+  /** Receives the rows read so far and all rows. */
+  readonly report?: (done: number, total: number) => void
+  readonly signal?: AbortSignal
+}
+
 type Page<T> = Promise<CallResult<{ readonly list: readonly T[]; readonly count: number }>>
 
 /**
  * Returns every row of a list that is read in pages, newest first. Rows that arrive in the meantime push the others
  * down; they are not part of the result, and no row is in it twice.
- * @throws ExportError with the code of the call that failed
+ * @throws ExportError with the code of the call that failed, and the reason of the signal
  */
-export async function fetchAllPages<T>(ask: (page: number) => Page<T>): Promise<readonly T[]> {
+export async function fetchAllPages<T>(
+  ask: (page: number, signal?: AbortSignal) => Page<T>,
+  { report, signal }: LongRead = {},
+): Promise<readonly T[]> {
   const all: T[] = []
   let wanted: number | undefined
   let known = 0
   let pushed = 0
   for (let page = 0; ; page += 1) {
-    const answer = await ask(page)
+    signal?.throwIfAborted()
+    const answer = await ask(page, signal)
     if (!answer.result) throw new ExportError(answer.code)
     const { list, count } = answer.data
     if (wanted === undefined) wanted = count
@@ -32,6 +43,7 @@ export async function fetchAllPages<T>(ask: (page: number) => Page<T>): Promise<
     const seen = Math.min(pushed, list.length)
     pushed -= seen
     all.push(...list.slice(seen))
+    report?.(Math.min(all.length, wanted), wanted)
     if (list.length === 0 || all.length >= wanted) return all
   }
 }

@@ -170,6 +170,24 @@ it('the order history lists filled and cancelled orders (TRD-008)', async () => 
   for (const words of ['SWTC/CNT', 'Sell', '0%', 'Cancelled']) expect(cancelled).toContain(words)
 })
 
+it('UX-205 the export shows how much of the history is read, and can be stopped', async () => {
+  await opens('Orders')
+  await press('Download CSV')
+  await expect.poll(() => act(async () => vi.mocked(downloadText).mock.calls.length)).toBe(1)
+  expect(page.all('progress')).toEqual([])
+  vi.mocked(downloadText).mockClear()
+  const answers = globalThis.fetch
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  await press('Download CSV')
+  expect(
+    page.all('progress').map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-valuetext')]),
+  ).toEqual([['Reading the history for the file', '0%']])
+  await press('Stop')
+  await expect.poll(() => act(async () => page.all('progress').length)).toBe(0)
+  expect(vi.mocked(downloadText).mock.calls).toEqual([])
+  vi.stubGlobal('fetch', answers)
+})
+
 it('the order history requests the wallet, a page of 20 and the selected pair (API-034)', async () => {
   await opens('Orders')
   const sent = (): readonly string[] =>

@@ -9,6 +9,7 @@ import { useWallet, WalletPicture } from '../../features/wallet/index.ts'
 import { useCoinTitles } from '../../features/markets/index.ts'
 import { network } from '../../lib/network.ts'
 import { useQuery } from '../../lib/router/index.ts'
+import { WorkProgressBar, type WorkShare } from '../../lib/work-progress.tsx'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { CrossList } from './cross-list.tsx'
 import { exportOrders, exportRecords, exportTransfers } from './export-history.ts'
@@ -45,24 +46,28 @@ function useExport(tab: Tab, choice: Choice, transfers: Transfers) {
   const { wallet } = useWallet()
   const reading = useOrderFormat()
   const titleOf = useCoinTitles()
-  const [isSaving, setSaving] = useState(false)
+  const [work, setWork] = useState<WorkShare & { readonly stop: () => void }>()
   const save = async (): Promise<void> => {
     if (wallet === undefined || tab === 'cross') return
-    setSaving(true)
+    const stopped = new AbortController()
+    const report = (done: number, total: number): void => setWork({ done, total, stop: () => stopped.abort() })
+    report(0, 1)
+    const long = { report, signal: stopped.signal }
     try {
-      if (tab === 'orders') await exportOrders(wallet.address, choice.orders, reading)
-      else if (tab === 'transfers') await exportTransfers(wallet.address, transfers, titleOf)
-      else await exportRecords(wallet.address, tab, choice[tab], reading)
+      if (tab === 'orders') await exportOrders(wallet.address, choice.orders, reading, long)
+      else if (tab === 'transfers') await exportTransfers(wallet.address, transfers, titleOf, long)
+      else await exportRecords(wallet.address, tab, choice[tab], reading, long)
     } catch (error) {
-      showToast({
-        kind: 'danger',
-        title: t('history.failed'),
-        text: formatError(error instanceof ExportError ? error.code : 'networkError'),
-      })
+      if (!stopped.signal.aborted)
+        showToast({
+          kind: 'danger',
+          title: t('history.failed'),
+          text: formatError(error instanceof ExportError ? error.code : 'networkError'),
+        })
     }
-    setSaving(false)
+    setWork(undefined)
   }
-  return { isSaving, save }
+  return { work, save }
 }
 
 /** History of the user's wallet: all transactions, orders, fills, and transfers. */
@@ -82,7 +87,7 @@ export function HistoryRoute(): ReactElement {
   const search = transferSearch(filter.search, readAddress)
   const transfers = transfersQuery(filter, search, choice.now)
   const [page, setPage] = useState(0)
-  const { isSaving, save } = useExport(tab, choice, transfers)
+  const { work, save } = useExport(tab, choice, transfers)
   const bar = (count: number | undefined): ReactElement => (
     <FilterBar
       filter={filter}
@@ -111,12 +116,13 @@ export function HistoryRoute(): ReactElement {
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-20 font-semibold max-tablet:sr-only">{t('history.title')}</h1>
         {wallet !== undefined && tab !== 'cross' && (
-          <Button className="ms-auto" pending={isSaving} onClick={() => void save()}>
+          <Button className="ms-auto" pending={work !== undefined} onClick={() => void save()}>
             <DownloadIcon />
             {t('history.csv')}
           </Button>
         )}
       </div>
+      {work !== undefined && <WorkProgressBar label={t('history.csv-work')} work={work} onStop={work.stop} />}
       <Card>
         {wallet === undefined ? (
           <NoWalletEmpty picture={<WalletPicture />} />

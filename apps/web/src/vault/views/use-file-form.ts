@@ -3,6 +3,7 @@ import { openWalletFile, readWalletFile, type ImportedSecret } from '@tidebook/k
 import { useState } from 'react'
 import { formatError } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
+import type { WorkShare } from '../../lib/work-progress.tsx'
 import { fileBlock, type FileForm } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
@@ -37,6 +38,8 @@ function secretsToImport(
 export function useFileForm(interaction: InteractionOf<'import'>): {
   readonly form: FileForm
   readonly busy: boolean
+  /** the opened and all wallets of the file, while it is opened */
+  readonly work: WorkShare | undefined
   readonly change: (entries: Partial<FileForm>) => void
   readonly choose: (file: File | undefined) => Promise<void>
   readonly submit: () => Promise<void>
@@ -53,6 +56,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     trading: 'former',
   }))
   const [busy, setBusy] = useState(false)
+  const [work, setWork] = useState<WorkShare>()
   const change = (entries: Partial<FileForm>): void => setForm((last) => ({ ...last, ...entries }))
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
@@ -72,9 +76,10 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     const { text, filePassword } = form
     if (busy || fileBlock(form) !== undefined || text === undefined) return
     setBusy(true)
+    const report = (done: number, total: number): void => setWork({ done, total })
     try {
       const place = placeOf(into && (await readStoredVault(into)), form)
-      const brought = secretsToImport(await openWalletFile(text, filePassword, stretch), changed)
+      const brought = secretsToImport(await openWalletFile(text, filePassword, stretch, report), changed)
       const ofOwn = brought.some(({ accounts }) => accounts.some(({ chain }) => chain === network().profile))
       if (short === true && ofOwn) throw new KeyringError('keyring/holding-short')
       const saved = await keyring.importAll(brought, place, changed !== undefined)
@@ -87,7 +92,8 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
       change({ filePassword: '', password: '', repeat: '', failure: formatError(postFailure(error)) })
     } finally {
       setBusy(false)
+      setWork(undefined)
     }
   }
-  return { form, busy, change, choose, submit }
+  return { form, busy, work, change, choose, submit }
 }

@@ -11,7 +11,7 @@ import {
   useFaucetOffered,
   useWallet,
   useFaucet,
-  useHistoryPercent,
+  useHistoryWritten,
   walletStore,
 } from '../../wallet/index.ts'
 import { GUIDE_STEPS, guideSteps, type GuideStep } from '../model/guide-steps.ts'
@@ -42,7 +42,7 @@ function FaucetButton({ address }: { address: string }): ReactElement {
   const t = useT()
   const offered = useFaucetOffered()
   const { busy, waits, ask } = useFaucet(address)
-  const percent = useHistoryPercent() ?? 0
+  const percent = Math.floor((useHistoryWritten() ?? 0) * 100)
   return (
     <Button
       variant="primary"

@@ -1,6 +1,7 @@
 import type { BankCard, IdentityView } from '@tidebook/contract'
 import type { IdentityForm, PhotoKind } from '@tidebook/contract/identity'
 import { bankRoutes, identityRoutes } from '@tidebook/contract/routes'
+import { uploadFetch, type ReportUpload } from '../../../lib/upload-fetch.ts'
 import { http } from '../../network/index.ts'
 
 interface Cards {
@@ -13,11 +14,13 @@ export const identityApi = {
   /**
    * Uploads a photo.
    * @param image base64 of a PNG or JPEG
+   * @param report receives the sent and all bytes
    */
-  uploadImage: (id: string, kind: PhotoKind, image: string) =>
+  uploadImage: (id: string, kind: PhotoKind, image: string, report: ReportUpload) =>
     http.call<{ readonly photos: readonly PhotoKind[] }>(identityRoutes.uploadImage, {
       path: { id },
       body: { kind, image },
+      fetch: uploadFetch(report),
     }),
   verify: (id: string, form: IdentityForm) =>
     http.call<IdentityView>(identityRoutes.verify, { path: { id }, body: form }),

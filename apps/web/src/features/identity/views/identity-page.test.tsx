@@ -131,8 +131,35 @@ describe('the identity and cards page', () => {
     expect(place.textContent).not.toContain('Send for review')
   })
 
-  it('uploads a valid photo and confirms it, and rejects an invalid file (ERR-083, ERR-013)', async () => {
+  it('UX-205 uploads a valid photo with its progress and confirms it, and rejects an invalid file (ERR-083, ERR-013)', async () => {
     answers['upload_image'] = { photos: ['hand', 'front', 'back'] }
+    let arrive: (() => Promise<void>) | undefined
+    /** A slow connection: half of the photo is sent, and the rest when the test continues. */
+    class SlowRequest {
+      readonly upload = new EventTarget()
+      readonly #loaded = new EventTarget()
+      status = 200
+      statusText = ''
+      responseText = ''
+      #url = ''
+      open(_method: string, url: string): void {
+        this.#url = url
+      }
+      setRequestHeader(): void {}
+      addEventListener(name: string, run: () => void): void {
+        this.#loaded.addEventListener(name, run)
+      }
+      send(body: string): void {
+        const progress = Object.assign(new Event('progress'), { loaded: 600, total: 1200 })
+        this.upload.dispatchEvent(progress)
+        arrive = async () => {
+          const answer = await fetch(this.#url, { body })
+          this.responseText = await answer.text()
+          this.#loaded.dispatchEvent(new Event('load'))
+        }
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', SlowRequest)
     const choose = (bytes: readonly number[]): Promise<void> =>
       act(async () => {
         const input = labelled('Front')
@@ -147,7 +174,11 @@ describe('the identity and cards page', () => {
     expect(place.textContent).toContain('Image type not allowed')
     expect(sent.some(({ path }) => path === 'upload_image')).toBe(false)
     await choose([0xff, 0xd8, 0xff, 0])
+    await until(() => place.querySelector('progress') !== null)
+    expect(place.querySelector('progress')?.getAttribute('aria-valuetext')).toBe('50%')
+    await act(async () => arrive?.())
     await until(() => messages().length > 0)
+    expect(place.querySelector('progress')).toBeNull()
     expect(sent.at(-1)).toEqual({ path: 'upload_image', body: { kind: 'front', image: '/9j/AA==' } })
     expect(messages()).toContain('The photo was uploaded')
   })

@@ -2,6 +2,7 @@ import type { PhotoKind } from '@tidebook/contract/identity'
 import { CheckIcon, cx, PlusIcon, Spinner } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
+import { WorkProgressBar, type WorkShare } from '../../../lib/work-progress.tsx'
 import { showToast } from '../../toasts/index.ts'
 import { base64Of, photoProblem } from '../model/photo-file.ts'
 import { identityApi } from '../services/identity-api.ts'
@@ -21,6 +22,7 @@ export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoF
   const id = useId()
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState(false)
+  const [work, setWork] = useState<WorkShare>()
   /** The chosen photo, held in memory while the page is open, since the server does not return photos. */
   const [picture, setPicture] = useState<string>()
   const isWrong = fault !== undefined || (isTried && !isThere)
@@ -30,8 +32,12 @@ export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoF
     const bytes = new Uint8Array(await file.arrayBuffer())
     const wrong = photoProblem(bytes)
     const image = wrong === undefined ? base64Of(bytes) : ''
-    const answer = wrong === undefined ? await identityApi.uploadImage(account, kind, image) : undefined
+    const answer =
+      wrong === undefined
+        ? await identityApi.uploadImage(account, kind, image, (done, total) => setWork({ done, total }))
+        : undefined
     setPending(false)
+    setWork(undefined)
     setFault(wrong ?? (answer?.result === false ? answer.code : undefined))
     if (answer?.result !== true) return
     setPicture(`data:${file.type};base64,${image}`)
@@ -63,6 +69,11 @@ export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoF
           <span className={cx('text-12', isThere || pending ? 'text-2' : 'text-accent')}>
             {t(pending ? 'identity.photo.sending' : isThere ? 'identity.photo.replace' : 'identity.photo.add')}
           </span>
+          {work !== undefined && (
+            <span className="w-full">
+              <WorkProgressBar label={t('identity.photo.sending')} isLabelShown={false} work={work} />
+            </span>
+          )}
         </span>
         <input
           id={id}

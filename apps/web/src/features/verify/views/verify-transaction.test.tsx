@@ -52,6 +52,21 @@ describe('the verification of a ledger that validators sign', () => {
     expect(text).not.toContain('One operator')
   })
 
+  it('UX-205 shows how many headers are left while it follows the chain', () => {
+    const following = (links: number): Check => ({
+      id: 'chain',
+      state: 'running',
+      figures: { heard: 1045, ledger: 45, links },
+    })
+    const shares = [250, 500].map((links) => {
+      show([...passed.slice(0, 3), following(links)], undefined)
+      return page.place.querySelector('progress')?.value
+    })
+    expect(shares).toEqual([0.25, 0.5])
+    show(passed, undefined)
+    expect(page.place.querySelector('progress')).toBeNull()
+  })
+
   it('names what is wrong with the block, and fails', () => {
     const lie: Check = { id: 'trust', state: 'failed', figures: {}, text: 'verify.trust.others' }
     const { text, button } = show([...passed, block, validators, lie], 'validators')

@@ -1,6 +1,7 @@
 import { Button, Notice, CheckIcon, CloseIcon, Spinner } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
+import { WorkProgressBar, type WorkShare } from '../../../lib/work-progress.tsx'
 import { verdictOf, type Check, type CheckState, type ShownValidator } from '../model/check.ts'
 import { useVerification } from '../services/use-verification.ts'
 
@@ -46,12 +47,18 @@ function resultOf({ figures, id, state, text }: Check): { key: MessageKey; look:
   return passed && { key: passed, look: 'wrap-anywhere text-2' }
 }
 
+/** Returns the verified and all headers of a chain that is being followed. */
+function workOf({ figures: { heard, ledger, links } }: Check): WorkShare | undefined {
+  return links === undefined ? undefined : { done: Number(links), total: Number(heard) - Number(ledger) }
+}
+
 /** One check with its result. */
 function CheckRow({ check, place }: { check: Check; place: number }): ReactElement {
   const t = useT()
   const { figures, id, state, validators } = check
   const { look, sign } = marks[state]
   const result = resultOf(check)
+  const work = workOf(check)
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 pb-3 last:pb-0">
       <span className={`grid size-6 place-items-center rounded-full border text-12 ${look}`}>{sign ?? place}</span>
@@ -61,6 +68,9 @@ function CheckRow({ check, place }: { check: Check; place: number }): ReactEleme
           <span className="sr-only"> {t(`verify.state.${state}`)}</span>
         </p>
         {result !== undefined && <p className={`text-12 ${result.look}`}>{t(result.key, figures)}</p>}
+        {state === 'running' && work !== undefined && (
+          <WorkProgressBar label={t(`verify.${id}`)} isLabelShown={false} work={work} />
+        )}
         {validators !== undefined && <ValidatorList validators={validators} />}
       </div>
     </li>

@@ -18,15 +18,15 @@ function hasFaucet(config: ConfigFile | undefined): boolean {
 }
 
 /**
- * Returns the written percentage of the demonstration market's history; undefined once it is complete, and on every
+ * Returns the written share of the demonstration market's history, 0 to 1; undefined once it is complete, and on every
  * other network.
  */
-export function useHistoryPercent(): number | undefined {
-  return useStore(configStore, (config) => percentOf(valueOf(config)))
+export function useHistoryWritten(): number | undefined {
+  return useStore(configStore, (config) => writtenOf(valueOf(config)))
 }
 
-function percentOf(config: ConfigFile | undefined): number | undefined {
-  return config?.network.preparing === true ? Math.floor((config.network.written ?? 0) * 100) : undefined
+function writtenOf(config: ConfigFile | undefined): number | undefined {
+  return config?.network.preparing === true ? (config.network.written ?? 0) : undefined
 }
 
 /** State of the faucet for one address. */
@@ -45,7 +45,7 @@ export function useFaucet(address: string): FaucetView {
   const [busy, setBusy] = useState(false)
   const waits = useStore(faucetRequestStore) === address
   const ask = async (): Promise<void> => {
-    if (percentOf(valueOf(configStore.get())) !== undefined) return saveFaucetRequest(address)
+    if (writtenOf(valueOf(configStore.get())) !== undefined) return saveFaucetRequest(address)
     setBusy(true)
     await requestFaucet(address)
     setBusy(false)
@@ -60,7 +60,7 @@ export function useFaucet(address: string): FaucetView {
 export function sendFaucetRequests(): () => void {
   const look = (): void => {
     const config = valueOf(configStore.get())
-    if (config === undefined || percentOf(config) !== undefined || faucetRequestStore.get() === undefined) return
+    if (config === undefined || writtenOf(config) !== undefined || faucetRequestStore.get() === undefined) return
     const address = takeFaucetRequest()
     if (address !== undefined && hasFaucet(config)) void requestFaucet(address)
   }

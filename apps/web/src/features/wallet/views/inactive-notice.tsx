@@ -1,8 +1,9 @@
-import { Button, Notice, Progress } from '@tidebook/ui'
+import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { useFaucet, useFaucetOffered, useHistoryPercent } from '../services/faucet.ts'
+import { WorkProgressBar } from '../../../lib/work-progress.tsx'
+import { useFaucet, useFaucetOffered, useHistoryWritten } from '../services/faucet.ts'
 
 /** Explains how an inactive wallet becomes active (STA-008) and offers test money on the local network (U11). */
 export function InactiveNotice(props: { readonly address: string; readonly className?: string }): ReactElement {
@@ -10,7 +11,7 @@ export function InactiveNotice(props: { readonly address: string; readonly class
   const t = useT()
   const offered = useFaucetOffered()
   const { busy, waits, ask } = useFaucet(address)
-  const percent = useHistoryPercent()
+  const written = useHistoryWritten()
   const isWaiting = busy || waits
   return (
     <Notice tone="warning" {...(className !== undefined && { className })}>
@@ -25,21 +26,18 @@ export function InactiveNotice(props: { readonly address: string; readonly class
           </Button>
         )}
       </div>
-      {offered && percent !== undefined && <HistoryProgress percent={percent} waits={waits} />}
+      {offered && written !== undefined && <HistoryProgress written={written} waits={waits} />}
     </Notice>
   )
 }
 
 /** Progress of writing the demonstration market's history; the faucet pays when it is complete. */
-function HistoryProgress({ percent, waits }: { readonly percent: number; readonly waits: boolean }): ReactElement {
+function HistoryProgress({ written, waits }: { readonly written: number; readonly waits: boolean }): ReactElement {
   const t = useT()
-  const words = t('wallet.faucet-history', { percent })
   return (
     <div className="mt-3 flex flex-col gap-1 text-12 text-2">
-      <Progress share={percent / 100} label={words} />
-      <p>
-        {words} {t(waits ? 'wallet.faucet-queued' : 'wallet.faucet-later')}
-      </p>
+      <WorkProgressBar label={t('wallet.faucet-history')} work={{ done: written, total: 1 }} />
+      <p>{t(waits ? 'wallet.faucet-queued' : 'wallet.faucet-later')}</p>
     </div>
   )
 }

@@ -1,0 +1,26 @@
+/** Receives the sent and the total bytes of a request. */
+export type ReportUpload = (done: number, total: number) => void
+
+/**
+ * Returns a function that sends a request as `fetch` does, and reports how much of its body was sent. `fetch` itself
+ * reports nothing.
+ */
+export function uploadFetch(report: ReportUpload): (url: string, init: RequestInit) => Promise<Response> {
+  return (url, { method = 'GET', headers, body, credentials, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, url)
+      request.withCredentials = credentials === 'include'
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ loaded, total }) => report(loaded, total))
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText, { status: request.status, statusText: request.statusText })),
+      )
+      for (const fault of ['error', 'timeout'] as const)
+        request.addEventListener(fault, () => reject(new TypeError('the request failed')))
+      request.addEventListener('abort', () => reject(signal?.reason ?? new TypeError('the request was aborted')))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      if (signal?.aborted === true) return reject(signal.reason)
+      request.send(typeof body === 'string' ? body : null)
+    })
+}
