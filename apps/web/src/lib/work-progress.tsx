@@ -3,6 +3,7 @@ import { percentOf, ProgressMeter, shownDuration, type Progress } from '@tideboo
 import { Button, WorkProgress } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useT, type Translate } from './i18n.ts'
+import { createStore, useStore } from './store.ts'
 
 /** The finished part and the total of a work, in its units. */
 export type WorkShare = Pick<Progress, 'done' | 'total'>
@@ -28,8 +29,11 @@ export function WorkProgressBar(props: {
   const { done, total } = work
   const t = useT()
   const [meter] = useState(() => new ProgressMeter())
-  const [leftMs, setLeft] = useState<number>()
-  useEffect(() => setLeft(meter.report(done, total, clock.now()).leftMs), [meter, done, total, clock])
+  const [left] = useState(() => createStore<number | undefined>(undefined))
+  const leftMs = useStore(left)
+  useEffect(() => {
+    left.set(meter.report(done, total, clock.now()).leftMs)
+  }, [left, meter, done, total, clock])
   const progress = { done, total, leftMs }
   return (
     <WorkProgress

@@ -89,28 +89,20 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   let hosts = options.hosts.map((base) => hostOf(base, origin))
   /** Times at which hosts were unreachable: they are tried last for a while. */
   const unreached = new Map<string, number>()
-  const willing = (order: readonly Host[], now: number): Host[] => {
-    const resting = ({ base }: Host): boolean => now - (unreached.get(base) ?? -COOLDOWN_MS) < COOLDOWN_MS
-    return [...order.filter((host) => !resting(host)), ...order.filter(resting)]
-  }
 
   const withTrace = (init: RequestInit, { base }: Host): RequestInit =>
     options.traceparent === undefined || (base !== '' && base !== origin)
       ? init
       : { ...init, headers: { ...init.headers, traceparent: options.traceparent() } }
-  const attempt = async <T>(
-    route: Route,
-    url: string,
-    { init, sends }: Sending,
-    host: Host,
-  ): Promise<CallResult<T>> => {
+  const attempt = async <T>(route: Route, url: string, sending: Sending, host: Host): Promise<CallResult<T>> => {
+    const { init, sends } = sending
     const response = await sends(host.base + url, withTrace(init, host))
     const answer = { status: response.status, statusText: response.statusText, body: await parseBody(response) }
     return resultOf<T>(answer, host, route.enveloped, clock.now())
   }
 
   const attempts = async <T>(route: Route, url: string, sending: Sending): Promise<CallResult<T>> => {
-    const order = willing(appendBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), clock.now())
+    const order = restingLast(appendBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), unreached, clock.now())
     // A write whose answer was lost may have run. It goes to another host only under the same idempotency key.
     const repeatable = route.effect === 'read' || route.idempotency !== 'none'
     let failure: CallResult<T> | undefined
@@ -169,6 +161,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       hosts = next.map((base) => hostOf(base, origin))
     },
   }
+}
+
+/** Returns the hosts in their order, with those that were unreachable lately at the end. */
+function restingLast(order: readonly Host[], unreached: ReadonlyMap<string, number>, now: number): Host[] {
+  const resting = ({ base }: Host): boolean => now - (unreached.get(base) ?? -COOLDOWN_MS) < COOLDOWN_MS
+  return [...order.filter((host) => !resting(host)), ...order.filter(resting)]
 }
 
 function requestInit(route: Route, options: CallOptions, signal: AbortSignal, uuid: () => string): RequestInit {

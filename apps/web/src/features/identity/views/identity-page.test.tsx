@@ -153,7 +153,7 @@ describe('the identity and cards page', () => {
         const progress = Object.assign(new Event('progress'), { loaded: 600, total: 1200 })
         this.upload.dispatchEvent(progress)
         arrive = async () => {
-          const answer = await fetch(this.#url, { body })
+          const answer = await fetch(this.#url, { method: 'POST', body })
           this.responseText = await answer.text()
           this.#loaded.dispatchEvent(new Event('load'))
         }
