@@ -19,34 +19,7 @@ export function Progress({ share, label, text }: { share: number; label: string;
   return (
     <div className="h-bar overflow-hidden rounded-full bg-surface-2">
       <progress className="sr-only" aria-label={label} aria-valuetext={text} max={1} value={share} />
-      <i
-        aria-hidden="true"
-        className="progress-fill block h-full rounded-[inherit] bg-accent"
-        style={{ width: `${share * 100}%` }}
-      />
-    </div>
-  )
-}
-
-/** A long work: its name, how much of it is done, what is left in words, and a button that stops it. */
-export function WorkProgress(props: {
-  readonly label: string
-  /** Whether the name is next to the bar; screen readers hear it in any case. */
-  readonly isLabelShown: boolean
-  /** 0 to 1 */
-  readonly share: number
-  readonly text: string
-  readonly action?: ReactNode
-}): ReactElement {
-  const { label, isLabelShown, share, text, action } = props
-  return (
-    <div className="flex min-w-0 flex-col gap-1 text-12 text-2">
-      <div className="flex min-h-5 flex-wrap items-center gap-x-3">
-        {isLabelShown && <span className="min-w-0 flex-1">{label}</span>}
-        <span className="ms-auto tabular-nums">{text}</span>
-        {action}
-      </div>
-      <Progress share={share} label={label} text={text} />
+      <i aria-hidden="true" className="block h-full rounded-[inherit] bg-accent" style={{ width: `${share * 100}%` }} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ describe('reading a whole list', () => {
     )
   })
 
-  it('UX-205 reports the rows read so far and all rows, and stops when it is told to', async () => {
+  it('UX-205 reports the rows read so far and all rows, and ends when its signal aborts', async () => {
     const reports: (readonly [done: number, total: number])[] = []
     const stopped = new AbortController()
     const report = (done: number, total: number): void => {
