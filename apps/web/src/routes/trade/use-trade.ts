@@ -44,7 +44,7 @@ export function useTrade(pair: TradingPair, past?: Past): TradeView {
   const offline = useLink() === 'offline'
   const tape = useStore(tradesStore)
   const orders = useOwnOrders(pair)
-  const own = past === undefined ? orders : NO_ORDERS
+  const own = past ? NO_ORDERS : orders
   useEffect(() => followBook(pair, source), [pair, source])
   useEffect(() => followTrades(pair, source), [pair, source])
   const row = rows.find((each) => each.key === key)
@@ -62,7 +62,7 @@ export function useTrade(pair: TradingPair, past?: Past): TradeView {
         return { id, side, price: Number(at), label, pending }
       }),
       ...waiting
-        .filter((each) => each.pair === pair.pair && past === undefined)
+        .filter((each) => !past && each.pair === pair.pair)
         .map(({ id, side, trigger, amount }): OwnOrderMark => {
           const words = `${t('trade.stop')} ${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')}`
           return {
