@@ -29,14 +29,11 @@ export function TradeRoute(): ReactElement {
   }, [small])
   usePrefetch(tradeParts)
   if (pair !== undefined) {
+    const shown = { pair, area }
     return (
       <>
         <FollowOwnOrders />
-        {replays ? (
-          <ReplayPart pair={pair} area={area} Screen={TradeScreen} />
-        ) : (
-          <TradeScreen pair={pair} area={area} />
-        )}
+        {replays ? <ReplayPart {...shown} Screen={TradeScreen} /> : <TradeScreen {...shown} />}
         <OpenedTransaction />
         <OrderDialogs />
         <FormDialogs />
