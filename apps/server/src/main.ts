@@ -17,6 +17,7 @@ const USAGE = `Usage: tidebook <command>
   setup          ask for the settings of an exchange, create its keys, and write one settings file:
                  setup [--for service|compose] [--file FILE] [--answers FILE] [--yes], and a flag per question
   doctor         check this machine, its settings, files and services: doctor [--json]
+  gateway        check a chain before its gateways open: gateway check CHAIN
   install        write systemd units, proxy sites and a log rule: install --roles ROLE,… [--user NAME]
                  [--host NAME] [--node-host NAME] [--backups DIR] [--prefix DIR] [--yes]
   uninstall      remove what install wrote: uninstall [--name NAME] [--prefix DIR] [--yes]
@@ -48,13 +49,14 @@ async function run(): Promise<void> {
   else if (command === 'pairs') await (await import('./commands/pairs.ts')).pairs(args, config, logger)
   else if (command === 'staff') await (await import('./commands/staff.ts')).staff(args, config, logger)
   else if (command === 'audit') await (await import('./commands/audit.ts')).audit(config, file, logger)
+  else if (command === 'gateway') await (await import('./commands/gateway.ts')).gateway(args, config, logger)
   else if (command === 'validator') await (await import('./commands/validator.ts')).validator(args, config, logger)
   // the ledger's own code is only needed here
   else if (command === 'verify') await (await import('./commands/verify.ts')).verify(config)
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rehearse, rebuild, pairs, setup, doctor, install, uninstall, verify, staff, audit, validator and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rehearse, rebuild, pairs, setup, doctor, gateway, install, uninstall, verify, staff, audit, validator and help`,
     )
   }
 }

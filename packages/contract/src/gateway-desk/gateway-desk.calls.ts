@@ -87,6 +87,10 @@ const coin = z.object({
   paused: z.nullable(pause),
   /** Why payments wait: too little to pay (`stock`), or too little of the coin that pays fees (`fees`). */
   short: z.array(z.enum(['stock', 'fees'])),
+  /** When it passed its check with the present configuration; null before that. */
+  checked: z.nullable(timeMs),
+  /** Whether it stays closed until it passes its check. */
+  needsCheck: z.boolean(),
   /** Coin of the chain, which pays fees. */
   feeCoin: z.string(),
   /** Orders that wait for staff, and orders in progress. */

@@ -4,7 +4,9 @@ import type { Notifications } from '../../platform/database/notifications.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
 import type { AgentDirectory } from '../gateway/agent-directory.ts'
+import { gatewayChecksIn } from '../gateway/gateway-checks.repository.ts'
 import { addressNumberOf } from '../gateway/gateway-addresses.ts'
+import { chainConfiguration } from '../network/chain-configuration.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { addressOfIndex } from './deposit-addresses.ts'
 import { depositMemo } from './deposit-memo.ts'
@@ -38,7 +40,7 @@ export interface AgentBoardOptions {
   /** Returns the pool; throws while the database is not open. */
   readonly pool: () => pg.Pool
   readonly notifications: Notifications
-  readonly description: Pick<NetworkDescription, 'profile' | 'gateways' | 'finance'>
+  readonly description: Pick<NetworkDescription, 'profile' | 'gateways' | 'finance' | 'chains' | 'local'>
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
@@ -51,6 +53,8 @@ export class AgentBoard {
   readonly directory: AgentDirectory
   readonly #options: AgentBoardOptions
   #places: ReadonlyMap<string, PlaceRow> = new Map()
+  /** Chains whose present configuration passed its check, and when. */
+  #checkedAt: ReadonlyMap<string, number> = new Map()
   #timer: NodeJS.Timeout | undefined
   #unlisten: (() => void) | undefined
   /** When the rows were last read, in milliseconds of a monotonic clock. */
@@ -82,6 +86,9 @@ export class AgentBoard {
         return this.#isRead(chain) && this.#isRead(profile)
       },
       isStalled: (base) => this.#isStalled(chainOf(base) ?? ''),
+      // The chains of a demonstration are started with it.
+      isChecked: (base) => options.description.local || this.#checkedAt.has(chainOf(base) ?? ''),
+      checkedAt: (base) => this.#checkedAt.get(chainOf(base) ?? ''),
     }
   }
 
@@ -117,6 +124,12 @@ export class AgentBoard {
       .pool()
       .query<PlaceRow>('select place, address, read_at, is_failing, is_reorganised, is_stalled from app.agent_accounts')
     this.#places = new Map(rows.map((row) => [row.place, row]))
+    const { description, pool } = this.#options
+    this.#checkedAt = new Map(
+      (await gatewayChecksIn(pool()))
+        .filter(({ chain, configuration }) => configuration === chainConfiguration(description, chain))
+        .flatMap(({ chain, passed }) => (passed === null ? [] : [[chain, passed.getTime()] as const])),
+    )
     this.#refreshedAt = performance.now()
   }
 

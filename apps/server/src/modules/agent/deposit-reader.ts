@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addressOwners } from '../gateway/gateway-addresses.ts'
+import { awaitedAddresses, noteArrival } from '../gateway/gateway-checks.repository.ts'
 import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
 import { isConfirmed } from '../gateway/order-row.ts'
 import { move, ordersIn } from '../gateway/orders.repository.ts'
@@ -36,7 +37,9 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
   const recorder = new DepositRecorder(context, chain.chain)
   for (;;) {
     const from = await positionOf(pool, chain.chain)
-    const piece = await chain.watch.read(from, await watchedAccounts(context, served))
+    const awaited = await awaitedAddresses(pool, chain.chain)
+    const watched = await watchedAccounts(context, served)
+    const piece = await chain.watch.read(from, awaited.length === 0 ? watched : new Set([...watched, ...awaited]))
     const depositsIn = depositsFinder(gateways, await ownersOn(context, served))
     const isCaughtUp = piece.position.block >= piece.final
     // If the round did not end here, no other chain would be read and nothing would be paid.
@@ -54,6 +57,8 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)
       await keepPositions(tx, chain.chain, [...(from === undefined ? [] : [from]), piece.position])
+      for (const { to, from: payer, hash } of piece.moves)
+        if (awaited.includes(to) && payer === chain.address) await noteArrival(tx, chain.chain, to, hash)
       await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
       await recorder.recordFinal(tx, payments, at)
       if (!isCaughtUp) return

@@ -21,6 +21,10 @@ export interface AgentDirectory {
   ledgerAccount(): string | undefined
   /** Returns whether the agent watches the coin's chain and receives new blocks. */
   isConnected(base: string): boolean
+  /** Returns whether the coin's gateway passed its check with the present configuration, or needs none. */
+  isChecked(base: string): boolean
+  /** Returns when the coin's gateway passed its last check, in milliseconds since 1970; undefined without one. */
+  checkedAt(base: string): number | undefined
   /** Returns whether the agent watches the coin's chain but its nodes have not had a new final block for too long. */
   isStalled(base: string): boolean
 }

@@ -97,6 +97,8 @@ export class GatewayExchange implements AsyncDisposable {
     ledgerAccount: () => AGENT,
     isConnected: (base) => this.connected.has(base),
     isStalled: () => false,
+    isChecked: () => true,
+    checkedAt: () => undefined,
   }
 
   /** Registers an account and uploads a wallet. */

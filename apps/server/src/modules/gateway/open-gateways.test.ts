@@ -13,6 +13,8 @@ const agent: AgentDirectory = {
   ledgerAccount: () => 'jAgent',
   isConnected: () => true,
   isStalled: () => false,
+  isChecked: () => true,
+  checkedAt: () => undefined,
 }
 const NONE: ReadonlySet<string> = new Set()
 const local = shippedDescription()

@@ -42,7 +42,8 @@ export function whyNot(
   if (!gateway.enabled) return 'disabled'
   if (!gateway[kind]) return kind === 'deposit' && gateway.withdraw ? 'outOnly' : 'disabled'
   if (paused.has(gateway.base)) return 'paused'
-  return stand.agent()?.isConnected(gateway.base) === true ? undefined : 'notConnected'
+  const agent = stand.agent()
+  return agent?.isConnected(gateway.base) === true && agent.isChecked(gateway.base) ? undefined : 'notConnected'
 }
 
 /** Returns the maximum number of decimal places of an amount of a gateway's asset. */
@@ -142,6 +143,11 @@ function lackOf(
   { description, agent }: GatewayStand,
   { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,
 ): Pick<GatewayCoin, 'missing' | 'help'> {
-  const missing = missingConfiguration(description, chain) ?? (agent()?.isStalled(base) === true ? 'blocks' : 'agent')
+  const missing = missingConfiguration(description, chain) ?? missingNow(agent(), base)
   return { missing, help: missingConfigurationText(missing, chain) }
+}
+
+function missingNow(agent: AgentDirectory | undefined, base: string): 'blocks' | 'agent' | 'check' {
+  if (agent?.isConnected(base) === true) return 'check'
+  return agent?.isStalled(base) === true ? 'blocks' : 'agent'
 }

@@ -34,6 +34,8 @@ export async function overviewOf(context: GatewayContext): Promise<Omit<GatewayO
       withdraw: whyNot(context, gateway, 'withdraw', bases) ?? null,
       paused: pause === undefined ? null : pauseOf(pause),
       short: short.filter((each) => each.base === base).map(({ kind }) => kind),
+      checked: context.agent()?.checkedAt(base) ?? null,
+      needsCheck: context.agent()?.isChecked(base) === false,
       feeCoin: coinOf(chain).code,
       waiting,
       underWay,

@@ -25,6 +25,8 @@ const WORDS: Readonly<Record<GatewayMissing, (chain: string) => string>> = {
     `No program of the role "agent" has read ${chain} and the exchange's ledger to their ends in the last minute, or its last attempts failed: see its readers in /staff/operations and its log`,
   blocks: (chain) =>
     `The nodes of ${chain} have had no new final block for too long ("blockTime" times "stalledAfter" of the entry "${chain}" in "chains"): compare their last block, which /staff/operations names, with an explorer, and repair or replace the nodes`,
+  check: (chain) =>
+    `The gateway has not passed its check since its configuration changed: run "tidebook gateway check ${chain}" where a program of the role "agent" runs`,
 }
 
 /** Returns instructions for the operator to fix it. */

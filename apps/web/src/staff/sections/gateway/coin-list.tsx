@@ -1,6 +1,7 @@
 import type { GatewayDeskCoin } from '@tidebook/contract'
 import { Badge, Button, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
@@ -35,37 +36,47 @@ export function CoinList({ coins, onChanged }: CoinListProps): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {coins.map(({ base, chain, token, deposit, withdraw, paused, underWay, short, feeCoin }) => (
-              <tr key={base} aria-selected={base === chosen}>
-                <Td>
-                  <span className="block py-1">
-                    <span className="block font-medium">{base}</span>
-                    <span className="block text-12 text-3">{`${chainTitle(chain)}, ${token}`}</span>
-                    {short.map((kind) => (
-                      <span key={kind} className="block text-12 text-warning">
-                        {t(`staff.gateway.short.${kind}`, { coin: feeCoin })}
-                      </span>
-                    ))}
-                  </span>
-                </Td>
-                <Td data-label={t('staff.gateway.deposit')}>
-                  <Direction reason={deposit} />
-                </Td>
-                <Td data-label={t('staff.gateway.withdraw')}>
-                  <Direction reason={withdraw} />
-                </Td>
-                <Td figures data-label={t('staff.gateway.under-way')}>
-                  {underWay}
-                </Td>
-                <Td className="text-right">
-                  {mayPause && (
-                    <Button size="small" onClick={() => setChosen(base)}>
-                      {t(paused === null ? 'staff.gateway.pause' : 'staff.gateway.open', { coin: base })}
-                    </Button>
-                  )}
-                </Td>
-              </tr>
-            ))}
+            {coins.map(
+              ({ base, chain, token, deposit, withdraw, paused, underWay, short, feeCoin, checked, needsCheck }) => (
+                <tr key={base} aria-selected={base === chosen}>
+                  <Td>
+                    <span className="block py-1">
+                      <span className="block font-medium">{base}</span>
+                      <span className="block text-12 text-3">{`${chainTitle(chain)}, ${token}`}</span>
+                      {checked !== null && (
+                        <span className="block text-12 text-3">
+                          {t('staff.gateway.checked', { time: formatDateTime(checked) })}
+                        </span>
+                      )}
+                      {needsCheck && (
+                        <span className="block text-12 text-warning">{t('staff.gateway.unchecked', { chain })}</span>
+                      )}
+                      {short.map((kind) => (
+                        <span key={kind} className="block text-12 text-warning">
+                          {t(`staff.gateway.short.${kind}`, { coin: feeCoin })}
+                        </span>
+                      ))}
+                    </span>
+                  </Td>
+                  <Td data-label={t('staff.gateway.deposit')}>
+                    <Direction reason={deposit} />
+                  </Td>
+                  <Td data-label={t('staff.gateway.withdraw')}>
+                    <Direction reason={withdraw} />
+                  </Td>
+                  <Td figures data-label={t('staff.gateway.under-way')}>
+                    {underWay}
+                  </Td>
+                  <Td className="text-right">
+                    {mayPause && (
+                      <Button size="small" onClick={() => setChosen(base)}>
+                        {t(paused === null ? 'staff.gateway.pause' : 'staff.gateway.open', { coin: base })}
+                      </Button>
+                    )}
+                  </Td>
+                </tr>
+              ),
+            )}
           </tbody>
         </Table>
       </section>

@@ -21,6 +21,8 @@ const overview: GatewayOverview = {
     withdraw: null,
     paused: reason === 'paused' ? { by: 'bob', reason: 'the node lags', since: AT, two: false, endedBy: '' } : null,
     short: reason === 'closed' ? ['fees', 'stock'] : [],
+    checked: index === 0 ? AT : null,
+    needsCheck: index === 1,
     feeCoin: 'ETH',
     waiting: 0,
     underWay: 3,
