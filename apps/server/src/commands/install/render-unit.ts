@@ -64,6 +64,8 @@ export function installedSettings({ dataDir, roles, host, nodeHost, inFile }: In
     ...(host === undefined ? [] : ([['PUBLIC_URL', `https://${host}`]] as const)),
     ...(nodeHost === undefined ? [] : ([['PUBLIC_NODE_URL', `https://${nodeHost}`]] as const)),
     ...(host === undefined ? [] : ([['TRUSTED_PROXY', '127.0.0.1']] as const)),
+    // Another program serves while this one restarts. A program with the node has no other.
+    ...(host === undefined || roles.includes('node') ? [] : ([['DRAIN_SECONDS', '5']] as const)),
   ]
   return settings.flatMap(([name, value]) => (inFile.has(name) ? [] : [`${name}=${value}`]))
 }
