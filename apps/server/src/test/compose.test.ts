@@ -1,0 +1,192 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '@tidebook/node/sockets'
+import { eventually } from '@tidebook/testkit'
+import { createSharedDatabase, type SharedDatabase } from '@tidebook/testkit/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const PATIENCE_MS = 400_000
+const run = promisify(execFile)
+
+interface Service {
+  readonly image: string
+  readonly build?: string
+  readonly read_only?: boolean
+  readonly user?: string
+  readonly cap_drop?: readonly string[]
+  readonly environment?: Readonly<Record<string, string | number>>
+  readonly profiles?: readonly string[]
+}
+
+/** The file as Compose reads it: merge keys are merged, and variables are replaced. */
+function composeFile(name: string, variables: Readonly<Record<string, string>>): Readonly<Record<string, Service>> {
+  const text = readFileSync(join(ROOT, name), 'utf8').replaceAll(
+    /\$\{(\w+)(?::[-?]([^}]*))?\}/gu,
+    (_all, variable: string, otherwise = '') => variables[variable] ?? otherwise,
+  )
+  return (parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>> }).services
+}
+
+/** Instructions of the last stage of the Dockerfile, by name, with continued lines joined. */
+function lastStage(): ReadonlyMap<string, readonly string[]> {
+  const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+    .replaceAll(/\\\n\s*/gu, '')
+    .split('\n')
+  const stage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const instructions = stage.flatMap((line) => {
+    const [, name, rest] = /^([A-Z]+) (.+)$/u.exec(line) ?? []
+    return name === undefined || rest === undefined ? [] : [{ name, rest }]
+  })
+  const grouped = Map.groupBy(instructions, ({ name }) => name)
+  return new Map([...grouped].map(([name, all]) => [name, all.map(({ rest }) => rest)]))
+}
+
+function listIn(text: string | undefined): readonly string[] {
+  return JSON.parse((text ?? '').slice((text ?? '').indexOf('['))) as string[]
+}
+
+const variables = {
+  EXCHANGE_HOST: 'exchange.example',
+  NODE_HOST: 'node.exchange.example',
+  POSTGRES_PASSWORD: 'secret',
+  IDENTITY_KEY: 'ab'.repeat(32),
+  BACKUP_PASSWORD: 'cd'.repeat(24),
+}
+const services = composeFile('compose.yaml', variables)
+const image = lastStage()
+const programs = ['core', 'api-1', 'api-2', 'agent'] as const
+
+describe('the files for containers, without a container daemon', () => {
+  let database: SharedDatabase | undefined
+  let folder: string
+  let port: number
+  const ports = new Map<string, number>()
+  const running = new Map<string, ChildProcess>()
+
+  /** Name and number of the user of a service, if this test may switch to it. */
+  const identityOf = (name: string): { readonly uid?: number; readonly gid?: number } => {
+    const [uid, gid] = (services[name]?.user ?? image.get('USER')?.[0] ?? '').split(':').map(Number)
+    return process.getuid?.() === 0 && uid !== undefined && gid !== undefined ? { uid, gid } : {}
+  }
+  const envOf = (name: string): Readonly<Record<string, string>> => {
+    const imageEnv = Object.fromEntries(
+      (image.get('ENV') ?? [])
+        .flatMap((line) => line.trim().split(/\s+/u))
+        .map((each) => each.split('=') as [string, string]),
+    )
+    const own = Object.entries({ ...imageEnv, ...services[name]?.environment })
+    const here = own.map(([key, value]): [string, string] => [key, place(name, key, String(value))])
+    return Object.fromEntries([...here, ['PORT', String(ports.get(name))], ['NODE_PORT', String(port)]])
+  }
+  /** Replaces names, folders and ports of containers by those of this machine. */
+  const place = (name: string, key: string, value: string): string => {
+    if (key === 'DATABASE_URL') return database?.url ?? ''
+    if (value === '/data') return join(folder, name)
+    if (value === '/backups') return join(folder, 'backups')
+    if (key === 'NODE_COMPILE_CACHE') return join(folder, 'compiled')
+    return value.replace(/^\/core\//u, `${join(folder, 'core')}/`).replace('ws://core:7351', `ws://127.0.0.1:${port}`)
+  }
+  const start = async (name: string): Promise<void> => {
+    const [, ...words] = [...listIn(image.get('ENTRYPOINT')?.[0]), ...listIn(image.get('CMD')?.at(-1))]
+    const args = words.map((word) => word.replace(/^\/app\//u, `${ROOT}/`))
+    const env = { PATH: process.env['PATH'] ?? '', DEMO: 'off', FAUCET: 'off', OUTBOX: 'off', ...envOf(name) }
+    let output = ''
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...identityOf(name),
+    })
+    child.stderr.on('data', (part: Buffer) => (output = (output + part.toString()).slice(-2000)))
+    running.set(name, child)
+    await eventually(
+      `${name} is healthy`,
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${name} ended: ${output}`)
+        return isHealthy(name)
+      },
+      PATIENCE_MS,
+    )
+  }
+  /** Runs the health check of the image. */
+  const isHealthy = async (name: string): Promise<boolean> => {
+    const [, ...args] = listIn(image.get('HEALTHCHECK')?.[0])
+    return run(process.execPath, args, { env: { PORT: String(ports.get(name)) } }).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  beforeAll(async () => {
+    database = await createSharedDatabase()
+    folder = mkdtempSync(join(tmpdir(), 'tidebook-compose-'))
+    chmodSync(folder, 0o755)
+    port = await freePort()
+    for (const name of [...programs, 'backups', 'compiled']) {
+      mkdirSync(join(folder, name), { mode: name === 'compiled' ? 0o777 : 0o711 })
+      const { uid, gid } = identityOf(name)
+      if (uid !== undefined && gid !== undefined) chownSync(join(folder, name), uid, gid)
+    }
+    chmodSync(join(folder, 'compiled'), 0o777)
+    for (const name of programs) ports.set(name, await freePort())
+  }, PATIENCE_MS)
+  afterAll(async () => {
+    for (const child of running.values()) child.kill('SIGKILL')
+    await database?.[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('OPS-201: describe read-only programs of ordinary users, from images that a digest fixes', () => {
+    const own = Object.values(services).filter(({ build }) => build !== undefined)
+    expect(Object.keys(services)).toEqual(expect.arrayContaining([...programs, 'caddy', 'postgres']))
+    for (const { read_only: isReadOnly, cap_drop: dropped } of own)
+      expect({ isReadOnly, dropped }).toEqual({ isReadOnly: true, dropped: ['ALL'] })
+    for (const { image: name, build } of Object.values(services))
+      if (build === undefined) expect(name).toMatch(/@sha256:[0-9a-f]{64}$/u)
+    expect(image.get('USER')).toEqual(['10001:10001'])
+    expect(services['api-1']?.user).toBe('10002:10002')
+    for (const name of ['prometheus', 'grafana']) expect(services[name]?.profiles).toEqual(['monitoring'])
+    const validators = composeFile('compose.validators.yaml', {})
+    expect(Object.keys(validators)).toHaveLength(4)
+    for (const { read_only: isReadOnly } of Object.values(validators)) expect(isReadOnly).toBe(true)
+  })
+
+  it(
+    'OPS-201: start every program as its user with its settings, until its health check succeeds (no image is built)',
+    async () => {
+      await start('core')
+      await Promise.all([start('api-1'), start('api-2'), start('agent')])
+      if (process.getuid?.() === 0) {
+        const code = `require('node:fs').writeFileSync(${JSON.stringify(join(ROOT, 'written'))}, '')`
+        for (const name of programs) {
+          const { status, stderr } = spawnSync(process.execPath, ['-e', code], {
+            ...identityOf(name),
+            encoding: 'utf8',
+          })
+          expect([status, stderr]).toEqual([1, expect.stringContaining('EACCES')])
+        }
+      }
+      const stopped = [...running.values()].map(
+        (child) => new Promise<number | null>((resolve) => child.once('exit', (status) => resolve(status))),
+      )
+      for (const child of running.values()) child.kill('SIGTERM')
+      expect(await Promise.all(stopped)).toEqual([0, 0, 0, 0])
+    },
+    PATIENCE_MS,
+  )
+
+  it.skipIf(spawnSync('caddy', ['version']).status !== 0)('have sites that Caddy accepts', async () => {
+    const config = join(folder, 'Caddyfile')
+    // An option of Caddy 2.7, which the image has and Debian's package may lack.
+    const text = readFileSync(join(ROOT, 'deploy/containers/Caddyfile'), 'utf8')
+    writeFileSync(config, text.replaceAll(/^\s*stream_close_delay .*\n/gmu, ''))
+    const env = { PATH: process.env['PATH'] ?? '', HOME: folder, ...variables, STAFF_HOST: '' }
+    const { stderr } = await run('caddy', ['validate', '--config', config, '--adapter', 'caddyfile'], { env })
+    expect(stderr).not.toMatch(/error/iu)
+  })
+})
