@@ -28,7 +28,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Runs a check of ETH to its end; the agent takes at most `steps` rounds meanwhile. */
+  /** Runs a check of ETH to its end, with at most `steps` rounds of the agent. */
   async function check(more: Partial<Parameters<typeof checkGateway>[0]> = {}, steps = 20): Promise<GatewayStep[]> {
     let left = steps
     const wait = async (): Promise<boolean> => {
