@@ -14,7 +14,8 @@ import type { WaitingKind } from '../../stops/index.ts'
 import { isIntegerText } from '../../../lib/integer-text.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import type { FormContext } from './form-context.ts'
-import { amountDecimals, minimumAmount, objectReserve, orderFee } from './limits.ts'
+import { INTEGER_DIGITS, integerDigits } from './integer-digits.ts'
+import { amountDecimals, availableToSpend, minimumAmount, objectReserve, orderFee } from './limits.ts'
 import type { OrderType, Side } from './order-type.ts'
 import { stopError, stopNumbers, type StopError, type StopForm } from './stop.ts'
 
@@ -57,7 +58,17 @@ export interface PlannedOrder {
 }
 
 /** Reason why a waiting order cannot be signed; each has its own message. */
-export type WaitingError = StopError | 'profit' | 'entry' | 'order' | 'trail' | 'slices'
+export type WaitingError =
+  | StopError
+  | 'offline'
+  | 'inactive'
+  | 'digits'
+  | 'profit'
+  | 'entry'
+  | 'order'
+  | 'trail'
+  | 'slices'
+  | 'funds'
 
 /** The numbers of a form; missing and invalid ones are undefined. */
 type Numbers = Readonly<Partial<Record<'trigger' | 'price' | 'amount' | 'profit' | 'entry' | 'trail', Decimal>>>
@@ -177,13 +188,25 @@ export function waitingReserve(orders: readonly PlannedOrder[]): Decimal {
   return multiply(objectReserve(), decimalOf(BigInt(tickets)))
 }
 
+/** Whether a number as typed has more digits before the point than an order may have. */
+export function isTooLong(text: string): boolean {
+  const value = readNumber(text)
+  return value !== undefined && integerDigits(value) > INTEGER_DIGITS
+}
+
 /**
- * Returns the most basic error of a waiting order, or undefined when it can be signed. Does not check whether the owner
- * can pay for it: that matters only when it is sent.
+ * Returns the most basic error of a waiting order, or undefined when it can be signed. Checks only for an order that is
+ * sent at once whether the owner can pay for it: for others that matters only when they are sent.
  */
 export function waitingError(form: WaitingForm, context: FormContext): WaitingError | undefined {
-  if (form.kind === 'stop') return stopError(form, context)
-  const { last, pair, availableNative } = context
+  if (!context.online) return 'offline'
+  if (context.wallet === 'inactive') return 'inactive'
+  if (FIELDS[form.kind].some((name) => isTooLong(form[name]))) return 'digits'
+  return form.kind === 'stop' ? stopError(form, context) : (figuresError(form, context) ?? ordersError(form, context))
+}
+
+/** Returns the first missing figure, or the contradiction between the figures and the market. */
+function figuresError(form: WaitingForm, { last }: FormContext): WaitingError | undefined {
   const numbers = numbersOf(form)
   if (last === undefined) return 'market'
   const missing = FIELDS[form.kind].find((name) => numbers[name] === undefined)
@@ -195,11 +218,27 @@ export function waitingError(form: WaitingForm, context: FormContext): WaitingEr
   const middle = form.kind === 'bracket' ? entry : last
   const [low, high] = closes === 'sell' ? [trigger, profit] : [profit, trigger]
   const isPair = form.kind === 'oco' || form.kind === 'bracket'
-  if (isPair && (compare(low, middle) >= 0 || compare(high, middle) <= 0)) return 'order'
+  return isPair && (compare(low, middle) >= 0 || compare(high, middle) <= 0) ? 'order' : undefined
+}
+
+/** Returns why the orders of a complete form cannot be signed. */
+function ordersError(form: WaitingForm, context: FormContext): WaitingError | undefined {
+  const { pair, availableNative } = context
   const orders = plannedOrders(form, context, 0) ?? []
   if (orders.some(({ price, amount }) => compare(amount, minimumAmount(price, pair) ?? amount) < 0)) return 'minimum'
+  if (orders.some((order) => isSentNow(order) && !isAffordable(order, context))) return 'funds'
   const fees = multiply(orderFee(), decimalOf(BigInt(orders.length)))
   // An unknown balance is not a shortage; the ledger decides.
   if (availableNative !== undefined && compare(add(waitingReserve(orders), fees), availableNative) > 0) return 'reserve'
   return undefined
+}
+
+/** Whether an order that was planned at time 0 is sent as soon as it is signed. */
+function isSentNow({ trigger }: PlannedOrder): boolean {
+  return 'at' in trigger && trigger.at === 0
+}
+
+function isAffordable({ side, price, amount }: PlannedOrder, context: FormContext): boolean {
+  const available = availableToSpend({ ...context, side })
+  return available === undefined || compare(side === 'buy' ? multiply(price, amount) : amount, available) <= 0
 }

@@ -22,7 +22,10 @@ interface OrderDialogProps {
   readonly children: ReactNode
 }
 
-/** Dialog for orders that do not fit the form: the side, the available funds, fields, and one button. */
+/**
+ * Dialog for orders that do not fit the form: the side, the available funds, fields, and one button, which stays in view
+ * while the content scrolls.
+ */
 export function OrderDialog(props: OrderDialogProps): ReactElement {
   const { title, pair, side, onSide, context, action, blocked, onSend, onClose, children } = props
   const t = useT()
@@ -39,6 +42,8 @@ export function OrderDialog(props: OrderDialogProps): ReactElement {
   return (
     <Dialog
       open
+      pinned
+      sticky
       onClose={onClose}
       closeLabel={t('trade.close')}
       title={title}

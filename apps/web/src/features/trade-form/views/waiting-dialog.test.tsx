@@ -27,10 +27,13 @@ let page: ReturnType<typeof onPage> | undefined
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   vi.mocked(signStops).mockReset().mockResolvedValue(undefined)
-  networkStore.set((state) => ({ ...state, ledger: { index: 1, closeTime: LEDGER_TIME } }))
+  networkStore.set((state) => ({ ...state, netState: true, ledger: { index: 1, closeTime: LEDGER_TIME } }))
   tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '1423' }) }))
   switchWallet({ address: account, alias: 'A', vault: 'v' })
-  updateWallet({ active: 'active', balances: ready({ SWTC: { value: '2000', frozen: '0' } }) })
+  updateWallet({
+    active: 'active',
+    balances: ready({ SWTC: { value: '2000', frozen: '0' }, [`CNY_${account}`]: { value: '3000', frozen: '0' } }),
+  })
   choosePair(pair)
   openStop()
 })
@@ -124,9 +127,43 @@ it.each<readonly [Parameters<typeof fill>[0], readonly string[], string]>([
   ['trail', ['100', '1200', '2'], 'below the whole price'],
   ['twap', ['1400', '10', '25'], '2 to 24 slices'],
   ['iceberg', ['1400', '10', '1'], '2 to 24 slices'],
+  ['stop', ['1300', '1290', '99999999999999999999'], 'more than 12 digits before the point'],
+  ['oco', ['12345678901234567890', '1300', '1290', '2'], 'more than 12 digits before the point'],
+  ['iceberg', ['1500', '90000', '3'], 'available balance cannot pay'],
 ])('signs nothing with figures that contradict each other: %s %j', async (kind, values, error) => {
   const { orders } = await fill(kind, values, kind === 'bracket' ? 'buy' : 'sell')
   expect([orders, document.querySelector('[role=alert]')?.textContent]).toEqual([[], expect.stringContaining(error)])
+})
+
+it('says which number is missing before the form is complete', async () => {
+  await fill('stop', ['1300', '1290'])
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  expect(document.querySelector('form > p')?.textContent).toBe('Enter an amount above 0.')
+  expect(signStops).not.toHaveBeenCalled()
+})
+
+it('signs nothing while offline or with an inactive wallet, and says so before anything is typed', async () => {
+  networkStore.set((state) => ({ ...state, netState: false }))
+  await fill('stop', [])
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('You are offline')
+  page?.leave()
+  networkStore.set((state) => ({ ...state, netState: true }))
+  updateWallet({ active: 'inactive' })
+  await fill('twap', ['1400', '10', '4'])
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Wallet not activated')
+  expect(signStops).not.toHaveBeenCalled()
+})
+
+it('shows the whole condition of each planned order', async () => {
+  closeStop()
+  openStop('buy', 'bracket')
+  page = onPage(<WaitingDialog />)
+  const inputs = (page.all('input') as HTMLInputElement[]).filter(({ type }) => type !== 'radio')
+  for (const [index, value] of ['1400', '0.2', '1500', '1300', '1290'].entries())
+    typeText(inputs[index] as HTMLInputElement, value)
+  const lines = [...document.querySelectorAll('ol li')]
+  expect(lines.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('price ≥ 1,500'))
+  expect(document.querySelector('ol .truncate')).toBeNull()
 })
 
 it('opens with the side, price and amount of the order form, and without a trigger', () => {

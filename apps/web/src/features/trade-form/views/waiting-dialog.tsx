@@ -11,6 +11,7 @@ import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
 import type { FormContext } from '../model/form-context.ts'
 import { formsStore } from '../model/form-store.ts'
+import { INTEGER_DIGITS } from '../model/integer-digits.ts'
 import { amountDecimals, objectReserve } from '../model/limits.ts'
 import { STOP_DAYS, stopKind, stopNumbers } from '../model/stop.ts'
 import { closeStop, stopDialogStore, WAITING_KINDS } from '../model/stop-store.ts'
@@ -20,7 +21,9 @@ import {
   MIN_SLICES,
   type PlannedOrder,
   TWAP_MINUTES,
+  type WaitingError,
   type WaitingForm,
+  isTooLong,
   plannedOrders,
   waitingError,
   waitingReserve,
@@ -75,12 +78,14 @@ function WaitingOrders({ pair }: { pair: TradingPair }): ReactElement {
   const error = waitingError(form, context)
   const orders = plannedOrders(form, context, ledgerNow()) ?? []
   const touched = FIELDS[form.kind].every((name) => form[name] !== '')
-  const isAlert = touched && error !== undefined
+  const isAlert = error !== undefined && (touched || isStanding(error))
   const words = {
     native: network().native.title,
     reserve: figureText(formatDecimal(isAlert || orders.length === 0 ? objectReserve() : waitingReserve(orders))),
     fewest: MIN_SLICES,
     most: MAX_SLICES,
+    digits: INTEGER_DIGITS,
+    amount: network().activation,
   }
   return (
     <OrderDialog
@@ -109,7 +114,7 @@ function WaitingOrders({ pair }: { pair: TradingPair }): ReactElement {
           pair={pair}
           set={set}
           lineId={lineId}
-          invalid={isAlert && error === name}
+          invalid={isAlert && (error === name || (error === 'digits' && isTooLong(form[name])))}
         />
       ))}
       <FormTerms form={form} set={set} lineId={lineId} invalid={isAlert && error === 'slices'} />
@@ -118,7 +123,9 @@ function WaitingOrders({ pair }: { pair: TradingPair }): ReactElement {
         role={isAlert ? 'alert' : undefined}
         className={isAlert ? 'min-h-8 text-12 text-danger' : 'min-h-8 text-12 text-2'}
       >
-        {isAlert ? t(`stops.error.${error}`, words) : touched && meaningOf({ form, orders, context, pair, t })}
+        {error === undefined
+          ? meaningOf({ form, orders, context, pair, t })
+          : t(isStanding(error) ? `trade.error.${error}` : `stops.error.${error}`, words)}
       </p>
       {orders.length > 1 && error === undefined && <WaitingPlan orders={orders} pair={pair} />}
       <Notice tone="info">
@@ -126,6 +133,11 @@ function WaitingOrders({ pair }: { pair: TradingPair }): ReactElement {
       </Notice>
     </OrderDialog>
   )
+}
+
+/** Whether an error does not depend on what the user types. */
+function isStanding(error: WaitingError): error is 'offline' | 'inactive' {
+  return error === 'offline' || error === 'inactive'
 }
 
 /** Says in one sentence when the order or orders are sent. */

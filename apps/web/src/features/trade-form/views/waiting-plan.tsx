@@ -1,7 +1,7 @@
 import { toFixed } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
-import { Figure, figureText } from '@tidebook/ui'
+import { Figure, cx, figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatTime } from '../../../lib/dates.ts'
 import { type Translate, useT } from '../../../lib/i18n.ts'
@@ -23,13 +23,16 @@ export function WaitingPlan({
       className="grid max-h-32 grid-cols-[auto_1fr_auto] gap-x-4 overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
     >
       {orders.map((order, index) => (
-        <li key={index} className="col-span-3 grid grid-cols-subgrid py-0.5 whitespace-nowrap">
-          <span className={order.side === 'buy' ? 'text-buy' : 'text-sell'}>
+        <li key={index} className="col-span-3 grid grid-cols-subgrid items-baseline py-0.5">
+          <span className={cx('whitespace-nowrap', order.side === 'buy' ? 'text-buy' : 'text-sell')}>
             {t(`trade.side.${order.side}`)}{' '}
             <Figure value={toFixed(order.amount, amountDecimals(pair))} unit={pair.baseTitle} />
           </span>
-          <span className="min-w-0 truncate text-2">{conditionOf(order, t)}</span>
-          <Figure value={toFixed(order.price, pair.priceDecimal)} />
+          <Figure className="col-start-3 whitespace-nowrap" value={toFixed(order.price, pair.priceDecimal)} />
+          {/* On a phone a line of its own, because the trigger must be readable to its last digit. */}
+          <span className="col-span-3 row-start-2 text-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
+            {conditionOf(order, t)}
+          </span>
         </li>
       ))}
     </ol>
