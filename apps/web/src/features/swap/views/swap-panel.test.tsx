@@ -252,6 +252,27 @@ it('SWP-202: the limit form signs an order at its price, and proposes that of th
   expect(context).toMatchObject({ order: { warnings: [] } })
 })
 
+it('SWP-202: a limit swap shows the least that it receives, and refuses a price of twenty digits', async () => {
+  await openLimit('10')
+  await type(2, '1.25')
+  expect(document.body.textContent).toContain('You receive at least12.5 CNT')
+  await type(2, '99999999999999999999')
+  expect(page.all('button').at(-1)?.textContent).toBe('Price is too large')
+})
+
+it('SWP-202: a repeated swap shows what all runs pay together, and signs nothing while offline', async () => {
+  await openLimit('10')
+  const repeat = page.all('input[type=radio]').find((input) => input.closest('label')?.textContent === 'Repeat')
+  await act(async () => {
+    repeat?.click()
+    await vi.advanceTimersByTimeAsync(50)
+  })
+  expect(document.body.textContent).toContain('You pay in all runs50 SWTC')
+  await act(async () => networkStore.set((state) => ({ ...state, netState: false })))
+  expect(page.all('button').at(-1)?.textContent).toBe('You are offline; nothing can be sent')
+  await act(async () => networkStore.set((state) => ({ ...state, netState: true })))
+})
+
 it('SWP-202: a limit price off by a factor of ten is confirmed with the warning of the trade form', async () => {
   await openLimit('10')
   await type(2, '0.099')

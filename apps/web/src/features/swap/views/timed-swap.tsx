@@ -1,4 +1,4 @@
-import { compare, decimalOf, formatDecimal, isPositive, type Decimal } from '@tidebook/amount'
+import { compare, decimalOf, formatDecimal, isPositive, multiply, toFixed, type Decimal } from '@tidebook/amount'
 import { Button, Detail, Field, Figure, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -8,6 +8,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMarket } from '../../markets/index.ts'
+import { useLink } from '../../network/index.ts'
 import { showWalletMissing, useWallet } from '../../wallet/index.ts'
 import { amountFigure } from '../model/figures.ts'
 import { readSlippage, slippageStore } from '../model/swap-form.ts'
@@ -45,12 +46,19 @@ export interface TimedSwapProps {
 }
 
 /** Reasons that a swap at once has too, with the same words. */
-const SHARED_BLOCKS = ['frozen', 'tick', 'type'] as const
+const SHARED_BLOCKS = ['inactive', 'frozen', 'tick', 'type'] as const
 type SharedBlock = (typeof SHARED_BLOCKS)[number]
-type Block = SharedBlock | 'no-wallet' | 'amount' | 'price' | 'runs' | 'unlisted' | 'balance'
+type Block = SharedBlock | 'offline' | 'no-wallet' | 'amount' | 'price' | 'digits' | 'runs' | 'unlisted' | 'balance'
+
+/** Most digits of a price before the point, as in the order form. */
+const PRICE_DIGITS = 12
 
 function isShared(block: Block): block is SharedBlock {
   return SHARED_BLOCKS.some((each) => each === block)
+}
+
+function isTooLong(price: Decimal): boolean {
+  return toFixed(price, 0, 'down').length > PRICE_DIGITS
 }
 
 /** Returns what is still required for an impact: nothing, a checkbox, or a typed word. */
@@ -64,7 +72,8 @@ function consentBlock(impact: Decimal | undefined, { ticked, typed }: Agreement)
 export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }: TimedSwapProps): ReactElement {
   const t = useT()
   const { pairs } = useMarket()
-  const { wallet, balances } = useWallet()
+  const { wallet, balances, active } = useWallet()
+  const isOffline = useLink() === 'offline'
   const slippage = readSlippage(useStore(slippageStore)) ?? decimalOf(0n)
   const [typedPrice, setTypedPrice] = useState<string>()
   const [runsText, setRuns] = useState(DEFAULT_RUNS)
@@ -84,10 +93,13 @@ export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }
       : undefined
   const available = availableOf(valueOf(balances), pay)
   const block = ((): Block | undefined => {
+    if (isOffline) return 'offline'
     if (wallet === undefined) return 'no-wallet'
+    if (active === 'inactive') return 'inactive'
     if (paid === undefined || !isPositive(paid)) return 'amount'
     if (frozen) return 'frozen'
     if (price === undefined || amount === undefined || !isPositive(amount)) return 'price'
+    if (isTooLong(price)) return 'digits'
     if (mode === 'repeat' && order.pair === undefined) return 'unlisted'
     if (mode === 'repeat' && (runs < MIN_RUNS || runs > MAX_RUNS)) return 'runs'
     if (available !== undefined && compare(paid, available) > 0) return 'balance'
@@ -113,20 +125,16 @@ export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }
         onChange={(event) => setTypedPrice(event.target.value)}
       />
       {mode === 'repeat' && <RepeatFields runs={runsText} onRuns={setRuns} hours={hours} onHours={setHours} />}
-      <TermsNote mode={mode} order={order} amount={amount} />
+      <TermsNote
+        mode={mode}
+        order={order}
+        amount={amount}
+        price={price}
+        total={mode === 'repeat' && runs >= MIN_RUNS ? paid && multiply(paid, decimalOf(BigInt(runs))) : undefined}
+        pay={pay}
+      />
       {impact !== undefined && <ImpactConsent impact={impact} agreement={agreement} />}
-      <Button
-        wide
-        size="large"
-        variant={block === undefined || block === 'no-wallet' ? 'primary' : 'default'}
-        pending={busy}
-        blocked={block !== undefined && block !== 'no-wallet'}
-        onClick={() => void press()}
-      >
-        {block !== undefined && isShared(block)
-          ? t(`swap.block.${block}`)
-          : t(block === undefined ? `swap.review-${mode}` : `swap.timed-block.${block}`, { pay: pay.title })}
-      </Button>
+      <TimedButton mode={mode} pay={pay} block={block} busy={busy} onPress={() => void press()} />
       {done && (
         <output className="block text-13 text-2">
           {t(`swap.timed-done.${mode}`)}{' '}
@@ -139,6 +147,32 @@ export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }
   )
 }
 
+/** Signs the orders, or says what is still required. */
+function TimedButton(props: {
+  readonly mode: TimedSwapProps['mode']
+  readonly pay: SwapToken
+  readonly block: Block | undefined
+  readonly busy: boolean
+  readonly onPress: () => void
+}): ReactElement {
+  const { mode, pay, block, busy, onPress } = props
+  const t = useT()
+  return (
+    <Button
+      wide
+      size="large"
+      variant={block === undefined || block === 'no-wallet' ? 'primary' : 'default'}
+      pending={busy}
+      blocked={block !== undefined && block !== 'no-wallet'}
+      onClick={onPress}
+    >
+      {block !== undefined && isShared(block)
+        ? t(`swap.block.${block}`)
+        : t(block === undefined ? `swap.review-${mode}` : `swap.timed-block.${block}`, { pay: pay.title })}
+    </Button>
+  )
+}
+
 /** The number of runs and the time between them. */
 function RepeatFields(props: {
   readonly runs: string
@@ -148,7 +182,7 @@ function RepeatFields(props: {
 }): ReactElement {
   const t = useT()
   return (
-    <div className="grid grid-cols-[var(--guide-w)_minmax(0,1fr)] items-end gap-3 max-tablet:grid-cols-1">
+    <>
       <Field
         caption={t('swap.runs', { least: MIN_RUNS, most: MAX_RUNS })}
         inputMode="numeric"
@@ -156,32 +190,51 @@ function RepeatFields(props: {
         value={props.runs}
         onChange={(event) => props.onRuns(event.target.value)}
       />
-      <Segmented
-        label={t('swap.every')}
-        value={String(props.hours)}
-        onChange={(id) => props.onHours(REPEAT_HOURS.find((each) => String(each) === id) ?? 24)}
-        items={REPEAT_HOURS.map((each) => ({ id: String(each), label: t(`swap.every-${each}`) }))}
-      />
-    </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-13 text-2">
+        {t('swap.every')}
+        <Segmented
+          label={t('swap.every')}
+          value={String(props.hours)}
+          onChange={(id) => props.onHours(REPEAT_HOURS.find((each) => String(each) === id) ?? 24)}
+          items={REPEAT_HOURS.map((each) => ({ id: String(each), label: t(`swap.every-${each}`) }))}
+        />
+      </div>
+    </>
   )
 }
 
-function TermsNote({
-  mode,
-  order: { side, base },
-  amount,
-}: {
+interface TermsNoteProps {
   readonly mode: TimedSwapProps['mode']
-  readonly order: Pick<ReturnType<typeof swapOrder>, 'side' | 'base'>
+  readonly order: Pick<ReturnType<typeof swapOrder>, 'side' | 'base' | 'counter'>
+  /** of base, of one run */
   readonly amount: Decimal | undefined
-}): ReactElement {
+  readonly price: Decimal | undefined
+  /** Of the paid token, of all runs together; undefined for one order. */
+  readonly total: Decimal | undefined
+  readonly pay: SwapToken
+}
+
+/** Shows the amounts of one order at its limit, and what all runs cost together. */
+function TermsNote({ mode, order, amount, price, total, pay }: TermsNoteProps): ReactElement {
   const t = useT()
+  const { side, base, counter } = order
+  const least = amount && price && multiply(amount, price)
   return (
     <div className="flex flex-col gap-1.5 text-13">
       <dl>
         <Detail name={t(`swap.timed-${side}`)}>
           <Figure value={amount && amountFigure(amount)} unit={base.title} />
         </Detail>
+        {side === 'sell' && (
+          <Detail name={t('swap.timed-receive')}>
+            <Figure value={least && amountFigure(least)} unit={counter.title} />
+          </Detail>
+        )}
+        {total !== undefined && (
+          <Detail name={t('swap.timed-total')}>
+            <Figure value={amountFigure(total)} unit={pay.title} />
+          </Detail>
+        )}
       </dl>
       <p className="text-12 text-2">{t(`swap.timed-why.${mode}`)}</p>
     </div>
