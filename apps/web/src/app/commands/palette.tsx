@@ -113,7 +113,8 @@ export function Palette(): ReactElement {
         id={listId}
         {...LIST}
         aria-label={t('keys.page.palette')}
-        className="mt-2 flex max-h-80 flex-col overflow-y-auto"
+        // Always as high as a full list, so that the field stays in place while results change.
+        className="mt-2 flex h-80 flex-col overflow-y-auto"
       >
         {found.map((item, index) => (
           <PaletteOption

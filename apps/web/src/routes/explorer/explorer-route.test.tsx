@@ -6,6 +6,7 @@ import { compileCatalog } from '../../../build/catalogs.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { explorerPath, PATHS } from '../../lib/paths.ts'
 import { navigate } from '../../lib/router/index.ts'
+import { typeText } from '../../testing/type-text.ts'
 import { byRole } from '../../testing/by-role.ts'
 import '../../testing/swt-network.ts'
 import { transferFormStore } from '../../features/transfer/index.ts'
@@ -61,4 +62,13 @@ it('UX-203: the page of a hash shows the transaction', async () => {
 it('UX-203: the page explains that a text is neither an address nor a hash', async () => {
   await open(THEM.slice(0, -1))
   await hasText('This is neither an address nor a transaction hash')
+})
+
+it('UX-203: a wrong text can be corrected on the page', async () => {
+  await open('zzz')
+  const [field] = page.all('input') as HTMLInputElement[]
+  expect(field?.value).toBe('zzz')
+  typeText(field as HTMLInputElement, ` ${THEM} `)
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(location.pathname).toBe(explorerPath(THEM))
 })

@@ -1,12 +1,12 @@
-import { Card, Empty, SearchIcon, ShieldIcon, Button, Skeleton } from '@tidebook/ui'
-import { type ReactElement, Suspense, useState } from 'react'
+import { Card, Empty, Field, SearchIcon, ShieldIcon, Button, Skeleton } from '@tidebook/ui'
+import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
 import { TransactionViewPart } from '../../features/transaction-detail/index.ts'
 import { useAddressReader } from '../../lib/use-address-reader.ts'
 import { VerifyPart } from '../../features/verify/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
-import { EXPLORER_PATTERN } from '../../lib/paths.ts'
-import { useParams } from '../../lib/router/index.ts'
+import { EXPLORER_PATTERN, explorerPath } from '../../lib/paths.ts'
+import { navigate, useParams } from '../../lib/router/index.ts'
 import { AccountView } from './account-view.tsx'
 import { EntityHead } from './entity-head.tsx'
 
@@ -23,7 +23,8 @@ function Transaction({ hash }: { readonly hash: string }): ReactElement {
           {t('explorer.verify')}
         </Button>
       </EntityHead>
-      <Card>
+      {/* Not wider than a dialog, so that each value stands beside its name. */}
+      <Card className="w-full max-w-dialog-wide">
         <div className="p-4">
           <Suspense fallback={<Skeleton className="h-48" />}>
             {isVerifying && <VerifyPart hash={hash} />}
@@ -44,9 +45,36 @@ function Named({ id }: { readonly id: string }): ReactElement | null {
   const found = find(network().profile, id)
   if ('address' in found) return <AccountView address={found.address} />
   return (
-    <Empty icon={SearchIcon} className="min-h-64 rounded-3 border bg-surface-1" title={t('explorer.wrong')}>
-      {t('explorer.wrong-why')}
-    </Empty>
+    <div className="flex flex-col items-center gap-4 rounded-3 border bg-surface-1 px-4 pb-8">
+      <Empty icon={SearchIcon} className="min-h-48" title={t('explorer.wrong')}>
+        {t('explorer.wrong-why')}
+      </Empty>
+      <SearchAgain id={id} />
+    </div>
+  )
+}
+
+/** Corrects the text of the address bar, and opens the page of the corrected one. */
+function SearchAgain({ id }: { readonly id: string }): ReactElement {
+  const t = useT()
+  const [typed, setTyped] = useState(id)
+  const search = (event: FormEvent): void => {
+    event.preventDefault()
+    if (typed.trim() !== '') navigate(explorerPath(encodeURIComponent(typed.trim())))
+  }
+  return (
+    <form onSubmit={search} className="flex w-full max-w-form flex-col gap-3">
+      <Field
+        caption={t('explorer.search')}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button variant="primary" type="submit">
+        {t('explorer.search-do')}
+      </Button>
+    </form>
   )
 }
 
