@@ -29,9 +29,9 @@ function MainNav(): ReactElement {
           to={to}
           aria-current={isCurrent(name, route) ? 'page' : undefined}
           className={cx(
-            'relative flex items-center px-1 font-medium transition-colors hover:text-1 desk:px-2',
+            'relative flex items-center px-1 font-medium transition-colors hover:text-1 desk:px-1.5 broad:px-2',
             isCurrent(name, route)
-              ? 'text-1 after:absolute after:inset-x-1 desk:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
+              ? 'text-1 after:absolute after:inset-x-1 desk:after:inset-x-1.5 broad:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
               : 'text-2',
           )}
         >
@@ -86,7 +86,7 @@ export function Header(): ReactElement {
   // Depends on the address, not on the content: the header keeps its layout while the screen loads.
   const filled = route?.full === true
   return (
-    <header className="relative z-(--z-header) flex h-header-phone flex-none items-center gap-2 border-b bg-surface-1 px-4 whitespace-nowrap tablet:h-header tablet:px-3 desk:gap-3">
+    <header className="relative z-(--z-header) flex h-header-phone flex-none items-center gap-2 border-b bg-surface-1 px-4 whitespace-nowrap tablet:h-header tablet:px-3 broad:gap-3">
       <Logo alone={filled} />
       <Line />
       <MainNav />
