@@ -16,7 +16,7 @@ export function SlippageMenu(): ReactElement {
     <Popover
       end
       label={t('swap.slippage')}
-      triggerClassName="inline-flex h-ctl items-center gap-2 rounded-2 border border-line-strong px-2 text-12 text-2 hover:text-1 pointer-coarse:h-11"
+      triggerClassName="inline-flex h-ctl flex-none items-center gap-2 rounded-2 border border-line-strong px-2 text-12 whitespace-nowrap text-2 hover:text-1 pointer-coarse:h-11"
       trigger={
         <>
           {t('swap.slippage-is', { percent: slippage })}
