@@ -23,7 +23,7 @@ function Transaction({ hash }: { readonly hash: string }): ReactElement {
           {t('explorer.verify')}
         </Button>
       </EntityHead>
-      {/* Not wider than a dialog, so that each value stands beside its name. */}
+      {/* A wider card would separate each value from its name. */}
       <Card className="w-full max-w-dialog-wide">
         <div className="p-4">
           <Suspense fallback={<Skeleton className="h-48" />}>
