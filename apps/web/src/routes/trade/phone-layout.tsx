@@ -3,7 +3,7 @@ import { Button, Tabs } from '@tidebook/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
-import { OrdersPanel } from '../../features/orders/index.ts'
+import { OrdersPanel, useOpenCount } from '../../features/orders/index.ts'
 import { hashButton } from '../../features/transaction-detail/index.ts'
 import { PhoneSummary } from '../../features/pair-header/index.ts'
 import { type Side, TradeSheet, useFormsOfPair } from '../../features/trade-form/index.ts'
@@ -56,6 +56,7 @@ export function PhoneLayout({ view }: { view: TradeView }): ReactElement {
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('chart')
   const [sheet, setSheet] = useState<Side>()
+  const openCount = useOpenCount() ?? 0
   return (
     <div className="trade" data-layout="phone">
       {view.row !== undefined && (
@@ -70,7 +71,7 @@ export function PhoneLayout({ view }: { view: TradeView }): ReactElement {
         items={TABS.map((id) => ({
           id,
           label: t(`trade.tab.${id}`),
-          ...(id === 'orders' && view.marks.length > 0 && { count: view.marks.length }),
+          ...(id === 'orders' && openCount > 0 && { count: openCount }),
         }))}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`trade.tab.${tab}`)} className="flex min-h-0 flex-1 flex-col">

@@ -39,3 +39,14 @@ it('counts orders that wait for a price among the open ones, but not one that wa
   })
   expect(page?.all('[role=tab]')[0]?.textContent).toBe('Open orders1')
 })
+
+it('counts the orders of one confirmation once, as its list shows them', async () => {
+  const twap = { ...waiting, kind: 'twap' as const, group: 'b' }
+  stopsStore.set([waiting, ...['D', 'E', 'F'].map((hash) => ({ ...twap, hash: hash.repeat(64) }))])
+  await act(async () => {
+    page = onPage(<OrdersPanel pair={pairOf('SWT', 'CNY')} offline={false} hash={() => null} />)
+  })
+  expect(page?.all('[role=tab]')[0]?.textContent).toBe('Open orders2')
+  // The class of a checkbox wins over one that hides it, so that the filter took the space of the tabs on a phone.
+  expect(page?.all('label')[0]?.parentElement?.className).toContain('hidden')
+})

@@ -2,15 +2,14 @@ import type { TradingPair } from '@tidebook/contract'
 import { Checkbox, Tabs, useKeptFocus } from '@tidebook/ui'
 import { Suspense, type ComponentProps, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { defineSetting, isTrue } from '../../../lib/settings/define-setting.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useStops } from '../../stops/index.ts'
 import { assetChoicesStore, setHideEmpty, useWallet } from '../../wallet/index.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { ORDERS_TABS, type OrdersTab } from '../model/orders-tab.ts'
+import { useOpenCount } from '../services/use-open-count.ts'
 import { InactiveEmpty, NoWalletEmpty } from './no-wallet-empty.tsx'
 import { OrdersBodyPart } from './parts.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -34,10 +33,7 @@ export function OrdersPanel({
   const panelId = useId()
   const [tab, setTab] = useState<OrdersTab>('open')
   const [pairOnly, setPairOnly] = useState(() => thisPairOnly.read())
-  const { wallet } = useWallet()
-  const orders = useStore(currentOrdersStore)
-  // An order that was sent is in the book or pending there.
-  const waiting = useStops().filter(({ phase }) => phase !== 'sent').length
+  const count = useOpenCount()
   const list = useRef<HTMLDivElement>(null)
   // A cancelled order removes its button, so focus moves to the next order's button, or to the list.
   useKeptFocus(list, 'button')
@@ -45,8 +41,6 @@ export function OrdersPanel({
     setPairOnly(on)
     thisPairOnly.write(on)
   }
-  const inBook = valueOf(orders)?.tableData.length
-  const count = wallet === undefined || inBook === undefined ? undefined : inBook + waiting
   return (
     <section
       aria-label={t('orders.panel')}
@@ -64,13 +58,16 @@ export function OrdersPanel({
           ...(id === 'open' && count !== undefined && { count }),
         }))}
         beside={
-          <Checkbox
-            className="ms-2 hidden text-12 text-2 tablet:inline-flex"
-            checked={pairOnly}
-            onChange={(event) => choose(event.target.checked)}
-          >
-            {t('orders.this-pair')}
-          </Checkbox>
+          // On a phone the tabs need the space, and the list is short.
+          <span className="hidden tablet:contents">
+            <Checkbox
+              className="ms-2 text-12 text-2"
+              checked={pairOnly}
+              onChange={(event) => choose(event.target.checked)}
+            >
+              {t('orders.this-pair')}
+            </Checkbox>
+          </span>
         }
         trailing={<TabLinks tab={tab} />}
       />

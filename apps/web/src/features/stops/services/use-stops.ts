@@ -11,3 +11,11 @@ export function useStops(): readonly StoredStop[] {
   const address = wallet?.address
   return useMemo(() => stops.filter(({ account }) => account === address), [stops, address])
 }
+
+/**
+ * Returns how many lines the list of waiting orders has: one for each confirmation, without those of which every order
+ * was sent, because a sent order is in the book or pending there.
+ */
+export function useWaitingCount(): number {
+  return new Set(useStops().flatMap(({ phase, group }) => (phase === 'sent' ? [] : [group]))).size
+}
