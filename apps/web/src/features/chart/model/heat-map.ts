@@ -34,7 +34,7 @@ function levelsOf(levels: BookLevels['bids'], decimals: number): HeatLevels {
 }
 
 /** Returns the column of a book. @param decimals of a price step */
-export function heatColumn({ bids, asks }: BookLevels, decimals: number): HeatColumn {
+function heatColumn({ bids, asks }: BookLevels, decimals: number): HeatColumn {
   return { bids: levelsOf(bids, decimals), asks: levelsOf(asks, decimals) }
 }
 
