@@ -9,7 +9,7 @@ import { createStore, useStore } from './store.ts'
 export type WorkShare = Pick<Progress, 'done' | 'total'>
 
 /** Returns how much is done and how long the rest takes, as words. */
-export function progressText(t: Translate, progress: Progress): string {
+function progressText(t: Translate, progress: Progress): string {
   const percent = percentOf(progress)
   if (progress.leftMs === undefined || progress.leftMs === 0) return t('progress.share', { percent })
   const { unit, count } = shownDuration(progress.leftMs)
