@@ -104,11 +104,11 @@ describe('catalogs in three languages', () => {
   it('texts that load with a screen are used by that screen only', () => {
     const allowed: Record<string, RegExp> = {
       trade:
-        /^(features\/(chart|market-trades|order-book|orders|pair-header|replay|stops|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
+        /^(features\/(chart|market-trades|order-book|orders|paper|pair-header|replay|stops|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
       chart: /^features\/chart\/(views\/(?!chart-(legend|panel|toolbar)|kline-|indicator-(?!legend))|services)/,
       explorer: /^routes\/explorer/,
       studies: /^features\/chart\/views\/indicator-panel/,
-      history: /^(features\/(orders|stops|transaction-detail|transfer|verify)|routes\/history)/,
+      history: /^(features\/(orders|paper|stops|transaction-detail|transfer|verify)|routes\/history)/,
       accounts: /^(features\/(sign-in|account)|locales)/,
       account: /^features\/account/,
       signIn: /^features\/sign-in/,
@@ -124,6 +124,7 @@ describe('catalogs in three languages', () => {
       settings: /^features\/ledger-settings/,
       wallet:
         /^(features\/(chains|session\/services\/upload-wallet|transfer|wallet\/(views\/(?!wallet-(?!creation)|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
+      paper: /^features\/(paper|trade-form\/services\/place-paper)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       staff: /^staff\//,

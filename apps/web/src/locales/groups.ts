@@ -13,6 +13,7 @@ export const MESSAGE_GROUPS = {
   transfer: ['transfer'],
   transactions: ['transactions', 'trade.order', 'stops'],
   own: ['notices', 'portfolio'],
+  paper: ['paper'],
   wallet: ['wallet.dialogs'],
   exam: ['exam'],
   content: ['content', 'content.errors'],

@@ -25,6 +25,7 @@ import type notices from './en/notices.json'
 import type orders from './en/orders.json'
 import type orderLists from './en/orders.lists.json'
 import type pools from './en/pools.json'
+import type paper from './en/paper.json'
 import type portfolio from './en/portfolio.json'
 import type preferences from './en/preferences.json'
 import type replay from './en/replay.json'
@@ -78,6 +79,7 @@ export type MessageKey = keyof (typeof account &
   typeof orderBatch &
   typeof orderLists &
   typeof pools &
+  typeof paper &
   typeof portfolio &
   typeof preferences &
   typeof replay &

@@ -14,6 +14,11 @@ export function fakeSubscriptions(stream: MarketStream) {
     send: (kind: 'snapshot' | 'update', data: unknown) => {
       for (const { listener } of open) listener({ kind, data, sequence: 1, ledger: 1 } as never)
     },
+    /** Sends a message of one channel. */
+    say: (channel: string, message: object) => {
+      for (const each of open.filter((subscription) => subscription.channel === channel))
+        each.listener(message as never)
+    },
     refuse: () => {
       for (const { refuse } of open) refuse?.()
     },

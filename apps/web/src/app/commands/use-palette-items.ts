@@ -2,6 +2,7 @@ import type { HelpCentre } from '@tidebook/contract/content'
 import { useEffect, useMemo } from 'react'
 import { articlePath, useContent } from '../../features/content/index.ts'
 import { useMarket } from '../../features/markets/index.ts'
+import { togglePaper } from '../../features/paper/index.ts'
 import { accountId, addressBookStore, sendTo } from '../../features/transfer/index.ts'
 import {
   accountChoicesStore,
@@ -46,6 +47,18 @@ function commandItems(t: Words): readonly PaletteItem[] {
 function replayItem(t: Words): PaletteItem {
   const open = (): void => navigate(withMoment(pageStore.get().lastDealPath, ''))
   return { id: 'replay', label: t('keys.replay'), kind: 'page', run: open }
+}
+
+/** Turns paper trading on or off, on the trade page. */
+function paperItem(t: Words): PaletteItem {
+  return {
+    id: 'paper',
+    label: t('keys.paper'),
+    run: () => {
+      togglePaper()
+      if (pageStore.get().to !== 'trade') runCommand('page.trade')
+    },
+  }
 }
 
 function pageItems(t: Words): readonly PaletteItem[] {
@@ -157,6 +170,7 @@ export function usePaletteItems(typed: string): {
   const items = useMemo(
     (): readonly PaletteItem[] => [
       ...commandItems(t),
+      paperItem(t),
       ...pairs.map((pair): PaletteItem => ({
         id: pair.pair,
         label: `${pair.baseTitle}/${pair.counterTitle}`,

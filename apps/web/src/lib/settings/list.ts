@@ -96,6 +96,10 @@ export const SETTINGS = {
   financeSent: 1,
   /** Signed orders that wait for a trigger price. */
   stops: 1,
+  /** Whether orders are placed on paper, the paper account, and the tab that trades with it. */
+  paper: 1,
+  paperAccount: 1,
+  paperTab: 1,
   /** Reference of the last token listing application, and the current draft. */
   listingSent: 1,
   listingDraft: 1,

@@ -1,3 +1,4 @@
+import { toCsv } from '../../lib/csv.ts'
 import { downloadText } from '../../lib/download-text.ts'
 import type { RecordsQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
@@ -9,7 +10,6 @@ import {
   recordResultText,
   recordRow,
   recordTypeText,
-  toCsv,
 } from '../../features/orders/index.ts'
 import { transferRows } from '../../features/transfer/index.ts'
 import { fetchAllPages, type LongRead } from './fetch-all-pages.ts'

@@ -1,12 +1,14 @@
 import { Tabs } from '@tidebook/ui'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, Suspense, useId, useState } from 'react'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
+import { useStore } from '../../lib/store.ts'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { TradesPanel } from '../../features/market-trades/index.ts'
 import { BookHead, BookPanel } from '../../features/order-book/index.ts'
-import { cancelOwn, repriceOwn } from '../../features/orders/index.ts'
-import { openTransaction } from '../../features/transaction-detail/index.ts'
+import { OrdersPanel, cancelOwn, repriceOwn } from '../../features/orders/index.ts'
+import { PaperPanelPart, paperStore } from '../../features/paper/index.ts'
+import { hashButton, openTransaction } from '../../features/transaction-detail/index.ts'
 import { fillFromBook, ladderKey } from '../../features/trade-form/index.ts'
 import type { TradeView } from './use-trade.ts'
 
@@ -69,6 +71,22 @@ export function TradeRows({ view }: { view: TradeView }): ReactElement {
         stale={view.stale}
         onOpen={openTransaction}
       />
+    </PanelBoundary>
+  )
+}
+
+/** Orders and assets of the wallet, or of the paper account while paper trading is on (TRD-208). */
+export function Orders({ view, cards = false }: { view: TradeView; cards?: boolean }): ReactElement {
+  const isPaper = useStore(paperStore) !== undefined
+  return (
+    <PanelBoundary>
+      {isPaper ? (
+        <Suspense fallback={null}>
+          <PaperPanelPart pair={view.pair} narrow={cards} />
+        </Suspense>
+      ) : (
+        <OrdersPanel cards={cards} pair={view.pair} offline={view.offline} hash={hashButton} />
+      )}
     </PanelBoundary>
   )
 }

@@ -1,14 +1,12 @@
 import type { TradingPair } from '@tidebook/contract'
 import { Button, Tabs } from '@tidebook/ui'
 import { type ReactElement, useId, useState } from 'react'
-import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
-import { OrdersPanel, useOpenCount } from '../../features/orders/index.ts'
-import { hashButton } from '../../features/transaction-detail/index.ts'
+import { useOpenCount } from '../../features/orders/index.ts'
 import { PhoneSummary } from '../../features/pair-header/index.ts'
 import { type Side, TradeSheet, useFormsOfPair } from '../../features/trade-form/index.ts'
 import { BookHead } from '../../features/order-book/index.ts'
-import { BookRows, Chart, TradeRows } from './panels.tsx'
+import { BookRows, Chart, Orders, TradeRows } from './panels.tsx'
 import type { TradeView } from './use-trade.ts'
 
 const TABS = ['chart', 'book', 'trades', 'orders'] as const
@@ -27,11 +25,7 @@ function Body({ tab, view }: { tab: Tab; view: TradeView }): ReactElement {
     )
   }
   if (tab === 'trades') return <TradeRows view={view} />
-  return (
-    <PanelBoundary>
-      <OrdersPanel cards pair={view.pair} offline={view.offline} hash={hashButton} />
-    </PanelBoundary>
-  )
+  return <Orders cards view={view} />
 }
 
 /** The buttons that open the form, which follows the pair. */

@@ -4,10 +4,8 @@ import type { TradeView } from './use-trade.ts'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { PairBar } from '../../features/pair-header/index.ts'
-import { OrdersPanel } from '../../features/orders/index.ts'
-import { hashButton } from '../../features/transaction-detail/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
-import { BookAndTrades, Chart } from './panels.tsx'
+import { BookAndTrades, Chart, Orders } from './panels.tsx'
 
 /**
  * Layout from 768 to 1023 px: chart on top, order book and forms side by side below it, orders at the bottom; the page
@@ -34,9 +32,7 @@ function TabletLayout({ view }: { view: TradeView }): ReactElement {
         )}
       </div>
       <div className="trade-panel trade-list">
-        <PanelBoundary>
-          <OrdersPanel pair={view.pair} offline={view.offline} hash={hashButton} />
-        </PanelBoundary>
+        <Orders view={view} />
       </div>
     </div>
   )

@@ -1,11 +1,13 @@
 import { Button, Empty } from '@tidebook/ui'
-import { useEffect, type ReactElement } from 'react'
+import { Suspense, useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { usePrefetch } from '../../lib/lazy-part.ts'
 import { useQuery } from '../../lib/router/index.ts'
+import { useStore } from '../../lib/store.ts'
 import { FollowOwnOrders, OrderDialogs } from '../../features/orders/index.ts'
 import { reloadPairs, useCurrentPair, useMarket } from '../../features/markets/index.ts'
 import { FormDialogs } from '../../features/trade-form/index.ts'
+import { PaperBarPart, paperStore } from '../../features/paper/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { SmallLayoutPart, tradeParts } from './parts.ts'
 import { ReplayPart } from './replay-part.ts'
@@ -22,6 +24,7 @@ export function TradeRoute(): ReactElement {
   const { failure } = useMarket()
   const replays = useQuery().has('replay')
   const layout = useLayout()
+  const paper = useStore(paperStore)
   const small = layout === 'phone' || layout === 'tablet'
   useEffect(() => {
     // Loads the layout while the pairs load; the layout reports a failure when it is shown.
@@ -32,7 +35,15 @@ export function TradeRoute(): ReactElement {
     const shown = { pair, area }
     return (
       <>
-        <FollowOwnOrders />
+        {paper === undefined ? (
+          <FollowOwnOrders />
+        ) : (
+          <div className="paper-bar">
+            <Suspense fallback={null}>
+              <PaperBarPart pair={pair} />
+            </Suspense>
+          </div>
+        )}
         {replays ? <ReplayPart {...shown} Screen={TradeScreen} /> : <TradeScreen {...shown} />}
         <OpenedTransaction />
         <OrderDialogs />

@@ -4,11 +4,9 @@ import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { MarketColumn, PairBar } from '../../features/pair-header/index.ts'
-import { OrdersPanel } from '../../features/orders/index.ts'
-import { hashButton } from '../../features/transaction-detail/index.ts'
 import { TradeForms } from '../../features/trade-form/index.ts'
 import { PANELS, panelSizesStore } from './panel-sizes.ts'
-import { Book, BookAndTrades, Chart, Trades } from './panels.tsx'
+import { Book, BookAndTrades, Chart, Orders, Trades } from './panels.tsx'
 import { ResizerPart } from './parts.ts'
 import type { ResizerProps } from './resizer.tsx'
 import type { TradeView } from './use-trade.ts'
@@ -66,9 +64,7 @@ export function WideLayout({ view, area, narrow }: { view: TradeView; area: stri
         )}
       </div>
       <div className="trade-panel">
-        <PanelBoundary>
-          <OrdersPanel pair={view.pair} offline={view.offline} hash={hashButton} />
-        </PanelBoundary>
+        <Orders view={view} />
         <Resizer panel="orders" edge="top" label={t('trade.resize.orders')} />
       </div>
     </div>

@@ -6,7 +6,14 @@ import { openWalletDialog } from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
 /** Empty state without a wallet (ROL-005), with the two ways to get one; with a picture on a page of its own. */
-export function NoWalletEmpty({ picture }: { readonly picture?: ReactElement }): ReactElement {
+export function NoWalletEmpty({
+  picture,
+  more,
+}: {
+  readonly picture?: ReactElement
+  /** Button for what needs no wallet. */
+  readonly more?: ReactElement
+}): ReactElement {
   const t = useT()
   return (
     <PanelEmpty
@@ -21,6 +28,7 @@ export function NoWalletEmpty({ picture }: { readonly picture?: ReactElement }):
           <Button size="bar" onClick={() => openWalletDialog('import')}>
             {t('orders.no-wallet-import')}
           </Button>
+          {more}
         </span>
       }
     >

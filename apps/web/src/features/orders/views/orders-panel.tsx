@@ -1,11 +1,12 @@
 import type { TradingPair } from '@tidebook/contract'
-import { Checkbox, Tabs, useKeptFocus } from '@tidebook/ui'
+import { Button, Checkbox, Tabs, useKeptFocus } from '@tidebook/ui'
 import { Suspense, type ComponentProps, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { defineSetting, isTrue } from '../../../lib/settings/define-setting.ts'
 import { useStore } from '../../../lib/store.ts'
+import { togglePaper } from '../../paper/index.ts'
 import { assetChoicesStore, setHideEmpty, useWallet } from '../../wallet/index.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { ORDERS_TABS, type OrdersTab } from '../model/orders-tab.ts'
@@ -89,7 +90,17 @@ export function OrdersPanel({
 function OrdersBody(props: Omit<ComponentProps<typeof OrdersBodyPart>, 'orders'>): ReactElement {
   const { wallet, active } = useWallet()
   const orders = useStore(currentOrdersStore)
-  if (wallet === undefined) return <NoWalletEmpty />
+  const t = useT()
+  if (wallet === undefined)
+    return (
+      <NoWalletEmpty
+        more={
+          <Button size="bar" onClick={togglePaper}>
+            {t('trade.paper')}
+          </Button>
+        }
+      />
+    )
   if (active === 'inactive') return <InactiveEmpty />
   return (
     <Suspense fallback={<TableSkeleton rows={4} columns={8} />}>

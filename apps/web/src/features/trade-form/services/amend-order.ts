@@ -3,6 +3,7 @@ import type { TradingPair } from '@tidebook/contract'
 import { translate } from '../../../lib/i18n.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { networkStore } from '../../network/index.ts'
+import { refusePaper } from '../../paper/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
 import { dismissQuestion, walletStore } from '../../wallet/index.ts'
@@ -44,6 +45,7 @@ export async function amendOrder(
     if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissQuestion()
   })
   try {
+    refusePaper()
     const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
     const tx = makeOrder({
       account: wallet.address,

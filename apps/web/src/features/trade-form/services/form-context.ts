@@ -5,7 +5,8 @@ import { network } from '../../../lib/network.ts'
 import { pairKey, tickersStore } from '../../markets/index.ts'
 import { type Link, linkOf, networkStore } from '../../network/index.ts'
 import { type BookState, bookStore } from '../../order-book/index.ts'
-import { type WalletState, walletStore } from '../../wallet/index.ts'
+import { type PaperWallet, paperStore } from '../../paper/index.ts'
+import { walletStore } from '../../wallet/index.ts'
 import type { StreamTickers } from '@tidebook/contract'
 import { availableIn, balanceKeyOf } from '../model/available.ts'
 import type { FormContext, WalletStanding } from '../model/form-context.ts'
@@ -13,7 +14,8 @@ import type { Side } from '../model/order-type.ts'
 
 /** Inputs of a form's context. */
 export interface FormInputs {
-  readonly wallet: WalletState
+  /** The wallet, or the paper account in its place. */
+  readonly wallet: PaperWallet
   readonly link: Link
   readonly book: BookState
   readonly tickers: Loadable<StreamTickers>
@@ -22,14 +24,14 @@ export interface FormInputs {
 /** Returns the current inputs, outside components. */
 export function formInputs(): FormInputs {
   return {
-    wallet: walletStore.get(),
+    wallet: paperStore.get() ?? walletStore.get(),
     link: linkOf(networkStore.get()),
     book: bookStore.get(),
     tickers: tickersStore.get(),
   }
 }
 
-function standingOf({ wallet, active }: WalletState): WalletStanding {
+function standingOf({ wallet, active }: PaperWallet): WalletStanding {
   return wallet === undefined ? 'none' : active
 }
 

@@ -5,6 +5,7 @@ import { translate } from '../../../lib/i18n.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { networkStore } from '../../network/index.ts'
+import { refusePaper } from '../../paper/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
@@ -76,6 +77,7 @@ export async function placeOrder(side: Side): Promise<void> {
   await placingOnce(side, async () => {
     const { pair, [side]: entered } = formsStore.get()
     try {
+      refusePaper()
       const prepared = await prepareOrder(side)
       if (prepared === undefined || pair === undefined) return
       await submitTransaction({ kind: 'order', tx: prepared.tx }, { order: prepared.order })

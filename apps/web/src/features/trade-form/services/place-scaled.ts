@@ -1,6 +1,7 @@
 import { formatDecimal, multiply, decimalOf } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import { translate } from '../../../lib/i18n.ts'
+import { paperStore } from '../../paper/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTogether } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
@@ -9,6 +10,7 @@ import { objectReserve } from '../model/limits.ts'
 import type { ScaledOrder } from '../model/scaled.ts'
 import { type OrderWarning, orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
+import { placeOnPaper } from './place-paper.ts'
 
 /** Removes duplicate warnings, keeping the one of the first order. */
 function distinct(warnings: readonly OrderWarning[]): readonly OrderWarning[] {
@@ -23,9 +25,14 @@ export async function placeScaled(
   pair: TradingPair,
   context: FormContext,
 ): Promise<boolean> {
+  const { side } = context
+  if (paperStore.get() !== undefined)
+    return placeOnPaper(
+      orders.map((order) => ({ ...order, side, type: 'limit' })),
+      pair,
+    )
   const { wallet } = walletStore.get()
   if (wallet === undefined) return false
-  const { side } = context
   let signed = false
   try {
     await submitTogether(

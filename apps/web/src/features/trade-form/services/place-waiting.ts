@@ -2,6 +2,7 @@ import { formatDecimal, parseDecimal, toFixed } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import { translate } from '../../../lib/i18n.ts'
 import { signStops, type WaitingKind } from '../../stops/index.ts'
+import { paperStore } from '../../paper/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
@@ -10,6 +11,7 @@ import { amountDecimals } from '../model/limits.ts'
 import { waitingReserve, type PlannedOrder } from '../model/waiting.ts'
 import { orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
+import { placeOnPaper } from './place-paper.ts'
 
 /** Returns the market at the time when an order is sent: at its trigger price. */
 function marketThen({ trigger, side }: PlannedOrder, context: FormContext): FormContext {
@@ -24,6 +26,7 @@ export async function placeWaiting(
   pair: TradingPair,
   context: FormContext,
 ): Promise<boolean> {
+  if (paperStore.get() !== undefined) return placeOnPaper(orders, pair)
   const { wallet } = walletStore.get()
   if (wallet === undefined) return false
   const account = wallet.address

@@ -1,6 +1,7 @@
 import { translate, loadMessages } from '../../../lib/i18n.ts'
 import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
+import { paperStore } from '../../paper/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { showWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
@@ -19,11 +20,13 @@ export const orderModule = createLazyLoader(async () => {
 
 /**
  * Handles the button of a form. Without a wallet it shows an error with the ways to get one (ERR-023, ROL-005).
- * Otherwise it builds the order and requests confirmation (SCR-004).
+ * Otherwise it builds the order and requests confirmation (SCR-004), or places it on paper (TRD-208).
  */
 export async function pressOrder(side: Side): Promise<void> {
-  if (walletStore.get().wallet === undefined) return showWalletMissing()
+  const isPaper = paperStore.get() !== undefined
+  if (!isPaper && walletStore.get().wallet === undefined) return showWalletMissing()
   try {
+    if (isPaper) return (await import('./place-paper.ts')).placePaper(side)
     const order = await orderModule.fetch()
     order.ignoreHeldEnter()
     await order.placeOrder(side)

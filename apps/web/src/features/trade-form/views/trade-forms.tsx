@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { OfflineNotice, useLink } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
+import { paperStore } from '../../paper/index.ts'
 import { InactiveHint } from '../../wallet/index.ts'
 import { choosePair } from '../model/form-store.ts'
 import { prefillPrices } from '../services/fill-form.ts'
@@ -24,6 +25,7 @@ export function useFormsOfPair(pair: TradingPair): void {
 export function TradeForms({ pair }: { pair: TradingPair }): ReactElement {
   const t = useT()
   const offline = useLink() === 'offline'
+  const isPaper = useStore(paperStore) !== undefined
   useFormsOfPair(pair)
   return (
     <section className="trade-forms" aria-label={t('trade.forms')}>
@@ -34,7 +36,7 @@ export function TradeForms({ pair }: { pair: TradingPair }): ReactElement {
       ) : (
         <OfflineNotice className="wide" />
       )}
-      <InactiveHint className="wide rounded-none border-x-0 border-t-0" />
+      {!isPaper && <InactiveHint className="wide rounded-none border-x-0 border-t-0" />}
       <TradeForm side="buy" pair={pair} />
       <TradeForm side="sell" pair={pair} />
     </section>

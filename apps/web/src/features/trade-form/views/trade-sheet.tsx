@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
+import { togglePaper } from '../../paper/index.ts'
 import { formsStore } from '../model/form-store.ts'
 import { ORDER_TYPES, type Side } from '../model/order-type.ts'
 import { WAITING_KINDS } from '../model/stop-store.ts'
@@ -64,11 +65,13 @@ export function TradeSheet({ pair, side, onSide }: TradeSheetProps): ReactElemen
                     label: t(`trade.waiting.${id}`),
                     on: false,
                   })),
+                  { id: 'paper', label: t('trade.paper'), on: false },
                 ]}
                 onSelect={(id) => {
                   const kind = WAITING_KINDS.find((each) => each === id)
                   const orderType = ORDER_TYPES.find((each) => each === id)
-                  if (kind !== undefined) openStopForm(kind, side)
+                  if (id === 'paper') togglePaper()
+                  else if (kind !== undefined) openStopForm(kind, side)
                   else if (orderType !== undefined) chooseType(orderType)
                 }}
               />

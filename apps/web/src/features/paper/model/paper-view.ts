@@ -1,0 +1,18 @@
+import type { PaperGap, PaperState } from '@tidebook/client/paper'
+import { type Store, createStore } from '../../../lib/store.ts'
+
+/** State of the paper account for the screen. */
+export interface PaperView {
+  /** undefined until the account has been read. */
+  readonly state: PaperState | undefined
+  /** Whether another tab trades with the account; this one only shows it. */
+  readonly isElsewhere: boolean
+  /** Whether the browser did not store the account. */
+  readonly isUnsaved: boolean
+  /** The last gap of the stream, and its pair. */
+  readonly gap: (PaperGap & { readonly pair: string }) | undefined
+}
+
+export const NO_PAPER: PaperView = { state: undefined, isElsewhere: false, isUnsaved: false, gap: undefined }
+
+export const paperViewStore: Store<PaperView> = createStore(NO_PAPER)

@@ -1,0 +1,130 @@
+import type { TradingPair } from '@tidebook/contract'
+import { Badge, Button, Figure, Menu, MoreIcon, cx } from '@tidebook/ui'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { toCsv } from '../../../lib/csv.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { downloadText } from '../../../lib/download-text.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { useStore } from '../../../lib/store.ts'
+import { directionOf, pairsFileStore, pairsOf, useValuation } from '../../markets/index.ts'
+import { balanceKeys, paperText, paperWorth, type PaperWorth } from '../model/paper-figures.ts'
+import { setPaper } from '../model/paper-mode.ts'
+import { paperViewStore } from '../model/paper-view.ts'
+import { paperDesk, paperPair } from '../services/page-desk.ts'
+import { PaperReset } from './paper-reset.tsx'
+
+const TONES = { '-1': 'text-sell', '0': 'text-2', '1': 'text-buy' } as const
+
+function useWorth(): PaperWorth | undefined {
+  const { state } = useStore(paperViewStore)
+  const valuation = useValuation()
+  const file = useStore(pairsFileStore)
+  return useMemo(() => {
+    if (state === undefined || valuation === undefined) return undefined
+    return paperWorth(state, valuation, balanceKeys(pairsOf(file), network().native))
+  }, [state, valuation, file])
+}
+
+function useExport(): () => void {
+  const t = useT()
+  return () => {
+    const { state } = paperViewStore.get()
+    if (state === undefined) return
+    const head = ['date', 'pair', 'side', 'order', 'role', 'price', 'amount', 'total', 'fee', 'ledger'] as const
+    const rows = state.fills.map((fill) => [
+      formatDateTime(fill.at),
+      fill.pair,
+      t(`orders.side.${fill.side}`),
+      String(fill.order),
+      t(fill.isTaker ? 'paper.taker' : 'paper.maker'),
+      paperText(fill.price),
+      ...[fill.amount, fill.total, fill.fee].map(paperText),
+      String(fill.ledger),
+    ])
+    downloadText(
+      'tidebook-paper.csv',
+      toCsv(
+        head.map((name) => t(`paper.csv.${name}`)),
+        rows,
+      ),
+    )
+  }
+}
+
+/** Says that nothing here is real, and the result of the account; starts its trading while paper trading is on. */
+export function PaperBar({ pair }: { readonly pair: TradingPair }): ReactElement {
+  const t = useT()
+  const worth = useWorth()
+  const [isResetting, setResetting] = useState(false)
+  const exportFills = useExport()
+  useEffect(() => paperDesk(pair).watch(paperPair(pair)), [pair])
+  const actions = { reset: () => setResetting(true), export: exportFills, leave: () => setPaper(false) } as const
+  return (
+    <>
+      <div className="flex h-10 items-center gap-3 px-3 text-13">
+        <Badge tone="warning" className="font-semibold">
+          {t('paper.badge')}
+        </Badge>
+        <p className="min-w-0 flex-1 truncate">
+          <span className="tablet:hidden">{t('paper.short')}</span>
+          <span className="hidden tablet:inline">{t('paper.explanation')}</span>{' '}
+          <a className="hidden text-accent hover:underline desk:inline" href="/docs/explanation/paper-trading">
+            {t('paper.rules')}
+          </a>
+        </p>
+        <span className="flex-none" title={t('paper.gain-hint')}>
+          <span className="hidden text-2 tablet:inline">{t('paper.gain')} </span>
+          <span className={cx('font-medium', TONES[worth === undefined ? 0 : directionOf(worth.gain)])}>
+            <Figure value={worth?.gain} signed unit={network().anchor.title} />
+          </span>
+        </span>
+        <span className="hidden flex-none gap-2 desk:flex">
+          <Button size="small" onClick={actions.reset}>
+            {t('paper.reset')}
+          </Button>
+          <Button size="small" onClick={actions.export}>
+            {t('paper.export')}
+          </Button>
+          <Button size="small" variant="primary" onClick={actions.leave}>
+            {t('paper.leave')}
+          </Button>
+        </span>
+        <span className="flex-none desk:hidden">
+          <Menu
+            end
+            label={t('paper.menu')}
+            trigger={<MoreIcon />}
+            triggerClassName="grid size-8 place-items-center text-2 hover:text-1 pointer-coarse:size-10"
+            items={(['reset', 'export', 'leave'] as const).map((id) => ({ id, label: t(`paper.${id}`) }))}
+            onSelect={(id) => actions[id]()}
+          />
+        </span>
+      </div>
+      <PaperState />
+      {isResetting && <PaperReset pair={pair} onClose={() => setResetting(false)} />}
+    </>
+  )
+}
+
+/** Says what limits the account now: another tab, a gap of the stream, or a full storage. */
+function PaperState(): ReactElement | null {
+  const t = useT()
+  const { isElsewhere, isUnsaved, gap } = useStore(paperViewStore)
+  const lines = [
+    isElsewhere ? t('paper.elsewhere') : undefined,
+    isUnsaved ? t('paper.unsaved') : undefined,
+    gap && t(gap.isComplete ? 'paper.gap-known' : 'paper.gap-unknown', { from: gap.from, to: gap.to, pair: gap.pair }),
+  ].filter((line) => line !== undefined)
+  if (lines.length === 0) return null
+  return (
+    <div role="alert" className="flex items-start gap-3 border-t px-3 py-2 text-12">
+      <p className="min-w-0 flex-1">{lines.join(' ')}</p>
+      {gap !== undefined && (
+        <Button size="small" onClick={() => paperViewStore.set((view) => ({ ...view, gap: undefined }))}>
+          {t('paper.understood')}
+        </Button>
+      )}
+    </div>
+  )
+}
