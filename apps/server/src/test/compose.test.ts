@@ -11,6 +11,7 @@ import { parse } from 'yaml'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const PATIENCE_MS = 400_000
+const CADDY = 'caddy'
 const run = promisify(execFile)
 
 interface Service {
@@ -180,13 +181,13 @@ describe('the files for containers, without a container daemon', () => {
     PATIENCE_MS,
   )
 
-  it.skipIf(spawnSync('caddy', ['version']).status !== 0)('have sites that Caddy accepts', async () => {
+  it.skipIf(spawnSync(CADDY, ['version']).status !== 0)('have sites that Caddy accepts', async () => {
     const config = join(folder, 'Caddyfile')
     // An option of Caddy 2.7, which the image has and Debian's package may lack.
     const text = readFileSync(join(ROOT, 'deploy/containers/Caddyfile'), 'utf8')
     writeFileSync(config, text.replaceAll(/^\s*stream_close_delay .*\n/gmu, ''))
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder, ...variables, STAFF_HOST: '' }
-    const { stderr } = await run('caddy', ['validate', '--config', config, '--adapter', 'caddyfile'], { env })
+    const { stderr } = await run(CADDY, ['validate', '--config', config, '--adapter', 'caddyfile'], { env })
     expect(stderr).not.toMatch(/error/iu)
   })
 })
