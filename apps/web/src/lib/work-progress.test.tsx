@@ -42,7 +42,7 @@ it('UX-205 shows how much of a throttled work is done, and how long the rest tak
 
 it.each([
   ['zh', '10% · 约剩 10 秒'],
-  ['ru', '10% · ещё примерно 10 секунд'],
+  ['ru', '10% · ещё 10 с'],
 ] as const)('UX-205 is written in %s', (language, words) => {
   activateMessages(language, compileCatalog(language))
   bar(0)
