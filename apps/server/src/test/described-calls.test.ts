@@ -33,6 +33,8 @@ describe('every read call', () => {
     'info.history': 'newest',
   }
   const uuid = randomUUID()
+  /** The hour of the trade. */
+  const hour = `?pair=SWT-CNY&from=${GENESIS + 2 * HOUR - HOUR / 2}&until=${GENESIS + 2 * HOUR + HOUR / 2}`
   const code = { uuid, phone: 'somebody@example.com' }
   /** Path parameters and query strings of individual calls. */
   const own: Readonly<Record<string, { readonly path: Record<string, string>; readonly query?: string }>> = {
@@ -45,6 +47,8 @@ describe('every read call', () => {
     'content.banner': { path: {}, query: '?itemID=banner-guide' },
     'content.helpArticle': { path: { itemID: 'fees' } },
     'content.item': { path: { itemID: 'fees' } },
+    'info.tradeHistory': { path: {}, query: hour },
+    'info.bookHistory': { path: {}, query: hour },
     'listing.application': { path: { reference: uuid } },
     'gateway.agentInfo': { path: {}, query: '?base=ETH' },
     'site.price': { path: {}, query: '?symbol=BTC' },
