@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Book, type BookLevels } from './book.ts'
-import { applyBookChange, bestLevels, bookAtTime, bookChange, type BookMoment } from './book-history.ts'
+import { applyBookChange, bookAtTime, bookChange, type BookMoment } from './book-history.ts'
 import { textOfTicks } from './ticks.ts'
 import { textOfUnits } from './units.ts'
 
@@ -92,6 +92,5 @@ describe('a recorded book', () => {
       asks: [['0.5', '7']],
     })
     expect(applyBookChange(before, change)).toEqual(after)
-    expect(bestLevels(after, 1)).toEqual({ bids: [['0.3', '4']], asks: [['0.4', '2']] })
   })
 })

@@ -58,11 +58,6 @@ export function bookChange(before: BookLevels, after: BookLevels): BookLevels {
   return { bids: changed(before.bids, after.bids), asks: changed(before.asks, after.asks) }
 }
 
-/** Returns the best levels of each side of a book whose levels are ordered best first. */
-export function bestLevels(book: BookLevels, count: number): BookLevels {
-  return { bids: book.bids.slice(0, count), asks: book.asks.slice(0, count) }
-}
-
 /**
  * Returns the book at a time (ms since 1970): the start with all changes up to that time. The result has ledger and
  * time of the last of them. The changes are in ledger order.

@@ -155,13 +155,16 @@ export class LiveBooks {
     return updates
   }
 
-  /** Returns the whole book of a pair, best levels first. Returns an empty book for an unknown pair. */
-  snapshot(pairKey: string): BookLevels {
+  /**
+   * Returns the book of a pair, best levels first. Returns an empty book for an unknown pair.
+   * @param most levels per side; without it, all
+   */
+  snapshot(pairKey: string, most?: number): BookLevels {
     const book = this.#books.get(pairKey)
     if (book === undefined) return { bids: [], asks: [] }
     this.#settleOwners()
     this.#settle(book)
-    return book.levels.snapshot()
+    return book.levels.snapshot(most)
   }
 
   #set(

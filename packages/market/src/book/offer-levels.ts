@@ -110,8 +110,10 @@ export class OfferLevels {
     return update
   }
 
-  snapshot(): BookLevels {
-    return { bids: this.#texts('bid', this.#levels.bid.keys()), asks: this.#texts('ask', this.#levels.ask.keys()) }
+  /** Returns the levels, best first. @param most levels per side; without it, all */
+  snapshot(most?: number): BookLevels {
+    const side = (end: BookEnd): LevelText[] => this.#texts(end, this.#levels[end].keys(), most)
+    return { bids: side('bid'), asks: side('ask') }
   }
 
   #fund(offers: ReadonlySet<Standing>, funds: Decimal | undefined): void {
@@ -139,9 +141,11 @@ export class OfferLevels {
     this.#touched[end].add(ticks)
   }
 
-  #texts(end: BookEnd, ticks: Iterable<number>): LevelText[] {
+  #texts(end: BookEnd, ticks: Iterable<number>, most?: number): LevelText[] {
     const order = [...ticks].toSorted((a, b) => (end === 'bid' ? b - a : a - b))
-    return order.map((tick) => [textOfTicks(tick, this.#decimals), formatDecimal(this.#levels[end].get(tick) ?? ZERO)])
+    return order
+      .slice(0, most)
+      .map((tick) => [textOfTicks(tick, this.#decimals), formatDecimal(this.#levels[end].get(tick) ?? ZERO)])
   }
 }
 

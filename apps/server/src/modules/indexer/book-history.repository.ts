@@ -1,11 +1,17 @@
+import { PAGE_SIZES } from '@tidebook/contract'
 import { applyBookChange, type BookLevels } from '@tidebook/market'
 import type { Kysely, Selectable } from 'kysely'
 import type pg from 'pg'
 import type { RecordedBook } from './recorded-book.ts'
 import type { BookHistoryTable, MarketTables } from './tables.ts'
 
-/** Where a list of recorded books begins: after a ledger, or with the book of a time (ms). */
-export type RecordStart = { readonly afterLedger: number } | { readonly atMs: number }
+/** The part of a pair's history that a page starts with. */
+export interface RecordStart {
+  /** Begin of the period, ms since 1970. */
+  readonly from: number
+  /** The last ledger of the page before; 0 on the first page. */
+  readonly after: number
+}
 
 function recordOf(row: Selectable<BookHistoryTable>): RecordedBook {
   const levels = JSON.parse(row.levels) as BookLevels
@@ -20,20 +26,19 @@ function recordOf(row: Selectable<BookHistoryTable>): RecordedBook {
 export async function recordedBooks(
   db: Kysely<MarketTables>,
   pair: string,
-  start: RecordStart,
+  { from, after }: RecordStart,
   untilMs: number,
   pageSize: number,
 ): Promise<RecordedBook[]> {
   const ofPair = db.selectFrom('market.book_history').where('pair', '=', pair)
   const until = new Date(untilMs)
-  const wholes = ofPair.where('whole', '=', true).select('ledger_index')
-  const before =
-    'atMs' in start
-      ? wholes.where('time', '<=', new Date(start.atMs))
-      : wholes.where('ledger_index', '<=', start.afterLedger)
+  const wholes = ofPair.where('whole', '=', true).where('time', '<', until).select('ledger_index')
   const first =
-    (await before.orderBy('ledger_index', 'desc').limit(1).executeTakeFirst()) ??
-    (await wholes.where('time', '<', until).orderBy('ledger_index').limit(1).executeTakeFirst())
+    (await wholes
+      .where((eb) => eb.or([eb('time', '<=', new Date(from)), eb('ledger_index', '<=', after)]))
+      .orderBy('ledger_index', 'desc')
+      .limit(1)
+      .executeTakeFirst()) ?? (await wholes.orderBy('ledger_index').limit(1).executeTakeFirst())
   if (first === undefined) return []
   const rows = await ofPair
     .selectAll()
@@ -45,7 +50,10 @@ export async function recordedBooks(
   return rows.map(recordOf)
 }
 
-/** A whole book is stored at least once in as many ledgers that change it. */
+/** Levels of each side that a record contains: those that calls return. */
+export const RECORDED_LEVELS = PAGE_SIZES.bookHistoryLevels
+
+/** The first change in each block of this many ledgers stores the whole book. */
 export const WHOLE_DISTANCE = 256
 
 /** The last recorded state of a pair's book. */
@@ -80,11 +88,19 @@ export async function lastRecords(db: Kysely<MarketTables>): Promise<ReadonlyMap
   return records
 }
 
-const DELETE_BEFORE = `delete from market.book_history old
-  using (select pair, max(ledger_index) as ledger from market.book_history where whole and time < $1 group by pair) first
-  where old.pair = first.pair and old.ledger_index < first.ledger`
+/** Rows that one statement deletes, so that none exceeds the time limit of statements. */
+const DELETED_AT_ONCE = 20_000
+
+const DELETE_BEFORE = `delete from market.book_history where ctid = any (array (
+  select old.ctid from market.book_history old
+  join (select pair, max(ledger_index) as ledger from market.book_history where whole and time < $1 group by pair) first
+    on old.pair = first.pair and old.ledger_index < first.ledger
+  limit $2))`
 
 /** Deletes recorded books that only matter before a time. A pair's last whole book before it stays. */
-export async function deleteBookHistory(pool: pg.Pool, before: Date): Promise<void> {
-  await pool.query(DELETE_BEFORE, [before])
+export async function deleteBookHistory(pool: pg.Pool, before: Date, atOnce = DELETED_AT_ONCE): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(DELETE_BEFORE, [before, atOnce])
+    if ((rowCount ?? 0) < atOnce) return
+  }
 }

@@ -47,6 +47,7 @@ export async function tradesBetween(
   { from, until, after }: { readonly from: number; readonly until: number; readonly after: TradePlace | undefined },
   limit: number,
 ): Promise<Trade[]> {
+  if (after !== undefined && !isPossible(after)) return []
   let query = db
     .selectFrom('market.trades')
     .selectAll()
@@ -74,9 +75,14 @@ export async function tradesBetween(
 const MAX_INTEGER = 2_147_483_647
 const MAX_SMALLINT = 32_767
 
+/** Returns whether a trade can have this place. */
+function isPossible({ ledger, txIndex, number }: TradePlace): boolean {
+  return ledger <= MAX_INTEGER && txIndex <= MAX_INTEGER && number <= MAX_SMALLINT
+}
+
 /** Returns the pair key of a trade; undefined when the trade does not exist. */
 export async function pairOfTrade(db: Kysely<MarketTables>, place: TradePlace): Promise<string | undefined> {
-  if (place.ledger > MAX_INTEGER || place.txIndex > MAX_INTEGER || place.number > MAX_SMALLINT) return undefined
+  if (!isPossible(place)) return undefined
   const row = await db
     .selectFrom('market.trades')
     .select('pair')

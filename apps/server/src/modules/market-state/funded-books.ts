@@ -12,7 +12,8 @@ import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
-import { BookRecorder, mergeLevels } from './book-recorder.ts'
+import { BookRecorder } from './book-recorder.ts'
+import { mergeLevels } from './merge-levels.ts'
 import { loadBooks } from './load-market.ts'
 import { readHoldings } from '../node/holdings-reader.ts'
 
@@ -96,7 +97,7 @@ export class FundedBooks {
     this.#books.takeUpdates()
     this.#updates.clear()
     this.#ledger = position?.index ?? 0
-    this.#recorder.resume(await lastRecords(db), (pair) => this.#books.snapshot(pair))
+    this.#recorder.resume(await lastRecords(db), (pair, most) => this.#books.snapshot(pair, most))
   }
 
   /** Fetches the funds of unknown owners, so that their orders can be published with the batch that contains them. */
@@ -139,7 +140,9 @@ export class FundedBooks {
     for (const { changes } of entries) this.#books.move(changes)
     this.#books.advance(closeTime)
     const changes = this.#books.takeUpdates()
-    this.#recorder.add(index, ledgerTimeToUnixMs(closeTime), changes, (pair) => this.#books.snapshot(pair))
+    this.#recorder.add(index, ledgerTimeToUnixMs(closeTime), changes.keys(), (pair, most) =>
+      this.#books.snapshot(pair, most),
+    )
     for (const [pair, levels] of changes) this.#updates.set(pair, mergeLevels(this.#updates.get(pair), levels))
     this.#ledger = index
   }
