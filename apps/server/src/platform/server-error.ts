@@ -27,7 +27,7 @@ export const EXIT_CODES = {
   'verify/state': 28,
   'audit/broken': 33,
   'doctor/problems': 1,
-  'gateway/check-failed': 1,
+  'gateway/check-failed': 35,
 } as const
 
 export type ServerErrorCode = keyof typeof EXIT_CODES
