@@ -1,3 +1,11 @@
+/** Statuses whose response has no body; `Response` refuses a text for them, even an empty one. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+/** Returns the answer of a request. @throws RangeError for a status that a `Response` cannot have */
+function responseOf({ status, statusText, responseText }: XMLHttpRequest): Response {
+  return new Response(WITHOUT_BODY.has(status) ? null : responseText, { status, statusText })
+}
+
 /** Receives the sent and the total bytes of a request. */
 export type ReportUpload = (done: number, total: number) => void
 
@@ -13,9 +21,13 @@ export function uploadFetch(report: ReportUpload): (url: string, init: RequestIn
       request.withCredentials = credentials === 'include'
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => report(loaded, total))
-      request.addEventListener('load', () =>
-        resolve(new Response(request.responseText, { status: request.status, statusText: request.statusText })),
-      )
+      request.addEventListener('load', () => {
+        try {
+          resolve(responseOf(request))
+        } catch (error) {
+          reject(error)
+        }
+      })
       for (const fault of ['error', 'timeout'] as const)
         request.addEventListener(fault, () => reject(new TypeError('the request failed')))
       request.addEventListener('abort', () => reject(signal?.reason ?? new TypeError('the request was aborted')))
