@@ -4,7 +4,7 @@ import type { NodePool } from '@tidebook/client/node'
 import { Book } from '@tidebook/market'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
-import { activateMessages } from '../../../lib/i18n.ts'
+import { activateMessages, loadMessages } from '../../../lib/i18n.ts'
 import { ready } from '../../../lib/loadable.ts'
 import { fakeSubscriptions } from '../../../testing/fake-subscription.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
@@ -33,6 +33,11 @@ vi.mock(import('../../transactions/index.ts'), async (original) => ({
   submitTogether: vi.fn(),
 }))
 vi.mock(import('../../stops/index.ts'), async (original) => ({ ...(await original()), signStops: vi.fn() }))
+
+vi.mock(import('../../../lib/i18n.ts'), async (original) => {
+  const module = await original()
+  return { ...module, loadMessages: vi.fn(module.loadMessages) }
+})
 
 // The issuers of the pair charge no transfer fee.
 vi.mock(import('../../network/index.ts'), async (original) => ({
@@ -90,6 +95,15 @@ it('TRD-208: the form places on paper without a wallet, and nothing is signed', 
   expect(desk.account.state.orders).toMatchObject([{ side: 'buy', type: 'limit', state: 'placed' }])
   expect(formsStore.get().buy).toMatchObject({ price: '0.02', amount: '' })
   for (const each of signing) expect(each).not.toHaveBeenCalled()
+})
+
+it('says so when the texts of a paper order cannot be loaded', async () => {
+  const desk = startPaper()
+  typeOrder()
+  vi.mocked(loadMessages).mockRejectedValueOnce(Object.assign(new TypeError('offline'), { code: 'offline' }))
+  await pressOrder('buy')
+  expect(toastStore.get()).toMatchObject([{ kind: 'danger' }])
+  expect(desk.account.state.orders).toEqual([])
 })
 
 it('TRD-208: no way from the form to a signature is open while paper trading is on', async () => {

@@ -26,7 +26,7 @@ export async function pressOrder(side: Side): Promise<void> {
   const isPaper = paperStore.get() !== undefined
   if (!isPaper && walletStore.get().wallet === undefined) return showWalletMissing()
   try {
-    if (isPaper) return (await import('./place-paper.ts')).placePaper(side)
+    if (isPaper) return await (await import('./place-paper.ts')).placePaper(side)
     const order = await orderModule.fetch()
     order.ignoreHeldEnter()
     await order.placeOrder(side)
