@@ -68,6 +68,15 @@ it('a newcomer trades with the first balances, and the account is stored on the 
   expect(localStorage.getItem('tidebook_paperAccount')).toContain('1004.99')
 })
 
+it('places all orders that belong together, or none', async () => {
+  const { desk, open } = await openTab()
+  open(7)
+  expect(() => desk.place([BUY, { ...BUY, amount: '0' }])).toThrow('not a positive figure')
+  expect(states(desk)).toEqual([])
+  desk.place([BUY, BUY])
+  expect(states(desk)).toEqual(['placed', 'placed'])
+})
+
 it('an order survives a reload in the middle, and trades of the pause fill it', async () => {
   const first = await openTab()
   first.open(7)

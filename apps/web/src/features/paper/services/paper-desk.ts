@@ -116,13 +116,10 @@ export class PaperDesk {
     for (const key of gone) this.#delist(key)
   }
 
-  /** Places orders that belong together. @throws PaperError */
+  /** Places orders that belong together. @throws PaperError; then none is placed */
   place(requests: readonly PaperRequest[]): readonly PaperOrder[] {
     this.takeOver()
-    const orders =
-      requests.some(({ trigger }) => trigger !== undefined) || requests.length === 1
-        ? this.#account.placeTogether(requests, Date.now())
-        : requests.map((request) => this.#account.place(request, Date.now()))
+    const orders = this.#account.placeTogether(requests, Date.now())
     this.#changed()
     return orders
   }
