@@ -17,6 +17,9 @@ function candleOfRow([time, open, close, low, high, turnover, volume, trades]: K
   }
 }
 
+/** The earliest time before which the exchange lists candles, in milliseconds since 1970. */
+const FIRST_MS = 1
+
 /** Intervals whose candles do not end with an hour, and the smaller ones that make up an open candle of theirs. */
 const PARTS: Readonly<Partial<Record<Cycle, readonly Cycle[]>>> = {
   '4hour': ['hour'],
@@ -39,9 +42,10 @@ export async function candleGround(
   const open = bucketStart(cycle, from)
   const end = signal === undefined ? {} : { signal }
   const day = bucketStart('day', from)
+  const before = (time: number) => Math.max(FIRST_MS, time)
   const [answer, ...pages] = await Promise.all([
-    api.klineBefore(pair, cycle, open, end),
-    ...(PARTS[cycle] ?? []).map((part) => api.klineBefore(pair, part, part === 'day' ? day : from, end)),
+    api.klineBefore(pair, cycle, before(open), end),
+    ...(PARTS[cycle] ?? []).map((part) => api.klineBefore(pair, part, before(part === 'day' ? day : from), end)),
   ])
   if (!answer.result) return answer
   const parts: Candle[] = []

@@ -10,6 +10,9 @@ const EARLIER_MS = 15 * 60_000
 /** Code of a page whose request was canceled: nothing failed. */
 export const CANCELED = 'canceled'
 
+/** Code of a page whose cursor leads nowhere: the server repeats itself. */
+export const REPEATED = 'unexpected'
+
 /** Loads the hour of a recording page by page. It continues where it stopped after a failure. */
 export class RecordingLoader {
   readonly #api: RecordApi
@@ -41,6 +44,7 @@ export class RecordingLoader {
       )
       if (!answer.result) return answer.code
       const page = answer.data
+      if (!leadsOn(page.next, this.#cursors.book)) return REPEATED
       this.#cursors.book = page.next
       this.#done.book = page.next === undefined
       this.#recording.addBook(page.start, page.changes, this.#done.book)
@@ -59,6 +63,7 @@ export class RecordingLoader {
       const failure = await earlier
       if (!answer.result || failure !== undefined) return answer.result ? failure : answer.code
       const page = answer.data
+      if (!leadsOn(page.next, this.#cursors.trades)) return REPEATED
       this.#cursors.trades = page.next
       this.#done.trades = page.next === undefined
       this.#recording.addTrades(page.trades, this.#done.trades)
@@ -68,16 +73,27 @@ export class RecordingLoader {
   }
 
   async #earlier(signal: AbortSignal): Promise<string | undefined> {
-    if (this.#done.earlier) return undefined
     const until = this.#recording.from
-    const answer = await answerOf(() =>
-      this.#api.tradeHistory(this.#pair, until - EARLIER_MS, until, undefined, { signal }),
-    )
+    const from = Math.max(0, until - EARLIER_MS)
+    if (this.#done.earlier || from === until) return undefined
+    const answer = await answerOf(() => this.#api.tradeHistory(this.#pair, from, until, undefined, { signal }))
     if (!answer.result) return answer.code
     this.#done.earlier = true
     this.#recording.addEarlierTrades(answer.data.trades)
     return undefined
   }
+}
+
+/**
+ * Whether a page is the last one, or its cursor is after the cursor before: a ledger number, or the numbers of a trade
+ * joined by `_`. Without that a server could make this page load without end.
+ */
+function leadsOn(next: string | undefined, last: string | undefined): boolean {
+  if (next === undefined || last === undefined) return true
+  const before = last.split('_').map(Number)
+  const numbers = next.split('_').map(Number)
+  const changed = numbers.findIndex((number, place) => number !== before[place])
+  return (numbers[changed] ?? 0) > (before[changed] ?? Infinity)
 }
 
 type Answer<T> = Pick<CallSuccess<T>, 'result' | 'data'> | { readonly result: false; readonly code: string }
