@@ -20,7 +20,9 @@ function answerWith(status: number, responseText = ''): void {
   vi.stubGlobal('XMLHttpRequest', Answered)
 }
 
-const send = () => uploadFetch(() => undefined)('https://exchange.example/x', { method: 'POST', body: '{}' })
+function send(): Promise<Response> {
+  return uploadFetch(() => undefined)('https://exchange.example/x', { method: 'POST', body: '{}' })
+}
 
 it.each([204, 205, 304])('answers with status %s, which has no body', async (status) => {
   answerWith(status)

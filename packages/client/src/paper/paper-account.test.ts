@@ -102,8 +102,8 @@ const TERMS = { native: 'SWT', fee: '0.01', reserveBase: '20', reserveIncrement:
 const PAIR = pairOf('SWT-CNY')
 const RICH = { SWT: '1000', CNY: '1000' }
 
-/** An account that has seen a book at ledger 1. */
-function opened(levels: Partial<PaperLevels>, start: Readonly<Record<string, string>> = RICH, rates = {}) {
+/** An account that has seen a book at ledger 1. Ledgers close every second after `epoch`, ms since 1970. */
+function opened(levels: Partial<PaperLevels>, start: Readonly<Record<string, string>> = RICH, rates = {}, epoch = 0) {
   const account = new PaperAccount({ ...TERMS, transferRates: rates }, emptyPaperState(start))
   let ledger = 0
   const close = (trades: PaperLedger['trades'] = [], changes?: Partial<PaperLevels>) => {
@@ -112,7 +112,7 @@ function opened(levels: Partial<PaperLevels>, start: Readonly<Record<string, str
     return account
       .apply(PAIR.key, {
         ledger,
-        time: ledger * 1000,
+        time: epoch + ledger * 1000,
         trades,
         book: changes && { bids: [], asks: [], kind, ...changes },
       })
@@ -301,9 +301,8 @@ describe('a waiting paper order', () => {
   })
 
   it('is sent at its time, and in turn after the order before it is filled', () => {
-    const world = opened({ bids: [['1', '9']] })
-    const second = Math.floor((3000 - Date.UTC(2000, 0, 1)) / 1000)
-    const ids = waits(world, [{ trigger: { at: second } }, { trigger: { after: 'previous' }, place: 2 }])
+    const world = opened({ bids: [['1', '9']] }, RICH, {}, Date.UTC(2000, 0, 1))
+    const ids = waits(world, [{ trigger: { at: 3 } }, { trigger: { after: 'previous' }, place: 2 }])
     world.close()
     expect(ids.map(world.state)).toEqual(['waiting', 'dormant'])
     world.close()

@@ -16,7 +16,14 @@ import {
 import { followsPrevious } from '@tidebook/protocol/transactions'
 import { PaperBook } from './paper-book.ts'
 import { affordable, movementOf, paidCode, receivedCode } from './paper-terms.ts'
-import { PAPER_FILLS_KEPT, PAPER_ORDERS_KEPT, type PaperState, isUnfinished, readRequest } from './paper-state.ts'
+import {
+  PAPER_FILLS_KEPT,
+  PAPER_ORDERS_KEPT,
+  PAPER_UNFINISHED_ORDERS,
+  type PaperState,
+  isUnfinished,
+  readRequest,
+} from './paper-state.ts'
 import { judgeTrigger } from './paper-trigger.ts'
 import {
   type PaperFill,
@@ -88,7 +95,8 @@ export class PaperAccount {
 
   /**
    * Places an order; the next ledger of its pair executes it.
-   * @throws PaperError for a figure that is not positive, or a limit order without a price
+   * @throws PaperError for a figure that is not positive, a limit order without a price, or more than
+   * `PAPER_UNFINISHED_ORDERS` unfinished orders
    */
   place(request: PaperRequest, at: number): PaperOrder {
     const [order] = this.placeTogether([request], at)
@@ -104,6 +112,8 @@ export class PaperAccount {
    */
   placeTogether(requests: readonly PaperRequest[], at: number): readonly PaperOrder[] {
     const read = requests.map(readRequest)
+    if (this.#state.orders.length + read.length > PAPER_UNFINISHED_ORDERS)
+      throw new PaperError('paper/too-many-orders', `more than ${PAPER_UNFINISHED_ORDERS} unfinished orders`)
     const group = this.#state.nextId
     const hasTickets = requests.some(({ trigger }) => trigger !== undefined)
     const isPaid = !hasTickets || this.#charge()

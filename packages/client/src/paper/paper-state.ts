@@ -1,9 +1,13 @@
 import { type Decimal, ZERO, isNegative, isPositive, tryParseDecimal } from '@tidebook/amount'
+import { readTrigger } from '@tidebook/protocol/transactions'
 import { PaperError, type PaperFill, type PaperOrder, type PaperOrderState, type PaperRequest } from './paper-types.ts'
 
 /** Finished orders and fills that an account remembers; older ones are dropped first. */
 export const PAPER_ORDERS_KEPT = 500
 export const PAPER_FILLS_KEPT = 2000
+
+/** Most unfinished orders of an account; each ledger looks at all of them. */
+export const PAPER_UNFINISHED_ORDERS = 500
 
 /** Everything that an account is. Immutable values, so that a screen can keep one. */
 export interface PaperState {
@@ -35,9 +39,11 @@ function positive(text: string | undefined, code: 'paper/invalid-amount' | 'pape
   return value
 }
 
-/** Reads a request. @throws PaperError for a figure that is not positive, or a missing price */
+/** Reads a request. @throws PaperError for a figure that is not positive, a missing price, or an unknown trigger */
 export function readRequest(request: PaperRequest): Omit<PaperOrder, 'id' | 'group' | 'since' | 'at' | 'state'> {
   const { pair, side, type, price, expires, replaces, trigger, place = 1 } = request
+  if (trigger !== undefined && readTrigger(trigger) === undefined)
+    throw new PaperError('paper/invalid-trigger', `not a trigger: ${JSON.stringify(trigger)}`)
   const needsPrice = price !== undefined || type !== 'market'
   return {
     pair,

@@ -1,10 +1,12 @@
 import type { Decimal } from '@tidebook/amount'
 import type { StopTrigger } from '@tidebook/protocol/transactions'
 
-export type PaperSide = 'buy' | 'sell'
+export const PAPER_SIDES = ['buy', 'sell'] as const
+export type PaperSide = (typeof PAPER_SIDES)[number]
 
+export const PAPER_ORDER_TYPES = ['limit', 'market', 'postOnly', 'fillOrKill', 'immediateOrCancel'] as const
 /** The order types of the trade form. `market` trades at any price up to its bound and never rests. */
-export type PaperOrderType = 'limit' | 'market' | 'postOnly' | 'fillOrKill' | 'immediateOrCancel'
+export type PaperOrderType = (typeof PAPER_ORDER_TYPES)[number]
 
 /** A traded pair: BASE-COUNTER, its codes, and the decimals of an amount of base. */
 export interface PaperPair {
@@ -26,6 +28,20 @@ export interface PaperTerms {
   readonly transferRates: Readonly<Record<string, string>>
 }
 
+export const PAPER_ORDER_STATES = [
+  'waiting',
+  'dormant',
+  'placed',
+  'open',
+  'filled',
+  'canceled',
+  'expired',
+  'killed',
+  'unfunded',
+  'reserve',
+  'gone',
+  'delisted',
+] as const
 /**
  * waiting: its trigger is not reached. dormant: the order on the ticket before is not filled. placed: the next ledger
  * executes it. open: it rests in the book. The other states are final. filled: completely. canceled: by its owner, with
@@ -33,19 +49,7 @@ export interface PaperTerms {
  * unfunded: the account cannot pay for it or for the rest of it. reserve: the account cannot lock another reserve. gone:
  * another order used its ticket. delisted: its pair was delisted.
  */
-export type PaperOrderState =
-  | 'waiting'
-  | 'dormant'
-  | 'placed'
-  | 'open'
-  | 'filled'
-  | 'canceled'
-  | 'expired'
-  | 'killed'
-  | 'unfunded'
-  | 'reserve'
-  | 'gone'
-  | 'delisted'
+export type PaperOrderState = (typeof PAPER_ORDER_STATES)[number]
 
 /** An order of a paper account. Amounts are exact; prices are counter per base. */
 export interface PaperOrder {
@@ -140,6 +144,8 @@ export type PaperErrorCode =
   | 'paper/invalid-amount'
   | 'paper/invalid-price'
   | 'paper/invalid-balance'
+  | 'paper/invalid-trigger'
+  | 'paper/too-many-orders'
   | 'paper/unreadable'
 
 /** A request or a stored account that the engine refuses. */

@@ -39,6 +39,7 @@ export {
   MAX_ORDERS_PER_TICKET,
   MAX_TICKETS,
   readStopOrder,
+  readTrigger,
 } from './stop-order.ts'
 export type { StopOrder, StopTrigger } from './stop-order.ts'
 export { TRUST_SET_FLAGS, buildTrustSet, validateTrustSet } from './trust-set.ts'

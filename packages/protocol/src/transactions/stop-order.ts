@@ -95,14 +95,14 @@ function triggerOf(memo: MemoJson): StopTrigger | undefined {
   try {
     const { type, format, data = '' } = decodeMemo(memo)
     if (type !== MEMO_TYPE || format !== FORMAT) return undefined
-    return validTrigger(JSON.parse(data))
+    return readTrigger(JSON.parse(data))
   } catch {
     return undefined
   }
 }
 
 /** Returns a trigger that has exactly the fields of one kind, each in its only spelling; otherwise undefined. */
-function validTrigger(value: unknown): StopTrigger | undefined {
+export function readTrigger(value: unknown): StopTrigger | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { price, when, after, trail, unit, from, at, ...others } = value as Readonly<Record<string, unknown>>
   if (Object.keys(others).length > 0 || (after !== undefined && after !== 'previous')) return undefined

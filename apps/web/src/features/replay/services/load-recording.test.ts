@@ -15,7 +15,13 @@ function good<T>(data: T): CallResult<T> {
 }
 
 /** A server that answers each question with the next of the cursors, and with the last one from then on. */
-function serverOf({ book = [], trades = [] }: { readonly book?: readonly string[]; readonly trades?: readonly string[] }) {
+function serverOf({
+  book = [],
+  trades = [],
+}: {
+  readonly book?: readonly string[]
+  readonly trades?: readonly string[]
+}) {
   const asked = { book: 0, trades: 0 }
   const next = (of: keyof typeof asked, cursors: readonly string[]) => {
     asked[of] += 1
