@@ -8,6 +8,8 @@ import {
   isPositive,
   multiply,
   parseDecimal,
+  rescale,
+  subtract,
 } from '@tidebook/amount'
 import type { StopTrigger } from '@tidebook/protocol/transactions'
 import type { WaitingKind } from '../../stops/index.ts'
@@ -162,7 +164,7 @@ function exitsOf({
   ]
 }
 
-/** Returns equal slices, truncated to the pair's step, so that together they never exceed the typed amount. */
+/** Returns equal slices of the pair's step. The last one has the rest, so that together they are the typed amount. */
 function slicedOrders(
   form: WaitingForm,
   order: Omit<PlannedOrder, 'trigger'>,
@@ -171,10 +173,13 @@ function slicedOrders(
 ): readonly PlannedOrder[] | undefined {
   const count = slicesOf(form)
   if (count === undefined) return undefined
-  const amount = divide(order.amount, parseDecimal(String(count)), amountDecimals(pair), 'down')
+  const decimals = amountDecimals(pair)
+  const whole = rescale(order.amount, decimals, 'down')
+  const amount = divide(whole, decimalOf(BigInt(count)), decimals, 'down')
+  const last = subtract(whole, multiply(amount, decimalOf(BigInt(count - 1))))
   const interval = Math.floor((form.minutes * MINUTE_SECONDS) / count)
   return Array.from({ length: count }, (_, index): PlannedOrder => {
-    const slice = { ...order, amount, place: index + 1 }
+    const slice = { ...order, amount: index === count - 1 ? last : amount, place: index + 1 }
     if (form.kind === 'iceberg') return { ...slice, trigger: index === 0 ? { at: now } : { after: 'previous' } }
     const at = now + LEAD_SECONDS + index * interval
     // The ledger refuses a slice after its interval, so that a pause never sends two at once.
