@@ -69,7 +69,7 @@ it('TRD-202: two orders of one ticket are one entry, and one button uses up thei
 
 it('TRD-203: the present trigger of a trailing order is visible', () => {
   const trigger = { trail: '10', unit: 'percent', from: '0.03', when: 'falls' } as const
-  expect(show([waitingStop({ kind: 'trail', trigger, present: '0.027' })])[0]?.[3]).toBe(
+  expect(show([waitingStop({ kind: 'trail', trigger, present: '0.027', price: '0.020' })])[0]?.[3]).toBe(
     'price ≤ 0.027 (10% from the best)',
   )
 })
