@@ -12,14 +12,15 @@ export function SlippageMenu(): ReactElement {
   const t = useT()
   const slippage = useStore(slippageStore)
   const wrong = readSlippage(slippage) === undefined
+  const name = t('swap.slippage-is', { percent: slippage })
   return (
     <Popover
       end
-      label={t('swap.slippage')}
+      label={name}
       triggerClassName="inline-flex h-ctl flex-none items-center gap-2 rounded-2 border border-line-strong px-2 text-12 whitespace-nowrap text-2 hover:text-1 pointer-coarse:h-11"
       trigger={
         <>
-          {t('swap.slippage-is', { percent: slippage })}
+          {name}
           <GearIcon size="small" />
         </>
       }

@@ -13,6 +13,7 @@ import { useWallet } from '../../wallet/index.ts'
 import { amountFigure } from '../model/figures.ts'
 import { chooseToken, reverseSwap, typeAmount, type SwapForm } from '../model/swap-form.ts'
 import { availableOf, maxPayable } from '../model/swap-state.ts'
+import type { SwapMode } from '../model/timed-swap.ts'
 import { balanceKey, isNative, type SwapToken } from '../model/swap-token.ts'
 import { AmountCard } from './amount-card.tsx'
 import type { ChoosableToken } from '../model/token-risks.ts'
@@ -115,14 +116,17 @@ export function SwapAmounts({
   receive,
   tokens,
   quote,
+  mode,
 }: {
   readonly form: SwapForm
   readonly pay: SwapToken
   readonly receive: SwapToken
   readonly tokens: readonly ChoosableToken[]
   readonly quote: { readonly in: LedgerNumber; readonly out: LedgerNumber } | undefined
+  readonly mode: SwapMode
 }): ReactElement {
   const t = useT()
+  const received = form.typed === 'receive' ? 'swap.receive' : 'swap.receive-about'
   return (
     <div className="flex flex-col gap-1">
       <SwapAmount
@@ -148,7 +152,7 @@ export function SwapAmounts({
       </div>
       <SwapAmount
         side="receive"
-        label={t(form.typed === 'receive' ? 'swap.receive' : 'swap.receive-about')}
+        label={t(mode === 'now' ? received : 'swap.receive-now')}
         chooserLabel={t('swap.receive-token')}
         token={receive}
         value={quote && decimalOfNumber(quote.out)}

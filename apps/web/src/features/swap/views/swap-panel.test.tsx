@@ -233,6 +233,22 @@ async function openLimit(amount: string): Promise<void> {
   })
 }
 
+it('SWP-202: the limit form shows no estimate, route, comparison or slippage of a swap at once', async () => {
+  await openLimit('10')
+  const names = () => page.all('input[aria-label]').map((input) => input.getAttribute('aria-label'))
+  const slippage = () => page.all('button').find((button) => button.getAttribute('aria-label') === 'Slippage 0.5%')
+  expect(names()).toContain('Market now gives about')
+  expect(names()).not.toContain('You receive, estimated')
+  expect(document.body.textContent).not.toContain('Comparison')
+  expect(document.body.textContent).not.toContain('Pool · ')
+  expect(slippage()?.closest('.invisible')).toBeTruthy()
+  const now = page.all('input[type=radio]').find((input) => input.closest('label')?.textContent === 'Swap')
+  await act(async () => now?.click())
+  expect(names()).toContain('You receive, estimated')
+  expect(document.body.textContent).toContain('Comparison')
+  expect(slippage()?.closest('.invisible')).toBeNull()
+})
+
 async function reviewLimit(): Promise<void> {
   const review = page.all('button').find(({ textContent }) => textContent === 'Review limit swap')
   await act(async () => {

@@ -1,4 +1,4 @@
-import { ClockIcon, Notice, figureText, Button, Segmented, Skeleton, Card } from '@tidebook/ui'
+import { ClockIcon, Notice, figureText, Button, Segmented, Skeleton, Card, cx } from '@tidebook/ui'
 import { decimalOfNumber } from '@tidebook/market'
 import { Suspense, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -204,13 +204,16 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
             onChange={setMode}
             items={SWAP_MODES.map((id) => ({ id, label: t(`swap.mode.${id}`) }))}
           />
-          <SlippageMenu />
+          {/* An order at a limit has no slippage. The room stays, so that the modes do not move under the pointer. */}
+          <div className={cx(mode === 'limit' && 'invisible')}>
+            <SlippageMenu />
+          </div>
         </div>
         <InactiveHint />
         {unknown !== undefined && (
           <Notice tone="warning">{t('swap.unknown', { name: unknown.slice(0, MAX_NAME_LENGTH) })}</Notice>
         )}
-        <SwapAmounts form={form} pay={pay} receive={receive} tokens={tokens} quote={plan?.quote} />
+        <SwapAmounts form={form} pay={pay} receive={receive} tokens={tokens} quote={plan?.quote} mode={mode} />
         {view.tokens.map((each) => (
           <TokenWarnings key={tokenKey(each.token)} {...each} />
         ))}
@@ -233,8 +236,8 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
       </div>
       <div className="flex min-w-0 flex-col gap-3 desk:pt-10">
         <PairPrice pay={pay} receive={receive} />
-        <RouteCard plan={plan} tokens={route?.tokens ?? [pay, receive]} />
-        {plan !== undefined && (
+        {mode === 'now' && <RouteCard plan={plan} tokens={route?.tokens ?? [pay, receive]} />}
+        {mode === 'now' && plan !== undefined && (
           <ComparedSources plan={plan} others={others} exact={form.typed} pay={pay} receive={receive} />
         )}
         <SwapLinks pay={pay} receive={receive} />
