@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto'
 import type { NetworkDescription } from './network-description.ts'
 
 /**
- * Returns a digest of what the network file says about a chain and its gateways. A gateway opens only after a check of
- * exactly this configuration.
+ * Returns a digest of what the network file says about a chain and its gateways. It does not depend on the order of
+ * members, and an absent member equals an undefined one. A gateway opens only after a check of exactly this
+ * configuration.
  */
 export function chainConfiguration(
   { chains, gateways }: Pick<NetworkDescription, 'chains' | 'gateways'>,
   chain: string,
 ): string {
   const own = [chains.filter((each) => each.chain === chain), gateways.filter((each) => each.chain === chain)]
-  return createHash('sha256').update(JSON.stringify(own)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(own, sorted)).digest('hex')
+}
+
+/** Replacer of `JSON.stringify` that sorts the members of objects by name. */
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
