@@ -6,7 +6,7 @@ import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import type { DuePayment, OutgoingPayments } from '../obligations/outgoing-payments.ts'
 import { Payer, type PayerOptions } from '../obligations/payer.ts'
 import { servedChains, type AgentContext, type ServedChain } from './agent-context.ts'
-import { continueChain } from './continue-chain.ts'
+import { continueChain, type ForkReads } from './continue-chain.ts'
 import { proveCover } from './cover-proofs.ts'
 import { readDeposits } from './deposit-reader.ts'
 import { dueFinance, dueOrders, isDue, paymentsOf, topUpPayments, type Payers } from './due-payments.ts'
@@ -54,6 +54,7 @@ export class Agent {
   readonly #readAt = new Map<string, number>()
   readonly #failing = new Set<string>()
   readonly #reorganised = new Set<string>()
+  readonly #forkReads: ForkReads = new Map()
   readonly #loggedErrors = new Map<string, string>()
   /** places read to their end in this round */
   readonly #seen = new Set<string>()
@@ -234,7 +235,7 @@ export class Agent {
   async #readChain(served: ServedChain): Promise<void> {
     const { chain, gateways } = served
     // A credited payment may no longer exist: staff must look at it before anything continues.
-    if (this.#reorganised.has(chain.chain) && !(await continueChain(this.#context, served))) return
+    if (this.#reorganised.has(chain.chain) && !(await continueChain(this.#context, served, this.#forkReads))) return
     this.#reorganised.delete(chain.chain)
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
     if (block === undefined) return

@@ -1,4 +1,4 @@
-import { ChainReorganised, type ChainPosition, type ChainWatch } from '@tidebook/client/chains'
+import { ChainReorganised, type ChainPiece, type ChainPosition, type ChainWatch } from '@tidebook/client/chains'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type { Queries } from '../../platform/database/queries.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -13,8 +13,25 @@ import type { AgentContext, ServedChain } from './agent-context.ts'
 import { watchedAccounts } from './deposit-reader.ts'
 import { pastPositions, positionOf, resetPosition } from './positions.ts'
 
-/** Maximum pieces of a chain that are read to find out which payments it still contains. */
+/** Maximum pieces of a chain that one round reads to find out which payments it still contains. */
 const MOST_PIECES = 400
+
+/** The chain is not read to its last final block yet, so it is unknown which payments are gone: the next round continues. */
+class ForkUnreadError extends Error {
+  readonly code = 'agent/fork-unread'
+}
+
+/** Payments in the final blocks of a chain after a position, as far as they have been read. */
+interface ForkRead {
+  readonly start: ChainPosition
+  /** Last block that was read. */
+  at: ChainPosition
+  /** Hash and index of each payment. */
+  readonly present: Set<string>
+}
+
+/** Reads of stopped chains by chain. A round continues the read of the round before. */
+export type ForkReads = Map<string, ForkRead>
 
 /** Payment that was recorded in a removed block, with the row of its deposit. */
 interface Recorded extends GonePayment {
@@ -25,10 +42,11 @@ interface Recorded extends GonePayment {
  * Describes for staff a chain that took back a final block, and continues once two of them have released it. Reading
  * starts again after the newest stored block that the chain still has. Deposits that the chain no longer contains and
  * that are not credited wait until it contains them again.
+ * @param reads what earlier rounds have read; changed here
  * @returns whether the chain is read again
- * @throws errors of the watch and of the database; the next round repeats the call
+ * @throws ForkUnreadError, and the errors of the watch and of the database; the next round repeats the call
  */
-export async function continueChain(context: AgentContext, served: ServedChain): Promise<boolean> {
+export async function continueChain(context: AgentContext, served: ServedChain, reads: ForkReads): Promise<boolean> {
   const { pool, now, logger } = context
   const { chain } = served.chain
   const position = await positionOf(pool, chain)
@@ -37,7 +55,7 @@ export async function continueChain(context: AgentContext, served: ServedChain):
   const isDescribed = stop !== undefined && Number(stop.block) === position.block
   if (isDescribed && stop.released_by === null) return false
   const start = await newestOnChain(served.chain.watch, await pastPositions(pool, chain, position.block))
-  const gone = start === undefined ? [] : await gonePayments(context, served, start)
+  const gone = start === undefined ? [] : await gonePayments(context, served, start, reads)
   if (!isDescribed || start === undefined) {
     const [block, continues] = [String(position.block), start === undefined ? null : String(start.block)]
     await storeChainStop(pool, { chain, block, continues, gone: gone.map(({ id: _row, ...shown }) => shown) }, now())
@@ -52,11 +70,15 @@ export async function continueChain(context: AgentContext, served: ServedChain):
     await reviewUncredited(tx, ids)
     await forgetChainStop(tx, chain)
   })
+  reads.delete(chain)
   logger.warn({ chain, block: start.block, gone: gone.length }, 'a chain is read again from before a fork')
   return true
 }
 
-/** Returns the newest of some positions that a chain has; they are ordered, and a fork removes all after its block. */
+/**
+ * Returns the newest given position that the chain still has. Positions are in order; a fork removes all positions above
+ * it.
+ */
 async function newestOnChain(watch: ChainWatch, past: readonly ChainPosition[]): Promise<ChainPosition | undefined> {
   let [kept, removed] = [0, past.length]
   while (kept < removed) {
@@ -78,22 +100,61 @@ async function isOnChain(watch: ChainWatch, position: ChainPosition): Promise<bo
   }
 }
 
+/**
+ * Reads a chain from a position to its last final block and returns its payments, by hash and index.
+ * @throws ForkUnreadError if it does not reach the block in one round
+ */
+async function presentAfter(
+  context: AgentContext,
+  served: ServedChain,
+  start: ChainPosition,
+  reads: ForkReads,
+): Promise<ReadonlySet<string>> {
+  const { watch, chain } = served.chain
+  const accounts = await watchedAccounts(context, served)
+  const earlier = reads.get(chain)
+  const read = earlier?.start.hash === start.hash ? earlier : { start, at: start, present: new Set<string>() }
+  reads.set(chain, read)
+  let final = start.block
+  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+    const piece = await readPiece(watch, read.at, accounts, () => reads.delete(chain))
+    for (const { hash, index } of piece.moves) read.present.add(`${hash} ${index}`)
+    const isStill = piece.position.block === read.at.block
+    read.at = piece.position
+    final = piece.final
+    if (piece.position.block >= final) return read.present
+    if (isStill) break
+  }
+  throw new ForkUnreadError(`${chain} is read to block ${read.at.block}, and its last final block is ${final}`)
+}
+
+/**
+ * Reads a piece of a chain.
+ * @param onRemoved called before the error if the chain has removed the position
+ */
+async function readPiece(
+  watch: ChainWatch,
+  at: ChainPosition,
+  accounts: ReadonlySet<string>,
+  onRemoved: () => void,
+): Promise<ChainPiece> {
+  try {
+    return await watch.read(at, accounts)
+  } catch (error) {
+    if (error instanceof ChainReorganised) onRemoved()
+    throw error
+  }
+}
+
 /** Returns the payments recorded after a position that are in no final block of the chain now. */
 async function gonePayments(
   context: AgentContext,
   served: ServedChain,
   start: ChainPosition,
+  reads: ForkReads,
 ): Promise<readonly Recorded[]> {
-  const { watch, chain } = served.chain
-  const accounts = await watchedAccounts(context, served)
-  const present = new Set<string>()
-  let at = start
-  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
-    const piece = await watch.read(at, accounts)
-    for (const { hash, index } of piece.moves) present.add(`${hash} ${index}`)
-    if (piece.position.block === at.block || piece.position.block >= piece.final) break
-    at = piece.position
-  }
+  const { chain } = served.chain
+  const present = await presentAfter(context, served, start, reads)
   const { rows } = await context.pool.query<Recorded & { readonly output: number }>(
     `select id::text, 'deposit' as kind, chain_hash as hash, output, base as asset, trim_scale(received)::text as amount,
             wallet as account, status = $3 as credited
@@ -124,7 +185,7 @@ async function reverseBooks(tx: Queries, chain: string, { block }: ChainPosition
   await tx.query('delete from app.agent_moves where place = $1 and block > $2', [chain, block])
 }
 
-/** Lets no deposit of some be credited before the chain contains its payment again. */
+/** Holds the given deposits until the chain contains their payments again. */
 async function reviewUncredited(tx: Queries, ids: readonly string[]): Promise<void> {
   const { confirming, processing, review } = ORDER_STATUS
   await tx.query(

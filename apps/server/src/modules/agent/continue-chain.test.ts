@@ -1,0 +1,54 @@
+import type { ChainPosition } from '@tidebook/client/chains'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { chainStopsIn } from '../gateway/chain-stops.repository.ts'
+import { takeDeposit } from '../gateway/found-payments.ts'
+import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
+import { continueChain, type ForkReads } from './continue-chain.ts'
+import { keepPositions, movePosition } from './positions.ts'
+
+const PIECES = 400
+const HASH = 'a'.repeat(64)
+
+describe('a chain that took back a final block', () => {
+  let exchange: AgentExchange
+  beforeAll(async () => {
+    exchange = await AgentExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+
+  it('is not described before it is read to its last final block, over as many rounds as that takes', async () => {
+    const { pool, time } = exchange
+    const found = { base: 'ETH', chain: 'eth', token: 'JETH', wallet: WALLET, account: null, hash: HASH, output: 0 }
+    const rest = { blockHash: null, sender: '0x9', recipient: '0x8', memo: null, received: '50', seen: 12, wanted: 12 }
+    await inTransaction(pool, (tx) => takeDeposit(tx, { ...found, ...rest, block: 95 }, time))
+    await keepPositions(pool, 'eth', [{ block: 90, hash: 'hash90' }])
+    await movePosition(pool, 'eth', undefined, { block: 100, hash: 'removed' }, time)
+    const read = vi.spyOn(exchange.watches.eth, 'read') as unknown as {
+      readonly mock: { readonly calls: readonly (readonly [ChainPosition])[] }
+    }
+    const reads: ForkReads = new Map()
+    const go = () => continueChain(exchange.context, exchange.chainOf('eth'), reads)
+    const final = 1000
+    const at = (block: number) => ({ position: { block, hash: '' }, final })
+    const unread = { code: 'agent/fork-unread', message: 'eth is read to block 490, and its last final block is 1000' }
+
+    // The first piece of each round shows that the chain still has block 90.
+    exchange.piece('eth', [], at(90))
+    for (let piece = 1; piece <= PIECES; piece += 1) exchange.piece('eth', [], at(90 + piece))
+    await expect(go()).rejects.toMatchObject(unread)
+    // The nodes lack the next block.
+    exchange.piece('eth', [], at(90))
+    exchange.piece('eth', [], at(490))
+    await expect(go()).rejects.toMatchObject(unread)
+    expect(read.mock.calls.at(-1)?.[0]).toEqual({ block: 490, hash: 'hash490' })
+    expect(await chainStopsIn(pool)).toEqual([])
+
+    const move = exchange.move({ to: '0x8', asset: exchange.of('eth').asset })
+    exchange.piece('eth', [], at(90))
+    exchange.piece('eth', [{ ...move, hash: HASH }], at(final))
+    expect(await go()).toBe(false)
+    expect(await chainStopsIn(pool)).toMatchObject([{ chain: 'eth', block: '100', continues: '90', gone: [] }])
+    expect(await exchange.deposits()).toMatchObject([{ seen: 12 }])
+  })
+})
