@@ -13,9 +13,10 @@ import { appSchemaFor } from '../roles/app-schema.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 
 const USAGE = 'gateway check CHAIN, with a chain of the network file (eth, tron, xrp, …)'
-/** Longest time that the command waits for the round trip, in milliseconds, and between two looks. */
-const PATIENCE_MS = 30 * 60_000
-const LOOK_MS = 2000
+/** Longest time that the command waits for the round trip. */
+const TIMEOUT_MS = 30 * 60_000
+/** Time between two reads of its state. */
+const POLL_MS = 2000
 const WIDTH = Math.max(...GATEWAY_STEPS.map((code) => code.length))
 
 /**
@@ -29,7 +30,7 @@ export async function gateway(args: readonly string[], config: ServerConfig, log
   const schema = await appSchemaFor(config, logger)
   await withAnyDatabase(config, logger, async (url) => {
     const database = await openDatabase({ url, schemas: [schema], logger })
-    const until = Date.now() + PATIENCE_MS
+    const until = Date.now() + TIMEOUT_MS
     let failed: GatewayStep | undefined
     try {
       const steps = checkGateway({
@@ -41,7 +42,7 @@ export async function gateway(args: readonly string[], config: ServerConfig, log
         openKeys: async () => new AgentKeys(await agentSeed(config, async () => true)),
         now: Date.now,
         wait: async () => {
-          await delay(LOOK_MS)
+          await delay(POLL_MS)
           return Date.now() < until
         },
       })

@@ -95,7 +95,7 @@ export type GatewayReason = (typeof GATEWAY_REASONS)[number]
 
 /**
  * The missing part of a gateway that is not connected: an entry of its chain, nodes, the agent's account, a running
- * agent, or new blocks.
+ * agent, new blocks, or a passed check.
  */
 export const GATEWAY_MISSING = ['chain', 'hosts', 'account', 'agent', 'blocks', 'check'] as const
 export type GatewayMissing = (typeof GATEWAY_MISSING)[number]

@@ -22,7 +22,7 @@ import { servedChains, type AgentContext, type ServedChain, type ServedGateway }
 import { AgentKeys } from './agent-keys.ts'
 import type { AgentLedger } from './agent-ledger.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
-import { topUpTable } from './top-ups.ts'
+import { topUpPurposes, topUpTable } from './top-ups.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 
 /** Agent's account on the exchange's ledger, issuer of every token there, and a user's wallet. */
@@ -99,6 +99,7 @@ export class AgentExchange implements AsyncDisposable {
       '2026-11-24-agent-readers': agentReaders,
       '2026-11-26-stalled-places': stalledPlaces,
       '2026-11-27-top-ups': topUpTable,
+      '2026-11-28-top-up-purposes': topUpPurposes,
     }
     return new AgentExchange(await startTestDatabase(migrations))
   }

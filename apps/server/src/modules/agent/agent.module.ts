@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AgentService } from './agent-service.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
-import { topUpTable } from './top-ups.ts'
+import { topUpPurposes, topUpTable } from './top-ups.ts'
 
 /**
  * Accepts deposits and pays withdrawals.
@@ -18,6 +18,7 @@ export function agentModule(agent: AgentService, hasReadiness: boolean): ServerM
       '2026-11-24-agent-readers': agentReaders,
       '2026-11-26-stalled-places': stalledPlaces,
       '2026-11-27-top-ups': topUpTable,
+      '2026-11-28-top-up-purposes': topUpPurposes,
     },
     lifecycle: agent.lifecycle,
     readiness: () => (hasReadiness ? agent.readiness() : agent.fault()),

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import { add, compare, formatDecimal, type Decimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains'
 import type pg from 'pg'
-import { beginRoundTrip, gatewayChecksIn, storePassedCheck } from '../gateway/gateway-checks.repository.ts'
+import { storePassedCheck } from '../gateway/gateway-checks.repository.ts'
 import { chainConfiguration } from '../network/chain-configuration.ts'
 import { missingConfiguration, missingConfigurationText } from '../network/chain-connection.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { openAgentChain, type AgentChain } from './agent-chain.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
-import { requestTopUp } from './top-ups.ts'
+import { openRoundTrip, roundTripOf } from './round-trip.ts'
 
 /** Steps of a check, in order. */
 export const GATEWAY_STEPS = [
@@ -90,11 +90,19 @@ export async function* checkGateway(options: GatewayCheckOptions): AsyncGenerato
   const fee = await checkFee(chain, isOwnedByMemo(id) ? chain.address : target)
   yield fee
   if (fee.level === 'problem') return
-  const trip = isOwnedByMemo(id)
+  const configuration = chainConfiguration(description, id)
+  const { topUp, ...trip } = isOwnedByMemo(id)
     ? await lastArrival(pool, chain)
-    : await roundTrip(options, chain, gateways[0]?.base ?? '', target)
+    : await roundTrip(options, chain, { base: gateways[0]?.base ?? '', address: target, configuration })
   yield trip
-  if (trip.level === 'ok') await storePassedCheck(pool, id, chainConfiguration(description, id), now())
+  if (trip.level === 'ok')
+    await storePassedCheck(pool, id, { configuration, ...(topUp !== undefined && { topUp }) }, now())
+}
+
+/** Result of the last step. */
+interface TripStep extends GatewayStep {
+  /** Payment that was made and read; undefined on a chain whose accounts cannot pay themselves. */
+  readonly topUp?: string
 }
 
 function ok(code: GatewayStep['code'], message: string): GatewayStep {
@@ -195,55 +203,37 @@ function smallestOf({ coin: { decimals = 0 } }: AgentChain): Decimal {
 async function roundTrip(
   { pool, now, wait }: GatewayCheckOptions,
   chain: AgentChain,
-  base: string,
-  address: string,
-): Promise<GatewayStep> {
-  const amount = smallestOf(chain)
-  const id = chain.chain
-  const pending = (await gatewayChecksIn(pool)).find((each) => each.chain === id)
-  const isPending = pending?.address === address && pending.arrived_hash === null
-  // A payment with an unknown outcome is awaited, not repeated.
-  const since = isPending ? pending.requested.getTime() : now()
-  if (!isPending) await beginRoundTrip(pool, id, address, since)
-  await requestTopUp(pool, { base, chain: id, address, amount, depositBlock: String(since) }, since)
-  const sum = `${formatDecimal(amount)} ${chain.coin.code}`
+  { base, address, configuration }: { readonly base: string; readonly address: string; readonly configuration: string },
+): Promise<TripStep> {
+  const request = { base, chain: chain.chain, address, amount: smallestOf(chain) }
+  const sum = `${formatDecimal(request.amount)} ${chain.coin.code}`
+  let topUp = await openRoundTrip(pool, request, configuration, now())
   for (;;) {
-    const trip = await tripOf(pool, id, address, since)
-    if (trip.state === 'failed')
+    const trip = await roundTripOf(pool, topUp)
+    if (trip?.state === 'failed')
       return problem(
         'gateway/round-trip',
         `The payment of ${sum} to ${address} had no effect`,
-        'see the log of the agent for the reason, and run the check again',
+        'see the log of the agent for the reason, and run the check again, which makes a new payment',
       )
-    if (trip.state === 'paid' && trip.hash !== null && trip.hash === trip.arrived)
-      return ok('gateway/round-trip', `A payment of ${sum} to ${address} was made and read: ${trip.hash}`)
+    if (trip?.isArrived === true && trip.tried === configuration)
+      return {
+        ...ok('gateway/round-trip', `A payment of ${sum} to ${address} was made and read: ${trip.hash}`),
+        topUp,
+      }
+    // It proved an earlier configuration, or another command began a later one.
+    if (trip === undefined || trip.isArrived) topUp = await openRoundTrip(pool, request, configuration, now())
     if (!(await wait()))
       return problem(
         'gateway/round-trip',
-        `The payment of ${sum} to ${address} is not in a final block yet${trip.hash === null ? '' : `: ${trip.hash}`}`,
+        `The payment of ${sum} to ${address} is not in a final block yet${typeof trip?.hash === 'string' ? `: ${trip.hash}` : ''}`,
         'check that a program of the role agent runs and that no gateway of the chain is paused, and run the check again, which pays nothing twice',
       )
   }
 }
 
-interface Trip {
-  readonly state: string
-  readonly hash: string | null
-  readonly arrived: string | null
-}
-
-async function tripOf(pool: pg.Pool, chain: string, address: string, since: number): Promise<Trip> {
-  const { rows } = await pool.query<Trip>(
-    `select t.state, t.hash, c.arrived_hash as arrived from app.agent_top_ups t
-     join app.gateway_checks c on c.chain = t.chain and c.address = t.address
-     where t.chain = $1 and t.address = $2 and t.deposit_block = $3 order by t.made desc limit 1`,
-    [chain, address, since],
-  )
-  return rows[0] ?? { state: 'due', hash: null, arrived: null }
-}
-
 /** Checks that the agent has read a payment to its account, on a chain whose accounts cannot pay themselves. */
-async function lastArrival(pool: pg.Pool, chain: AgentChain): Promise<GatewayStep> {
+async function lastArrival(pool: pg.Pool, chain: AgentChain): Promise<TripStep> {
   const { rows } = await pool.query<{ readonly hash: string }>(
     'select hash from app.agent_moves where place = $1 and change > 0 order by block desc limit 1',
     [chain.chain],

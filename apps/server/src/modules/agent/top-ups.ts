@@ -7,17 +7,19 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Obligation } from '../obligations/obligation.ts'
 import { StateMachine } from '../obligations/state-machine.ts'
 
-/** Payment of the chain's coin to a deposit address whose tokens cannot be swept without it. */
+/** Payment of the chain's coin from the agent's account to a deposit address. */
 export interface TopUpRow {
   readonly id: string
-  /** Gateway of the tokens. */
+  /** `sweep` pays the fee of sweeping tokens; `round-trip` is the payment of a gateway check. */
+  readonly purpose: 'sweep' | 'round-trip'
+  /** Gateway whose pause delays the payment: of the swept tokens, or of the checked chain. */
   readonly base: string
   readonly chain: string
   readonly address: string
   /** Decimal text in whole coins. */
   readonly amount: string
-  /** Block of the newest deposit to the address. */
-  readonly deposit_block: string
+  /** Block of the newest deposit to the address; null for a round trip. */
+  readonly deposit_block: string | null
   readonly state: 'due' | 'paid' | 'failed'
   readonly hash: string | null
   readonly made: Date
@@ -27,13 +29,13 @@ export interface TopUpRow {
 const TOP_UPS = new StateMachine<
   TopUpRow,
   TopUpRow['state'],
-  'id' | 'base' | 'chain' | 'address' | 'amount' | 'deposit_block' | 'made'
+  'id' | 'purpose' | 'base' | 'chain' | 'address' | 'amount' | 'deposit_block' | 'made'
 >({
   table: 'app.agent_top_ups',
   key: 'id',
   state: 'state',
   transitions: { due: ['paid', 'failed'], paid: [], failed: ['paid'] },
-  fixed: ['id', 'base', 'chain', 'address', 'amount', 'deposit_block', 'made'],
+  fixed: ['id', 'purpose', 'base', 'chain', 'address', 'amount', 'deposit_block', 'made'],
   hasHistory: false,
 })
 
@@ -63,21 +65,28 @@ export const topUpTable: Migration = {
   },
 }
 
+/** Adds what a top-up is for. A round trip has no deposit. */
+export const topUpPurposes: Migration = {
+  up: async (db) => {
+    await sql`alter table app.agent_top_ups add column purpose text not null default 'sweep'`.execute(db)
+    await sql`alter table app.agent_top_ups alter column deposit_block drop not null`.execute(db)
+  },
+}
+
 export interface TopUpRequest {
   readonly base: string
   readonly chain: ChainId
   readonly address: string
   readonly amount: Decimal
-  readonly depositBlock: string
 }
 
 /**
- * Requests a top-up of an address, unless one is due or the deposit has had the maximum number.
+ * Requests a top-up of an address whose tokens cannot be swept without it, unless one is due or the deposit has had the maximum number.
  * @param at milliseconds since 1970
  */
 export async function requestTopUp(
   db: Queries,
-  { base, chain, address, amount, depositBlock }: TopUpRequest,
+  { base, chain, address, amount, depositBlock }: TopUpRequest & { readonly depositBlock: string },
   at: number,
 ): Promise<void> {
   await db.query(
@@ -87,6 +96,25 @@ export async function requestTopUp(
      on conflict do nothing`,
     [randomUUID(), base, chain, address, formatDecimal(amount), depositBlock, new Date(at), MAX_PER_DEPOSIT],
   )
+}
+
+/**
+ * Requests the payment of a round trip, and returns its id.
+ * @param at milliseconds since 1970
+ * @throws the database's error if a payment to the address is due
+ */
+export async function requestRoundTrip(
+  db: Queries,
+  { base, chain, address, amount }: TopUpRequest,
+  at: number,
+): Promise<string> {
+  const id = randomUUID()
+  await db.query(
+    `insert into app.agent_top_ups (id, purpose, base, chain, address, amount, state, made)
+     values ($1, 'round-trip', $2, $3, $4, $5, 'due', $6)`,
+    [id, base, chain, address, formatDecimal(amount), new Date(at)],
+  )
+  return id
 }
 
 /** Returns the top-ups that are due on a chain, oldest first, except those of paused gateways. */

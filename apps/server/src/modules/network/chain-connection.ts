@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<GatewayMissing, (chain: string) => string>> = {
   blocks: (chain) =>
     `The nodes of ${chain} have had no new final block for too long ("blockTime" times "stalledAfter" of the entry "${chain}" in "chains"): compare their last block, which /staff/operations names, with an explorer, and repair or replace the nodes`,
   check: (chain) =>
-    `The gateway has not passed its check since its configuration changed: run "tidebook gateway check ${chain}" where a program of the role "agent" runs`,
+    `The gateway has not passed the check of its present configuration: run "tidebook gateway check ${chain}" where a program of the role "agent" runs`,
 }
 
 /** Returns instructions for the operator to fix it. */

@@ -89,6 +89,14 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     expect((await coinOn(description))?.missing).toBe('check')
   })
 
+  /** Returns the states of the payments of all checks, oldest first. */
+  async function payments(): Promise<readonly string[]> {
+    const { rows } = await world.pool.query<{ readonly state: string }>(
+      'select state from app.agent_top_ups order by made',
+    )
+    return rows.map(({ state }) => state)
+  }
+
   async function readable(): Promise<string> {
     const path = join(folder, 'open')
     await writeFile(path, '00')
@@ -105,9 +113,11 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     const steps = await check()
     expect(steps.map(({ code, level }) => `${level} ${code}`)).toEqual(GATEWAY_STEPS.map((code) => `ok ${code}`))
     const trips = await world.pool.query(
-      'select t.amount::text, t.state, t.hash = c.arrived_hash as read from app.agent_top_ups t join app.gateway_checks c using (chain, address)',
+      'select t.purpose, t.amount::text, t.state, t.hash = any(c.arrived_hashes) as read from app.agent_top_ups t join app.gateway_checks c on c.top_up = t.id',
     )
-    expect(trips.rows).toEqual([{ amount: '0.000000000000000001', state: 'paid', read: true }])
+    const amount = '0.000000000000000001'
+    expect(trips.rows).toEqual([{ purpose: 'round-trip', amount, state: 'paid', read: true }])
+    expect(await payments()).toEqual(['paid'])
     const { address } = await world.running.context.keys.deposit('eth', 0x7fff_ffff)
     expect(await world.ethOf(address)).toBe('0.000000000000000001')
 
@@ -118,5 +128,46 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     await world.rest()
     expect((await world.pool.query('select base from app.gateway_pauses')).rows).toEqual([])
     expect(await world.deposits()).toEqual([])
+  }, 240_000)
+
+  it('OPS-209: awaits a payment that was made and not read, and pays nothing twice', async () => {
+    const before = await payments()
+    const cut = { wait: async () => false }
+    await check(cut)
+    await world.until('read', async () => {
+      const { rows } = await world.pool.query("select from app.gateway_checks where arrived_hashes <> '{}'")
+      return rows.length > 0 && (await payments()).at(-1) === 'paid'
+    })
+    const { rows } = await world.pool.query<{ readonly read: readonly string[] }>(
+      'select arrived_hashes as read from app.gateway_checks',
+    )
+    await world.pool.query("update app.gateway_checks set arrived_hashes = '{}'")
+    for (let again = 0; again < 4; again += 1)
+      expect((await check(cut)).at(-1)).toMatchObject({ code: 'gateway/round-trip', level: 'problem' })
+    expect(await payments()).toEqual([...before, 'paid'])
+    await world.pool.query('update app.gateway_checks set arrived_hashes = $1', [rows[0]?.read])
+    expect((await check(cut)).at(-1)).toMatchObject({ code: 'gateway/round-trip', level: 'ok' })
+    expect(await payments()).toEqual([...before, 'paid'])
+  }, 240_000)
+
+  it('OPS-209: makes a new payment after each that failed, however many failed', async () => {
+    const before = await payments()
+    const fail = async (): Promise<boolean> => {
+      await world.pool.query("update app.agent_top_ups set state = 'failed' where state = 'due'")
+      return true
+    }
+    for (let again = 0; again < 4; again += 1)
+      expect((await check({ wait: fail })).at(-1)).toMatchObject({ code: 'gateway/round-trip', level: 'problem' })
+    expect((await check()).at(-1)).toMatchObject({ code: 'gateway/round-trip', level: 'ok' })
+    expect(await payments()).toEqual([...before, 'failed', 'failed', 'failed', 'failed', 'paid'])
+  }, 240_000)
+
+  it('OPS-209: proves a changed configuration with a payment of its own', async () => {
+    const before = await payments()
+    await check({ wait: async () => false })
+    const changed = edited({ highestFee: '0.06' })
+    expect((await check({ description: changed })).at(-1)).toMatchObject({ code: 'gateway/round-trip', level: 'ok' })
+    expect(await payments()).toEqual([...before, 'paid', 'paid'])
+    expect(await coinOn(changed)).toMatchObject({ deposit: true })
   }, 240_000)
 })
