@@ -96,6 +96,11 @@ const OTHERS: readonly PlantedImport[] = [
     to: `${WEB}/features/chart/views/leaf.ts`,
   },
   { rule: 'start-knows-no-module', from: `${SERVER}/roles/start-server.ts`, to: `${SERVER}/modules/node/leaf.ts` },
+  ...['stops', 'transactions'].map((signing) => ({
+    rule: 'trade-form-signatures',
+    from: `${WEB}/features/trade-form/services/to-${signing}.ts`,
+    to: `${WEB}/features/${signing}/index.ts`,
+  })),
   { rule: 'settings', from: `${WEB}/features/chart/services/a.ts`, to: `${WEB}/lib/settings/storage.ts` },
   { rule: 'no-test-code', from: 'packages/node/src/a-test.ts', to: 'packages/node/tests/leaf.ts' },
   { rule: 'no-test-code', from: 'packages/node/src/a-fixture.ts', to: 'packages/node/src/leaf.fixture.ts' },

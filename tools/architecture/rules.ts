@@ -322,6 +322,16 @@ export const RULES: readonly IForbiddenRuleType[] = [
     to: { path: '^apps/web/src/features/$1/views/' },
   },
   {
+    name: 'trade-form-signatures',
+    comment: 'sign-orders.ts refuses signatures while paper trading is on; other files of the forms import only types',
+    severity: 'error',
+    from: {
+      path: '^apps/web/src/features/trade-form/',
+      pathNot: [TEST, '^apps/web/src/features/trade-form/services/sign-orders\\.ts$'],
+    },
+    to: { path: '^apps/web/src/features/(stops|transactions)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'settings',
     comment: 'what the page keeps in the browser is a setting of the list in lib/settings',
     severity: 'error',

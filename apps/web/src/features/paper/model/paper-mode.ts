@@ -28,11 +28,3 @@ export function setPaper(isOn: boolean): void {
 export function togglePaper(): void {
   return setPaper(paperStore.get() === undefined)
 }
-
-/**
- * Stops an order that would be signed while paper trading is on.
- * @throws Error while it is on
- */
-export function refusePaper(): void {
-  if (paperStore.get() !== undefined) throw new Error('paper trading is on')
-}

@@ -1,11 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
-import { translate } from '../../../lib/i18n.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { networkStore } from '../../network/index.ts'
-import { refusePaper } from '../../paper/index.ts'
-import { showToast } from '../../toasts/index.ts'
-import { TransactionError, submitTransaction } from '../../transactions/index.ts'
 import { dismissQuestion, walletStore } from '../../wallet/index.ts'
 import { type AmendedOrder, amendingStore } from '../model/amend-store.ts'
 import type { FormContext } from '../model/form-context.ts'
@@ -16,6 +12,7 @@ import { orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
 import { oppositeDepth } from './opposite-depth.ts'
 import { formInputs } from './form-context.ts'
+import { showUnsent, signOrder } from './sign-orders.ts'
 
 /**
  * Requests confirmation of the replacement order and sends it. One transaction replaces the old order, so that at no
@@ -45,7 +42,6 @@ export async function amendOrder(
     if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissQuestion()
   })
   try {
-    refusePaper()
     const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
     const tx = makeOrder({
       account: wallet.address,
@@ -57,7 +53,7 @@ export async function amendOrder(
       expiration,
       replaces: seq,
     })
-    await submitTransaction(
+    await signOrder(
       { kind: 'order', tx },
       {
         order: {
@@ -76,8 +72,7 @@ export async function amendOrder(
     )
     return true
   } catch (error) {
-    // The source of a TransactionError has already shown it.
-    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.failure') })
+    showUnsent(error)
     return false
   } finally {
     leave()

@@ -1,20 +1,15 @@
 import { formatDecimal, toFixed } from '@tidebook/amount'
 import type { OrderContext } from '@tidebook/keyring'
 import type { TransactionJson } from '@tidebook/protocol'
-import { translate } from '../../../lib/i18n.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
-import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { networkStore } from '../../network/index.ts'
-import { refusePaper } from '../../paper/index.ts'
-import { showToast } from '../../toasts/index.ts'
-import { TransactionError, submitTransaction } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { hasSameQuantity } from '../model/form-state.ts'
 import { dispatchForm, formsStore } from '../model/form-store.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
 import { frozenAmount } from '../model/limits.ts'
 import { orderPrice } from '../model/market-bound.ts'
-import { OrderTypeError, type Side } from '../model/order-type.ts'
+import type { Side } from '../model/order-type.ts'
 import { placingOnce } from '../model/placing-store.ts'
 import { expirationOf } from '../model/validity.ts'
 import { validate } from '../model/validate.ts'
@@ -22,12 +17,7 @@ import { orderWarnings } from '../model/warnings.ts'
 import { estimateOfForm } from './estimate-of-form.ts'
 import { formContext, formInputs } from './form-context.ts'
 import { oppositeDepth } from './opposite-depth.ts'
-
-function showFailure(error: unknown): void {
-  const wrongType = error instanceof OrderTypeError
-  if (!wrongType) reportUnexpected(error)
-  showToast({ kind: 'danger', title: translate(wrongType ? 'trade.submit.wrong-order-type' : 'trade.submit.failure') })
-}
+import { showUnsent, signOrder } from './sign-orders.ts'
 
 /** An order, with the details that its bytes do not contain. */
 interface PreparedOrder {
@@ -77,17 +67,15 @@ export async function placeOrder(side: Side): Promise<void> {
   await placingOnce(side, async () => {
     const { pair, [side]: entered } = formsStore.get()
     try {
-      refusePaper()
       const prepared = await prepareOrder(side)
       if (prepared === undefined || pair === undefined) return
-      await submitTransaction({ kind: 'order', tx: prepared.tx }, { order: prepared.order })
+      await signOrder({ kind: 'order', tx: prepared.tx }, { order: prepared.order })
       // Sending may wait for a password, and the form may show another pair or the next order by then.
       const { pair: shown, [side]: form } = formsStore.get()
       if (shown?.pair === pair.pair && hasSameQuantity(form, entered))
         dispatchForm(side, { type: 'sent' }, formContext(side, pair, formInputs()))
     } catch (error) {
-      // The source of a TransactionError has already shown it.
-      if (!(error instanceof TransactionError)) showFailure(error)
+      showUnsent(error)
     }
   })
 }

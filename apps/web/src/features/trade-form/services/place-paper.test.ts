@@ -19,6 +19,7 @@ import { submitTogether, submitTransaction } from '../../transactions/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { EMPTY_FORM } from '../model/form-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
+import { PaperModeError } from '../model/paper-mode-error.ts'
 import { amendOrder } from './amend-order.ts'
 import { dispatchFormAction } from './fill-form.ts'
 import { formContext, formInputs } from './form-context.ts'
@@ -26,6 +27,7 @@ import { placeOrder } from './place-order.ts'
 import { placeScaled } from './place-scaled.ts'
 import { placeWaiting } from './place-waiting.ts'
 import { pressOrder } from './press-order.ts'
+import { signOrder, signOrders, signWaiting } from './sign-orders.ts'
 
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
@@ -45,7 +47,7 @@ vi.mock(import('../../network/index.ts'), async (original) => ({
   nodePool: () => ({ accountInfo: async () => ({ account_data: {} }) }) as unknown as NodePool,
 }))
 
-/** Everything in the forms that can lead to a signature. */
+/** The functions by which a form requests signatures; `sign-orders.ts` alone may import them. */
 const signing = [vi.mocked(submitTransaction), vi.mocked(submitTogether), vi.mocked(signStops)]
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
@@ -88,7 +90,7 @@ function context() {
   return formContext('buy', pair, formInputs())
 }
 
-it('TRD-208: the form places on paper without a wallet, and nothing is signed', async () => {
+it('TRD-208: places the order of a form on paper without a wallet, and signs nothing', async () => {
   const desk = startPaper()
   typeOrder()
   await pressOrder('buy')
@@ -106,7 +108,7 @@ it('says so when the texts of a paper order cannot be loaded', async () => {
   expect(desk.account.state.orders).toEqual([])
 })
 
-it('TRD-208: no way from the form to a signature is open while paper trading is on', async () => {
+it('TRD-208: refuses every signature while paper trading is on, and says why', async () => {
   switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' })
   const desk = startPaper()
   typeOrder()
@@ -114,15 +116,21 @@ it('TRD-208: no way from the form to a signature is open while paper trading is 
   const order = { seq: 7, side: 'buy', price: '0.02', amount: '100' } as Parameters<typeof amendOrder>[0]
   await placeOrder('buy')
   await amendOrder(order, formsStore.get().buy, pair, context())
+  const refusal = { kind: 'danger', title: 'Paper trading is on, so no real order was sent' }
+  expect(toastStore.get()).toMatchObject([refusal, refusal])
   expect(await placeScaled([figures, figures], pair, context())).toBe(true)
   const trigger = { price: '0.03', when: 'rises' } as const
   const planned = { ...figures, side: 'buy', type: 'limit', trigger, expires: 900_000_000, place: 1 } as const
   expect(await placeWaiting('stop', [planned], pair, context())).toBe(true)
+  const draft = { kind: 'order', tx: {} } as Parameters<typeof signOrder>[0]
+  await expect(signOrder(draft)).rejects.toThrow(PaperModeError)
+  await expect(signOrders([draft], {}, () => undefined)).rejects.toThrow(PaperModeError)
+  await expect(signWaiting('stop', [], {} as Parameters<typeof signWaiting>[2])).rejects.toThrow(PaperModeError)
   for (const each of signing) expect(each).not.toHaveBeenCalled()
   expect(desk.account.state.orders.map(({ state }) => state)).toEqual(['placed', 'placed', 'waiting'])
 })
 
-it('TRD-208: after paper trading is off, an order of the form is a real one', async () => {
+it('TRD-208: signs the order of a form after paper trading is off', async () => {
   const desk = startPaper()
   togglePaper()
   switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' })
@@ -138,7 +146,7 @@ it('TRD-208: after paper trading is off, an order of the form is a real one', as
   expect(desk.account.state.orders).toEqual([])
 })
 
-it('the forms show the balances of the paper account instead of the wallet', () => {
+it('shows the balances of the paper account instead of the wallet', () => {
   startPaper()
   expect(context()).toMatchObject({ wallet: 'active' })
   expect(context().availableCounter).toEqual(decimalOf(10_000n))

@@ -1,9 +1,6 @@
 import { formatDecimal, multiply, decimalOf } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
-import { translate } from '../../../lib/i18n.ts'
 import { paperStore } from '../../paper/index.ts'
-import { showToast } from '../../toasts/index.ts'
-import { TransactionError, submitTogether } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import type { FormContext } from '../model/form-context.ts'
 import { objectReserve } from '../model/limits.ts'
@@ -11,6 +8,7 @@ import type { ScaledOrder } from '../model/scaled.ts'
 import { type OrderWarning, orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
 import { placeOnPaper } from './place-paper.ts'
+import { showUnsent, signOrders } from './sign-orders.ts'
 
 /** Removes duplicate warnings, keeping the one of the first order. */
 function distinct(warnings: readonly OrderWarning[]): readonly OrderWarning[] {
@@ -35,7 +33,7 @@ export async function placeScaled(
   if (wallet === undefined) return false
   let signed = false
   try {
-    await submitTogether(
+    await signOrders(
       orders.map(({ price, amount }) => ({
         kind: 'order' as const,
         tx: makeOrder({ account: wallet.address, side, type: 'limit', pair, price, amount }),
@@ -58,7 +56,7 @@ export async function placeScaled(
       () => (signed = true),
     )
   } catch (error) {
-    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.failure') })
+    showUnsent(error)
   }
   return signed
 }

@@ -1,10 +1,7 @@
 import { formatDecimal, parseDecimal, toFixed } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
-import { translate } from '../../../lib/i18n.ts'
-import { signStops, type WaitingKind } from '../../stops/index.ts'
+import type { WaitingKind } from '../../stops/index.ts'
 import { paperStore } from '../../paper/index.ts'
-import { showToast } from '../../toasts/index.ts'
-import { TransactionError } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import type { FormContext } from '../model/form-context.ts'
 import { amountDecimals } from '../model/limits.ts'
@@ -12,6 +9,7 @@ import { waitingReserve, type PlannedOrder } from '../model/waiting.ts'
 import { orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
 import { placeOnPaper } from './place-paper.ts'
+import { showUnsent, signWaiting } from './sign-orders.ts'
 
 /** Returns the market at the time when an order is sent: at its trigger price. */
 function marketThen({ trigger, side }: PlannedOrder, context: FormContext): FormContext {
@@ -36,7 +34,7 @@ export async function placeWaiting(
     orderWarnings(order.price, order.amount, marketThen(order, context), { depth: undefined, typed: false }),
   )
   try {
-    await signStops(
+    await signWaiting(
       kind,
       orders.map(({ side, type, price, amount, trigger, expires: expiration, place }) => ({
         order: makeOrder({ account, side, type, pair, price, amount, expiration }),
@@ -60,7 +58,7 @@ export async function placeWaiting(
     )
     return true
   } catch (error) {
-    if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.failure') })
+    showUnsent(error)
     return false
   }
 }
