@@ -58,7 +58,7 @@ function start(state = emptyPaperState({ SWT: '1000', CNY: '1000' })) {
 
 const BOOK = { bids: [['1', '4']], asks: [['2', '4']], tick: 0 }
 
-it('a stream feeds the account ledger by ledger, trades in the order of the ledger (TRD-208)', () => {
+it('TRD-208: applies ledger by ledger, with trades in the order of the ledger', () => {
   const { close, fills, gaps, open, place } = start()
   open(7, BOOK, [trade(5, '1', '90')])
   place('2', '6')
@@ -70,7 +70,7 @@ it('a stream feeds the account ledger by ledger, trades in the order of the ledg
   expect(gaps).toEqual([])
 })
 
-it('trades of a gap fill what rests, and the gap is reported', () => {
+it('fills resting orders by the trades of a gap, and reports the gap', () => {
   const { account, close, fills, gaps, open, place, server } = start()
   open(7, BOOK)
   place('1', '5')
@@ -85,7 +85,7 @@ it('trades of a gap fill what rests, and the gap is reported', () => {
   expect([fills, gaps]).toEqual([[], []])
 })
 
-it('a gap with more trades than the exchange still has is reported as incomplete', () => {
+it('reports a gap as incomplete if the exchange no longer has all of its trades', () => {
   const { account, open } = start()
   open(7, BOOK)
   const again = start(account.state)
@@ -97,7 +97,7 @@ it('a gap with more trades than the exchange still has is reported as incomplete
   expect(again.gaps).toEqual([{ from: 8, to: 300, isComplete: false }])
 })
 
-it('the refusal of a pair is reported, and leaving ends all subscriptions', () => {
+it('reports the refusal of a pair, and ends all subscriptions on leaving', () => {
   const { leave, refusals, server } = start()
   server.last().onopen?.()
   server.last().take()
@@ -109,7 +109,7 @@ it('the refusal of a pair is reported, and leaving ends all subscriptions', () =
   )
 })
 
-it('an account survives a reload in the middle of an order to the last digit', () => {
+it('restores an account after a reload in the middle of an order, to the last digit', () => {
   const { account, close, open, place } = start()
   open(7, BOOK)
   place('2', '6.123456')

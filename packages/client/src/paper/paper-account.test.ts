@@ -78,7 +78,7 @@ function play({ pair: key, rates, start, commands }: Omit<Run, 'fills' | 'states
 
 describe('paper trading over a recorded book', () => {
   it.each(golden.runs.map((run, index) => ({ run, name: `${index + 1}, ${run.pair}` })))(
-    'TRD-208: fills equal an independent simulation to the last digit: run $name',
+    'TRD-208: matches an independent simulation to the last digit: run $name',
     ({ run }) => {
       const { state } = play(run)
       expect(
@@ -339,7 +339,7 @@ function sumOf(values: readonly Decimal[]): Decimal {
   return values.reduce(add, ZERO)
 }
 
-it('money is conserved and never negative; fills never beat the book or exceed it (TRD-208)', () => {
+it('TRD-208: conserves money, and never fills beyond the book', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
       const start = { SWT: '60', CNY: '20' }

@@ -18,7 +18,7 @@ function traded(): PaperAccount {
   return account
 }
 
-it('a balance shows what open orders will pay and the reserve as frozen', () => {
+it('shows the reserve and the amounts of open orders as frozen', () => {
   const { state } = traded()
   expect(paperBalances(state, { native: 'SWT', reserve: parseDecimal('30'), keyOf })).toEqual({
     SWTC: { value: '1009', frozen: '30' },
@@ -26,13 +26,13 @@ it('a balance shows what open orders will pay and the reserve as frozen', () => 
   })
 })
 
-it('TRD-208: the result is what trading added to the first balances at present prices', () => {
+it('TRD-208: computes the result as the change of the balances at current prices', () => {
   const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_jIssuer', price: '3' }], 'CNY_jIssuer', [])
   // 10 bought for 20 are worth 30, less a fee of 1 coin that is worth 3.
   expect(paperWorth(traded().state, valuation, keyOf)).toEqual({ worth: '3107.00', gain: '7.00', percent: '0.22' })
 })
 
-it('profit is first bought, first sold', () => {
+it('TRD-208: computes profit first in, first out', () => {
   const fill = (side: 'buy' | 'sell', amount: string, total: string): PaperFill => ({
     id: 1,
     order: 1,
@@ -50,4 +50,4 @@ it('profit is first bought, first sold', () => {
   expect([profit?.pair, profit && formatDecimal(profit.realised)]).toEqual(['SWT-CNY', '4'])
 })
 
-it('figures are cut to eight decimals', () => expect(paperText(parseDecimal('0.1234567899'))).toBe('0.12345678'))
+it('cuts figures to eight decimals', () => expect(paperText(parseDecimal('0.1234567899'))).toBe('0.12345678'))

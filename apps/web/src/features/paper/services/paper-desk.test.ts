@@ -59,7 +59,7 @@ function states(desk: PaperDesk): readonly string[] {
   return [...desk.account.state.orders, ...desk.account.state.finished].map(({ state }) => state)
 }
 
-it('a newcomer trades with the first balances, and the account is stored on the device (TRD-208)', async () => {
+it('TRD-208: trades with the first balances, and stores the account on the device', async () => {
   const { close, desk, fills, open } = await openTab()
   open(7)
   desk.place([{ ...BUY, price: '2' }])
@@ -77,7 +77,7 @@ it('places all orders that belong together, or none', async () => {
   expect(states(desk)).toEqual(['placed', 'placed'])
 })
 
-it('an order survives a reload in the middle, and trades of the pause fill it', async () => {
+it('restores an open order after a reload, and fills it by the trades of the pause', async () => {
   const first = await openTab()
   first.open(7)
   first.desk.place([BUY])
@@ -88,7 +88,7 @@ it('an order survives a reload in the middle, and trades of the pause fill it', 
   expect(paperViewStore.get().gap).toEqual({ from: 9, to: 12, isComplete: true, pair: 'SWT-CNY' })
 })
 
-it('one of two tabs trades; the other shows its account and continues with it', async () => {
+it('trades in one of two tabs, and continues with the same account in the other', async () => {
   const first = await openTab()
   first.open(7)
   const second = await openTab()
@@ -105,7 +105,7 @@ it('one of two tabs trades; the other shows its account and continues with it', 
   expect(paperViewStore.get().isElsewhere).toBe(false)
 })
 
-it('a full storage is reported, and the account lasts until the tab closes', async () => {
+it('reports a full storage, and keeps the account until the tab closes', async () => {
   const storage = memoryStorage()
   vi.stubGlobal('localStorage', {
     ...storage,
@@ -121,7 +121,7 @@ it('a full storage is reported, and the account lasts until the tab closes', asy
   expect(paperViewStore.get().isUnsaved).toBe(true)
 })
 
-it('orders of a delisted pair end', async () => {
+it('ends the orders of a delisted pair', async () => {
   const { desk, open } = await openTab()
   open(7)
   desk.place([BUY])
@@ -130,7 +130,7 @@ it('orders of a delisted pair end', async () => {
   expect(states(desk)).toEqual(['placed', 'delisted'])
 })
 
-it('a reset starts with the chosen balances and without history', async () => {
+it('resets to the chosen balances without history', async () => {
   const { desk, open } = await openTab()
   open(7)
   desk.place([BUY])
@@ -143,7 +143,7 @@ it('a reset starts with the chosen balances and without history', async () => {
   expect(() => desk.reset({ CNY: '-1' })).toThrow('CNY')
 })
 
-it('fills pay the transfer fee that the issuer has on the ledger', async () => {
+it('charges the transfer fee that the issuer has on the ledger', async () => {
   const { close, desk, fills, open } = await openTab(async () => ({ CNY: '1.01' }))
   open(7)
   desk.place([{ ...BUY, price: '2' }])
@@ -151,7 +151,7 @@ it('fills pay the transfer fee that the issuer has on the ledger', async () => {
   expect(fills.map(({ fee }) => formatDecimal(fee))).toEqual(['0.1'])
 })
 
-it('a stored account that cannot be read is replaced', async () => {
+it('replaces a stored account that it cannot read', async () => {
   localStorage.setItem('tidebook_paperAccount', JSON.stringify('{"form":9}'))
   const { desk } = await openTab()
   expect(desk.account.state.balances.size).toBe(2)

@@ -248,7 +248,7 @@ export class PaperDesk {
   }
 }
 
-/** Returns the unfinished orders of a pair, or of all pairs. */
-export function unfinishedOrders(state: PaperState, pair?: string): readonly PaperOrder[] {
-  return state.orders.filter((order) => isUnfinished(order) && (pair === undefined || order.pair.key === pair))
+/** Returns the unfinished orders of all pairs. */
+export function unfinishedOrders(state: PaperState): readonly PaperOrder[] {
+  return state.orders.filter(isUnfinished)
 }
