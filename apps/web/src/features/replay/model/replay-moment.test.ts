@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { withMoment } from '../../../lib/replay-path.ts'
 import { HOUR_MS, hourOf, hoursOfDay, lastHour, readMoment } from './replay-moment.ts'
 
 const TEN = Date.UTC(2026, 5, 1, 10)
@@ -21,11 +20,4 @@ it('lists the hours of a day that have begun', () => {
   expect(hoursOfDay('2026-06-01', noon)).toHaveLength(13)
   expect(hoursOfDay('2026-05-31', noon)).toHaveLength(24)
   expect(hoursOfDay('2026-06-02', noon)).toEqual([])
-})
-
-it('puts a moment into an address and removes it', () => {
-  expect(withMoment('/deal?pair=A-B', TEN + 0.5)).toBe(`/deal?pair=A-B&replay=${TEN}`)
-  expect(withMoment('/deal', '')).toBe('/deal?replay=')
-  expect(withMoment('/deal?replay=5&pair=A-B', undefined)).toBe('/deal?pair=A-B')
-  expect(withMoment('/deal?replay=5', undefined)).toBe('/deal')
 })

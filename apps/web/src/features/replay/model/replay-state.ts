@@ -11,8 +11,8 @@ export interface ReplayState {
   readonly status: 'loading' | 'ready' | 'absent'
   /** Error code of the page that failed to load. */
   readonly failure: string | undefined
-  /** Begin of the part of the hour that the record covers. */
-  readonly begin: number
+  /** Start of the part of the hour that the record covers, ms since 1970. */
+  readonly start: number
   /** The shown moment, ms since 1970. */
   readonly at: number
   /** Time up to which the hour is loaded. */
@@ -28,7 +28,7 @@ export function initialReplay(hour: ReplayHour, at: number): ReplayState {
     hour,
     status: 'loading',
     failure: undefined,
-    begin: hour.from,
+    start: hour.from,
     at,
     loadedUntil: hour.from - 1,
     ledger: undefined,

@@ -20,12 +20,24 @@ function candleOfRow([time, open, close, low, high, turnover, volume, trades]: K
 /** The earliest time before which the exchange lists candles, in milliseconds since 1970. */
 const FIRST_MS = 1
 
-/** Intervals whose candles do not end with an hour, and the smaller ones that make up an open candle of theirs. */
-const PARTS: Readonly<Partial<Record<Cycle, readonly Cycle[]>>> = {
-  '4hour': ['hour'],
-  day: ['hour'],
-  week: ['day', 'hour'],
-  month: ['day', 'hour'],
+/** Candles of a smaller interval that make up an open candle, from its start or from the start of the last day. */
+interface Part {
+  readonly cycle: Cycle
+  readonly from: 'open' | 'day'
+}
+
+const HOURS: readonly Part[] = [{ cycle: 'hour', from: 'open' }]
+const DAYS_AND_HOURS: readonly Part[] = [
+  { cycle: 'day', from: 'open' },
+  { cycle: 'hour', from: 'day' },
+]
+
+/** Parts of the intervals whose candles do not end with an hour. */
+const PARTS: Readonly<Partial<Record<Cycle, readonly Part[]>>> = {
+  '4hour': HOURS,
+  day: HOURS,
+  week: DAYS_AND_HOURS,
+  month: DAYS_AND_HOURS,
 }
 
 /**
@@ -45,14 +57,16 @@ export async function candleGround(
   const before = (time: number) => Math.max(FIRST_MS, time)
   const [answer, ...pages] = await Promise.all([
     api.klineBefore(pair, cycle, before(open), end),
-    ...(PARTS[cycle] ?? []).map((part) => api.klineBefore(pair, part, before(part === 'day' ? day : from), end)),
+    ...(PARTS[cycle] ?? []).map(async (part) => ({
+      start: part.from === 'day' ? Math.max(open, day) : open,
+      page: await api.klineBefore(pair, part.cycle, before(part.cycle === 'day' ? day : from), end),
+    })),
   ])
   if (!answer.result) return answer
   const parts: Candle[] = []
-  for (const [place, page] of pages.entries()) {
+  for (const { page, start } of pages) {
     if (!page.result) return page
-    const begin = place === 1 ? Math.max(open, day) : open
-    parts.push(...page.data.map(candleOfRow).filter(({ time }) => time >= begin))
+    parts.push(...page.data.map(candleOfRow).filter(({ time }) => time >= start))
   }
   return { ...answer, data: { cycle, complete: answer.data.map(candleOfRow), open: parts } }
 }

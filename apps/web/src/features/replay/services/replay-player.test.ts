@@ -75,7 +75,7 @@ describe('ReplayPlayer', () => {
     klineBefore.mockImplementation(async () => good([]))
   })
 
-  it('shows the begin of the hour, and TRD-207 plays book and trades at the chosen speed', async () => {
+  it('shows the start of the hour, and TRD-207 plays book and trades at the chosen speed', async () => {
     const { player, state } = await played()
     await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     expect(book).toMatchObject([{ kind: 'snapshot', data: { bids: [['1.5', '4']], asks: [], tick: 2 } }])
@@ -128,12 +128,12 @@ describe('ReplayPlayer', () => {
     const late = { ...start, time: FROM + 20 * SECOND }
     bookHistory.mockImplementation(async () => good({ start: late, changes: [] }))
     const { player, state } = await played()
-    expect(state()).toMatchObject({ status: 'ready', begin: FROM + 20 * SECOND, at: FROM + 20 * SECOND })
+    expect(state()).toMatchObject({ status: 'ready', start: FROM + 20 * SECOND, at: FROM + 20 * SECOND })
     player.seek(0)
     expect(state().at).toBe(FROM + 20 * SECOND)
   })
 
-  it('ends with the hour, plays it again from the begin, and moves once a second with less motion', async () => {
+  it('ends with the hour, plays it again from the start, and moves once a second with less motion', async () => {
     const { player, state } = await played(FROM + HOUR_MS - 2 * SECOND, true)
     await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     player.play()

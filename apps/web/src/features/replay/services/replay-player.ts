@@ -30,7 +30,7 @@ export class ReplayPlayer {
   readonly #isCalm: () => boolean
   #stop = new AbortController()
   #timer: Timer | undefined
-  #ticked = 0
+  #lastTickAt = 0
   /** The moment that the source shows. */
   #shown: number | undefined
 
@@ -63,13 +63,13 @@ export class ReplayPlayer {
     else this.play()
   }
 
-  /** Plays on; from the begin of the hour when it has ended. */
+  /** Plays on; from the start of the hour when it has ended. */
   play(): void {
-    const { status, at, hour, begin } = this.store.get()
+    const { status, at, hour, start } = this.store.get()
     if (status !== 'ready') return
-    if (at >= lastMoment(hour)) this.seek(begin)
+    if (at >= lastMoment(hour)) this.seek(start)
     this.#set({ playing: true })
-    this.#wind()
+    this.#scheduleTick()
   }
 
   pause(): void {
@@ -84,26 +84,26 @@ export class ReplayPlayer {
 
   /** Shows another moment of the hour. */
   seek(at: number): void {
-    const { begin, hour } = this.store.get()
-    this.#set({ at: Math.max(begin, Math.min(at, lastMoment(hour))) })
+    const { start, hour } = this.store.get()
+    this.#set({ at: Math.max(start, Math.min(at, lastMoment(hour))) })
     this.#show()
   }
 
   /** Pauses and shows the next or the previous recorded ledger. */
   step(way: 1 | -1): void {
     this.pause()
-    const { at, begin } = this.store.get()
-    if (way === 1) this.#onward(this.#recording.nextLedger(at))
-    else this.seek(this.#recording.previousLedger(at) ?? begin)
+    const { at, start } = this.store.get()
+    if (way === 1) this.#seekForward(this.#recording.nextLedger(at))
+    else this.seek(this.#recording.previousLedger(at) ?? start)
   }
 
   /** Shows the next trade. */
   nextTrade(): void {
-    this.#onward(this.#recording.nextTrade(this.store.get().at))
+    this.#seekForward(this.#recording.nextTrade(this.store.get().at))
   }
 
   /** Moves to a later time; without one to the end of what is loaded. */
-  #onward(time: number | undefined): void {
+  #seekForward(time: number | undefined): void {
     const { at, loadedUntil } = this.store.get()
     this.seek(time ?? Math.max(at, loadedUntil))
   }
@@ -124,7 +124,7 @@ export class ReplayPlayer {
     if (recording.loadedUntil < recording.from) return
     if (!recording.hasBook) this.#set({ status: 'absent' })
     else if (status === 'loading')
-      this.#set({ status: 'ready', begin: recording.recordedFrom, at: Math.max(at, recording.recordedFrom) })
+      this.#set({ status: 'ready', start: recording.recordedFrom, at: Math.max(at, recording.recordedFrom) })
     this.#show()
   }
 
@@ -137,21 +137,21 @@ export class ReplayPlayer {
     this.#set({ ledger: this.#recording.ledgerAt(at) })
   }
 
-  #wind(): void {
+  #scheduleTick(): void {
     this.#timer?.cancel()
-    this.#ticked = this.#clock.now()
+    this.#lastTickAt = this.#clock.now()
     this.#timer = this.#clock.after(this.#isCalm() ? CALM_TICK_MS : TICK_MS, () => this.#tick())
   }
 
   #tick(): void {
     const { at, speed, hour, loadedUntil, playing } = this.store.get()
     if (!playing) return
-    const elapsed = Math.max(0, this.#clock.now() - this.#ticked)
+    const elapsed = Math.max(0, this.#clock.now() - this.#lastTickAt)
     this.seek(Math.min(at + elapsed * speed, Math.max(at, loadedUntil)))
     const after = this.store.get()
     const isStuck = after.failure !== undefined && after.at >= loadedUntil
     if (after.at >= lastMoment(hour) || isStuck) this.pause()
-    else this.#wind()
+    else this.#scheduleTick()
   }
 
   #set(change: Partial<ReplayState>): void {

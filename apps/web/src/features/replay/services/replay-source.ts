@@ -43,16 +43,17 @@ export class ReplaySource implements MarketSource {
     ['book', new Set()],
     ['trades', new Set()],
   ])
-  readonly #grounds = new Map<Cycle, CandleGround>()
   readonly #shown: Promise<void>
-  #first: () => void = () => undefined
+  #resolveShown: () => void = () => undefined
+  /** Candles before the recording, of the shown interval. */
+  #ground: CandleGround | undefined
   #at: number | undefined
   #decimals = 0
   #sequence = 0
 
   constructor(options: ReplaySourceOptions) {
     this.#options = options
-    this.#shown = new Promise((resolve) => (this.#first = resolve))
+    this.#shown = new Promise((resolve) => (this.#resolveShown = resolve))
     this.stream = { subscribe: (channel, listener) => this.#subscribe(channel, listener) }
     this.api = {
       kline: (_pair, cycle, end) => this.#kline(cycle, end?.signal),
@@ -64,7 +65,7 @@ export class ReplaySource implements MarketSource {
   show(at: number): void {
     const before = this.#at
     this.#at = at
-    this.#first()
+    this.#resolveShown()
     const isOnward = before !== undefined && at >= before && this.#decimals === this.#tick()
     if (isOnward) this.#change(before, at)
     else {
@@ -72,8 +73,8 @@ export class ReplaySource implements MarketSource {
       this.#trades()
     }
     const { recording, draw } = this.#options
-    for (const ground of this.#grounds.values())
-      draw(ground.cycle as Cycle, replayCandles(ground, recording, at).map(candleText))
+    const ground = this.#ground
+    if (ground !== undefined) draw(ground.cycle as Cycle, replayCandles(ground, recording, at).map(candleText))
   }
 
   #tick(): number {
@@ -124,8 +125,7 @@ export class ReplaySource implements MarketSource {
     const answer = await candleGround(api, pair, cycle, recording.from, signal)
     await this.#shown
     if (!answer.result) return answer
-    this.#grounds.clear()
-    this.#grounds.set(cycle, answer.data)
+    this.#ground = answer.data
     const rows = replayCandles(answer.data, recording, this.#at ?? recording.from)
     return { ...answer, data: [...answer.data.complete.slice(0, -1), ...rows].map(candleNumbers) }
   }

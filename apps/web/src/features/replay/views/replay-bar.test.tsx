@@ -59,7 +59,7 @@ function set(change: Partial<ReplayState>): void {
 }
 
 it('TRD-207 says that the figures are of the past, with time and ledger', () => {
-  expect(page.place.textContent).toContain('Replay: figures of the past')
+  expect(page.place.textContent).toContain('Replay: historical data')
   expect(page.place.textContent).toContain('10:01:05')
   expect(page.place.textContent).toMatch(/Ledger 1.?234/)
   const slider = page.all('input[type=range]')[0] as HTMLInputElement
@@ -118,7 +118,7 @@ it('says when the record does not cover the hour, or begins within it', () => {
   set({ status: 'absent' })
   expect(page.place.textContent).toContain('no record of the order book for this hour')
   expect((button('Play') as HTMLButtonElement).disabled).toBe(true)
-  set({ status: 'ready', begin: FROM + 600_000 })
+  set({ status: 'ready', start: FROM + 600_000 })
   expect(page.place.textContent).toContain('begins at 10:10:00')
 })
 

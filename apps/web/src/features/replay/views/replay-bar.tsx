@@ -43,17 +43,17 @@ function Transport({ player, state }: { player: ReplayPlayer; state: ReplayState
 /** The moment within the hour; the part that is loaded is marked. */
 function MomentSlider({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement {
   const t = useT()
-  const { at, hour, begin, loadedUntil, status, ledger } = state
+  const { at, hour, start, loadedUntil, status, ledger } = state
   const end = lastMoment(hour)
   const share = (time: number): string =>
-    `${(Math.min(Math.max(time - begin, 0) / Math.max(end - begin, 1), 1) * 100).toFixed(2)}%`
+    `${(Math.min(Math.max(time - start, 0) / Math.max(end - start, 1), 1) * 100).toFixed(2)}%`
   const moment = formatDateTime(at)
   return (
     <input
       type="range"
       className="replay-slider"
       data-replay-slider=""
-      min={begin}
+      min={start}
       max={end}
       step={SLIDER_STEP_MS}
       value={at}
@@ -86,7 +86,7 @@ function Moment({ state }: { state: ReplayState }): ReactElement {
 }
 
 /** Why the hour cannot be shown, or not to its end. */
-function Trouble({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement | null {
+function ReplayFailure({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement | null {
   const t = useT()
   if (state.failure !== undefined) {
     return (
@@ -111,10 +111,10 @@ function Trouble({ player, state }: { player: ReplayPlayer; state: ReplayState }
       </Notice>
     )
   }
-  if (state.status === 'ready' && state.begin > state.hour.from) {
+  if (state.status === 'ready' && state.start > state.hour.from) {
     return (
       <Notice flat tone="info">
-        {t('replay.begins', { time: formatTime(state.begin) })}
+        {t('replay.begins', { time: formatTime(state.start) })}
       </Notice>
     )
   }
@@ -127,7 +127,7 @@ export interface ReplayBarProps {
   readonly onLeave: () => void
 }
 
-/** The bar of a replay: it says that the figures are of the past, and moves through the hour. */
+/** The bar of a replay: it says that the data is historical, and moves through the hour. */
 export function ReplayBar({ player, onHour, onLeave }: ReplayBarProps): ReactElement {
   const t = useT()
   const state = useStore(player.store)
@@ -150,7 +150,7 @@ export function ReplayBar({ player, onHour, onLeave }: ReplayBarProps): ReactEle
           {t('replay.leave')}
         </Button>
       </div>
-      <Trouble player={player} state={state} />
+      <ReplayFailure player={player} state={state} />
     </section>
   )
 }
