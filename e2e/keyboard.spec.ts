@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderForm, orderRows, tradeUrl } from './support/trade.ts'
-import { confirmByKey, copiedSecret, expectKeyboardAt, passwordIn, vaultOf, yesOf } from './support/wallet.ts'
+import {
+  CHARACTER_FIELD,
+  confirmByKey,
+  copiedSecret,
+  expectKeyboardAt,
+  passwordIn,
+  vaultOf,
+  yesOf,
+} from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 const COIN = 'SWTC'
@@ -168,7 +176,7 @@ test('WAL-001 UX-102 Enter right after the last character of the backup check mo
   const vault = vaultOf(page)
   const secret = await copiedSecret(page)
   await vault.getByRole('button', { name: text('wallet.written') }).click()
-  const fields = vault.getByRole('textbox', { name: /^Character \d+/u })
+  const fields = vault.getByRole('textbox', { name: CHARACTER_FIELD })
   await expect(fields).toHaveCount(3)
   const places = await fields.evaluateAll((inputs) =>
     inputs.map((input) => Number(/\d+/.exec((input as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[0])),

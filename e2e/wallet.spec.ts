@@ -8,6 +8,7 @@ import { watchPassing } from './support/passing.ts'
 import { openWithin } from './support/open-within.ts'
 import { text } from './support/texts.ts'
 import {
+  CHARACTER_FIELD,
   chooseWalletAction,
   confirm,
   fundWallet,
@@ -91,7 +92,7 @@ test('WAL-001 WAL-101 the backup check cannot be skipped: three wrong answers le
   await page.getByRole('button', { name: text('wallet.way-create') }).click()
   const vault = vaultOf(page)
   await vault.getByRole('button', { name: text('wallet.written') }).click()
-  const fields = vault.getByRole('textbox', { name: /^Character \d+/u })
+  const fields = vault.getByRole('textbox', { name: CHARACTER_FIELD })
   await expect(fields).toHaveCount(3)
   for (const field of await fields.all()) await field.fill('0')
   await page.keyboard.press('Enter')

@@ -13,7 +13,15 @@ import keystores from '../packages/chains/fixtures/keystores.json' with { type: 
 import { watchLeaks } from './support/leaks.ts'
 import { activate, putStored } from './support/prepared-wallet.ts'
 import { text } from './support/texts.ts'
-import { choosePassword, chooseWalletAction, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
+import {
+  CHARACTER_FIELD,
+  choosePassword,
+  chooseWalletAction,
+  TRADING_PASSWORD,
+  unlock,
+  vaultIsAway,
+  vaultOf,
+} from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 // Public test keys of the ecosystem's libraries.
@@ -111,7 +119,7 @@ test('WAL-003 a wallet is deleted only with its password and parts of the writte
   const dialog = vaultOf(page).getByRole('dialog')
   await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
-  const fields = dialog.getByRole('textbox', { name: /^Character \d+/u })
+  const fields = dialog.getByRole('textbox', { name: CHARACTER_FIELD })
   await expect(fields).toHaveCount(3)
   for (const field of await fields.all()) await field.fill('z')
   await dialog.getByRole('button', { name: text('wallet.remove-go') }).click()

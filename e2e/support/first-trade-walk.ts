@@ -3,7 +3,7 @@ import { clipboardText } from './clipboard.ts'
 import type { CountedHand } from './counted-hand.ts'
 import { text } from './texts.ts'
 import { orderForm } from './trade.ts'
-import { TRADING_PASSWORD, vaultOf } from './wallet.ts'
+import { CHARACTER_FIELD, TRADING_PASSWORD, vaultOf } from './wallet.ts'
 
 /** Coin of the pair that opens without a choice. */
 const COIN = 'SWTC'
@@ -34,7 +34,7 @@ async function createFromHome(page: Page, hand: CountedHand, storeMs: number): P
   const secret = await clipboardText(page)
   await hand.press(vault.getByRole('button', { name: text('wallet.written') }))
   hand.done('secret')
-  const fields = vault.getByRole('textbox', { name: /^Character \d+/ })
+  const fields = vault.getByRole('textbox', { name: CHARACTER_FIELD })
   await hand.see(fields.first())
   for (const field of await fields.all()) {
     const name = await field.evaluate(

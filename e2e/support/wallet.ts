@@ -5,6 +5,9 @@ import { bringToFront } from './window-in-front.ts'
 
 export const TRADING_PASSWORD = 'Tidebook1'
 
+/** Label of a field of the backup check, for any place. */
+export const CHARACTER_FIELD = new RegExp(`^${text('wallet.character', { place: '\\d+' })}`)
+
 export interface NewWallet {
   readonly address: string
   readonly secret: string
@@ -40,7 +43,7 @@ export async function goThroughSteps(page: Page): Promise<NewWallet> {
   const secret = await copiedSecret(page)
   await vault.getByRole('button', { name: text('wallet.written') }).click()
   await expect(vault.getByText(text('wallet.type-why'))).toBeVisible()
-  const fields = vault.getByRole('textbox', { name: /^Character \d+/ })
+  const fields = vault.getByRole('textbox', { name: CHARACTER_FIELD })
   await expect(fields).toHaveCount(3)
   for (const field of await fields.all()) {
     const label = await field.evaluate(
