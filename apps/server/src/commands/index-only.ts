@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
-import type { ReportProgress } from '../platform/progress-lines.ts'
+import type { ReportProgress } from '@tidebook/contract/progress'
 import type { RunningServer } from '../roles/running-server.ts'
 import { startServer } from '../roles/start-server.ts'
 

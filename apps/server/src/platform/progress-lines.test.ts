@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { progressLine, progressLines } from './progress-lines.ts'
 
-/** Runs a throttled work of `total` units, one report a second. */
+/** Runs a throttled task of `total` units, one report a second. */
 function linesOf(total: number, rate: number): readonly string[] {
   const lines: string[] = []
   let now = 0
@@ -10,7 +10,7 @@ function linesOf(total: number, rate: number): readonly string[] {
   return lines
 }
 
-it('UX-205 prints how much of a throttled work is left, every five seconds', () => {
+it('UX-205 prints how much of a throttled task is left, every five seconds', () => {
   expect(linesOf(2000, 100)).toEqual([
     'The backup: 25 %, about 15 seconds left',
     'The backup: 50 %, about 10 seconds left',
@@ -19,7 +19,7 @@ it('UX-205 prints how much of a throttled work is left, every five seconds', () 
   expect(linesOf(60_000, 100).at(0)).toBe('The backup: 0 %, about 10 minutes left')
 })
 
-it('prints nothing for a short work', () => {
+it('prints nothing for a short task', () => {
   expect(linesOf(400, 100)).toEqual([])
 })
 

@@ -1,6 +1,12 @@
-import { percentOf, ProgressMeter, shownDuration, type Progress } from '@tidebook/contract/progress'
+import {
+  percentOf,
+  ProgressMeter,
+  shownDuration,
+  type ReportProgress,
+  type TaskEstimate,
+} from '@tidebook/contract/progress'
 
-/** Minimum milliseconds between two lines of one work. */
+/** Minimum milliseconds between two lines of one task. */
 const LINE_MS = 5000
 
 /** Output and clock of progress lines. */
@@ -10,9 +16,6 @@ export interface ProgressOutput {
   readonly now: () => number
 }
 
-/** Receives the finished part and the total of a work. */
-export type ReportProgress = (done: number, total: number) => void
-
 /** Writes lines to standard output, as commands do. */
 export const COMMAND_OUTPUT: ProgressOutput = {
   write: (line) => void process.stdout.write(`${line}\n`),
@@ -20,19 +23,19 @@ export const COMMAND_OUTPUT: ProgressOutput = {
 }
 
 /** Returns the estimated time left as the end of a line: `, about 2 minutes left`, or nothing while it is unknown. */
-export function leftText({ leftMs }: Pick<Progress, 'leftMs'>): string {
+export function leftText({ leftMs }: Pick<TaskEstimate, 'leftMs'>): string {
   if (leftMs === undefined || leftMs === 0) return ''
   const { unit, count } = shownDuration(leftMs)
   return `, about ${count} ${unit} left`
 }
 
-/** Returns the progress for a person: `Work: 40 %, about 2 minutes left`. */
-export function progressLine(work: string, progress: Progress): string {
-  return `${work}: ${percentOf(progress)} %${leftText(progress)}`
+/** Returns the progress for a person: `The backup: 40 %, about 2 minutes left`. */
+export function progressLine(task: string, progress: TaskEstimate): string {
+  return `${task}: ${percentOf(progress)} %${leftText(progress)}`
 }
 
-/** Returns a receiver of reports that writes a line for a work every five seconds at most; a short work writes none. */
-export function progressLines(work: string, { write, now }: ProgressOutput): ReportProgress {
+/** Returns a receiver of reports that writes a line for a task every five seconds at most. It writes none for a short task. */
+export function progressLines(task: string, { write, now }: ProgressOutput): ReportProgress {
   const meter = new ProgressMeter()
   let written = now()
   return (done, total) => {
@@ -40,6 +43,6 @@ export function progressLines(work: string, { write, now }: ProgressOutput): Rep
     const progress = meter.report(done, total, at)
     if (at - written < LINE_MS || done >= total) return
     written = at
-    write(progressLine(work, progress))
+    write(progressLine(task, progress))
   }
 }

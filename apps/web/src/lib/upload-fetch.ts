@@ -1,3 +1,5 @@
+import type { ReportProgress } from '@tidebook/contract/progress'
+
 /** Statuses whose response has no body; `Response` refuses a text for them, even an empty one. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
@@ -6,14 +8,11 @@ function responseOf({ status, statusText, responseText }: XMLHttpRequest): Respo
   return new Response(WITHOUT_BODY.has(status) ? null : responseText, { status, statusText })
 }
 
-/** Receives the sent and the total bytes of a request. */
-export type ReportUpload = (done: number, total: number) => void
-
 /**
- * Returns a function that sends a request as `fetch` does, and reports how much of its body was sent. `fetch` itself
- * reports nothing.
+ * Returns a function that sends a request as `fetch` does, and reports the sent and the total bytes of its body.
+ * `fetch` itself reports nothing.
  */
-export function uploadFetch(report: ReportUpload): (url: string, init: RequestInit) => Promise<Response> {
+export function uploadFetch(report: ReportProgress): (url: string, init: RequestInit) => Promise<Response> {
   return (url, { method = 'GET', headers, body, credentials, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { percentOf, ProgressMeter, shownDuration } from './progress.ts'
 
-/** Reports a work once a second at the given rates, in units per second, and returns the estimates. */
+/** Reports a task once a second at the given rates, in units per second, and returns the estimates. */
 function estimates(total: number, ...rates: readonly number[]): readonly (number | undefined)[] {
   const meter = new ProgressMeter()
   let done = 0
@@ -14,7 +14,7 @@ function estimates(total: number, ...rates: readonly number[]): readonly (number
   })
 }
 
-describe('the time left of a long work', () => {
+describe('the remaining time of a task', () => {
   it('UX-205 follows from the rate of a steady source, and ends at zero', () => {
     expect(estimates(500, 100, 100, 100, 100, 100)).toEqual([4000, 3000, 2000, 1000, 0])
   })
@@ -47,7 +47,7 @@ describe('the time left of a long work', () => {
     expect(meter.report(50, 100, 60_000).leftMs).toBeUndefined()
   })
 
-  it('starts again when a work starts again', () => {
+  it('forgets the rate when a task starts again', () => {
     const meter = new ProgressMeter()
     meter.report(0, 100, 0)
     meter.report(50, 100, 5000)

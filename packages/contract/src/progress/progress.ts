@@ -1,6 +1,9 @@
-/** Progress of a long work. */
-export interface Progress {
-  /** finished part, in units of the work: ledgers, rows, bytes */
+/** Receives the finished part and the total of a task, in its units. */
+export type ReportProgress = (done: number, total: number) => void
+
+/** Progress of a long-running task. */
+export interface TaskEstimate {
+  /** finished part, in units of the task: ledgers, rows, bytes */
   readonly done: number
   readonly total: number
   /** estimated milliseconds left; undefined before there is a rate */
@@ -19,20 +22,20 @@ const LEAST_MS = 1000
 /** Minimum milliseconds between two stored reports. */
 const SPACING_MS = 250
 
-/** Estimates the time left of one work from its reports. Receives the time, so that it needs no clock. */
+/** Estimates the remaining time of one task from its progress reports. Receives the time, so that it needs no clock. */
 export class ProgressMeter {
   /** Oldest first. */
   #reports: Report[] = []
 
   /**
-   * Adds a report. A report with less than the last one begins a new work.
+   * Adds a report. A report with less than the last one begins a new task.
    * @param now milliseconds of any clock that does not go back
    */
-  report(done: number, total: number, now: number): Progress {
+  report(done: number, total: number, now: number): TaskEstimate {
     const last = this.#reports.at(-1)
     if (last !== undefined && done < last.done) this.#reports = []
     if (last === undefined || done < last.done || now - last.at >= SPACING_MS) this.#reports.push({ done, at: now })
-    // The report at the edge of the window stays, so that a stalled work keeps a rate.
+    // The report at the edge of the window stays, because a stalled task keeps its rate.
     while ((this.#reports[1]?.at ?? now) < now - WINDOW_MS) this.#reports.shift()
     return { done, total, leftMs: this.#leftMs(done, total, now) }
   }
@@ -46,7 +49,7 @@ export class ProgressMeter {
 }
 
 /** Returns the finished part in whole percent, rounded down: 100 only at the end. */
-export function percentOf({ done, total }: Pick<Progress, 'done' | 'total'>): number {
+export function percentOf({ done, total }: Pick<TaskEstimate, 'done' | 'total'>): number {
   if (total <= 0) return 100
   return Math.max(0, Math.min(100, Math.floor((done * 100) / total)))
 }

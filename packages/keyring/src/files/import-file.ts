@@ -1,3 +1,4 @@
+import type { ReportProgress } from '@tidebook/contract/progress'
 import type { ImportedSecret } from '../key-material.ts'
 import type { Scrypt } from '../scrypt.ts'
 import { openKeystores } from './keystore-cipher.ts'
@@ -8,7 +9,7 @@ export async function openWalletFile(
   text: string,
   password: string,
   scrypt: Scrypt,
-  report?: (done: number, total: number) => void,
+  report?: ReportProgress,
 ): Promise<readonly ImportedSecret[]> {
   const opened = await openKeystores(readWalletFile(text), password, scrypt, report)
   return opened.map(({ secret, kind, account }) => ({ kind, secret, accounts: [account] }))

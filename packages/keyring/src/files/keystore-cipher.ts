@@ -1,4 +1,5 @@
 import { chainOf } from '@tidebook/chains'
+import type { ReportProgress } from '@tidebook/contract/progress'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toHex } from '@tidebook/protocol'
 import { KeyringError } from '../errors.ts'
@@ -28,7 +29,7 @@ export async function openKeystores(
   keystores: readonly Keystore[],
   password: string,
   scrypt: Scrypt,
-  report?: (done: number, total: number) => void,
+  report?: ReportProgress,
 ): Promise<readonly OpenedKeystore[]> {
   const keys = new Map<string, Uint8Array>()
   const opened: OpenedKeystore[] = []

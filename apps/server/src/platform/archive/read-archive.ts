@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { ServerError, systemCodeOf } from '../server-error.ts'
 import type { ArchiveHeader } from './archive-format.ts'
 import { ArchiveReader, archiveUnreadable, type ReadArchive } from './archive-reader.ts'
-import type { ReportProgress } from '../progress-lines.ts'
-import { countBytes, reported } from './reported-bytes.ts'
+import type { ReportProgress } from '@tidebook/contract/progress'
+import { countBytes, countChunks } from './count-bytes.ts'
 import { unseal } from './sealed-stream.ts'
 
 /** Maximum ratio of the claimed size to the size of the archive. Backups of real ledgers and tables are below 20. */
@@ -38,7 +38,7 @@ export async function readArchive(
   const [{ size }, free] = await Promise.all([stat(path), freeBytes(folder)])
   const reader = new ArchiveReader(folder, (head) => requirePossible(head, size, free))
   try {
-    const content = reported(createReadStream(path), countBytes(size, report))
+    const content = countChunks(createReadStream(path), countBytes(size, report))
     await pipeline(content, unseal(password), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) await reader.take(chunk)
     })

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ArchiveHeader } from './archive-format.ts'
-import type { ReportProgress } from '../progress-lines.ts'
-import { countBytes, reported } from './reported-bytes.ts'
+import type { ReportProgress } from '@tidebook/contract/progress'
+import { countBytes, countChunks } from './count-bytes.ts'
 import { seal } from './sealed-stream.ts'
 
 /** A file to be archived. */
@@ -44,7 +44,7 @@ export async function writeArchive(
   const count = countBytes(total, report)
   const content = async function* (): AsyncGenerator<Buffer> {
     yield Buffer.from(`${JSON.stringify(head)}\n`)
-    for (const file of files) yield* reported(createReadStream(file.path), count)
+    for (const file of files) yield* countChunks(createReadStream(file.path), count)
   }
   try {
     const target = createWriteStream(part, { mode: 0o600 })

@@ -1,4 +1,5 @@
 import type { CallResult } from '@tidebook/client/http'
+import type { ReportProgress } from '@tidebook/contract/progress'
 
 /** A selection that could not be read completely. */
 export class ExportError extends Error {
@@ -13,7 +14,7 @@ export class ExportError extends Error {
 /** How a long read reports, and how it is stopped. */
 export interface LongRead {
   /** Receives the rows read so far and all rows. */
-  readonly report?: (done: number, total: number) => void
+  readonly report?: ReportProgress
   readonly signal?: AbortSignal
 }
 

@@ -1,3 +1,4 @@
+import type { ReportProgress } from '@tidebook/contract/progress'
 import { Button, Card, DownloadIcon, Tabs } from '@tidebook/ui'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
@@ -9,7 +10,7 @@ import { useWallet, WalletPicture } from '../../features/wallet/index.ts'
 import { useCoinTitles } from '../../features/markets/index.ts'
 import { network } from '../../lib/network.ts'
 import { useQuery } from '../../lib/router/index.ts'
-import { WorkProgressBar, type WorkShare } from '../../lib/work-progress.tsx'
+import { TaskProgressBar, type TaskShare } from '../../lib/task-progress-bar.tsx'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { CrossList } from './cross-list.tsx'
 import { exportOrders, exportRecords, exportTransfers } from './export-history.ts'
@@ -46,11 +47,11 @@ function useExport(tab: Tab, choice: Choice, transfers: Transfers) {
   const { wallet } = useWallet()
   const reading = useOrderFormat()
   const titleOf = useCoinTitles()
-  const [work, setWork] = useState<WorkShare & { readonly stop: () => void }>()
+  const [task, setTask] = useState<TaskShare & { readonly stop: () => void }>()
   const save = async (): Promise<void> => {
     if (wallet === undefined || tab === 'cross') return
     const stopped = new AbortController()
-    const report = (done: number, total: number): void => setWork({ done, total, stop: () => stopped.abort() })
+    const report: ReportProgress = (done, total) => setTask({ done, total, stop: () => stopped.abort() })
     report(0, 1)
     const long = { report, signal: stopped.signal }
     try {
@@ -65,9 +66,9 @@ function useExport(tab: Tab, choice: Choice, transfers: Transfers) {
           text: formatError(error instanceof ExportError ? error.code : 'networkError'),
         })
     }
-    setWork(undefined)
+    setTask(undefined)
   }
-  return { work, save }
+  return { task, save }
 }
 
 /** History of the user's wallet: all transactions, orders, fills, and transfers. */
@@ -87,7 +88,7 @@ export function HistoryRoute(): ReactElement {
   const search = transferSearch(filter.search, readAddress)
   const transfers = transfersQuery(filter, search, choice.now)
   const [page, setPage] = useState(0)
-  const { work, save } = useExport(tab, choice, transfers)
+  const { task, save } = useExport(tab, choice, transfers)
   const bar = (count: number | undefined): ReactElement => (
     <FilterBar
       filter={filter}
@@ -116,13 +117,13 @@ export function HistoryRoute(): ReactElement {
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-20 font-semibold max-tablet:sr-only">{t('history.title')}</h1>
         {wallet !== undefined && tab !== 'cross' && (
-          <Button className="ms-auto" pending={work !== undefined} onClick={() => void save()}>
+          <Button className="ms-auto" pending={task !== undefined} onClick={() => void save()}>
             <DownloadIcon />
             {t('history.csv')}
           </Button>
         )}
       </div>
-      {work !== undefined && <WorkProgressBar label={t('history.csv-work')} work={work} onStop={work.stop} />}
+      {task !== undefined && <TaskProgressBar label={t('history.csv-work')} task={task} onStop={task.stop} />}
       <Card>
         {wallet === undefined ? (
           <NoWalletEmpty picture={<WalletPicture />} />

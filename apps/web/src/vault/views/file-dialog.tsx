@@ -1,7 +1,7 @@
 import { Button, Notice } from '@tidebook/ui'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { WorkProgressBar } from '../../lib/work-progress.tsx'
+import { TaskProgressBar } from '../../lib/task-progress-bar.tsx'
 import { importTitle } from '../model/import-title.ts'
 import { fileBlock } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
@@ -26,7 +26,7 @@ export function FileDialog(props: {
   const { interaction, ways } = props
   const t = useT()
   const id = useId()
-  const { form, busy, work, change, choose, submit } = useFileForm(interaction)
+  const { form, busy, task, change, choose, submit } = useFileForm(interaction)
   const block = fileBlock(form)
   const { into, former, mode, name, changed, short } = interaction.input
   return (
@@ -76,7 +76,7 @@ export function FileDialog(props: {
           />
         )}
         {short === true && <HoldingNotice />}
-        {work !== undefined && <WorkProgressBar label={t('wallet.file-work')} work={work} />}
+        {task !== undefined && <TaskProgressBar label={t('wallet.file-work')} task={task} />}
         <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
       </DialogForm>
     </VaultDialog>

@@ -1,9 +1,10 @@
+import type { ReportProgress } from '@tidebook/contract/progress'
 import { KeyringError, type ImportInput } from '@tidebook/keyring'
 import { openWalletFile, readWalletFile, type ImportedSecret } from '@tidebook/keyring/vault'
 import { useState } from 'react'
 import { formatError } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
-import type { WorkShare } from '../../lib/work-progress.tsx'
+import type { TaskShare } from '../../lib/task-progress-bar.tsx'
 import { fileBlock, type FileForm } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
@@ -39,7 +40,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
   readonly form: FileForm
   readonly busy: boolean
   /** the opened and all wallets of the file, while it is opened */
-  readonly work: WorkShare | undefined
+  readonly task: TaskShare | undefined
   readonly change: (entries: Partial<FileForm>) => void
   readonly choose: (file: File | undefined) => Promise<void>
   readonly submit: () => Promise<void>
@@ -56,7 +57,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     trading: 'former',
   }))
   const [busy, setBusy] = useState(false)
-  const [work, setWork] = useState<WorkShare>()
+  const [task, setTask] = useState<TaskShare>()
   const change = (entries: Partial<FileForm>): void => setForm((last) => ({ ...last, ...entries }))
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
@@ -76,7 +77,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     const { text, filePassword } = form
     if (busy || fileBlock(form) !== undefined || text === undefined) return
     setBusy(true)
-    const report = (done: number, total: number): void => setWork({ done, total })
+    const report: ReportProgress = (done, total) => setTask({ done, total })
     try {
       const place = placeOf(into && (await readStoredVault(into)), form)
       const brought = secretsToImport(await openWalletFile(text, filePassword, stretch, report), changed)
@@ -92,8 +93,8 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
       change({ filePassword: '', password: '', repeat: '', failure: formatError(postFailure(error)) })
     } finally {
       setBusy(false)
-      setWork(undefined)
+      setTask(undefined)
     }
   }
-  return { form, busy, work, change, choose, submit }
+  return { form, busy, task, change, choose, submit }
 }

@@ -1,7 +1,8 @@
 import type { BankCard, IdentityView } from '@tidebook/contract'
 import type { IdentityForm, PhotoKind } from '@tidebook/contract/identity'
+import type { ReportProgress } from '@tidebook/contract/progress'
 import { bankRoutes, identityRoutes } from '@tidebook/contract/routes'
-import { uploadFetch, type ReportUpload } from '../../../lib/upload-fetch.ts'
+import { uploadFetch } from '../../../lib/upload-fetch.ts'
 import { http } from '../../network/index.ts'
 
 interface Cards {
@@ -16,7 +17,7 @@ export const identityApi = {
    * @param image base64 of a PNG or JPEG
    * @param report receives the sent and all bytes
    */
-  uploadImage: (id: string, kind: PhotoKind, image: string, report: ReportUpload) =>
+  uploadImage: (id: string, kind: PhotoKind, image: string, report: ReportProgress) =>
     http.call<{ readonly photos: readonly PhotoKind[] }>(identityRoutes.uploadImage, {
       path: { id },
       body: { kind, image },

@@ -2,7 +2,7 @@ import type { PhotoKind } from '@tidebook/contract/identity'
 import { CheckIcon, cx, PlusIcon, Spinner } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
-import { WorkProgressBar, type WorkShare } from '../../../lib/work-progress.tsx'
+import { TaskProgressBar, type TaskShare } from '../../../lib/task-progress-bar.tsx'
 import { showToast } from '../../toasts/index.ts'
 import { base64Of, photoProblem } from '../model/photo-file.ts'
 import { identityApi } from '../services/identity-api.ts'
@@ -22,7 +22,7 @@ export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoF
   const id = useId()
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState(false)
-  const [work, setWork] = useState<WorkShare>()
+  const [task, setTask] = useState<TaskShare>()
   /** The chosen photo, held in memory while the page is open, since the server does not return photos. */
   const [picture, setPicture] = useState<string>()
   const isWrong = fault !== undefined || (isTried && !isThere)
@@ -34,10 +34,10 @@ export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoF
     const image = wrong === undefined ? base64Of(bytes) : ''
     const answer =
       wrong === undefined
-        ? await identityApi.uploadImage(account, kind, image, (done, total) => setWork({ done, total }))
+        ? await identityApi.uploadImage(account, kind, image, (done, total) => setTask({ done, total }))
         : undefined
     setPending(false)
-    setWork(undefined)
+    setTask(undefined)
     setFault(wrong ?? (answer?.result === false ? answer.code : undefined))
     if (answer?.result !== true) return
     setPicture(`data:${file.type};base64,${image}`)
@@ -69,9 +69,9 @@ export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoF
           <span className={cx('text-12', isThere || pending ? 'text-2' : 'text-accent')}>
             {t(pending ? 'identity.photo.sending' : isThere ? 'identity.photo.replace' : 'identity.photo.add')}
           </span>
-          {work !== undefined && (
+          {task !== undefined && (
             <span className="w-full">
-              <WorkProgressBar label={t('identity.photo.sending')} isLabelShown={false} work={work} />
+              <TaskProgressBar label={t('identity.photo.sending')} isLabelShown={false} task={task} />
             </span>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { Button, Notice, CheckIcon, CloseIcon, Spinner } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
-import { WorkProgressBar, type WorkShare } from '../../../lib/work-progress.tsx'
+import { TaskProgressBar, type TaskShare } from '../../../lib/task-progress-bar.tsx'
 import { verdictOf, type Check, type CheckState, type ShownValidator } from '../model/check.ts'
 import { useVerification } from '../services/use-verification.ts'
 
@@ -48,7 +48,7 @@ function resultOf({ figures, id, state, text }: Check): { key: MessageKey; look:
 }
 
 /** Returns the verified and all headers of a chain that is being followed. */
-function workOf({ figures: { heard, ledger, links } }: Check): WorkShare | undefined {
+function taskOf({ figures: { heard, ledger, links } }: Check): TaskShare | undefined {
   return links === undefined ? undefined : { done: Number(links), total: Number(heard) - Number(ledger) }
 }
 
@@ -58,7 +58,7 @@ function CheckRow({ check, place }: { check: Check; place: number }): ReactEleme
   const { figures, id, state, validators } = check
   const { look, sign } = marks[state]
   const result = resultOf(check)
-  const work = workOf(check)
+  const task = taskOf(check)
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 pb-3 last:pb-0">
       <span className={`grid size-6 place-items-center rounded-full border text-12 ${look}`}>{sign ?? place}</span>
@@ -68,8 +68,8 @@ function CheckRow({ check, place }: { check: Check; place: number }): ReactEleme
           <span className="sr-only"> {t(`verify.state.${state}`)}</span>
         </p>
         {result !== undefined && <p className={`text-12 ${result.look}`}>{t(result.key, figures)}</p>}
-        {state === 'running' && work !== undefined && (
-          <WorkProgressBar label={t(`verify.${id}`)} isLabelShown={false} work={work} />
+        {state === 'running' && task !== undefined && (
+          <TaskProgressBar label={t(`verify.${id}`)} isLabelShown={false} task={task} />
         )}
         {validators !== undefined && <ValidatorList validators={validators} />}
       </div>

@@ -2,7 +2,7 @@ import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { WorkProgressBar } from '../../../lib/work-progress.tsx'
+import { TaskProgressBar } from '../../../lib/task-progress-bar.tsx'
 import { useFaucet, useFaucetOffered, useHistoryWritten } from '../services/faucet.ts'
 
 /** Explains how an inactive wallet becomes active (STA-008) and offers test money on the local network (U11). */
@@ -36,7 +36,7 @@ function HistoryProgress({ written, waits }: { readonly written: number; readonl
   const t = useT()
   return (
     <div className="mt-3 flex flex-col gap-1 text-12 text-2">
-      <WorkProgressBar label={t('wallet.faucet-history')} work={{ done: written, total: 1 }} />
+      <TaskProgressBar label={t('wallet.faucet-history')} task={{ done: written, total: 1 }} />
       <p>{t(waits ? 'wallet.faucet-queued' : 'wallet.faucet-later')}</p>
     </div>
   )

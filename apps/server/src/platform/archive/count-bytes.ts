@@ -1,4 +1,4 @@
-import type { ReportProgress } from '../progress-lines.ts'
+import type { ReportProgress } from '@tidebook/contract/progress'
 
 /** Returns a counter of bytes that reports the sum with the total. */
 export function countBytes(total: number, report?: ReportProgress): (bytes: number) => void {
@@ -9,8 +9,11 @@ export function countBytes(total: number, report?: ReportProgress): (bytes: numb
   }
 }
 
-/** Passes the chunks of a stream on, and counts their bytes. */
-export async function* reported(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+/** Forwards the chunks of a stream, and counts their bytes. */
+export async function* countChunks(
+  chunks: AsyncIterable<Buffer>,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     count(chunk.length)
     yield chunk

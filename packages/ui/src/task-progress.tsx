@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Progress } from './small-parts.tsx'
 
-/** A long work: its name, how much of it is done, what is left in words, and a button that stops it. */
-export function WorkProgress(props: {
+/** Progress of a long-running task: its name, a bar, the remaining time in words, and a button that stops it. */
+export function TaskProgress(props: {
   readonly label: string
   /** Whether the name is next to the bar; screen readers hear it in any case. */
   readonly isLabelShown: boolean

@@ -5,7 +5,7 @@ import { compileCatalog } from '../../build/catalogs.ts'
 import { onPage } from '../../../../packages/ui/test/render.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { activateMessages } from './i18n.ts'
-import { WorkProgressBar } from './work-progress.tsx'
+import { TaskProgressBar } from './task-progress-bar.tsx'
 
 const clock = manualClock()
 let page: ReturnType<typeof onPage>
@@ -16,12 +16,12 @@ afterEach(() => page.leave())
 
 /** Shows the bar, and returns its name, its share and its words. */
 function bar(done: number, onStop?: () => void) {
-  page.show(<WorkProgressBar label="Upload" work={{ done, total: 600 }} onStop={onStop} clock={clock} />)
+  page.show(<TaskProgressBar label="Upload" task={{ done, total: 600 }} onStop={onStop} clock={clock} />)
   const progress = page.all('progress')[0] as HTMLProgressElement
   return [progress.getAttribute('aria-label'), progress.value, progress.getAttribute('aria-valuetext')]
 }
 
-it('UX-205 shows how much of a throttled work is done, and how long the rest takes', () => {
+it('UX-205 shows how much of a throttled task is done, and how long the rest takes', () => {
   activateMessages('en', compileCatalog('en'))
   const stop = vi.fn()
   const texts = [0, 60, 120, 540, 600].map((done) => {

@@ -1,34 +1,35 @@
 import { systemClock, type Clock } from '@tidebook/client/http'
-import { percentOf, ProgressMeter, shownDuration, type Progress } from '@tidebook/contract/progress'
-import { Button, WorkProgress } from '@tidebook/ui'
+import { percentOf, ProgressMeter, shownDuration, type TaskEstimate } from '@tidebook/contract/progress'
+import { Button, TaskProgress } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useT, type Translate } from './i18n.ts'
 import { createStore, useStore } from './store.ts'
 
-/** The finished part and the total of a work, in its units. */
-export type WorkShare = Pick<Progress, 'done' | 'total'>
+/** The finished part and the total of a task, in its units. */
+export type TaskShare = Pick<TaskEstimate, 'done' | 'total'>
 
 /** Returns how much is done and how long the rest takes, as words. */
-function progressText(t: Translate, progress: Progress): string {
+function progressText(t: Translate, progress: TaskEstimate): string {
   const percent = percentOf(progress)
   if (progress.leftMs === undefined || progress.leftMs === 0) return t('progress.share', { percent })
   const { unit, count } = shownDuration(progress.leftMs)
   return t(`progress.${unit}`, { percent, count })
 }
 
-/** Progress of a long work with the time left, and a button that stops it if it can be stopped. */
-export function WorkProgressBar(props: {
-  /** name of the work, for people */
+/** Progress of a long-running task with the remaining time, and a button that stops it if it can be stopped. */
+export function TaskProgressBar(props: {
+  /** name of the task, for people */
   readonly label: string
   readonly isLabelShown?: boolean
-  readonly work: WorkShare
+  readonly task: TaskShare
   readonly onStop?: (() => void) | undefined
   readonly clock?: Clock
 }): ReactElement {
-  const { label, isLabelShown = true, work, onStop, clock = systemClock } = props
-  const { done, total } = work
+  const { label, isLabelShown = true, task, onStop, clock = systemClock } = props
+  const { done, total } = task
   const t = useT()
   const [meter] = useState(() => new ProgressMeter())
+  // The meter needs the clock, so it runs in an effect, and an effect may set a store but no state.
   const [left] = useState(() => createStore<number | undefined>(undefined))
   const leftMs = useStore(left)
   useEffect(() => {
@@ -36,7 +37,7 @@ export function WorkProgressBar(props: {
   }, [left, meter, done, total, clock])
   const progress = { done, total, leftMs }
   return (
-    <WorkProgress
+    <TaskProgress
       label={label}
       isLabelShown={isLabelShown}
       share={percentOf(progress) / 100}
