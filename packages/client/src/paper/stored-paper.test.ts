@@ -15,13 +15,13 @@ const TERMS = { native: 'SWT', fee: '0.01', reserveBase: '20', reserveIncrement:
 const BUY: PaperRequest = { pair: PAIR, side: 'buy', type: 'limit', price: '1', amount: '5' }
 const MANY = Array.from({ length: PAPER_UNFINISHED_ORDERS }, () => BUY)
 
-/** Applies ledgers that fill, rest, trigger, wake and cancel. */
-function trade(account: PaperAccount): PaperAccount {
-  for (const ledger of [8, 9, 10, 11])
+/** Applies four ledgers from one on, which fill, rest, trigger, wake and cancel. */
+function trade(account: PaperAccount, first: number): PaperAccount {
+  for (const ledger of [first, first + 1, first + 2, first + 3])
     account.apply('SWT-CNY', {
       ledger,
-      time: ledger * 1_000_000,
-      trades: [{ price: ledger === 9 ? '3' : '1', amount: '2', side: 'sell' }],
+      time: Date.UTC(2000, 0, 1) + ledger * 1000,
+      trades: [{ price: ledger === first + 1 ? '3' : '1', amount: '2', side: 'sell' }],
       book: { kind: 'snapshot', bids: [['0.5', '9']], asks: [['2', '4']] },
     })
   return account
@@ -31,8 +31,8 @@ function trade(account: PaperAccount): PaperAccount {
 function usedAccount(): PaperAccount {
   const account = new PaperAccount(TERMS, emptyPaperState({ SWT: '1000', CNY: '1000' }))
   account.place({ ...BUY, price: '2', amount: '1' }, 1)
-  trade(account)
-  account.place({ ...BUY, expires: 900_000_000, replaces: 1 }, 2)
+  trade(account, 8)
+  account.place({ ...BUY, expires: Date.UTC(2000, 0, 1) + 13_000, replaces: 1 }, 2)
   account.place({ pair: PAIR, side: 'sell', type: 'market', amount: '1' }, 2)
   const waits = (trigger: PaperRequest['trigger'], place: number): PaperRequest => ({ ...BUY, trigger, place })
   account.placeTogether(
@@ -41,7 +41,7 @@ function usedAccount(): PaperAccount {
       waits({ trail: '2', unit: 'percent', from: '1', when: 'falls' }, 1),
       waits({ price: '1', when: 'falls', after: 'previous' }, 2),
       waits({ after: 'previous' }, 3),
-      waits({ at: 500 }, 4),
+      waits({ at: 14 }, 4),
     ],
     3,
   )
@@ -147,7 +147,7 @@ describe('a stored paper account', () => {
           expect(error).toMatchObject({ code: 'paper/unreadable' })
           return
         }
-        const { state } = trade(account)
+        const { state } = trade(account, 12)
         expect(readPaperState(writePaperState(state))).toEqual(state)
       }),
       { numRuns: 500 },
