@@ -105,6 +105,7 @@ export const ERROR_CODES = {
   settingChanged: own('4070', 'Someone else has changed this setting', 'inline'),
   notSetUp: own('4071', 'This exchange does not offer this feature', 'inline'),
   chainNotStopped: own('4072', 'The agent reads this chain already', 'inline'),
+  chainStopChanged: own('4073', 'The stop of this chain has changed; compare its payments again', 'inline'),
   productGone: own('4090', 'This product is no longer available', 'inline'),
   sharesOutOfRange: own('4091', 'The number of shares is outside the limits of an order', 'inline'),
   soldOut: own('4092', 'Not enough shares are left', 'inline'),

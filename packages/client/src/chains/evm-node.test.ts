@@ -25,7 +25,18 @@ const HONEST: Readonly<Record<string, unknown>> = {
   estimateGas: '0xea60',
 }
 
-function nodeThat(answers: Readonly<Record<string, unknown>>, hasFeeMarket = true) {
+type Answers = Readonly<Record<string, unknown>>
+
+/** Returns one node per set of answers. */
+function nodesThat(...answers: readonly Answers[]) {
+  const pool = scriptedRpc(
+    (method, _params, node) => ({ ...HONEST, ...answers[node] })[method.replace('eth_', '')],
+    answers.length,
+  )
+  return evmNode({ chain: 'eth', chainId: 1n, confirmations: 2, highestFee: '0.01', hasFeeMarket: true, pool })
+}
+
+function nodeThat(answers: Answers, hasFeeMarket = true) {
   return evmNode({
     chain: 'eth',
     chainId: 1n,
@@ -103,5 +114,11 @@ describe('the outcome of a transfer on an Ethereum-type chain', () => {
   it('is completed with its nonce and the current fee', async () => {
     expect(await nodeThat({}).port.prepare(FROM)).toMatchObject({ sequence: 7, firstLedger: 98, fee: '63000000000000' })
     expect(await nodeThat({}, false).port.prepare(FROM)).toMatchObject({ fee: '21000000000000' })
+  })
+
+  it('OPS-209: is completed with the nonce that it replaces, even if nodes that dropped the first offer disagree', async () => {
+    const { port } = nodesThat(...['0x8', '0x7', '0x6'].map((getTransactionCount) => ({ getTransactionCount })))
+    expect(await codeOf(port.prepare(FROM))).toBe('node/unvalidated')
+    expect(await port.prepare(FROM, undefined, 1, 7)).toMatchObject({ sequence: 7, firstLedger: 98 })
   })
 })

@@ -77,12 +77,10 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
     },
     port: finalizedChainPort({
       pool,
-      prepare: async (account, signal): Promise<Terms> => {
-        const nonce = await pool.agreed(
-          (host) => number(host, 'getTransactionCount', [account, 'pending']),
-          String,
-          signal,
-        )
+      prepare: async (account, signal, _count, sequence): Promise<Terms> => {
+        const nonceOn = (host: ChainHost): Promise<bigint> => number(host, 'getTransactionCount', [account, 'pending'])
+        // Nodes disagree on the next nonce when only some of them still hold a transaction that is replaced.
+        const nonce = sequence ?? (await pool.agreed(nonceOn, String, signal))
         const final = await pool.median(async (host) => BigInt(await finalBlock(host)), signal)
         const fee = maxPerGas(await priceOf(signal)) * PAYMENT_GAS
         // Its nonce ends it, never a block.

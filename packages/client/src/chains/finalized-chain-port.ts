@@ -1,5 +1,5 @@
 import { ClientError } from '../client-error.ts'
-import type { ChainPort, Terms } from '../submit/chain-port.ts'
+import type { ChainPort } from '../submit/chain-port.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from '../submit/submission.ts'
 import type { ChainPool, HostRequest } from './chain-pool.ts'
 import type { ChainHost } from './chain-host.ts'
@@ -15,7 +15,7 @@ export interface FinalTransaction {
 /** The part of a chain that a port requires. Blocks are numbered as the chain does. */
 export interface FinalizedChain {
   readonly pool: ChainPool
-  readonly prepare: (account: string, signal?: AbortSignal) => Promise<Terms>
+  readonly prepare: ChainPort['prepare']
   /** Sends bytes to a node. Throws RpcError with the node's message if it refuses them. */
   readonly push: (host: ChainHost, submission: Submission) => Promise<void>
   /** Classifies a node's refusal for the session (`submission.ts`). */

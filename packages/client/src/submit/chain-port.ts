@@ -25,9 +25,10 @@ export interface ChainPort {
   readonly isOrdered?: boolean
   /**
    * @param count number of transactions that are sent one after the other until the last one with these terms
+   * @param sequence number that the transaction takes in any case; the port may skip the account's next one then
    * @throws ClientError if no node answers or the account does not exist
    */
-  prepare(account: string, signal?: AbortSignal, count?: number): Promise<Terms>
+  prepare(account: string, signal?: AbortSignal, count?: number, sequence?: number): Promise<Terms>
   /** Sends the same bytes on every call. Returns `unreachable` if it is unknown whether a node received them. */
   submit(submission: Submission, signal?: AbortSignal): Promise<SubmissionEvent>
   /**

@@ -28,6 +28,8 @@ export interface BatchSendRequest<About> {
   readonly abouts: readonly About[]
   /** Uses this ticket instead of a sequence number; for a single transaction only. */
   readonly ticket?: number
+  /** Number of an earlier transaction that this one repeats or replaces; for a single transaction only. */
+  readonly sequence?: number
   /** As `SendRequest.sign`. The sequence numbers are consecutive from that of the terms. */
   sign(terms: Terms): Promise<readonly SignedSubmission[]>
 }

@@ -204,7 +204,7 @@ export class SubmissionSession<About> {
   /** Signs in the account's turn and reserves the numbers. */
   async #reserve(request: BatchSendRequest<About>, goesAgain: boolean): Promise<readonly Entry<About>[]> {
     const { account, abouts } = request
-    const terms = await this.terms(account, abouts.length)
+    const terms = await this.#termsOf(request)
     const signed = await request.sign(terms)
     const { exclusive, store } = this.#options
     const keep = async (): Promise<readonly Entry<About>[]> => {
@@ -223,14 +223,21 @@ export class SubmissionSession<About> {
     return exclusive === undefined ? keep() : exclusive(account, keep)
   }
 
+  /** Returns the terms of a request. A number of its own needs no agreement of the nodes on the next one. */
+  async #termsOf({ account, abouts, sequence }: BatchSendRequest<About>): Promise<Terms> {
+    if (sequence === undefined) return this.terms(account, abouts.length)
+    const terms = await this.#options.chain.prepare(account, this.#control.signal, abouts.length, sequence)
+    return { ...terms, sequence }
+  }
+
   /** Signs again with other terms if another transaction took a number in the meantime. */
   async #withFreeNumbers(
-    { account, abouts, ticket, sign }: BatchSendRequest<About>,
+    { account, abouts, ticket, sequence: own, sign }: BatchSendRequest<About>,
     first: Terms,
     signed: readonly SignedSubmission[],
   ): Promise<readonly SignedSubmission[]> {
     let [terms, latest] = [first, signed]
-    for (let attempt = 1; ticket === undefined; attempt += 1) {
+    for (let attempt = 1; ticket === undefined && own === undefined; attempt += 1) {
       const others = await this.#options.store.list()
       if (latest.every(({ sequence }) => this.#numbers.isFree(account, sequence, terms, others))) break
       if (attempt === MAX_ATTEMPTS) throw new SubmitError('submit/no-number')

@@ -131,6 +131,8 @@ const stoppedChain = z.object({
   /** Newest earlier block that the chain still has; null if the agent has stored none. */
   continues: z.nullable(count),
   gone: z.array(gone),
+  /** Digest of `gone`. */
+  goneDigest: z.string(),
   /** Members who voted to read it again; '' for neither. */
   proposedBy: z.string(),
   releasedBy: z.string(),
@@ -214,7 +216,8 @@ export const gatewayDeskCalls = {
     summary: 'Read a chain again that took back a final block; takes effect when a second member does the same',
     params: z.object({ chain: z.enum(CHAIN_TYPES) }),
     query: noParameters,
-    body: z.object({ reason: written }),
+    /** `block`, `continues` and `goneDigest` are those of the stop that the member saw. */
+    body: z.object({ reason: written, block: count, continues: count, goneDigest: z.string().check(z.maxLength(64)) }),
     /** Whether the agent reads it again. */
     output: z.object({ released: z.boolean() }),
   }),

@@ -57,6 +57,6 @@ export const gatewayDeskRoutes = {
     ...WRITE,
     id: 'gatewayDesk.release',
     path: '/staff/api/gateway/chains/{chain}/release',
-    errors: ['chainNotStopped', 'otherMember', ...ERRORS],
+    errors: ['chainNotStopped', 'chainStopChanged', 'otherMember', ...ERRORS],
   },
 } as const satisfies Record<string, Route>

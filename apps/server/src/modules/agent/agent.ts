@@ -55,6 +55,8 @@ export class Agent {
   readonly #failing = new Set<string>()
   readonly #reorganised = new Set<string>()
   readonly #forkReads: ForkReads = new Map()
+  /** Times of the last look at each stopped chain. */
+  readonly #forkLooks = new Map<string, number>()
   readonly #loggedErrors = new Map<string, string>()
   /** places read to their end in this round */
   readonly #seen = new Set<string>()
@@ -235,7 +237,8 @@ export class Agent {
   async #readChain(served: ServedChain): Promise<void> {
     const { chain, gateways } = served
     // A credited payment may no longer exist: staff must look at it before anything continues.
-    if (this.#reorganised.has(chain.chain) && !(await continueChain(this.#context, served, this.#forkReads))) return
+    const [reads, looks] = [this.#forkReads, this.#forkLooks]
+    if (this.#reorganised.has(chain.chain) && !(await continueChain(this.#context, served, reads, looks))) return
     this.#reorganised.delete(chain.chain)
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
     if (block === undefined) return

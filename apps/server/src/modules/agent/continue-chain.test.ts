@@ -28,7 +28,7 @@ describe('a chain that took back a final block', () => {
       readonly mock: { readonly calls: readonly (readonly [ChainPosition])[] }
     }
     const reads: ForkReads = new Map()
-    const go = () => continueChain(exchange.context, exchange.chainOf('eth'), reads)
+    const go = () => continueChain(exchange.context, exchange.chainOf('eth'), reads, new Map())
     const final = 1000
     const at = (block: number) => ({ position: { block, hash: '' }, final })
     const unread = { code: 'agent/fork-unread', message: 'eth is read to block 490, and its last final block is 1000' }

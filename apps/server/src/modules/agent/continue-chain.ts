@@ -7,6 +7,8 @@ import {
   forgetChainStop,
   lockChainStop,
   storeChainStop,
+  storeGone,
+  type ChainStop,
   type GonePayment,
 } from '../gateway/chain-stops.repository.ts'
 import type { AgentContext, ServedChain } from './agent-context.ts'
@@ -15,6 +17,9 @@ import { pastPositions, positionOf, resetPosition } from './positions.ts'
 
 /** Maximum pieces of a chain that one round reads to find out which payments it still contains. */
 const MOST_PIECES = 400
+
+/** Pause between two looks at a chain that two members have not released, in milliseconds. */
+const LOOK_PAUSE = 60_000
 
 /** The chain is not read to its last final block yet, so it is unknown which payments are gone: the next round continues. */
 class ForkUnreadError extends Error {
@@ -41,29 +46,44 @@ interface Recorded extends GonePayment {
 /**
  * Describes for staff a chain that took back a final block, and continues once two of them have released it. Reading
  * starts again after the newest stored block that the chain still has. Deposits that the chain no longer contains and
- * that are not credited wait until it contains them again.
+ * that are not credited wait until it contains them again. Members vote on what they see: if the chain would be read
+ * from another block, or lacks another payment, they must vote again.
  * @param reads what earlier rounds have read; changed here
+ * @param lastLooks times of the last look at each chain in this program; changed here
  * @returns whether the chain is read again
  * @throws ForkUnreadError, and the errors of the watch and of the database; the next round repeats the call
  */
-export async function continueChain(context: AgentContext, served: ServedChain, reads: ForkReads): Promise<boolean> {
+export async function continueChain(
+  context: AgentContext,
+  served: ServedChain,
+  reads: ForkReads,
+  lastLooks: Map<string, number>,
+): Promise<boolean> {
   const { pool, now, logger } = context
   const { chain } = served.chain
   const position = await positionOf(pool, chain)
   if (position === undefined) return false
   const stop = (await chainStopsIn(pool)).find((each) => each.chain === chain)
-  const isDescribed = stop !== undefined && Number(stop.block) === position.block
-  if (isDescribed && stop.released_by === null) return false
+  const described = stop !== undefined && Number(stop.block) === position.block ? stop : undefined
+  const isDue = now() - (lastLooks.get(chain) ?? 0) >= LOOK_PAUSE
+  if (described?.released_by === null && !isDue) return false
+  lastLooks.set(chain, now())
   const start = await newestOnChain(served.chain.watch, await pastPositions(pool, chain, position.block))
   const gone = start === undefined ? [] : await gonePayments(context, served, start, reads)
-  if (!isDescribed || start === undefined) {
-    const [block, continues] = [String(position.block), start === undefined ? null : String(start.block)]
-    await storeChainStop(pool, { chain, block, continues, gone: gone.map(({ id: _row, ...shown }) => shown) }, now())
+  const [block, continues] = [String(position.block), start === undefined ? null : String(start.block)]
+  const found = { chain, block, continues, gone: gone.map(({ id: _row, ...shown }) => shown) }
+  if (described === undefined || !covers(described, found)) {
+    await storeChainStop(pool, found, now())
     logger.error({ chain, block, continues, gone: gone.length }, 'two members of staff must release the chain')
     return false
   }
+  if (start === undefined || described.released_by === null) {
+    if (found.gone.length < described.gone.length) await storeGone(pool, chain, found.gone)
+    return false
+  }
   await inTransaction(pool, async (tx) => {
-    if ((await lockChainStop(tx, chain))?.released_by === null) throw new Error(`the release of ${chain} was withdrawn`)
+    if ((await lockChainStop(tx, chain))?.released_by !== described.released_by)
+      throw new Error(`the release of ${chain} was withdrawn`)
     await resetPosition(tx, chain, position, start, now())
     await reverseBooks(tx, chain, start)
     const ids = gone.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -73,6 +93,16 @@ export async function continueChain(context: AgentContext, served: ServedChain, 
   reads.delete(chain)
   logger.warn({ chain, block: start.block, gone: gone.length }, 'a chain is read again from before a fork')
   return true
+}
+
+/** Returns whether a described stop shows where reading continues now, and every payment that is gone now. */
+function covers(described: ChainStop, found: Pick<ChainStop, 'continues' | 'gone'>): boolean {
+  const shown = new Set(described.gone.map(textOf))
+  return described.continues === found.continues && found.gone.every((payment) => shown.has(textOf(payment)))
+}
+
+function textOf({ kind, hash, amount, credited }: GonePayment): string {
+  return `${kind} ${hash} ${amount} ${credited}`
 }
 
 /**

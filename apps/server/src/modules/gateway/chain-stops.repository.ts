@@ -55,7 +55,7 @@ export async function lockChainStop(tx: pg.ClientBase, chain: string): Promise<C
   return rows[0]
 }
 
-/** Stores a stop. A stop at another block replaces the earlier one with its votes. */
+/** Stores a stop. It replaces the earlier one with its votes. */
 export async function storeChainStop(
   db: Queries,
   { chain, block, continues, gone }: Pick<ChainStop, 'chain' | 'block' | 'continues' | 'gone'>,
@@ -67,6 +67,11 @@ export async function storeChainStop(
        gone = excluded.gone, proposed_by = null, released_by = null`,
     [chain, block, new Date(at), continues, JSON.stringify(gone)],
   )
+}
+
+/** Replaces the gone payments of a stop and keeps its votes. */
+export async function storeGone(db: Queries, chain: string, gone: readonly GonePayment[]): Promise<void> {
+  await db.query('update app.gateway_stops set gone = $2 where chain = $1', [chain, JSON.stringify(gone)])
 }
 
 /** Stores the vote of a member to release a chain. */

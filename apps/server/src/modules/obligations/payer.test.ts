@@ -22,7 +22,13 @@ class ScriptedPort implements ChainPort {
   sent: Submission[] = []
   word = 'tesSUCCESS'
   readonly looks = new Map<number, SubmissionEvent>()
-  prepare = async () => ({ fee: '10', sequence: this.next, firstLedger: this.ledger, lastLedger: this.ledger + 10 })
+  /** Numbers for which terms were fetched; undefined where the port returned the account's next one. */
+  readonly asked: (number | undefined)[] = []
+  prepare: ChainPort['prepare'] = async (_account, _signal, _count, sequence) => {
+    this.asked.push(sequence)
+    const [firstLedger, lastLedger] = [this.ledger, this.ledger + 10]
+    return { fee: '10', sequence: sequence ?? this.next, firstLedger, lastLedger }
+  }
   submit = async (submission: Submission): Promise<SubmissionEvent> => {
     this.sent.push(submission)
     return { kind: 'answered', result: this.word, message: '' }
@@ -38,8 +44,13 @@ class ScriptedPort implements ChainPort {
     )
 }
 
-/** Emulates the statements of the payer without a database. */
-function memoryPool(): pg.Pool {
+interface StoredRow {
+  readonly purpose: string
+  readonly submission: Submission
+}
+
+/** Emulates the statements of the payer without a database. `submissions` are those that a session resumes. */
+function memoryPool(submissions: readonly StoredRow[] = []): pg.Pool {
   const numbers = new Map<string, number>()
   const signed = new Set<string>()
   const query = async (text: string, values: readonly unknown[] = []) => {
@@ -51,6 +62,7 @@ function memoryPool(): pg.Pool {
     if (text.includes('insert into app.submissions'))
       for (const row of JSON.parse(purpose) as { readonly purpose: string }[]) signed.add(row.purpose)
     if (text.startsWith('select 1 from app.submissions')) return { rows: signed.has(account) ? [{}] : [] }
+    if (text.startsWith('select purpose, submission')) return { rows: submissions }
     const known = numbers.get(`${account}|${purpose}`)
     if (text.includes('for share')) return { rows: [{}] }
     return { rows: text.includes('select number') && known !== undefined ? [{ number: String(known) }] : [] }
@@ -66,10 +78,12 @@ describe('a payer', () => {
   let isDue: IsDue
   let onEnd: (purpose: string, end: PaymentEnd) => Promise<void>
   let check: (transfer: Transfer) => Promise<void>
+  let stored: StoredRow[]
   beforeEach(() => {
     port = new ScriptedPort()
     time = 1_000_000
     ends = []
+    stored = []
     isDue = async () => true
     check = async () => undefined
     onEnd = async (purpose, end) => void ends.push([purpose, end])
@@ -92,7 +106,7 @@ describe('a payer', () => {
         }),
         ...more,
       },
-      pool: memoryPool(),
+      pool: memoryPool(stored),
       logger: createLogger('silent'),
       now: () => time,
       isDue: (...about) => isDue(...about),
@@ -246,14 +260,16 @@ describe('a payer', () => {
   describe('of a chain that replaces transactions', () => {
     let raised: (readonly string[])[]
     let isNumberUsed: boolean
+    let mostPrices: number
     beforeEach(() => {
-      ;[raised, isNumberUsed] = [[], false]
+      ;[raised, isNumberUsed, mostPrices] = [[], false, Infinity]
       payer.stop()
       payer = payerWith({
         repricing: {
           afterMs: 60_000,
           isNumberUsed: async () => isNumberUsed,
           conditions: async (_transfer, { sequence, lastLedger }, earlier) => {
+            if (earlier.length > mostPrices) throw new ChainNodeError('chain/fee-too-high')
             raised.push(earlier)
             return { family: 'ripple', fee: 12n, sequence, lastLedger }
           },
@@ -323,6 +339,41 @@ describe('a payer', () => {
         await expect(payer.pay('b', transfer)).rejects.toThrow(ChainNodeError)
       }
       expect(numbers()).toEqual([10, 10, 10])
+    })
+
+    it('OPS-209: takes the number of an earlier signature, without an answer of the nodes about the next one', async () => {
+      await payAfter(0)
+      port.next = 11
+      await payAfter(60_000)
+      expect([port.asked, numbers()]).toEqual([
+        [undefined, 10],
+        [10, 10],
+      ])
+    })
+
+    it('OPS-209: raises the fee above that of a refused replacement, up to the limit', async () => {
+      await payAfter(0)
+      port.word = 'tefFAILURE'
+      await payAfter(60_000)
+      await payAfter(60_000)
+      const [first, second] = port.sent
+      expect(raised.at(-1)).toEqual([first?.blob, second?.blob])
+      mostPrices = 1
+      await payAfter(60_000)
+      expect([raised.at(-1), port.sent.length]).toEqual([[first?.blob], 4])
+    })
+
+    it('OPS-209: signs a payment of another program again, once the bound has passed since it was resumed', async () => {
+      await payAfter(0)
+      const [own] = port.sent
+      if (own === undefined) throw new RangeError('nothing was sent')
+      stored.push({ purpose: 'b', submission: { ...own, hash: 'another', sequence: 11, lastLedger: 999 } })
+      port.looks.set(own.lastLedger, { kind: 'missing', validatedLedger: 112, completeLedgers: '1-999', sequence: 11 })
+      await payer.look()
+      time += 59_999
+      expect([ends.map(([purpose]) => purpose), payer.isUnderWay('b')]).toEqual([['a'], true])
+      time += 1
+      expect(payer.isUnderWay('b')).toBe(false)
     })
 
     it('lets other payments go on while nodes refuse a replacement and hold the first offer', async () => {

@@ -14,7 +14,7 @@ import type { Logger } from '../../platform/logger.ts'
 import type { Purpose } from '../node/ledger-session.ts'
 import { BoundedPass } from './bounded-pass.ts'
 import { keptSubmissions } from './kept-submissions.ts'
-import { isSigned, momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
+import { claimedNumber, isSigned, momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
 import { isFeeTooHigh, isReceiverError } from './receiver-errors.ts'
 
@@ -105,6 +105,11 @@ export class Payer {
 
   /** Resumes the stored transactions of an earlier run, or of another program. */
   async start(): Promise<void> {
+    await this.#resume()
+  }
+
+  /** Follows the stored transactions that it does not follow yet. Each waits for a block as if it was signed now. */
+  async #resume(): Promise<void> {
     const now = this.#options.now()
     for (const { about } of await this.#session.resume()) this.#signedAt.set(about, now)
   }
@@ -162,10 +167,13 @@ export class Payer {
       if (await this.#isInBlock(purpose, transfer)) return
       await this.#check(purpose, transfer)
       const { build, sign } = await loadTransactions(account.chain)
+      // A payment keeps its number, so nodes need not agree on the next one before it is replaced.
+      const own = account.repricing === undefined ? undefined : await claimedNumber(pool, named, purpose)
       this.#done.delete(purpose)
       await this.#session.sendTogether({
         account: transfer.from,
         abouts: [purpose],
+        ...(own !== undefined && { sequence: own }),
         sign: async (fresh) => {
           // A transfer that no transaction can represent throws here, before it claims a number.
           const proposed = build(transfer, await this.#conditions(purpose, transfer, fresh))
@@ -240,11 +248,15 @@ export class Payer {
     this.#options.logger.error({ err: error, purpose }, 'the outcome of a payment could not be stored')
   }
 
-  /** Signed transactions of a purpose that a node may still hold, if the account can replace them. */
-  #replaceable(purpose: Purpose): readonly SubmissionState[] {
+  /** Signed transactions of a purpose without an outcome, if the account can replace them. */
+  #signatures(purpose: Purpose): readonly SubmissionState[] {
     if (this.#options.account.repricing === undefined) return []
-    const states = [...this.#open.values()].filter((each) => each.purpose === purpose).map(({ state }) => state)
-    return states.filter(({ phase }) => phase === 'submitted' || phase === 'unknown')
+    return [...this.#open.values()].filter((each) => each.purpose === purpose).map(({ state }) => state)
+  }
+
+  /** Those of them that a node may still hold. */
+  #replaceable(purpose: Purpose): readonly SubmissionState[] {
+    return this.#signatures(purpose).filter(({ phase }) => phase === 'submitted' || phase === 'unknown')
   }
 
   /** Returns whether a block contains a transaction with the number of an overdue payment: it only awaits finality. */
@@ -260,12 +272,23 @@ export class Payer {
     return false
   }
 
-  /** Returns the conditions of a payment; their fee is high enough to replace its earlier transactions. */
-  #conditions(purpose: Purpose, transfer: Transfer, terms: Terms): Promise<TransferConditions> {
+  /**
+   * Returns the conditions of a payment; their fee is high enough to replace its earlier transactions. A refused
+   * replacement counts, because some nodes require a higher rise, until its fee leaves no room below the limit.
+   */
+  async #conditions(purpose: Purpose, transfer: Transfer, terms: Terms): Promise<TransferConditions> {
     const { account } = this.#options
-    const earlier = this.#replaceable(purpose).map(({ submission }) => submission.blob)
-    if (account.repricing === undefined || earlier.length === 0) return account.conditions(transfer, terms)
-    return account.repricing.conditions(transfer, terms, earlier)
+    const blobs = (states: readonly SubmissionState[]): readonly string[] =>
+      states.map(({ submission }) => submission.blob)
+    const held = blobs(this.#replaceable(purpose))
+    if (account.repricing === undefined || held.length === 0) return account.conditions(transfer, terms)
+    const all = blobs(this.#signatures(purpose))
+    try {
+      return await account.repricing.conditions(transfer, terms, all)
+    } catch (error) {
+      if (all.length === held.length || !isFeeTooHigh(error)) throw error
+      return account.repricing.conditions(transfer, terms, held)
+    }
   }
 
   /**
@@ -303,7 +326,7 @@ export class Payer {
    * Returns whether no signed transaction of a purpose, of this or another program, can still be applied.
    */
   async #isOver(purpose: Purpose, end: PaymentEnd): Promise<boolean> {
-    await this.#session.resume()
+    await this.#resume()
     await this.#session.lookNow()
     if ([...this.#open.values()].some((each) => each.purpose === purpose)) this.#ends.delete(purpose)
     return this.#ends.get(purpose)?.kind === end.kind

@@ -48,7 +48,12 @@ async function claimed(tx: Queries, account: string, purpose: string, proposed: 
     'insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing',
     [account, purpose, proposed],
   )
-  const { rows } = await tx.query<{ readonly number: string }>(
+  return claimedNumber(tx, account, purpose)
+}
+
+/** Returns the number of the account that a payment has claimed; undefined if it has none. */
+export async function claimedNumber(db: Queries, account: string, purpose: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ readonly number: string }>(
     'select number from app.agent_numbers where account = $1 and purpose = $2',
     [account, purpose],
   )

@@ -84,7 +84,10 @@ describe.skipIf(!hasAnvil)('a chain reorganization', () => {
         ...(body !== undefined && { path: { chain: 'eth' }, body }),
       })
     const stopped = async () => ((await asMember('ann', overview)).data as GatewayOverview).stopped
-    const vote = (name: string) => asMember(name, release, { reason: 'compared with an explorer' })
+    const vote = async (name: string, more: object = {}) => {
+      const [{ block, continues, goneDigest } = {}] = await stopped()
+      return asMember(name, release, { reason: 'compared with an explorer', block, continues, goneDigest, ...more })
+    }
     const [first, second, third] = [await funded(), await funded(), await funded()]
     const [gone, kept, large] = [await owned(first), await owned(second), await owned(third)]
     const to = world.stranger('eth')
@@ -127,6 +130,8 @@ describe.skipIf(!hasAnvil)('a chain reorganization', () => {
     await world.rest(2)
     expect(await stopped()).toMatchObject([{ proposedBy: 'ann', releasedBy: '' }])
     expect(world.running.directory.isConnected('ETH')).toBe(false)
+    const other = { block: (stop?.block ?? 0) + 1, continues: 0, goneDigest: 'other' }
+    for (const [name, value] of Object.entries(other)) expect((await vote('ben', { [name]: value })).code).toBe('4073')
     expect((await vote('ben')).data).toEqual({ released: true })
     expect((await vote('ben')).code).toBe('4072')
     await world.rest(2)

@@ -20,18 +20,21 @@ const stop: StoppedChain = {
     { kind: 'payout', hash: '0x3', asset: 'ETH', amount: '2', account: '0xReceiver', credited: false },
     { kind: 'other', hash: '0x4', asset: 'ETH', amount: '3', account: '', credited: false },
   ],
+  goneDigest: 'ab12',
   proposedBy: '',
   releasedBy: '',
 }
 
 let page: ReturnType<typeof onPage>
 let sent: { readonly url: string; readonly body: unknown }[]
+let code: string
+let changes: number
 beforeEach(() => {
-  sent = []
+  ;[sent, code, changes] = [[], '0', 0]
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ url, body: JSON.parse(String(init.body)) })
     const data = { released: false }
-    return Promise.resolve(Response.json({ success: true, code: '0', msg: '', data, date: AT }))
+    return Promise.resolve(Response.json({ success: code === '0', code, msg: '', data, date: AT }))
   })
 })
 afterEach(() => {
@@ -47,7 +50,7 @@ function show(
 ): string {
   activateMessages(language, compileCatalog(language))
   memberStore.set({ state: 'in', member: { name: 'ann', role, begun: AT, ends: AT } })
-  page = onPage(<StoppedChains stopped={[{ ...stop, ...more }]} onChanged={() => undefined} />)
+  page = onPage(<StoppedChains stopped={[{ ...stop, ...more }]} onChanged={() => (changes += 1)} />)
   return page.place.textContent ?? ''
 }
 
@@ -79,13 +82,33 @@ it('OPS-209: proposes the release with a reason, and lets only another member ag
   typeText(field, 'compared with an explorer')
   page.click(page.all('form button')[0] as HTMLElement)
   const url = expect.stringContaining('/gateway/chains/eth/release') as string
-  await expect.poll(() => sent).toEqual([{ url, body: { reason: 'compared with an explorer' } }])
+  const seen = { block: 24_000_123, continues: 24_000_100, goneDigest: 'ab12' }
+  await expect.poll(() => sent).toEqual([{ url, body: { reason: 'compared with an explorer', ...seen } }])
+  await expect.poll(() => changes).toBe(1)
   page.leave()
   expect(show({ proposedBy: 'ann' })).toContain('ann proposes to read the chain again')
   const own = page.all('form input')[0]
   if (own instanceof HTMLInputElement) typeText(own, 'again')
   expect((page.all('form button')[0] as HTMLButtonElement).disabled).toBe(true)
 })
+
+it.each([
+  ['en', 'has changed'],
+  ['zh', '已发生变化'],
+  ['ru', 'изменились'],
+] as const)(
+  'OPS-209: says that the stop changed and shows it again when a vote is refused (%s)',
+  async (language, words) => {
+    code = '4073'
+    show({}, language)
+    const [field] = page.all('form input')
+    if (!(field instanceof HTMLInputElement)) throw new RangeError('no field')
+    typeText(field, 'compared with an explorer')
+    page.click(page.all('form button')[0] as HTMLElement)
+    await expect.poll(() => page.place.textContent).toContain(words)
+    expect(changes).toBe(1)
+  },
+)
 
 it('offers no release to support, for an unknown block, or after two members have agreed', () => {
   for (const [more, role] of [

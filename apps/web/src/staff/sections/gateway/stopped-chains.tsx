@@ -10,6 +10,9 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 import { chainTitle } from './chain-title.ts'
 
+/** Code of a refused vote on a stop that has changed since it was shown. */
+const CHAIN_STOP_CHANGED = '4073'
+
 interface StoppedChainsProps {
   readonly stopped: readonly StoppedChain[]
   readonly onChanged: () => void
@@ -54,7 +57,9 @@ function StoppedChainCard({
         )}
       </Notice>
       {continues !== null && <GonePayments gone={gone} />}
-      {continues !== null && releasedBy === '' && <ReleaseForm stop={stop} onChanged={onChanged} />}
+      {continues !== null && releasedBy === '' && (
+        <ReleaseForm stop={stop} seen={{ block, continues, goneDigest: stop.goneDigest }} onChanged={onChanged} />
+      )}
     </Card>
   )
 }
@@ -107,9 +112,11 @@ function Meaning({ payment: { kind, credited } }: { readonly payment: StoppedCha
 
 function ReleaseForm({
   stop: { chain, proposedBy },
+  seen,
   onChanged,
 }: {
   readonly stop: StoppedChain
+  readonly seen: { readonly block: number; readonly continues: number; readonly goneDigest: string }
   readonly onChanged: () => void
 }): ReactElement | null {
   const t = useT()
@@ -125,7 +132,12 @@ function ReleaseForm({
             chain: chainTitle(chain),
           }),
           disabled: proposedBy === own.name,
-          run: (reason) => callStaffApi<unknown>(gatewayDeskRoutes.release, { path: { chain }, body: { reason } }),
+          run: async (reason) => {
+            const body = { reason, ...seen }
+            const answer = await callStaffApi<unknown>(gatewayDeskRoutes.release, { path: { chain }, body })
+            if (!answer.result && answer.code === CHAIN_STOP_CHANGED) onChanged()
+            return answer
+          },
         },
       ]}
       onDone={onChanged}
