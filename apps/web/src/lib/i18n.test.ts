@@ -118,7 +118,7 @@ describe('catalogs in three languages', () => {
       site: /^(features\/site|locales)/,
       content: /^(features\/content|locales|routes\/(information|guide|help|content|about))/,
       transactions:
-        /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/(services\/place-order|views\/(order-estimate|error-line|waiting-(dialog|plan))))|vault\/)/,
+        /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/(services\/sign-orders|views\/(order-estimate|error-line|waiting-(dialog|plan))))|vault\/)/,
       chains: /^features\/(chains|gateway)/,
       devices: /^features\/devices/,
       settings: /^features\/ledger-settings/,
