@@ -75,9 +75,9 @@ const FORGET: Readonly<Record<string, readonly Forgotten[]>> = {
 /** Jobs that another test runs. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'accrue-finance-bonuses': 'test/agent/finance-orders.test.ts',
+  'delete-book-history': 'test/book-history.test.ts',
   'end-lapsed-finance-orders': 'test/agent/finance-orders.test.ts',
   'end-unpaid-orders': 'modules/gateway/deposit-orders.test.ts',
-  'forget-book-history': 'test/book-history.test.ts',
   'forget-closed-accounts': 'modules/accounts/register.test.ts',
   'forget-codes': 'modules/codes/sent-codes.test.ts',
   'forget-exam-draws': 'test/exam.test.ts',

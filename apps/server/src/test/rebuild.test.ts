@@ -7,29 +7,18 @@ import { promisify } from 'node:util'
 import { startExchange } from '@tidebook/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { INDEX_TABLES } from '../modules/indexer/index-position.repository.ts'
 import { tradeAll, twoTraders } from './known-trades.ts'
 
 const GENESIS = Date.UTC(2026, 8, 29)
 const HOUR = 3_600_000
-const TABLES: Readonly<Record<string, string>> = {
-  'market.index_position': 'id',
-  'market.trades': 'ledger_index, tx_index, number',
-  'market.candles': 'pair, cycle, bucket',
-  'market.account_records': 'account, ledger_index, tx_index, number',
-  'market.orders': 'account, sequence',
-  'market.order_effects': 'account, sequence, ledger_index, tx_index, number',
-  'market.account_fills': 'account, ledger_index, tx_index, number',
-  'market.account_balances': 'account, currency, issuer, hour',
-  'market.pool_events': 'pool, ledger_index, tx_index',
-  'market.book_history': 'pair, ledger_index',
-}
 
 /** Returns every row of every table as text. */
 async function dump(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const lines: string[] = []
-  for (const [table, order] of Object.entries(TABLES)) {
+  for (const [table, order] of Object.entries(INDEX_TABLES)) {
     const { rows } = await client.query<{ row: string }>(`select t::text as row from ${table} t order by ${order}`)
     lines.push(table, ...rows.map(({ row }) => row))
   }

@@ -23,7 +23,7 @@ function placeOf(levels: readonly LevelText[], price: string, order: 1 | -1): nu
   return low
 }
 
-function applied(before: readonly LevelText[], changes: readonly LevelText[], order: 1 | -1): readonly LevelText[] {
+function applyToSide(before: readonly LevelText[], changes: readonly LevelText[], order: 1 | -1): readonly LevelText[] {
   const levels = [...before]
   for (const change of changes) {
     const place = placeOf(levels, change[0], order)
@@ -34,7 +34,7 @@ function applied(before: readonly LevelText[], changes: readonly LevelText[], or
   return levels
 }
 
-function changed(before: readonly LevelText[], after: readonly LevelText[]): LevelText[] {
+function diffSide(before: readonly LevelText[], after: readonly LevelText[]): LevelText[] {
   const old = new Map(before)
   const changes: LevelText[] = []
   for (const [price, amount] of after) {
@@ -50,12 +50,23 @@ function changed(before: readonly LevelText[], after: readonly LevelText[]): Lev
  * amount '0' removes its level.
  */
 export function applyBookChange(book: BookLevels, change: BookLevels): BookLevels {
-  return { bids: applied(book.bids, change.bids, -1), asks: applied(book.asks, change.asks, 1) }
+  return { bids: applyToSide(book.bids, change.bids, -1), asks: applyToSide(book.asks, change.asks, 1) }
 }
 
 /** Returns the levels that differ between two books; amount '0' for those that are gone. */
 export function bookChange(before: BookLevels, after: BookLevels): BookLevels {
-  return { bids: changed(before.bids, after.bids), asks: changed(before.asks, after.asks) }
+  return { bids: diffSide(before.bids, after.bids), asks: diffSide(before.asks, after.asks) }
+}
+
+/** Returns one change that has the effect of several, one after the other; undefined changes nothing. */
+export function mergeBookChanges(changes: readonly (BookLevels | undefined)[]): BookLevels {
+  const merged = (side: keyof BookLevels) => [...new Map(changes.flatMap((change) => change?.[side] ?? []))]
+  return { bids: merged('bids'), asks: merged('asks') }
+}
+
+/** Whether a book or a change has no levels. */
+export function isEmptyBook({ bids, asks }: BookLevels): boolean {
+  return bids.length + asks.length === 0
 }
 
 /**

@@ -1,6 +1,6 @@
 import { multiply, parseDecimal } from '@tidebook/amount'
-import type { BookLevels, LevelText } from '../book/book.ts'
-import type { BookMoment } from '../book/book-history.ts'
+import type { BookLevels } from '../book/book.ts'
+import { mergeBookChanges, type BookMoment } from '../book/book-history.ts'
 import type { Candle } from '../candles/candle.ts'
 import { foldTrades } from '../candles/fold.ts'
 import type { TradeText } from '../fills/trade-row.ts'
@@ -22,10 +22,6 @@ function indexAfter(items: readonly { readonly time: number }[], time: number): 
 /** Returns the decimals of the finest price of a book. */
 function digitsOf({ bids, asks }: BookLevels): number {
   return Math.max(0, ...[...bids, ...asks].map(([price]) => price.split('.')[1]?.length ?? 0))
-}
-
-function mergedSide(changes: readonly BookMoment[], side: 'bids' | 'asks'): LevelText[] {
-  return [...new Map(changes.flatMap((change) => change[side]))]
 }
 
 function candlesOf(trades: readonly TradeText[]): Candle[] {
@@ -105,19 +101,14 @@ export class MarketRecording {
     return this.#decimals
   }
 
-  /** Returns the levels of the book; a level may repeat, and the last entry of a price counts. */
+  /** Returns the levels of the book in no order; amount '0' for those that are gone. */
   bookAt(time: number): BookLevels {
-    const changes = this.#changes.slice(0, indexAfter(this.#changes, time))
-    return {
-      bids: [...(this.#start?.bids ?? []), ...mergedSide(changes, 'bids')],
-      asks: [...(this.#start?.asks ?? []), ...mergedSide(changes, 'asks')],
-    }
+    return mergeBookChanges([this.#start, ...this.#changes.slice(0, indexAfter(this.#changes, time))])
   }
 
   /** Returns the levels that changed after one time and up to another. */
   bookBetween(after: number, time: number): BookLevels {
-    const changes = this.#changes.slice(indexAfter(this.#changes, after), indexAfter(this.#changes, time))
-    return { bids: mergedSide(changes, 'bids'), asks: mergedSide(changes, 'asks') }
+    return mergeBookChanges(this.#changes.slice(indexAfter(this.#changes, after), indexAfter(this.#changes, time)))
   }
 
   /** Returns the trades after one time and up to another, oldest first. */

@@ -25,9 +25,22 @@ export async function readPosition(db: Kysely<MarketTables>): Promise<IndexPosit
   }
 }
 
+/** The tables of the index, each with the columns that order its rows. */
+export const INDEX_TABLES: Readonly<Record<keyof MarketTables, string>> = {
+  'market.index_position': 'id',
+  'market.trades': 'ledger_index, tx_index, number',
+  'market.candles': 'pair, cycle, bucket',
+  'market.account_records': 'account, ledger_index, tx_index, number',
+  'market.orders': 'account, sequence',
+  'market.order_effects': 'account, sequence, ledger_index, tx_index, number',
+  'market.account_fills': 'account, ledger_index, tx_index, number',
+  'market.account_balances': 'account, currency, issuer, hour',
+  'market.pool_events': 'pool, ledger_index, tx_index',
+  'market.book_history': 'pair, ledger_index',
+}
+
 /** Empties every table of the index, which can be rebuilt from the ledger. */
 export async function clearIndex(db: Kysely<MarketTables>): Promise<void> {
-  await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects, market.account_fills, market.account_balances, market.pool_events, market.book_history`.execute(
-    db,
-  )
+  const tables = Object.keys(INDEX_TABLES).map((table) => sql.table(table))
+  await sql`truncate ${sql.join(tables)}`.execute(db)
 }

@@ -1,13 +1,9 @@
-import { bookChange, type BookLevels } from '@tidebook/market'
+import { bookChange, isEmptyBook, type BookLevels } from '@tidebook/market'
 import { RECORDED_LEVELS, WHOLE_DISTANCE, type LastRecord } from '../indexer/book-history.repository.ts'
 import type { RecordedBook } from '../indexer/recorded-book.ts'
 
 /** Returns the best levels of a pair's book. */
 type ReadBook = (pair: string, most: number) => BookLevels
-
-function isEmpty({ bids, asks }: BookLevels): boolean {
-  return bids.length + asks.length === 0
-}
 
 function blockOf(ledger: number): number {
   return Math.floor(ledger / WHOLE_DISTANCE)
@@ -32,7 +28,7 @@ export class BookRecorder {
     this.#unwritten = []
     for (const [pair, record] of last) {
       this.#last.set(pair, record)
-      if (!isEmpty(bookChange(record.book, read(pair, RECORDED_LEVELS)))) this.#missed.add(pair)
+      if (!isEmptyBook(bookChange(record.book, read(pair, RECORDED_LEVELS)))) this.#missed.add(pair)
     }
   }
 
@@ -47,7 +43,7 @@ export class BookRecorder {
       const last = this.#last.get(pair)
       const book = read(pair, RECORDED_LEVELS)
       const change = bookChange(last?.book ?? { bids: [], asks: [] }, book)
-      if (isEmpty(change)) continue
+      if (isEmptyBook(change)) continue
       const isWhole = last === undefined || blockOf(last.wholeAt) !== blockOf(ledger)
       this.#last.set(pair, { wholeAt: isWhole ? ledger : last.wholeAt, book })
       this.#unwritten.push({ pair, ledger, time, isWhole, levels: isWhole ? book : change })

@@ -1,5 +1,5 @@
 import { ledgerTimeToUnixMs, unixMsToLedgerTime } from '@tidebook/protocol/time'
-import { LiveBooks, OwnerFunds, type BookLevels, type OfferAmounts } from '@tidebook/market'
+import { LiveBooks, mergeBookChanges, OwnerFunds, type BookLevels, type OfferAmounts } from '@tidebook/market'
 import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../platform/logger.ts'
@@ -13,7 +13,6 @@ import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
 import { BookRecorder } from './book-recorder.ts'
-import { mergeLevels } from './merge-levels.ts'
 import { loadBooks } from './load-market.ts'
 import { readHoldings } from '../node/holdings-reader.ts'
 
@@ -143,7 +142,7 @@ export class FundedBooks {
     this.#recorder.add(index, ledgerTimeToUnixMs(closeTime), changes.keys(), (pair, most) =>
       this.#books.snapshot(pair, most),
     )
-    for (const [pair, levels] of changes) this.#updates.set(pair, mergeLevels(this.#updates.get(pair), levels))
+    for (const [pair, levels] of changes) this.#updates.set(pair, mergeBookChanges([this.#updates.get(pair), levels]))
     this.#ledger = index
   }
 

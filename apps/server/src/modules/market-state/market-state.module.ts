@@ -32,15 +32,15 @@ export function marketStateModule({ market, readiness, lifecycle, bookHistoryDay
     exists: ({ base, counter }) => market().pairs.find(base, counter) !== undefined,
     snapshot: (channel) => market().state.snapshot(channel),
   }
-  const forgetBooks: Job = {
-    name: 'forget-book-history',
+  const deleteOldBooks: Job = {
+    name: 'delete-book-history',
     cron: '17 * * * *',
     run: ({ pool, now }) => deleteBookHistory(pool, new Date(now() - bookHistoryDays * DAY_MS)),
   }
   return {
     name: 'market-state',
     roles: ['market', 'api'],
-    jobs: [forgetBooks],
+    jobs: [deleteOldBooks],
     channels: { ledger: whole, tickers: whole, book: ofPair, trades: ofPair },
     readiness,
     lifecycle,

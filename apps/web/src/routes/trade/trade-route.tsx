@@ -2,6 +2,7 @@ import { Button, Empty } from '@tidebook/ui'
 import { Suspense, useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { usePrefetch } from '../../lib/lazy-part.ts'
+import { REPLAY_PARAMETER } from '../../lib/replay-path.ts'
 import { useQuery } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { FollowOwnOrders, OrderDialogs } from '../../features/orders/index.ts'
@@ -22,7 +23,7 @@ export function TradeRoute(): ReactElement {
   const t = useT()
   const { pair, unknown, area } = useCurrentPair()
   const { failure } = useMarket()
-  const replays = useQuery().has('replay')
+  const replays = useQuery().has(REPLAY_PARAMETER)
   const layout = useLayout()
   const paper = useStore(paperStore)
   const small = layout === 'phone' || layout === 'tablet'

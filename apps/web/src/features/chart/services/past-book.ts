@@ -1,3 +1,4 @@
+import { pagesOf } from '@tidebook/client/http'
 import type { BookHistoryMoment, TradingPair } from '@tidebook/contract'
 import { api } from '../../network/index.ts'
 
@@ -6,9 +7,6 @@ export interface PastBook {
   readonly start: BookHistoryMoment
   readonly changes: readonly BookHistoryMoment[]
 }
-
-/** Most pages that are requested, 500 ledgers each: more than the ledgers of an hour. */
-const MAX_PAGES = 10
 
 /**
  * Fetches how a book changed in a past period (ms since 1970, at most an hour). Returns undefined if nothing is
@@ -23,14 +21,9 @@ export async function pastBook(
 ): Promise<PastBook | undefined> {
   const changes: BookHistoryMoment[] = []
   let start: BookHistoryMoment | undefined
-  let after: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await api.bookHistory(pair, from, until, after, { signal })
-    if (!answer.result) throw new Error(answer.msg)
-    start ??= answer.data.start
-    changes.push(...answer.data.changes)
-    after = answer.data.next
-    if (after === undefined) break
+  for await (const page of pagesOf((after) => api.bookHistory(pair, from, until, after, { signal }))) {
+    start ??= page.start
+    changes.push(...page.changes)
   }
   return start && { start, changes }
 }

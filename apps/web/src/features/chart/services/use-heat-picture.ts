@@ -2,6 +2,7 @@ import { parseDecimal } from '@tidebook/amount'
 import { subscribeChannel } from '@tidebook/client/stream'
 import { ticksOfPrice, type Book, type BookSide } from '@tidebook/market'
 import type { StreamTrade } from '@tidebook/contract'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { useEffect, useRef, useState } from 'react'
 import { marketStream } from '../../network/index.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -13,8 +14,6 @@ import { pastBook } from './past-book.ts'
 
 const SLICES = 240
 const MINUTE_MS = 60_000
-/** Levels of a side in a live column, as in a recorded one. */
-const LEVELS = 100
 
 export interface HeatState {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -23,8 +22,9 @@ export interface HeatState {
 
 const LOADING: HeatState = { status: 'loading', picture: undefined }
 
+/** Returns as many levels for a live column as a recorded one has. */
 function bestFirst(side: BookSide, end: 'bid' | 'ask'): HeatLevels {
-  const count = Math.min(LEVELS, side.count)
+  const count = Math.min(PAGE_SIZES.bookHistoryLevels, side.count)
   return Array.from({ length: count }, (_, place) => {
     const index = end === 'ask' ? place : side.count - 1 - place
     return [side.tickAt(index), side.amountAt(index)] as const

@@ -8,6 +8,8 @@ export interface BookState {
   readonly book: Book
   readonly version: number
   readonly status: 'loading' | 'ready' | 'failed'
+  /** Whether the book is of a replayed moment. */
+  readonly past?: boolean
 }
 
 export const bookStore: Store<BookState> = createStore<BookState>({

@@ -40,7 +40,8 @@ export function followBook(pair: Codes, { stream }: MarketSource = liveSource): 
         bookStore.set((state) => ({ ...state, pair: key, status: 'failed' }))
       },
     )
-  bookStore.set((state) => ({ pair: key, book, version: state.version + 1, status: 'loading' }))
+  const past = stream !== liveSource.stream
+  bookStore.set((state) => ({ pair: key, book, version: state.version + 1, status: 'loading', past }))
   let leave = listen()
   const reload = (): void => {
     leave()

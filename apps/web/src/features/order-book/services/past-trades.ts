@@ -1,8 +1,6 @@
+import { pagesOf } from '@tidebook/client/http'
 import type { StreamTrade, TradingPair } from '@tidebook/contract'
 import { api } from '../../network/index.ts'
-
-/** Most pages that are requested, 1,000 trades each. */
-const MAX_PAGES = 10
 
 /**
  * Fetches the trades of a past period (ms since 1970, at most an hour), oldest first.
@@ -15,13 +13,7 @@ export async function pastTrades(
   signal: AbortSignal,
 ): Promise<readonly StreamTrade[]> {
   const trades: StreamTrade[] = []
-  let after: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await api.tradeHistory(pair, from, until, after, { signal })
-    if (!answer.result) throw new Error(answer.msg)
-    trades.push(...answer.data.trades)
-    after = answer.data.next
-    if (after === undefined) break
-  }
+  for await (const page of pagesOf((after) => api.tradeHistory(pair, from, until, after, { signal })))
+    trades.push(...page.trades)
   return trades
 }

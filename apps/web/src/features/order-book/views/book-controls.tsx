@@ -15,24 +15,29 @@ export function BookControls({
   decimals,
   steps,
   step,
+  past,
 }: {
   pair: string
   decimals: number
   steps: readonly number[]
   step: number
+  /** Whether the book is of a replayed moment, which has no volume next to it. */
+  past: boolean | undefined
 }): ReactElement {
   const t = useT()
   const choices = useStore(bookChoicesStore)
   return (
     <span className="flex items-center gap-1">
-      <IconButton
-        small
-        label={t('trade.volume.switch')}
-        aria-pressed={choices.volume}
-        onClick={() => changeBookChoices({ volume: !choices.volume })}
-      >
-        <ProfileIcon />
-      </IconButton>
+      {!past && (
+        <IconButton
+          small
+          label={t('trade.volume.switch')}
+          aria-pressed={choices.volume}
+          onClick={() => changeBookChoices({ volume: !choices.volume })}
+        >
+          <ProfileIcon />
+        </IconButton>
+      )}
       <Menu
         choice
         end

@@ -59,10 +59,10 @@ function useGrouping(pair: string): { steps: readonly number[]; step: number } {
 
 /** Controls of the book, for the panel head or a row of tabs. */
 export function BookHead({ pair }: { pair: string }): ReactElement {
-  const { book } = useStore(bookStore)
+  const { book, past } = useStore(bookStore)
   return (
     <Suspense fallback={null}>
-      <BookControlsPart pair={pair} decimals={book.decimals} {...useGrouping(pair)} />
+      <BookControlsPart pair={pair} decimals={book.decimals} past={past} {...useGrouping(pair)} />
     </Suspense>
   )
 }
@@ -85,7 +85,7 @@ export function BookPanel({
   const { step } = useGrouping(pair)
   const asks = useRowsThatFit()
   const bids = useRowsThatFit()
-  const { book, version, status } = state
+  const { book, version, status, past } = state
   const view = useMemo(
     () =>
       version < 0 ? undefined : bookView(book, { askRows: asks.rows, bidRows: bids.rows, step, amountDecimals, own }),
@@ -115,7 +115,7 @@ export function BookPanel({
         <span>{t('trade.book.amount')}</span>
         <span>{t('trade.book.total')}</span>
       </div>
-      {volume && view !== undefined && !loading && (
+      {volume && !past && view !== undefined && !loading && (
         <Suspense fallback={null}>
           <VolumeBarsPart {...view} pair={pair} step={step} decimals={book.decimals} amountDecimals={amountDecimals} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { isCanceled, type Api, type CallResult, type CallSuccess, type PairCodes } from '@tidebook/client/http'
+import { isCanceled, leadsOn, type Api, type CallResult, type CallSuccess, type PairCodes } from '@tidebook/client/http'
 import type { MarketRecording } from '@tidebook/market'
 
 /** The calls of a replay. */
@@ -82,18 +82,6 @@ export class RecordingLoader {
     this.#recording.addEarlierTrades(answer.data.trades)
     return undefined
   }
-}
-
-/**
- * Whether a page is the last one, or its cursor is after the cursor before: a ledger number, or the numbers of a trade
- * joined by `_`. Without that a server could make this page load without end.
- */
-function leadsOn(next: string | undefined, last: string | undefined): boolean {
-  if (next === undefined || last === undefined) return true
-  const before = last.split('_').map(Number)
-  const numbers = next.split('_').map(Number)
-  const changed = numbers.findIndex((number, place) => number !== before[place])
-  return (numbers[changed] ?? 0) > (before[changed] ?? Infinity)
 }
 
 type Answer<T> = Pick<CallSuccess<T>, 'result' | 'data'> | { readonly result: false; readonly code: string }

@@ -5,8 +5,8 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import {
   candleNumbers,
   candleText,
+  isEmptyBook,
   replayCandles,
-  type BookLevels,
   type CandleGround,
   type MarketRecording,
 } from '@tidebook/market'
@@ -25,10 +25,6 @@ export interface ReplaySourceOptions {
   readonly pair: PairCodes & { readonly priceDecimal: number }
   readonly recording: MarketRecording
   readonly draw: DrawCandles
-}
-
-function isEmpty({ bids, asks }: BookLevels): boolean {
-  return bids.length === 0 && asks.length === 0
 }
 
 /**
@@ -84,7 +80,7 @@ export class ReplaySource implements MarketSource {
   #change(before: number, at: number): void {
     const { recording } = this.#options
     const levels = recording.bookBetween(before, at)
-    if (!isEmpty(levels)) this.#send('book', 'update', levels)
+    if (!isEmptyBook(levels)) this.#send('book', 'update', levels)
     const trades = recording.tradesBetween(before, at)
     if (trades.length > PAGE_SIZES.marketTrades) this.#trades()
     else if (trades.length > 0) this.#send('trades', 'update', trades.toReversed())

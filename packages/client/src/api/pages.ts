@@ -1,0 +1,44 @@
+import type { CallFailure, CallResult } from '../http/call-result.ts'
+
+/** A page of a list that did not arrive. */
+export class PageError extends Error {
+  readonly failure: CallFailure
+
+  constructor(failure: CallFailure) {
+    super(failure.msg)
+    this.failure = failure
+  }
+}
+
+/**
+ * Whether a page is the last one, or its cursor is after the cursor before: a ledger number, or the numbers of a trade
+ * joined by `_`. Without that a server could make this page load without end.
+ */
+export function leadsOn(next: string | undefined, last: string | undefined): boolean {
+  if (next === undefined || last === undefined) return true
+  const before = last.split('_').map(Number)
+  const numbers = next.split('_').map(Number)
+  const changed = numbers.findIndex((number, place) => number !== before[place])
+  return (numbers[changed] ?? 0) > (before[changed] ?? Infinity)
+}
+
+/**
+ * Fetches the pages of a list until the last one.
+ * @param call fetches the page after a cursor, the first one without
+ * @param after `next` of the page to continue after
+ * @throws PageError when a call is refused or fails, what `call` throws, and Error when a cursor leads back
+ */
+export async function* pagesOf<T extends { readonly next?: string | undefined }>(
+  call: (after: string | undefined) => Promise<CallResult<T>>,
+  after?: string,
+): AsyncGenerator<T, void, undefined> {
+  let cursor = after
+  do {
+    const answer = await call(cursor)
+    if (!answer.result) throw new PageError(answer)
+    const { next } = answer.data
+    if (!leadsOn(next, cursor)) throw new Error('the server repeats a page')
+    yield answer.data
+    cursor = next
+  } while (cursor !== undefined)
+}
