@@ -323,13 +323,13 @@ export const RULES: readonly IForbiddenRuleType[] = [
   },
   {
     name: 'trade-form-signatures',
-    comment: 'sign-orders.ts refuses signatures while paper trading is on; other files of the forms import only types',
+    comment: 'sign-orders.ts refuses signatures while paper trading is on',
     severity: 'error',
     from: {
-      path: '^apps/web/src/features/trade-form/',
+      path: '^apps/web/src/features/trade-form/services/',
       pathNot: [TEST, '^apps/web/src/features/trade-form/services/sign-orders\\.ts$'],
     },
-    to: { path: '^apps/web/src/features/(stops|transactions)/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^apps/web/src/features/(stops|transactions)/' },
   },
   {
     name: 'settings',

@@ -1,6 +1,5 @@
 import { formatDecimal, parseDecimal, toFixed } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
-import type { WaitingKind } from '../../stops/index.ts'
 import { paperStore } from '../../paper/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import type { FormContext } from '../model/form-context.ts'
@@ -19,7 +18,7 @@ function marketThen({ trigger, side }: PlannedOrder, context: FormContext): Form
 
 /** Requests confirmation of orders that wait on tickets. Resolves with whether they were signed and the tickets sent. */
 export async function placeWaiting(
-  kind: WaitingKind,
+  kind: Parameters<typeof signWaiting>[0],
   orders: readonly PlannedOrder[],
   pair: TradingPair,
   context: FormContext,
