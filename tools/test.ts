@@ -8,11 +8,9 @@ import { failedLines, skippedLines } from './lib/reported-tests.ts'
 import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
 import { unhandledErrorsFile } from './lib/unhandled-errors-reporter.ts'
 
-type Output = Pick<RunOptions, 'onOutput'>
-
 interface Step {
   readonly name: string
-  readonly run: (options: Output) => Promise<Counts>
+  readonly run: () => Promise<Counts>
 }
 
 const reports = join(root, 'test-results')
@@ -38,11 +36,11 @@ function withStepName(counts: Counts, name: string): Counts {
     : counts
 }
 
-async function unit(name: string, chosen: readonly string[], output: Output): Promise<Counts> {
+async function unit(name: string, chosen: readonly string[]): Promise<Counts> {
   const file = join(reports, `${name}.json`)
   const own = ['skip-reasons', 'unhandled-errors'].map((name) => join(root, `tools/lib/${name}-reporter.ts`))
   const options = ['dot', ...own, 'json'].map((name) => `--reporter=${name}`)
-  const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`], output)
+  const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`])
   return withExitCode(
     readVitestCounts(
       () => readFileSync(file, 'utf8'),
@@ -52,11 +50,10 @@ async function unit(name: string, chosen: readonly string[], output: Output): Pr
   )
 }
 
-async function browser(output: Output): Promise<Counts> {
+async function browser(): Promise<Counts> {
   const file = join(reports, 'browser.json')
   const code = await run(installed('playwright'), ['test', '--trace=off', '--reporter=line,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...inChromium() },
-    ...output,
   })
   return withExitCode(
     readPlaywrightCounts(() => readFileSync(file, 'utf8')),
@@ -72,7 +69,7 @@ function inChromium(): Readonly<Record<string, string>> {
 /** A check that has one result and needs little memory. */
 interface Check {
   readonly name: string
-  readonly run: (options: Output) => Promise<number>
+  readonly run: (options: Pick<RunOptions, 'onOutput'>) => Promise<number>
 }
 
 /** Checks, which run two at a time. */
@@ -94,29 +91,27 @@ const checks: readonly Check[] = [
   { name: 'documentation build', run: buildDocs },
 ]
 
-/** Steps without a browser, which run one after another. */
 const steps: readonly Step[] = [
-  { name: 'unit and integration of packages', run: (output) => unit('packages', ['packages/'], output) },
+  { name: 'unit and integration of packages', run: () => unit('packages', ['packages/']) },
   {
     name: 'unit of programs',
-    run: (output) =>
-      unit(
-        'short-programs',
-        ['--project=web', '--project=web-document', '--project=units', '--project=zones', 'apps/', 'tools/'],
-        output,
-      ),
+    run: () =>
+      unit('short-programs', [
+        '--project=web',
+        '--project=web-document',
+        '--project=units',
+        '--project=zones',
+        'apps/',
+        'tools/',
+      ]),
   },
   {
     name: 'integration of programs',
-    run: (output) => unit('programs', ['--project=programs', 'apps/', 'tools/'], output),
+    // These tests wait for ledgers, processes and disks for a third of their time, so three workers share two cores.
+    run: () => unit('programs', ['--maxWorkers=3', '--project=programs', 'apps/', 'tools/']),
   },
+  { name: 'browser', run: browser },
 ]
-
-/**
- * The longest step. It runs at the same time as the others, so that the cores compute while integration tests wait for
- * ledgers, processes and disks.
- */
-const browserStep: Step = { name: 'browser', run: browser }
 
 const only = process.argv[2]
 const results: Counts[] = []
@@ -135,25 +130,12 @@ function startReport(name: string): (counts: Counts) => string {
   }
 }
 
-/** Runs a step and returns its output and its report, because others print at the same time. */
-async function runQuietly({ name, run }: Step): Promise<string> {
+/** Runs a check and returns its output and its report. */
+async function runCheck({ name, run }: Check): Promise<string> {
   const report = startReport(name)
   const output: Buffer[] = []
-  const counts = await run({ onOutput: (chunk) => output.push(chunk) })
-  return `\n── ${name}\n${Buffer.concat(output).toString('utf8')}${report(withStepName(counts, name))}`
-}
-
-function asStep({ name, run }: Check): Step {
-  return { name, run: async (options) => asCounts(await run(options)) }
-}
-
-/** Runs steps one after another and passes their output on as it arrives. */
-async function runSteps(chosen: readonly Step[]): Promise<void> {
-  for (const { name, run } of chosen) {
-    process.stdout.write(`\n── ${name}\n`)
-    const report = startReport(name)
-    process.stdout.write(report(withStepName(await run({}), name)))
-  }
+  const code = await run({ onOutput: (chunk) => output.push(chunk) })
+  return `\n── ${name}\n${Buffer.concat(output).toString('utf8')}${report(withStepName(asCounts(code), name))}`
 }
 
 /** Runs checks two at a time and writes their output in the order of the list. */
@@ -162,7 +144,7 @@ async function runChecks(chosen: readonly Check[]): Promise<void> {
   let written = Promise.resolve()
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const running = runQuietly(asStep(check))
+      const running = runCheck(check)
       written = Promise.all([running, written]).then(([text]) => void process.stdout.write(text))
       await running
     }
@@ -174,12 +156,10 @@ async function runChecks(chosen: readonly Check[]): Promise<void> {
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 await runChecks(checks.filter(isChosen))
-const chosen = steps.filter(isChosen)
-if (!isChosen(browserStep)) await runSteps(chosen)
-else if (chosen.length === 0) await runSteps([browserStep])
-else {
-  const [text] = await Promise.all([runQuietly(browserStep), runSteps(chosen)])
-  process.stdout.write(text)
+for (const step of steps.filter(isChosen)) {
+  process.stdout.write(`\n── ${step.name}\n`)
+  const report = startReport(step.name)
+  process.stdout.write(report(withStepName(await step.run(), step.name)))
 }
 const total = sumCounts(results)
 if (total.skipped.length > 0) process.stdout.write(`\n── skipped\n${skippedLines(total.skipped).join('\n')}\n`)

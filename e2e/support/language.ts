@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { LANGUAGE_NAMES, type Language } from '../../apps/web/src/lib/languages.ts'
 
 /**
@@ -10,6 +10,12 @@ export async function chooseLanguage(
   language: Language,
   press = (control: Locator): Promise<void> => control.click(),
 ): Promise<void> {
-  await press(page.getByRole('banner').getByRole('button', { name: /^(Language|语言|Язык)$/ }))
-  await press(page.getByRole('menuitemradio', { name: LANGUAGE_NAMES[language] }))
+  const item = page.getByRole('menuitemradio', { name: LANGUAGE_NAMES[language] })
+  // A dialog that takes the focus while it loads closes the menu.
+  await expect(async () => {
+    if (!(await item.isVisible()))
+      await press(page.getByRole('banner').getByRole('button', { name: /^(Language|语言|Язык)$/ }))
+    await expect(item).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await press(item)
 }

@@ -15,6 +15,7 @@ import type { PairTitles } from './book-tip.tsx'
 import { useBookHover } from './use-book-hover.ts'
 import { useRowsThatFit } from '../../../lib/use-rows-that-fit.ts'
 import './order-book.css'
+import { ErrorBoundary } from '../../../lib/error-boundary.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
 /** Sides, grouping and volume, loaded after the rows. */
@@ -25,6 +26,15 @@ const VolumeBarsPart = lazyPart(async () => (await import('./book-extras.ts')).V
 
 /** Estimate for the level under the pointer, loaded only for users who hover over one. */
 const BookTipPart = lazyPart(async () => (await import('./book-extras.ts')).BookTip, 'desk')
+
+/** A part besides the rows. Without its code, as when the page went offline before it loaded, the rows work alone. */
+function Extra({ children }: { readonly children: ReactElement }): ReactElement {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
 
 /** A pressed level: both texts are plain numbers at the pair's decimals. */
 interface PickedLevel {
@@ -61,9 +71,9 @@ function useGrouping(pair: string): { steps: readonly number[]; step: number } {
 export function BookHead({ pair }: { pair: string }): ReactElement {
   const { book, past } = useStore(bookStore)
   return (
-    <Suspense fallback={null}>
+    <Extra>
       <BookControlsPart pair={pair} decimals={book.decimals} past={past} {...useGrouping(pair)} />
-    </Suspense>
+    </Extra>
   )
 }
 
@@ -116,17 +126,17 @@ export function BookPanel({
         <span>{t('trade.book.total')}</span>
       </div>
       {volume && !past && view !== undefined && !loading && (
-        <Suspense fallback={null}>
+        <Extra>
           <VolumeBarsPart {...view} pair={pair} step={step} decimals={book.decimals} amountDecimals={amountDecimals} />
-        </Suspense>
+        </Extra>
       )}
       <BookSide side="ask" rows={view?.asks ?? []} fit={asks.rows} place={asks.ref} {...shared} />
       <BookGap last={last} spread={loading ? undefined : view?.spread} stale={stale} />
       <BookSide side="bid" rows={view?.bids ?? []} fit={bids.rows} place={bids.ref} {...shared} />
       {hover !== undefined && hovered !== undefined && !loading && (
-        <Suspense fallback={null}>
+        <Extra>
           <BookTipPart hover={hover} ticks={hovered.ticks} book={book} amountDecimals={amountDecimals} pair={title} />
-        </Suspense>
+        </Extra>
       )}
     </div>
   )
