@@ -9,6 +9,7 @@ import type { RecordBooks } from '../modules/indexer/recorded-book.ts'
 import { marketPairs, type MarketPairs } from '../modules/indexer/market-pairs.ts'
 import { createStandbyWriter } from '../modules/indexer/standby-writer.ts'
 import type { MarketContext } from '../modules/market-state/market-context.ts'
+import { BookRecorder } from '../modules/market-state/book-recorder.ts'
 import { MarketState } from '../modules/market-state/market-state.ts'
 import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { openNodeLink, type NodeLink, type NodeLinkEvents } from '../modules/node/node-link.ts'
@@ -133,7 +134,8 @@ export class Market {
       },
     }
     const ledgers: NodeLink = openNodeLink(node.place, logger, events, node.token)
-    const state = new MarketState(pairs, hub, ledgers, logger)
+    const recorder = this.#options.writes && !isReplica ? new BookRecorder() : undefined
+    const state = new MarketState(pairs, hub, ledgers, logger, recorder)
     const { store, release } = this.#openStore(database, pairs, isReplica, (batch) => state.record(batch))
     const indexer = new Indexer({
       link: ledgers,

@@ -20,11 +20,11 @@ const TYPES_WITHOUT_FLOW = new Set([
   'SetRegularKey',
 ])
 
-const NOBODY: ReadonlySet<string> = new Set()
+const NO_ACCOUNTS: ReadonlySet<string> = new Set()
 
 /** Returns the accounts whose changes by this transaction are transfers, or undefined for all accounts. */
 function movers({ tx }: ValidatedTransaction): ReadonlySet<string> | undefined {
-  if (TYPES_WITHOUT_FLOW.has(tx.TransactionType)) return NOBODY
+  if (TYPES_WITHOUT_FLOW.has(tx.TransactionType)) return NO_ACCOUNTS
   // A deposit into a pool leaves its owner's balances. The pool's own balances have no owner.
   if (tx.TransactionType.startsWith('AMM')) return new Set([tx.Account])
   if (tx.TransactionType !== 'Payment') return undefined

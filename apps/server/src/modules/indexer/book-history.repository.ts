@@ -2,6 +2,7 @@ import { PAGE_SIZES } from '@tidebook/contract'
 import { applyBookChange, type BookLevels } from '@tidebook/market'
 import type { Kysely, Selectable } from 'kysely'
 import type pg from 'pg'
+import { MAX_INTEGER } from '../../platform/database/column-limits.ts'
 import type { RecordedBook } from './recorded-book.ts'
 import type { BookHistoryTable, MarketTables } from './tables.ts'
 
@@ -35,7 +36,7 @@ export async function recordedBooks(
   const wholes = ofPair.where('whole', '=', true).where('time', '<', until).select('ledger_index')
   const first =
     (await wholes
-      .where((eb) => eb.or([eb('time', '<=', new Date(from)), eb('ledger_index', '<=', after)]))
+      .where((eb) => eb.or([eb('time', '<=', new Date(from)), eb('ledger_index', '<=', Math.min(after, MAX_INTEGER))]))
       .orderBy('ledger_index', 'desc')
       .limit(1)
       .executeTakeFirst()) ?? (await wholes.orderBy('ledger_index').limit(1).executeTakeFirst())

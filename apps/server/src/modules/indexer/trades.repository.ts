@@ -2,6 +2,7 @@ import { parseDecimal } from '@tidebook/amount'
 import type { Pair, Trade } from '@tidebook/market'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { MarketTables, TradesTable } from './tables.ts'
+import { MAX_INTEGER, MAX_SMALLINT } from '../../platform/database/column-limits.ts'
 
 /** The position of a trade, which its id contains. */
 export interface TradePlace {
@@ -67,13 +68,6 @@ export async function tradesBetween(
     .execute()
   return rows.map((row) => tradeOfRow(row, pair))
 }
-
-/**
- * Maximum values of the columns `integer` and `smallint`: no trade exceeds them, and the database rejects larger
- * values.
- */
-const MAX_INTEGER = 2_147_483_647
-const MAX_SMALLINT = 32_767
 
 /** Returns whether a trade can have this place. */
 function isPossible({ ledger, txIndex, number }: TradePlace): boolean {

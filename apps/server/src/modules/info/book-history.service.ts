@@ -11,9 +11,6 @@ export interface BookPeriod {
   readonly after?: string | undefined
 }
 
-/** Maximum of the column of ledger numbers. */
-const MAX_LEDGER = 2_147_483_647
-
 /** Copies a book for an answer, whose types can be changed. */
 function toAnswer({ ledger, time, bids, asks }: BookMoment): NonNullable<BookHistory['start']> {
   const copy = (levels: BookLevels['bids']) => levels.map(([price, amount]): [string, string] => [price, amount])
@@ -51,7 +48,7 @@ export function pageOfBooks(records: readonly RecordedBook[], { from, after }: R
  */
 export async function bookHistoryOf(market: MarketContext, pair: Pair, period: BookPeriod): Promise<BookHistory> {
   const { from, until, after = '0' } = period
-  const start = { from, after: Math.min(Number(after), MAX_LEDGER) }
+  const start = { from, after: Number(after) }
   const size = PAGE_SIZES.bookHistory
   return pageOfBooks(await recordedBooks(market.database.db, pair.key, start, until, size + 2), start, size)
 }

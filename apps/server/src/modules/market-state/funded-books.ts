@@ -12,7 +12,7 @@ import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
-import { BookRecorder } from './book-recorder.ts'
+import type { BookRecorder } from './book-recorder.ts'
 import { loadBooks } from './load-market.ts'
 import { readHoldings } from '../node/holdings-reader.ts'
 
@@ -56,17 +56,19 @@ export class FundedBooks {
   readonly #logger: Logger
   /** Accounts whose funds were requested from the node and have not arrived. */
   readonly #asked = new Set<string>()
-  readonly #recorder = new BookRecorder()
+  readonly #recorder: BookRecorder | undefined
   #funds = new OwnerFunds()
   #books: LiveBooks
   /** The last ledger in the books. */
   #ledger = 0
   #updates = new Map<string, BookLevels>()
 
-  constructor(pairs: MarketPairs, link: NodeLink, logger: Logger) {
+  /** @param recorder keeps what the index stores of the books; a program that does not write the index has none */
+  constructor(pairs: MarketPairs, link: NodeLink, logger: Logger, recorder?: BookRecorder) {
     this.#pairs = pairs
     this.#link = link
     this.#logger = logger
+    this.#recorder = recorder
     this.#books = this.#empty()
   }
 
@@ -96,7 +98,7 @@ export class FundedBooks {
     this.#books.takeUpdates()
     this.#updates.clear()
     this.#ledger = position?.index ?? 0
-    this.#recorder.resume(await lastRecords(db), (pair, most) => this.#books.snapshot(pair, most))
+    this.#recorder?.resume(await lastRecords(db), (pair, most) => this.#books.snapshot(pair, most))
   }
 
   /** Fetches the funds of unknown owners, so that their orders can be published with the batch that contains them. */
@@ -116,13 +118,13 @@ export class FundedBooks {
   /** Applies a batch to orders and funds, and returns the records of books that are not written yet. */
   record(batch: ProjectedBatch): readonly RecordedBook[] {
     this.#advance(batch)
-    return this.#recorder.upTo(batch.last.index)
+    return this.#recorder?.upTo(batch.last.index) ?? []
   }
 
   /** Applies a written batch, unless it was recorded. */
   apply(batch: ProjectedBatch): void {
     this.#advance(batch)
-    this.#recorder.written(batch.last.index)
+    this.#recorder?.written(batch.last.index)
   }
 
   /** Applies the ledgers of a batch that are not applied yet: a batch that could not be written comes again. */
@@ -139,7 +141,7 @@ export class FundedBooks {
     for (const { changes } of entries) this.#books.move(changes)
     this.#books.advance(closeTime)
     const changes = this.#books.takeUpdates()
-    this.#recorder.add(index, ledgerTimeToUnixMs(closeTime), changes.keys(), (pair, most) =>
+    this.#recorder?.add(index, ledgerTimeToUnixMs(closeTime), changes.keys(), (pair, most) =>
       this.#books.snapshot(pair, most),
     )
     for (const [pair, levels] of changes) this.#updates.set(pair, mergeBookChanges([this.#updates.get(pair), levels]))

@@ -22,6 +22,7 @@ import type { WrittenBatch } from '../indexer/batch-store.ts'
 import type { SourceLedger } from '../indexer/ledger-source.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
+import type { BookRecorder } from './book-recorder.ts'
 import type { RecordedBook } from '../indexer/recorded-book.ts'
 import { lastTrades } from '../indexer/trades.repository.ts'
 import type { NodeLink } from '../node/node-link.ts'
@@ -66,11 +67,14 @@ export class MarketState {
   #ledger: LedgerEvent = { index: 0, hash: '', closeTime: 0, transactions: 0, live: false }
   #poolsMadeAt = 0
 
-  /** @param link provides the funds of order owners */
-  constructor(pairs: MarketPairs, hub: ChannelHub, link: NodeLink, logger: Logger) {
+  /**
+   * @param link provides the funds of order owners
+   * @param recorder see `FundedBooks`
+   */
+  constructor(pairs: MarketPairs, hub: ChannelHub, link: NodeLink, logger: Logger, recorder?: BookRecorder) {
     this.#pairs = pairs
     this.#hub = hub
-    this.#books = new FundedBooks(pairs, link, logger)
+    this.#books = new FundedBooks(pairs, link, logger, recorder)
   }
 
   /** The last ledger in the index. */
