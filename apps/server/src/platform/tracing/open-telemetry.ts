@@ -15,11 +15,24 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
 const STOP_MS = 2_000
 const EXPORT_EVERY_MS = 1_000
 
+/** A reading of the wall clock and of the monotonic clock at one moment, in milliseconds. */
+interface ClockAnchor {
+  readonly wall: number
+  readonly monotonic: number
+}
+
+/** Milliseconds since 1970, which never go back. Spans that share an anchor compare exactly. */
+function timeSince(anchor: ClockAnchor): number {
+  return anchor.wall + (performance.now() - anchor.monotonic)
+}
+
 class TracedSpan implements OpenSpan {
   readonly span: Span
+  readonly anchor: ClockAnchor
 
-  constructor(span: Span) {
+  constructor(span: Span, anchor: ClockAnchor) {
     this.span = span
+    this.anchor = anchor
   }
 
   rename(name: string): void {
@@ -36,7 +49,7 @@ class TracedSpan implements OpenSpan {
       this.span.setStatus({ code: SpanStatusCode.ERROR })
       this.span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
     }
-    this.span.end()
+    this.span.end(timeSince(this.anchor))
   }
 }
 
@@ -57,8 +70,15 @@ export function openTelemetry(endpoint: string): () => Promise<void> {
   const provider = new TracerProvider({ sampler: new AlwaysOnSampler(), spanProcessors: [processor] })
   const tracer = provider.getTracer('tidebook', VERSION)
   const stop = traceWith({
-    start: (name, kind, attributes, parent) =>
-      new TracedSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+    start: (name, kind, attributes, parent) => {
+      // By default the library reads the wall clock for each span, in whole milliseconds: a child could end after its parent.
+      const anchor = parent instanceof TracedSpan ? parent.anchor : { wall: Date.now(), monotonic: performance.now() }
+      const startTime = timeSince(anchor)
+      return new TracedSpan(
+        tracer.startSpan(name, { kind: KINDS[kind], attributes, startTime }, contextOf(parent)),
+        anchor,
+      )
+    },
   })
   return async () => {
     stop()
