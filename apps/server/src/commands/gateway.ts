@@ -22,7 +22,7 @@ const WIDTH = Math.max(...GATEWAY_STEPS.map((code) => code.length))
 /**
  * Checks the gateway of a chain before it opens, and prints one line per step. A program of the role agent must run,
  * because it makes the round trip.
- * @throws ServerError `gateway/check-failed`, `server/usage`, and those of the database
+ * @throws ServerError `gateway/check-failed`, `gateway/check-unknown`, `server/usage`, and those of the database
  */
 export async function gateway(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const chain = chainIn(args)
@@ -48,11 +48,13 @@ export async function gateway(args: readonly string[], config: ServerConfig, log
       })
       for await (const step of steps) {
         process.stdout.write(stepText(step))
-        if (step.level === 'problem') failed = step
+        if (step.level !== 'ok') failed = step
       }
     } finally {
       await database.close()
     }
+    if (failed?.level === 'unknown')
+      throw new ServerError('gateway/check-unknown', `the outcome is unknown, and ${chain} stays as it is: ${failed.code}`)
     if (failed !== undefined) throw new ServerError('gateway/check-failed', `${chain} stays closed: ${failed.code}`)
     process.stdout.write(`The gateways of ${chain} open while its agent runs\n`)
   })

@@ -28,6 +28,7 @@ export const EXIT_CODES = {
   'audit/broken': 33,
   'doctor/problems': 1,
   'gateway/check-failed': 35,
+  'gateway/check-unknown': 36,
 } as const
 
 export type ServerErrorCode = keyof typeof EXIT_CODES

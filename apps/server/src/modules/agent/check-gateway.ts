@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import { add, compare, formatDecimal, type Decimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains'
 import type pg from 'pg'
-import { storePassedCheck } from '../gateway/gateway-checks.repository.ts'
+import { arrivedHash, expectArrivalBy, storePassedCheck } from '../gateway/gateway-checks.repository.ts'
 import { chainConfiguration } from '../network/chain-configuration.ts'
 import { missingConfiguration, missingConfigurationText } from '../network/chain-connection.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { openAgentChain, type AgentChain } from './agent-chain.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
-import { openRoundTrip, roundTripOf } from './round-trip.ts'
+import { openRoundTrip, roundTripOf, type RoundTrip } from './round-trip.ts'
 
 /** Steps of a check, in order. */
 export const GATEWAY_STEPS = [
@@ -23,7 +23,8 @@ export const GATEWAY_STEPS = [
 /** Result of a step. Contains no secrets. */
 export interface GatewayStep {
   readonly code: (typeof GATEWAY_STEPS)[number]
-  readonly level: 'ok' | 'problem'
+  /** `unknown` if the step has no outcome: the payment of the round trip may be made and may arrive. */
+  readonly level: 'ok' | 'problem' | 'unknown'
   readonly message: string
   /** Next step of the operator; undefined when there is nothing to do. */
   readonly next?: string
@@ -49,6 +50,8 @@ export interface GatewayCheckOptions {
 const GROUP_AND_OTHERS = 0o077
 /** Number of the deposit address that only checks pay, far above those of people. */
 const CHECK_INDEX = 0x7fff_ffff
+/** Blocks after the newest one within which a made payment must be read, because nodes differ in their newest block. */
+const LATE_BLOCKS = 25
 
 /**
  * Checks the gateway of a chain, step by step, and stores that its configuration passed. The round trip is a payment of
@@ -92,7 +95,7 @@ export async function* checkGateway(options: GatewayCheckOptions): AsyncGenerato
   if (fee.level === 'problem') return
   const configuration = chainConfiguration(description, id)
   const { topUp, ...trip } = isOwnedByMemo(id)
-    ? await lastArrival(pool, chain)
+    ? await lastArrival(pool, chain, configuration)
     : await roundTrip(options, chain, { base: gateways[0]?.base ?? '', address: target, configuration })
   yield trip
   if (trip.level === 'ok')
@@ -199,55 +202,103 @@ function smallestOf({ coin: { decimals = 0 } }: AgentChain): Decimal {
   return { coefficient: 1n, scale: decimals }
 }
 
+interface TripTarget {
+  readonly base: string
+  readonly address: string
+  /** Digest of the configuration that the round trip is to prove. */
+  readonly configuration: string
+}
+
 /** Pays the smallest amount to a deposit address of the agent, and waits until the agent has read it. */
 async function roundTrip(
   { pool, now, wait }: GatewayCheckOptions,
   chain: AgentChain,
-  { base, address, configuration }: { readonly base: string; readonly address: string; readonly configuration: string },
+  { base, address, configuration }: TripTarget,
 ): Promise<TripStep> {
   const request = { base, chain: chain.chain, address, amount: smallestOf(chain) }
-  const sum = `${formatDecimal(request.amount)} ${chain.coin.code}`
+  const sum = `${formatDecimal(request.amount)} ${chain.coin.code} to ${address}`
   let topUp = await openRoundTrip(pool, request, configuration, now())
   for (;;) {
     const trip = await roundTripOf(pool, topUp)
-    if (trip?.state === 'failed')
-      return problem(
-        'gateway/round-trip',
-        `The payment of ${sum} to ${address} had no effect`,
-        'see the log of the agent for the reason, and run the check again, which makes a new payment',
-      )
-    if (trip?.isArrived === true && trip.tried === configuration)
-      return {
-        ...ok('gateway/round-trip', `A payment of ${sum} to ${address} was made and read: ${trip.hash}`),
-        topUp,
-      }
+    const end = trip && endOf(trip, { sum, configuration })
+    if (end !== undefined) return end.level === 'ok' ? { ...end, topUp } : end
     // It proved an earlier configuration, or another command began a later one.
-    if (trip === undefined || trip.isArrived) topUp = await openRoundTrip(pool, request, configuration, now())
+    if (trip === undefined || trip.arrived !== null) topUp = await openRoundTrip(pool, request, configuration, now())
+    else if (trip.state === 'paid' && !trip.isExpected) await expectArrival(pool, chain, topUp)
     if (!(await wait()))
-      return problem(
-        'gateway/round-trip',
-        `The payment of ${sum} to ${address} is not in a final block yet${typeof trip?.hash === 'string' ? `: ${trip.hash}` : ''}`,
-        'check that a program of the role agent runs and that no gateway of the chain is paused, and run the check again, which pays nothing twice',
+      return unknown(
+        `The payment of ${sum} is not in a final block yet${typeof trip?.hash === 'string' ? `: ${trip.hash}` : ''}`,
+        'check that a program of the role agent runs, that no gateway of the chain is paused and that /staff/gateway lists no stopped chain, and run the check again, which pays nothing twice',
       )
   }
 }
 
-/** Checks that the agent has read a payment to its account, on a chain whose accounts cannot pay themselves. */
-async function lastArrival(pool: pg.Pool, chain: AgentChain): Promise<TripStep> {
-  const { rows } = await pool.query<{ readonly hash: string }>(
-    'select hash from app.agent_moves where place = $1 and change > 0 order by block desc limit 1',
-    [chain.chain],
+/** Returns the result of a round trip; undefined while it is under way or proves another configuration. */
+function endOf(
+  { state, hash, arrived, tried, isMissing }: RoundTrip,
+  { sum, configuration }: { readonly sum: string; readonly configuration: string },
+): GatewayStep | undefined {
+  const again = 'run the check again, which makes a new payment'
+  if (state === 'failed')
+    return problem(
+      'gateway/round-trip',
+      `The payment of ${sum} had no effect`,
+      `see the log of the agent for the reason, and ${again}`,
+    )
+  if (state === 'lost')
+    return unknown(
+      `Another transaction used the number of the payment of ${sum}, perhaps the payment itself: ${hash}`,
+      `compare the transactions of the account with an explorer, and ${again}`,
+    )
+  if (isMissing)
+    return unknown(
+      `The payment of ${sum} was made, and the agent has read the chain without it, as after a fork: ${hash}`,
+      `look the payment up with an explorer, raise "confirmations" if a fork removed it, and ${again}`,
+    )
+  if (arrived === null || tried !== configuration) return undefined
+  return arrived === configuration
+    ? ok('gateway/round-trip', `A payment of ${sum} was made and read: ${hash}`)
+    : problem(
+        'gateway/round-trip',
+        `The agent that read the payment of ${sum} has another configuration of the chain than this command`,
+        `restart the programs of the role agent with the network file of this command, and ${again}`,
+      )
+}
+
+function unknown(message: string, next: string): GatewayStep {
+  return { code: 'gateway/round-trip', level: 'unknown', message, next }
+}
+
+/** Stores the block by which the agent must have read a payment that was made. If no node answers, the next look does. */
+async function expectArrival(pool: pg.Pool, chain: AgentChain, topUp: string): Promise<void> {
+  const head = await chain.watch.read(undefined, new Set()).then(
+    (piece) => piece.head,
+    () => undefined,
   )
-  const [move] = rows
-  return move === undefined
+  if (head !== undefined) await expectArrivalBy(pool, topUp, head + LATE_BLOCKS)
+}
+
+/**
+ * Checks that an agent of the configuration has read a payment to its account, on a chain whose accounts cannot pay
+ * themselves.
+ */
+async function lastArrival(
+  pool: pg.Pool,
+  served: AgentChain,
+  configuration: string,
+): Promise<TripStep> {
+  const { chain, address, coin } = served
+  const hash = await arrivedHash(pool, { chain, address, configuration })
+  const smallest = `${formatDecimal(smallestOf(served))} ${coin.code}`
+  return hash === undefined
     ? problem(
         'gateway/round-trip',
-        `The agent has read no payment to ${chain.address}`,
-        `send ${formatDecimal(smallestOf(chain))} ${chain.coin.code} or more to ${chain.address} with the memo "stock" while the agent runs, and run the check again`,
+        `No agent with this configuration of the chain has read a payment to ${address}`,
+        `restart the programs of the role agent with the network file of this command, send ${smallest} or more to ${address} with the memo "stock" while the agent runs, and run the check again`,
       )
     : ok(
         'gateway/round-trip',
-        `The agent has read the payment ${move.hash} to ${chain.address}; no account of this chain can pay itself, so nothing was sent`,
+        `The agent has read the payment ${hash} to ${address}; no account of this chain can pay itself, so nothing was sent`,
       )
 }
 

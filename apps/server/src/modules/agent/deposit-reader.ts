@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { addressOwners } from '../gateway/gateway-addresses.ts'
-import { awaitedAddresses, noteArrival } from '../gateway/gateway-checks.repository.ts'
+import { awaitedAddresses } from '../gateway/gateway-checks.repository.ts'
 import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
 import { isConfirmed } from '../gateway/order-row.ts'
 import { move, ordersIn } from '../gateway/orders.repository.ts'
@@ -14,6 +14,7 @@ import { derivedAddresses, ownedAddresses, storeDepositAddresses } from './depos
 import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
+import { noteArrivals } from './note-arrivals.ts'
 import { keepMoves } from './own-moves.ts'
 import { keepPositions, movePosition, positionOf, PositionStalledError } from './positions.ts'
 import { DepositRecorder, UNREADABLE, type DepositOwner, type DepositPayment } from './record-deposits.ts'
@@ -57,8 +58,7 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)
       await keepPositions(tx, chain.chain, [...(from === undefined ? [] : [from]), piece.position])
-      for (const { to, from: payer, hash } of piece.moves)
-        if (awaited.includes(to) && payer === chain.address) await noteArrival(tx, chain.chain, to, hash)
+      await noteArrivals(tx, context, served, { moves: piece.moves, awaited })
       await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
       await recorder.recordFinal(tx, payments, at)
       if (!isCaughtUp) return

@@ -9,19 +9,26 @@ export interface RoundTrip {
   readonly state: TopUpRow['state']
   /** Transaction of the payment; null before it is known. */
   readonly hash: string | null
-  /** Whether the agent has read the payment. */
-  readonly isArrived: boolean
   /** Digest of the configuration for which it began. */
   readonly tried: string
+  /** Digest of the configuration of the agent that read the payment; null before it is read. */
+  readonly arrived: string | null
+  /** Whether a block is stored by which the agent must have read the payment. */
+  readonly isExpected: boolean
+  /** Whether the payment was made, and the agent has read the chain beyond that block without it. */
+  readonly isMissing: boolean
 }
 
 interface StoredTrip extends CheckedRoundTrip, Pick<TopUpRow, 'state' | 'hash'> {
   readonly passed_by: string | null
+  readonly arrived: string | null
+  readonly expected_by: string | null
+  readonly is_read: boolean
 }
 
 /**
- * Returns the id of the round trip to await. It begins one if there is none, the last one failed, or the last one
- * arrived and was used by a check or began for another configuration. A payment that is due or made is awaited, so that
+ * Returns the id of the round trip to await. It begins one if there is none, or if the last one has no effect, has an
+ * unknown outcome, or arrived and cannot prove the configuration. A payment that is due or made is awaited, so that
  * nothing is paid twice.
  * @param configuration digest of the configuration that it is to prove
  * @param at milliseconds since 1970
@@ -46,23 +53,31 @@ export function openRoundTrip(
 /** Returns a round trip; undefined if another command has begun a later one. */
 export async function roundTripOf(db: Queries, id: string): Promise<RoundTrip | undefined> {
   const trip = await storedTrip(db, 't.id = $1', id)
-  return trip && { state: trip.state, hash: trip.hash, tried: trip.tried, isArrived: isArrived(trip) }
+  if (trip === undefined) return undefined
+  const { state, hash, tried, arrived, expected_by: expectedBy } = trip
+  return { state, hash, tried, arrived, isExpected: expectedBy !== null, isMissing: isMissing(trip) }
 }
 
 async function storedTrip(db: Queries, where: string, value: string): Promise<StoredTrip | undefined> {
   const { rows } = await db.query<StoredTrip>(
-    `select t.state, t.hash, c.top_up, c.address, c.tried, c.arrived_hashes, c.passed_by
-     from app.gateway_checks c join app.agent_top_ups t on t.id = c.top_up where ${where}`,
+    `select t.state, t.hash, c.top_up, c.address, c.tried, c.passed_by, c.expected_by, a.configuration as arrived,
+            coalesce(split_part(p.cursor, ' ', 1)::bigint >= c.expected_by, false) as is_read
+     from app.gateway_checks c join app.agent_top_ups t on t.id = c.top_up
+     left join app.gateway_positions p on p.chain = c.chain
+     left join app.gateway_arrivals a
+       on t.state = 'paid' and a.chain = c.chain and a.address = c.address and a.hash = t.hash
+     where ${where}`,
     [value],
   )
   return rows[0]
 }
 
 function isAwaited(trip: StoredTrip, configuration: string): boolean {
-  if (trip.state === 'failed') return false
-  return !isArrived(trip) || (trip.passed_by !== trip.top_up && trip.tried === configuration)
+  const { state, arrived, tried } = trip
+  if (state === 'failed' || state === 'lost' || isMissing(trip)) return false
+  return arrived === null || (trip.passed_by !== trip.top_up && tried === configuration && arrived === configuration)
 }
 
-function isArrived({ state, hash, arrived_hashes: arrived }: StoredTrip): boolean {
-  return state === 'paid' && hash !== null && arrived.includes(hash)
+function isMissing({ state, arrived, is_read: isRead }: StoredTrip): boolean {
+  return state === 'paid' && arrived === null && isRead
 }

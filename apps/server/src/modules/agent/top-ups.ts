@@ -20,7 +20,8 @@ export interface TopUpRow {
   readonly amount: string
   /** Block of the newest deposit to the address; null for a round trip. */
   readonly deposit_block: string | null
-  readonly state: 'due' | 'paid' | 'failed'
+  /** `lost` if another transaction used the number of the payment, so that its outcome is unknown. */
+  readonly state: 'due' | 'paid' | 'failed' | 'lost'
   readonly hash: string | null
   readonly made: Date
 }
@@ -34,7 +35,7 @@ const TOP_UPS = new StateMachine<
   table: 'app.agent_top_ups',
   key: 'id',
   state: 'state',
-  transitions: { due: ['paid', 'failed'], paid: [], failed: ['paid'] },
+  transitions: { due: ['paid', 'failed', 'lost'], paid: [], failed: ['paid'], lost: ['paid'] },
   fixed: ['id', 'purpose', 'base', 'chain', 'address', 'amount', 'deposit_block', 'made'],
   hasHistory: false,
 })
@@ -138,7 +139,8 @@ export const TOP_UP_OBLIGATIONS: Readonly<Record<'topup:pay', Obligation<TopUpRo
       if (state === 'paid') return false
       const hash = 'hash' in outcome ? { hash: outcome.hash } : {}
       if (outcome.kind === 'paid') await TOP_UPS.transition(tx, { id, from: state, to: 'paid', at: 0 }, hash)
-      else if (state === 'due') await TOP_UPS.transition(tx, { id, from: state, to: 'failed', at: 0 }, hash)
+      else if (state === 'due')
+        await TOP_UPS.transition(tx, { id, from: state, to: outcome.kind === 'lost' ? 'lost' : 'failed', at: 0 }, hash)
       return true
     },
   },

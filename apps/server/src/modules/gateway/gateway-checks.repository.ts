@@ -18,6 +18,23 @@ export const gatewayChecks: Migration = {
   },
 }
 
+/**
+ * Adds the payments that the agent has read for checks, each with the configuration that the agent had at that time, and
+ * the block by which a made payment must have been read. They replace `arrived_hashes`, which no program reads any more.
+ */
+export const gatewayArrivals: Migration = {
+  up: async (db) => {
+    await sql`create table app.gateway_arrivals (
+      chain text not null,
+      address text not null,
+      hash text not null,
+      configuration text not null,
+      primary key (chain, address, hash)
+    )`.execute(db)
+    await sql`alter table app.gateway_checks add column expected_by bigint`.execute(db)
+  },
+}
+
 /** Last round trip of a chain. */
 export interface CheckedRoundTrip {
   /** Top-up that pays it. */
@@ -26,8 +43,16 @@ export interface CheckedRoundTrip {
   readonly address: string
   /** Digest of the configuration for which it began. */
   readonly tried: string
-  /** Transactions of final blocks in which the agent paid the address since it began. */
-  readonly arrived_hashes: readonly string[]
+}
+
+/** Payment of a final block that the agent has read for a check. */
+export interface Arrival {
+  readonly chain: string
+  /** Address that received it. */
+  readonly address: string
+  readonly hash: string
+  /** Digest of the configuration of the agent that read it. */
+  readonly configuration: string
 }
 
 /** Last check of a chain. */
@@ -55,10 +80,10 @@ export async function lockGatewayCheck(tx: Queries, chain: string): Promise<void
 export async function beginRoundTrip(
   tx: Queries,
   chain: string,
-  { top_up: topUp, address, tried }: Omit<CheckedRoundTrip, 'arrived_hashes'>,
+  { top_up: topUp, address, tried }: CheckedRoundTrip,
 ): Promise<void> {
   await tx.query(
-    `update app.gateway_checks set top_up = $2, address = $3, tried = $4, arrived_hashes = '{}' where chain = $1`,
+    'update app.gateway_checks set top_up = $2, address = $3, tried = $4, expected_by = null where chain = $1',
     [chain, topUp, address, tried],
   )
 }
@@ -72,13 +97,44 @@ export async function awaitedAddresses(db: Queries, chain: string): Promise<read
   return rows.map(({ address }) => address)
 }
 
-/** Stores that a final block contains a payment to an awaited address. */
-export async function noteArrival(tx: Queries, chain: string, address: string, hash: string): Promise<void> {
+/** Stores a payment that the agent has read. A later read of the same payment replaces its configuration. */
+export async function noteArrival(tx: Queries, { chain, address, hash, configuration }: Arrival): Promise<void> {
   await tx.query(
-    `update app.gateway_checks set arrived_hashes = array_append(arrived_hashes, $3)
-     where chain = $1 and address = $2 and not $3 = any(arrived_hashes)`,
-    [chain, address, hash],
+    `insert into app.gateway_arrivals (chain, address, hash, configuration) values ($1, $2, $3, $4)
+     on conflict (chain, address, hash) do update set configuration = excluded.configuration`,
+    [chain, address, hash, configuration],
   )
+}
+
+/** Stores a payment that the agent has read, unless one to the address is stored for the same configuration. */
+export async function noteFirstArrival(tx: Queries, { chain, address, hash, configuration }: Arrival): Promise<void> {
+  await tx.query(
+    `insert into app.gateway_arrivals (chain, address, hash, configuration)
+     select $1, $2, $3, $4
+     where not exists (select from app.gateway_arrivals where chain = $1 and address = $2 and configuration = $4)
+     on conflict (chain, address, hash) do update set configuration = excluded.configuration`,
+    [chain, address, hash, configuration],
+  )
+}
+
+/** Returns a payment to an address that an agent of a configuration has read; undefined if there is none. */
+export async function arrivedHash(
+  db: Queries,
+  { chain, address, configuration }: Omit<Arrival, 'hash'>,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ readonly hash: string }>(
+    'select hash from app.gateway_arrivals where chain = $1 and address = $2 and configuration = $3 limit 1',
+    [chain, address, configuration],
+  )
+  return rows[0]?.hash
+}
+
+/** Stores the block by which the agent must have read the payment of a round trip, unless it is stored. */
+export async function expectArrivalBy(db: Queries, topUp: string, block: number): Promise<void> {
+  await db.query('update app.gateway_checks set expected_by = $2 where top_up = $1 and expected_by is null', [
+    topUp,
+    block,
+  ])
 }
 
 /**

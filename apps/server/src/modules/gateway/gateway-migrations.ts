@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { chainStops } from './chain-stops.repository.ts'
-import { gatewayChecks } from './gateway-checks.repository.ts'
+import { gatewayArrivals, gatewayChecks } from './gateway-checks.repository.ts'
 import { gatewayTables } from './gateway-tables.ts'
 import { payoutRelease } from './payout-release.ts'
 import { shortageTable } from './shortages.repository.ts'
@@ -96,6 +96,7 @@ export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-27-shortages': shortageTable,
   '2026-11-28-chain-stops': chainStops,
   '2026-11-28-gateway-checks': gatewayChecks,
+  '2026-11-28-gateway-checks-arrivals': gatewayArrivals,
   '2026-11-28-gateway-request-ids': requestIds,
   '2026-11-28-requested-orders': requestedOrders,
 }

@@ -1,0 +1,38 @@
+import { isZero } from '@tidebook/amount'
+import type { ChainMove } from '@tidebook/client/chains'
+import type { Queries } from '../../platform/database/queries.ts'
+import { noteArrival, noteFirstArrival } from '../gateway/gateway-checks.repository.ts'
+import { chainConfiguration } from '../network/chain-configuration.ts'
+import { gatewayOfAsset, type AgentContext, type ServedChain } from './agent-context.ts'
+import { isOwnedByMemo } from './deposit-owner.ts'
+
+interface ReadMoves {
+  readonly moves: readonly ChainMove[]
+  /** Addresses whose payment a check awaits. */
+  readonly awaited: readonly string[]
+}
+
+/**
+ * Stores the payments of final blocks that checks of a chain await, with the configuration of this agent: a check proves
+ * the configuration with which the payment was read, not the one of the command. On a chain whose accounts cannot pay
+ * themselves, that is the first payment of others to the agent's account in its coin or in an asset of a gateway.
+ */
+export async function noteArrivals(
+  tx: Queries,
+  { chains, gateways: described }: Pick<AgentContext, 'chains' | 'gateways'>,
+  { chain: { chain, address: own, coin }, gateways }: ServedChain,
+  { moves, awaited }: ReadMoves,
+): Promise<void> {
+  const isByMemo = isOwnedByMemo(chain)
+  const isAwaited = ({ to, from, asset, amount }: ChainMove): boolean =>
+    isByMemo
+      ? to === own && from !== own && !isZero(amount) && isOfChain(asset)
+      : awaited.includes(to) && from === own
+  const isOfChain = (asset: ChainMove['asset']): boolean =>
+    (asset.issuer === undefined && asset.code === coin.code) || gatewayOfAsset(gateways, asset) !== undefined
+  const found = moves.filter(isAwaited)
+  if (found.length === 0) return
+  const configuration = chainConfiguration({ chains, gateways: described }, chain)
+  for (const { to: address, hash } of isByMemo ? found.slice(0, 1) : found)
+    await (isByMemo ? noteFirstArrival : noteArrival)(tx, { chain, address, hash, configuration })
+}
