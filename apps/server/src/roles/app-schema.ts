@@ -17,7 +17,7 @@ import { appSchemaOf } from './open-database.ts'
 export async function createIdleModules(config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> {
   const metrics = createMetrics()
   const hub = createChannelHub()
-  const shared = { hub, logger, metrics, now: Date.now, notifications: NO_NOTIFICATIONS }
+  const shared = { hub, logger, metrics, now: Date.now, notifications: NO_NOTIFICATIONS, config }
   const market = new Market({ ...shared, writes: false })
   return serverModules({
     config,

@@ -2,6 +2,7 @@ import type { Logger } from '../platform/logger.ts'
 import { AccountStream } from '../modules/account-stream/account-stream.ts'
 import { marketDatabaseOf, withIndexOf, type MarketDatabase } from '../modules/indexer/market-database.ts'
 import type { BatchStore } from '../modules/indexer/batch-store.ts'
+import { booksKeptFrom } from '../modules/indexer/book-history.repository.ts'
 import { createIndexReader } from '../modules/indexer/index-reader.ts'
 import { createIndexWriter } from '../modules/indexer/index-writer.ts'
 import { Indexer } from '../modules/indexer/indexer.ts'
@@ -13,6 +14,7 @@ import { BookRecorder } from '../modules/market-state/book-recorder.ts'
 import { MarketState } from '../modules/market-state/market-state.ts'
 import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { openNodeLink, type NodeLink, type NodeLinkEvents } from '../modules/node/node-link.ts'
+import type { ServerConfig } from '../platform/config.ts'
 import { AdvisoryLock } from '../platform/database/advisory-lock.ts'
 import { LOCKS } from '../platform/database/lock-numbers.ts'
 import { NO_NOTIFICATIONS, type Notifications } from '../platform/database/notifications.ts'
@@ -31,6 +33,7 @@ export interface MarketOptions {
   readonly metrics: Metrics
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly config: Pick<ServerConfig, 'bookHistoryDays'>
 }
 
 /** The node and the database of the market. */
@@ -134,7 +137,7 @@ export class Market {
       },
     }
     const ledgers: NodeLink = openNodeLink(node.place, logger, events, node.token)
-    const recorder = this.#options.writes && !isReplica ? new BookRecorder() : undefined
+    const recorder = this.#options.writes && !isReplica ? this.#recorder() : undefined
     const state = new MarketState(pairs, hub, ledgers, logger, recorder)
     const { store, release } = this.#openStore(database, pairs, isReplica, (batch) => state.record(batch))
     const indexer = new Indexer({
@@ -175,6 +178,11 @@ export class Market {
 
   async stop(): Promise<void> {
     await this.#running?.stop()
+  }
+
+  #recorder(): BookRecorder {
+    const { now, config } = this.#options
+    return new BookRecorder(() => booksKeptFrom(now(), config.bookHistoryDays))
   }
 
   /** Opens the index: a replica and a program of another role read it, the others write it one at a time. */

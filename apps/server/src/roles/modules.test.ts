@@ -27,6 +27,7 @@ function market(): Market {
     metrics: createMetrics(),
     notifications: NO_NOTIFICATIONS,
     now,
+    config: { bookHistoryDays: 7 },
   })
 }
 

@@ -142,7 +142,7 @@ describe('the recorded book', () => {
   }
 
   beforeAll(async () => {
-    started = await startExchange({ genesisTime: GENESIS })
+    started = await startExchange({ genesisTime: GENESIS, env: { BOOK_HISTORY_DAYS: '9999' } })
     const { exchange } = started
     pairs = createPairResolver({
       nativeCode: 'SWT',

@@ -63,7 +63,7 @@ describe('every read call', () => {
     'code.checkImg',
   ])
   beforeAll(async () => {
-    started = await startExchange({ genesisTime: GENESIS })
+    started = await startExchange({ genesisTime: GENESIS, env: { BOOK_HISTORY_DAYS: '9999' } })
     const { exchange } = started
     const people = await twoTraders(exchange, GENESIS + HOUR)
     await tradeAll(exchange, people, [{ time: GENESIS + 2 * HOUR, price: '0.5', amount: '10', takerSide: 'buy' }])

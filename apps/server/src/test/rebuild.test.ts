@@ -27,6 +27,8 @@ async function dump(url: string): Promise<string> {
 }
 
 describe('the index is a projection', () => {
+  // The ledgers are older than the books that an index keeps by default.
+  const env = { BOOK_HISTORY_DAYS: '9999' }
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'tidebook-rebuild-'))
@@ -34,7 +36,7 @@ describe('the index is a projection', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   it('U21 CHT-008 that rebuild drops and recreates identically, without secrets', async () => {
-    const started = await startExchange({ genesisTime: GENESIS, dataDir })
+    const started = await startExchange({ genesisTime: GENESIS, dataDir, env })
     const { exchange } = started
     const people = await twoTraders(exchange, GENESIS + HOUR)
     const trades = Array.from({ length: 24 }, (_, index) => ({
@@ -73,6 +75,7 @@ describe('the index is a projection', () => {
       {
         env: {
           ...process.env,
+          ...env,
           DATA_DIR: dataDir,
           NODE_PORT: String(exchange.config.nodePort),
           LOG_LEVEL: 'warn',
@@ -83,7 +86,7 @@ describe('the index is a projection', () => {
     )
     expect(stdout).toMatch(/built again up to ledger \d+/)
 
-    const again = await startExchange({ dataDir })
+    const again = await startExchange({ dataDir, env })
     try {
       const after = (await dump(again.exchange.databaseUrl)).split('\n')
       // starting the node may close a ledger, so only the position may have advanced

@@ -89,6 +89,13 @@ export async function lastRecords(db: Kysely<MarketTables>): Promise<ReadonlyMap
   return records
 }
 
+const DAY_MS = 86_400_000
+
+/** Returns the time before which recorded books are deleted, in milliseconds since 1970. */
+export function booksKeptFrom(now: number, days: number): number {
+  return now - days * DAY_MS
+}
+
 /** Rows that one statement deletes, so that none exceeds the time limit of statements. */
 const DELETED_AT_ONCE = 20_000
 

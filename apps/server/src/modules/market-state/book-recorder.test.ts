@@ -13,6 +13,7 @@ function bids(...levels: (readonly [string, string])[]): BookLevels {
 describe('recording books', () => {
   let book = EMPTY
   let recorder: BookRecorder
+  let keptFrom = 0
   const read = (_: string, most: number): BookLevels => ({
     bids: book.bids.slice(0, most),
     asks: book.asks.slice(0, most),
@@ -26,7 +27,8 @@ describe('recording books', () => {
 
   beforeEach(() => {
     book = EMPTY
-    recorder = new BookRecorder()
+    keptFrom = 0
+    recorder = new BookRecorder(() => keptFrom)
   })
 
   it('TRD-205 stores the whole book at the first change of each block of ledgers, and changes after it', () => {
@@ -71,10 +73,26 @@ describe('recording books', () => {
 
   it('records with the next ledger what changed while the program was down', () => {
     book = bids(['2', '6'])
-    recorder.resume(new Map([[PAIR, { wholeAt: 1, book: bids(['2', '5'], ['1', '1']) }]]), read)
+    recorder.resume(new Map([[PAIR, { wholeAt: 1, book: bids(['2', '5'], ['1', '1']) }]]), [PAIR], read)
     recorder.add(5, 5000, [], read)
     expect(records(5)).toEqual([[5, false, bids(['2', '6'], ['1', '0'])]])
     recorder.add(6, 6000, [], read)
     expect(records(6)).toHaveLength(1)
+  })
+
+  it('records no ledger older than the index keeps, and the whole book with the first later one', () => {
+    keptFrom = 10_000
+    add(1, bids(['2', '5']))
+    add(9, bids(['2', '6']))
+    expect(records(9)).toEqual([])
+    recorder.add(10, 10_000, [], read)
+    expect(records(10)).toEqual([[10, true, bids(['2', '6'])]])
+  })
+
+  it('records after a restart the whole book of a pair that changed only in skipped ledgers', () => {
+    book = bids(['2', '6'])
+    recorder.resume(new Map(), [PAIR, 'EMPTY-PAIR'], (pair, most) => (pair === PAIR ? read(pair, most) : EMPTY))
+    recorder.add(10, 10_000, [], read)
+    expect(records(10)).toEqual([[10, true, bids(['2', '6'])]])
   })
 })

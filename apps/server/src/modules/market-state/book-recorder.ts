@@ -5,6 +5,8 @@ import type { RecordedBook } from '../indexer/recorded-book.ts'
 /** Returns the best levels of a pair's book. */
 type ReadBook = (pair: string, most: number) => BookLevels
 
+const EMPTY: Pick<LastRecord, 'book'> = { book: { bids: [], asks: [] } }
+
 function blockOf(ledger: number): number {
   return Math.floor(ledger / WHOLE_DISTANCE)
 }
@@ -12,23 +14,34 @@ function blockOf(ledger: number): number {
 /**
  * Turns the changes of books into what the index stores: the changes of the best levels in a ledger, and all of the best
  * levels at the first change in every 256 ledgers. A record has a bounded size, however many levels the book has. Keeps
- * records until they are written.
+ * records until they are written. Skips ledgers that are older than the index keeps; the first later one records what
+ * they changed.
  */
 export class BookRecorder {
+  readonly #keptFrom: () => number
   /** The last record of each pair. */
   readonly #last = new Map<string, LastRecord>()
-  /** Pairs that changed while this program did not record. */
+  /** Pairs that changed in ledgers without a record. */
   readonly #missed = new Set<string>()
   #unwritten: RecordedBook[] = []
 
-  /** Continues after the last records. */
-  resume(last: ReadonlyMap<string, LastRecord>, read: ReadBook): void {
+  /** @param keptFrom returns the close time of the oldest ledger to record, in milliseconds since 1970 */
+  constructor(keptFrom: () => number) {
+    this.#keptFrom = keptFrom
+  }
+
+  /**
+   * Continues after the last records.
+   * @param pairs every pair that is recorded
+   */
+  resume(last: ReadonlyMap<string, LastRecord>, pairs: Iterable<string>, read: ReadBook): void {
     this.#last.clear()
     this.#missed.clear()
     this.#unwritten = []
-    for (const [pair, record] of last) {
-      this.#last.set(pair, record)
-      if (!isEmptyBook(bookChange(record.book, read(pair, RECORDED_LEVELS)))) this.#missed.add(pair)
+    for (const [pair, record] of last) this.#last.set(pair, record)
+    for (const pair of new Set([...last.keys(), ...pairs])) {
+      const { book } = last.get(pair) ?? EMPTY
+      if (!isEmptyBook(bookChange(book, read(pair, RECORDED_LEVELS)))) this.#missed.add(pair)
     }
   }
 
@@ -39,10 +52,14 @@ export class BookRecorder {
    * @param read reads the books after this ledger
    */
   add(ledger: number, time: number, changed: Iterable<string>, read: ReadBook): void {
+    if (time < this.#keptFrom()) {
+      for (const pair of changed) this.#missed.add(pair)
+      return
+    }
     for (const pair of new Set([...changed, ...this.#missed])) {
       const last = this.#last.get(pair)
       const book = read(pair, RECORDED_LEVELS)
-      const change = bookChange(last?.book ?? { bids: [], asks: [] }, book)
+      const change = bookChange((last ?? EMPTY).book, book)
       if (isEmptyBook(change)) continue
       const isWhole = last === undefined || blockOf(last.wholeAt) !== blockOf(ledger)
       this.#last.set(pair, { wholeAt: isWhole ? ledger : last.wholeAt, book })

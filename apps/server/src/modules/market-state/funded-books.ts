@@ -98,7 +98,8 @@ export class FundedBooks {
     this.#books.takeUpdates()
     this.#updates.clear()
     this.#ledger = position?.index ?? 0
-    this.#recorder?.resume(await lastRecords(db), (pair, most) => this.#books.snapshot(pair, most))
+    const listed = this.#pairs.resolver.listed.map(({ key }) => key)
+    this.#recorder?.resume(await lastRecords(db), listed, (pair, most) => this.#books.snapshot(pair, most))
   }
 
   /** Fetches the funds of unknown owners, so that their orders can be published with the batch that contains them. */

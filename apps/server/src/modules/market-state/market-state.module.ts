@@ -3,10 +3,8 @@ import type { Lifecycle } from '../../platform/lifecycle.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ChannelHandler } from '../../platform/stream/channel-source.ts'
-import { deleteBookHistory } from '../indexer/book-history.repository.ts'
+import { booksKeptFrom, deleteBookHistory } from '../indexer/book-history.repository.ts'
 import type { GetMarketContext } from './market-context.ts'
-
-const DAY_MS = 86_400_000
 
 export interface MarketStateOptions {
   /** Days for which the index keeps how the books changed. */
@@ -35,7 +33,7 @@ export function marketStateModule({ market, readiness, lifecycle, bookHistoryDay
   const deleteOldBooks: Job = {
     name: 'delete-book-history',
     cron: '17 * * * *',
-    run: ({ pool, now }) => deleteBookHistory(pool, new Date(now() - bookHistoryDays * DAY_MS)),
+    run: ({ pool, now }) => deleteBookHistory(pool, new Date(booksKeptFrom(now(), bookHistoryDays))),
   }
   return {
     name: 'market-state',
