@@ -18,6 +18,7 @@ const FILES = [
   `${SYSTEM_UNITS}/tidebook-node-market-agent-rehearsal.timer`,
   'etc/logrotate.d/tidebook-node-market-agent',
   'etc/caddy/tidebook-node-market-agent.caddy',
+  'etc/tidebook-install/tidebook-node-market-agent.sh',
 ]
 const NAME = 'tidebook-node-market-agent'
 
@@ -48,8 +49,7 @@ function rendered(
   env: Readonly<Record<string, string>> = {},
   root = '/srv/tidebook/app',
 ): string {
-  const { installation } = readInstallFlags(args, env, root)
-  return renderFiles(installation)
+  return renderFiles(readInstallFlags(args, env, root))
     .map(({ path, text }) => `==> ${path}\n${text}`)
     .join('\n')
 }
@@ -70,15 +70,29 @@ describe('the files of an installation', () => {
   })
 
   it('name no site for roles that serve no client, or without a host name', () => {
-    const site = (...args: string[]) => renderCaddyfile(readInstallFlags(args, {}).installation)
+    const site = (...args: string[]) => renderCaddyfile(readInstallFlags(args, {}))
     expect(site('--roles', 'agent', '--host', 'exchange.example')).toBeUndefined()
     expect(site('--roles', 'web')).toBeUndefined()
   })
 
+  it('OPS-202 of several programs match the golden file', () => {
+    const config = join(prefix, 'tidebook.conf')
+    writeFileSync(config, 'NETWORK=local\nDATA_DIR=/var/lib/tidebook\nPUBLIC_URL=https://exchange.example\n')
+    const args = ['--api', '2', '--tls', 'internal']
+    expect(rendered(args, { CONFIG_FILE: config }).replaceAll(config, '/etc/tidebook.conf')).toBe(golden('two-apis'))
+  })
+
+  it('name the files of a certificate', () => {
+    const files = ['--roles', 'web', '--host', 'a.example', '--tls', '/etc/ssl/a.pem,/etc/ssl/a.key']
+    expect(renderCaddyfile(readInstallFlags(files, {}))).toContain('  tls /etc/ssl/a.pem /etc/ssl/a.key\n')
+  })
+
   it('OPS-202 are accepted by systemd', ({ skip }) => {
     if (spawnSync('systemd-analyze', ['--version']).error !== undefined) skip('systemd-analyze is not installed')
-    const { installation } = readInstallFlags(ARGS, {})
-    const units = renderFiles(installation).flatMap(({ path, text }) => {
+    const config = join(prefix, 'tidebook.conf')
+    writeFileSync(config, 'NETWORK=local\n')
+    const several = readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE: config })
+    const units = [readInstallFlags(ARGS, {}), several].flatMap(renderFiles).flatMap(({ path, text }) => {
       if (!path.startsWith(`/${SYSTEM_UNITS}`)) return []
       const copy = join(prefix, path.slice(SYSTEM_UNITS.length + 2))
       writeFileSync(copy, text)
@@ -99,8 +113,17 @@ describe('the files of an installation', () => {
     ['--roles', 'node', '--backups', '/var/back ups'],
     ['--roles', 'node', '--backups', '/var/$(id)'],
     ['--role', 'web'],
+    ['--api', '2', '--roles', 'web'],
+    ['--roles', 'web', '--tls', 'cert.pem,/key.pem'],
+    ['--roles', 'web', '--tls', '/cert.pem'],
   ])('are refused for %s %s %s %s', (...args) => {
     expect(() => readInstallFlags(args, {})).toThrow(expect.objectContaining({ code: 'server/usage' }))
+  })
+
+  it.each(['0', '10', 'two'])('are refused for --api %s', (count) => {
+    const config = join(prefix, 'tidebook.conf')
+    writeFileSync(config, 'NETWORK=local\n')
+    expect(() => readInstallFlags(['--api', count], { CONFIG_FILE: config })).toThrow('--api: expected a number')
   })
 
   it('are refused for a data folder that is not absolute', () => {

@@ -7,7 +7,7 @@ import { isConfirmed } from './confirm.ts'
 import { fileDiff } from './install/file-diff.ts'
 import { readInstallFlags } from './install/installation.ts'
 import { changesOf, readManifest, removalOf, removeFiles, writeFiles } from './install/manifest.ts'
-import { nextSteps, renderFiles } from './install/render-files.ts'
+import { renderFiles, scriptPath } from './install/render-files.ts'
 
 const UNINSTALL_USAGE = 'uninstall [--name NAME] [--prefix DIR] [--yes]'
 const WEB_BUILD = fileURLToPath(new URL('../../../web/dist/index.html', import.meta.url))
@@ -24,17 +24,19 @@ function say(text: string): void {
  * @throws ServerError `server/usage`
  */
 export async function install(args: readonly string[], env: Environment): Promise<void> {
-  const { installation, prefix, yes } = readInstallFlags(args, env)
-  const { name, roles } = installation
-  if (roles.includes('web') && !(await pathExists(WEB_BUILD)))
+  const { prefix, yes, ...installed } = readInstallFlags(args, env)
+  const { programs } = installed
+  const [{ name }] = programs
+  if (programs.some(({ roles }) => roles.includes('web')) && !(await pathExists(WEB_BUILD)))
     throw usageError('The web application is not built: run npm run build, then install again')
-  const files = renderFiles(installation)
+  const files = renderFiles(installed)
   const changes = await changesOf(files, prefix, await readManifest(prefix, name))
   if (changes.length === 0) return say('Every file is up to date\n')
   for (const change of changes) say(fileDiff(change))
   if (!(await isConfirmed('Write these files?', yes))) return say('Nothing was written\n')
   await writeFiles(files, changes, prefix, name)
-  say(`${changes.map(({ path }) => `Wrote ${join(prefix, path)}\n`).join('')}${nextSteps(installation, files)}`)
+  say(changes.map(({ path }) => `Wrote ${join(prefix, path)}\n`).join(''))
+  say(`Next, as root: sh ${join(prefix, scriptPath(name))}\n`)
 }
 
 /**

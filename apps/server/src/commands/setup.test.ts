@@ -237,9 +237,9 @@ describe('secrets', () => {
 describe('the settings file', () => {
   it('gives install the roles and the host names, and the unit does not repeat them', async () => {
     await run(...PUBLIC)
-    const { installation } = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
-    expect(installation).toMatchObject({ name: 'tidebook', configFile: file, host: 'exchange.example' })
-    const texts = Object.fromEntries(renderFiles(installation).map(({ path, text }) => [path, text]))
+    const flags = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
+    expect(flags.programs).toMatchObject([{ name: 'tidebook', configFile: file, host: 'exchange.example' }])
+    const texts = Object.fromEntries(renderFiles(flags).map(({ path, text }) => [path, text]))
     const unit = texts['/etc/systemd/system/tidebook.service'] ?? ''
     expect(unit).toContain('ReadWritePaths=/var/lib/tidebook\n')
     expect(unit).not.toMatch(/PUBLIC_URL|Environment=DATA_DIR/)
@@ -250,8 +250,8 @@ describe('the settings file', () => {
 
   it('gives install a site for the node of a validator, and none for a node of others', async () => {
     const sites = () => {
-      const { installation } = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
-      const caddy = renderFiles(installation).find(({ path }) => path.endsWith('.caddy'))
+      const flags = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
+      const caddy = renderFiles(flags).find(({ path }) => path.endsWith('.caddy'))
       return caddy?.text.match(/^\S+(?= \{$)/gm)
     }
     await run('--network', 'validator', '--network-file', '/srv/network.json', '--host', 'v.example')

@@ -8,7 +8,7 @@ import { isRole, readSettings, ROLES, splitList, type Role, type Settings } from
 import { openFilesOf } from '../doctor/machine-checks.ts'
 
 const INSTALL_USAGE =
-  'install [--roles ROLE,…] [--user NAME] [--host NAME] [--node-host NAME] [--backups DIR] [--prefix DIR] [--yes]'
+  'install [--roles ROLE,… | --api NUMBER] [--user NAME] [--host NAME] [--node-host NAME] [--tls internal|CERT,KEY] [--backups DIR] [--prefix DIR] [--yes]'
 
 /** One program of an exchange that the system starts. */
 export interface Installation {
@@ -29,6 +29,10 @@ export interface Installation {
   readonly staffHost: string | undefined
   /** Names of the settings in the settings file, which the unit does not repeat. */
   readonly inFile: ReadonlySet<string>
+  /** Settings of this program that differ from those of the file, as `NAME=value`. */
+  readonly own: readonly string[]
+  /** Program that this one needs, and the file that it creates at its first start. */
+  readonly needs?: { readonly unit: string; readonly file?: string; readonly hidden: readonly string[] }
   readonly port: number
   /** Port of the node that this machine runs; undefined when another program serves its site. */
   readonly nodePort: number | undefined
@@ -36,8 +40,13 @@ export interface Installation {
   readonly openFiles: number
 }
 
+/** How the proxy gets certificates: from a public authority, from an authority of its own, or from files. */
+export type SiteTls = 'acme' | 'internal' | { readonly certificate: string; readonly key: string }
+
 export interface InstallFlags {
-  readonly installation: Installation
+  /** Programs that one command installs. The first one has the name of the installation. */
+  readonly programs: readonly [Installation, ...Installation[]]
+  readonly tls: SiteTls
   /** Folder in front of every written path; `/` except for packages and tests. */
   readonly prefix: string
   /** Whether to write without a question. */
@@ -52,6 +61,8 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url)).replace(
 
 const OPTIONS = {
   roles: { type: 'string' },
+  api: { type: 'string' },
+  tls: { type: 'string', default: 'acme' },
   user: { type: 'string', default: 'tidebook' },
   host: { type: 'string' },
   'node-host': { type: 'string' },
@@ -73,6 +84,7 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
   const isSet = values.roles === undefined && inFile.size > 0
   const { values: settings, problems } = readSettings(isSet ? env : { ...env, ROLES: ROLES.join(',') })
   const roles = rolesOf(isSet ? settings.ROLES : (values.roles ?? ''))
+  const apis = apisOf(values, roles)
   if (problems.length > 0)
     throw usageError(problems.map(({ name: setting, expected }) => `${setting}: expected ${expected}`).join('; '))
   const name = programName(roles)
@@ -86,12 +98,83 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
     backupDir: values.backups ?? `/var/backups/${name}`,
     ...hostsOf(values, settings),
     inFile,
+    own: [],
     port: Number(settings.PORT),
     nodePort: nodePortOf(roles, settings),
     openFiles: openFilesOf(roles, Number(settings.STREAM_CONNECTIONS)),
   }
   requireValid(installation)
-  return { installation, prefix: values.prefix, yes: values.yes }
+  const programs = apis === 0 ? ([installation] as const) : splitPrograms(installation, apis, settings)
+  return { programs, tls: tlsOf(values.tls), prefix: values.prefix, yes: values.yes }
+}
+
+/** Roles of the programs that answer people when an installation has several. */
+const PUBLIC_ROLES: readonly Role[] = ['api', 'web']
+const MOST_APIS = 9
+
+/**
+ * Returns the number of programs with calls and pages; 0 for one program with all roles.
+ * @throws ServerError `server/usage`
+ */
+function apisOf({ api, roles: named }: { readonly api?: string; readonly roles?: string }, roles: readonly Role[]): number {
+  if (api === undefined) return 0
+  if (named !== undefined || !PUBLIC_ROLES.every((role) => roles.includes(role)) || !roles.includes('market'))
+    throw usageError('--api: expected a settings file with the roles of a complete exchange, and no --roles')
+  const count = Number(api)
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_APIS) return count
+  throw usageError(`--api: expected a number from 1 to ${MOST_APIS}`)
+}
+
+/** Database of Debian's PostgreSQL, which knows the user of the program by the socket and needs no password. */
+function socketDatabase(user: string): string {
+  return `postgres://${user}@localhost/${user}?host=/var/run/postgresql`
+}
+
+/**
+ * Splits an exchange into a program with the ledger, the index and the keys, and programs with calls and pages. They
+ * share the settings file, the database and the user, and those with calls cannot read the folders with keys.
+ */
+function splitPrograms(
+  whole: Installation,
+  count: number,
+  { NODE_PORT, NODE_URL, DATABASE_URL }: Settings,
+): readonly [Installation, ...Installation[]] {
+  const { dataDir, name, user } = whole
+  const inFile = new Set([...whole.inFile].filter((each) => each !== 'DATA_DIR' && each !== 'ROLES'))
+  const database = DATABASE_URL === undefined ? [`DATABASE_URL=${socketDatabase(user)}`] : []
+  const core = {
+    ...whole,
+    name: 'tidebook',
+    roles: whole.roles.filter((role) => !PUBLIC_ROLES.includes(role)),
+    inFile,
+    own: database,
+  }
+  const hasNode = whole.roles.includes('node') && NODE_URL === undefined
+  const file = join(dataDir, 'network.json')
+  const following = hasNode ? [`NODE_URL=ws://127.0.0.1:${NODE_PORT}`, `NETWORK=${file}`] : []
+  const hidden = ['agent', 'local-network', 'identity-key', 'node'].map((each) => join(dataDir, each))
+  const apis = Array.from({ length: count }, (_, index): Installation => {
+    const port = whole.port + 11 + index
+    return {
+      ...whole,
+      name: `${name}-api-${index + 1}`,
+      roles: PUBLIC_ROLES,
+      dataDir: `${dataDir}-api-${index + 1}`,
+      port,
+      inFile,
+      own: [`PORT=${port}`, ...database, ...following],
+      needs: { unit: 'tidebook.service', ...(hasNode && { file }), hidden },
+    }
+  })
+  return [core, ...apis]
+}
+
+/** @throws ServerError `server/usage` */
+function tlsOf(text: string): SiteTls {
+  if (text === 'acme' || text === 'internal') return text
+  const [certificate = '', key = '', ...more] = text.split(',')
+  if (PATH.test(certificate) && PATH.test(key) && more.length === 0) return { certificate, key }
+  throw usageError('--tls: expected internal, or the absolute paths of a certificate and its key, separated by a comma')
 }
 
 /** Returns the names in a settings file; none for a file that cannot be read, which the settings report. */

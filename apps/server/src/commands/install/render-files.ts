@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { needsBackup } from '../../platform/backup-notes.ts'
-import type { Installation } from './installation.ts'
+import type { Installation, InstallFlags, SiteTls } from './installation.ts'
 import {
   installedSettings,
   renderCommandTimer,
@@ -34,39 +34,88 @@ function renderLogrotate({ name }: Installation): string {
 `
 }
 
+/** What one command installs, except the flags of the command itself. */
+export type Programs = Pick<InstallFlags, 'programs' | 'tls'>
+
+/** One site of the proxy. */
+interface Site {
+  readonly name: string
+  readonly blocks: readonly string[]
+}
+
+/** Renders a part of a site that passes requests to programs, each of which must answer `/ready` if there are several. */
+function renderPass(ports: readonly number[], host: string): string {
+  const options = ['header_up X-Request-Id {http.request.uuid}']
+  // One client always reaches the same program, which counts its requests.
+  const balanced = [
+    'lb_policy ip_hash',
+    'lb_try_duration 3s',
+    'fail_duration 2s',
+    'health_uri /ready',
+    'health_interval 1s',
+    'health_timeout 2s',
+    'health_status 200',
+    `health_headers {\n  Host ${host}\n}`,
+  ]
+  const to = ports.map((port) => `127.0.0.1:${port}`).join(' ')
+  const lines = ports.length > 1 ? [...options, ...balanced] : options
+  return `reverse_proxy ${to} {\n${indented(lines.join('\n'))}\n}`
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '  ')
+}
+
+function renderSite({ name, blocks }: Site, tls: SiteTls): string {
+  const own = tls === 'acme' ? [] : [tls === 'internal' ? 'tls internal' : `tls ${tls.certificate} ${tls.key}`]
+  return `${name} {\n${indented([...own, 'respond /metrics 404', ...blocks].join('\n'))}\n}\n`
+}
+
 /**
  * Renders the sites of the proxy, which obtains certificates itself. Returns undefined without a host name, and for
  * roles that serve no client. Metrics are for programs that read them without the proxy.
  */
-export function renderCaddyfile({
-  host,
-  nodeHost,
-  staffHost,
-  roles,
-  port,
-  nodePort,
-}: Installation): string | undefined {
-  const pages = roles.includes('web') || roles.includes('api') ? port : undefined
-  const sites: readonly (readonly [string | undefined, number | undefined])[] = [
-    [host, pages],
-    [staffHost, pages],
-    [nodeHost, nodePort],
+export function renderCaddyfile({ programs, tls }: Programs): string | undefined {
+  const [{ host, nodeHost, staffHost, nodePort }] = programs
+  const ports = programs.filter(({ roles }) => roles.includes('web') || roles.includes('api')).map(({ port }) => port)
+  const giving = programs.find(({ roles }) => roles.includes('node') && !roles.includes('api'))
+  const pages = (): readonly string[] => {
+    if (ports.length === 0) return []
+    const all = renderPass(ports, host ?? '')
+    if (giving === undefined || programs.length === 1) return [all]
+    return [`handle /faucet {\n${indented(renderPass([giving.port], host ?? ''))}\n}`, `handle {\n${indented(all)}\n}`]
+  }
+  const sites: readonly (readonly [string | undefined, readonly string[]])[] = [
+    [host, pages()],
+    [staffHost, ports.length === 0 ? [] : [renderPass(ports, host ?? '')]],
+    [nodeHost, nodePort === undefined ? [] : [renderPass([nodePort], nodeHost ?? '')]],
   ]
-  const texts = sites.flatMap(([site, to]) =>
-    site !== undefined && to !== undefined
-      ? [
-          `${site} {\n  respond /metrics 404\n  reverse_proxy 127.0.0.1:${to} {\n    header_up X-Request-Id {http.request.uuid}\n  }\n}\n`,
-        ]
-      : [],
+  const texts = sites.flatMap(([name, blocks]) =>
+    name !== undefined && blocks.length > 0 ? [renderSite({ name, blocks }, tls)] : [],
   )
   return texts.length === 0 ? undefined : texts.join('\n')
 }
 
+/** Path of the script that completes an installation. */
+export function scriptPath(name: string): string {
+  return `/etc/tidebook-install/${name}.sh`
+}
+
 /** Renders every file of an installation. */
-export function renderFiles(installation: Installation): readonly InstalledFile[] {
+export function renderFiles(installed: Programs): readonly InstalledFile[] {
+  const { programs } = installed
+  const [{ name: first }] = programs
+  const caddyfile = renderCaddyfile(installed)
+  const files = [
+    ...programs.flatMap(filesOf),
+    ...(caddyfile === undefined ? [] : [{ path: `/etc/caddy/${first}.caddy`, text: caddyfile }]),
+  ]
+  return [...files, { path: scriptPath(first), text: renderScript(installed, files) }]
+}
+
+function filesOf(installation: Installation): readonly InstalledFile[] {
   const { name } = installation
   const units = '/etc/systemd/system'
-  const caddyfile = renderCaddyfile(installation)
   return [
     { path: join(units, `${name}.service`), text: renderUnit(installation) },
     ...Object.entries(needsBackup(installation.roles) ? scheduledCommands(installation) : {}).flatMap(
@@ -76,32 +125,54 @@ export function renderFiles(installation: Installation): readonly InstalledFile[
       ],
     ),
     { path: `/etc/logrotate.d/${name}`, text: renderLogrotate(installation) },
-    ...(caddyfile === undefined ? [] : [{ path: `/etc/caddy/${name}.caddy`, text: caddyfile }]),
   ]
 }
 
-/** Returns the commands that complete an installation, one per line. */
-export function nextSteps(installation: Installation, files: readonly InstalledFile[]): string {
-  const { name, user, dataDir, configFile, backupDir } = installation
+/** Renders the commands that complete an installation. They may run again. */
+function renderScript({ programs }: Programs, files: readonly InstalledFile[]): string {
+  const [{ name, user, dataDir, configFile, backupDir, own, inFile }] = programs
   const has = (ending: string): boolean => files.some(({ path }) => path.endsWith(ending))
-  const folders = [dataDir, ...(has('.timer') ? [backupDir] : [])].join(' ')
+  const folders = [...programs.map((each) => each.dataDir), ...(has('.timer') ? [backupDir] : [])].join(' ')
   const timers = files.flatMap(({ path }) => (path.endsWith('.timer') ? [basename(path)] : []))
-  const units = [`${name}.service`, ...timers].join(' ')
+  const units = [...programs.map((each) => `${each.name}.service`), ...timers].join(' ')
+  const database = own.find((setting) => setting.startsWith('DATABASE_URL='))
+  // The commands of the operator need the data folder and the database too.
+  const missing = [...(database === undefined ? [] : [database]), ...(inFile.has('DATA_DIR') ? [] : [`DATA_DIR=${dataDir}`])]
+  const [first] = programs
   return [
-    'Next, as root:',
-    `  id ${user} || useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${user}`,
-    `  install -d -o ${user} -g ${user} -m 0700 ${folders}`,
-    `  install -d -o root -g ${user} -m 0750 /var/log/${name}`,
-    '  # settings for the commands of this program; setup and you add others to the file',
-    `  test -e ${configFile} || printf '%s\\n' ${installedSettings(installation).join(' ')} | install -o root -g ${user} -m 0640 /dev/stdin ${configFile}`,
-    `  chown root:${user} ${configFile}`,
-    `  systemctl daemon-reload && systemctl enable --now ${units}`,
+    `# Completes the installation of ${name}. Run as root; a second run changes nothing.`,
+    'set -eu',
+    `id ${user} >/dev/null 2>&1 || useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${user}`,
+    `install -d -o ${user} -g ${user} -m 0700 ${folders}`,
+    ...programs.map((each) => `install -d -o root -g ${user} -m 0750 /var/log/${each.name}`),
+    '# settings for the commands of this program; setup and you add others to the file',
+    `test -e ${configFile} || printf '%s\\n' ${installedSettings(first).join(' ')} | install -o root -g ${user} -m 0640 /dev/stdin ${configFile}`,
+    ...(programs.length === 1
+      ? []
+      : missing.map((setting) => {
+          const [setName = ''] = setting.split('=')
+          return `grep -q '^${setName}=' ${configFile} || echo '${setting}' >> ${configFile}`
+        })),
+    `chown root:${user} ${configFile}`,
+    ...(database === undefined ? [] : databaseCommands(user)),
+    `systemctl daemon-reload`,
+    `systemctl enable --now ${units}`,
     ...(has('.caddy')
       ? [
-          `  grep -q ${name}.caddy /etc/caddy/Caddyfile || echo 'import ${name}.caddy' >> /etc/caddy/Caddyfile`,
-          '  systemctl reload caddy',
+          `grep -q ${name}.caddy /etc/caddy/Caddyfile || echo 'import ${name}.caddy' >> /etc/caddy/Caddyfile`,
+          'systemctl reload caddy',
         ]
       : []),
     '',
   ].join('\n')
+}
+
+/** Returns the commands that create the database of a user at the PostgreSQL of this machine. */
+function databaseCommands(user: string): readonly string[] {
+  const asPostgres = 'runuser -u postgres --'
+  const ask = (text: string): string => `${asPostgres} psql -qtAc "${text}" | grep -q 1`
+  return [
+    `${ask(`select 1 from pg_roles where rolname = '${user}'`)} || ${asPostgres} createuser ${user}`,
+    `${ask(`select 1 from pg_database where datname = '${user}'`)} || ${asPostgres} createdb --owner ${user} --encoding UTF8 --locale C --template template0 ${user}`,
+  ]
 }

@@ -18,7 +18,7 @@ const STOP_SECONDS = 60
  * Returns the part of a unit that restricts a program to its data folder and its own memory. It admits what Node.js and
  * PostgreSQL need: writable and executable memory, child processes, shared memory.
  */
-function restrictions({ user, dataDir, root }: Installation, writable: readonly string[]): string[] {
+function restrictions({ user, dataDir, root, needs }: Installation, writable: readonly string[]): string[] {
   const isBelowHome = (path: string): boolean => /^\/(?:home|root|run\/user)(?:\/|$)/.test(path)
   return [
     `User=${user}`,
@@ -27,6 +27,7 @@ function restrictions({ user, dataDir, root }: Installation, writable: readonly 
     'NoNewPrivileges=yes',
     'ProtectSystem=strict',
     `ReadWritePaths=${[dataDir, ...writable].join(' ')}`,
+    ...(needs === undefined ? [] : [`InaccessiblePaths=${needs.hidden.map((path) => `-${path}`).join(' ')}`]),
     `ProtectHome=${[dataDir, root, ...writable].some(isBelowHome) ? 'no' : 'yes'}`,
     'PrivateTmp=yes',
     'PrivateDevices=yes',
@@ -57,7 +58,8 @@ function commandOf({ root }: Installation, ...words: readonly string[]): string 
 }
 
 /** Returns the settings that an installation determines, as `NAME=value`, without those of the settings file. */
-export function installedSettings({ dataDir, roles, host, nodeHost, inFile }: Installation): readonly string[] {
+export function installedSettings(installation: Installation): readonly string[] {
+  const { dataDir, roles, host, nodeHost, inFile, own } = installation
   const settings: readonly (readonly [string, string])[] = [
     ['DATA_DIR', dataDir],
     ['ROLES', roles.join(',')],
@@ -67,7 +69,7 @@ export function installedSettings({ dataDir, roles, host, nodeHost, inFile }: In
     // Another program serves while this one restarts. A program with the node has no other.
     ...(host === undefined || roles.includes('node') ? [] : ([['DRAIN_SECONDS', '5']] as const)),
   ]
-  return settings.flatMap(([name, value]) => (inFile.has(name) ? [] : [`${name}=${value}`]))
+  return [...settings.flatMap(([name, value]) => (inFile.has(name) ? [] : [`${name}=${value}`])), ...own]
 }
 
 function environmentOf(installation: Installation): string[] {
@@ -78,16 +80,21 @@ function environmentOf(installation: Installation): string[] {
 
 /** Renders the systemd unit of the program. */
 export function renderUnit(installation: Installation): string {
-  const { name, roles, root, openFiles } = installation
+  const { name, roles, root, openFiles, needs } = installation
+  const needed = needs === undefined ? '' : ` ${needs.unit}`
   return [
     '[Unit]',
     `Description=Tidebook (${roles.join(', ')})`,
-    'Wants=network-online.target',
-    'After=network-online.target',
+    `Wants=network-online.target${needed}`,
+    `After=network-online.target${needed}`,
     '',
     '[Service]',
     `WorkingDirectory=${root}`,
     ...environmentOf(installation),
+    // The program that creates the network writes this file at its first start.
+    ...(needs?.file === undefined
+      ? []
+      : ['TimeoutStartSec=600', `ExecStartPre=/bin/sh -c 'until test -s ${needs.file}; do sleep 1; done'`]),
     `ExecStart=${commandOf(installation, 'start')}`,
     'Restart=on-failure',
     'RestartSec=5',
