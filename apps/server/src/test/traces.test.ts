@@ -77,9 +77,11 @@ describe('traces', () => {
     const names = new Set(children.map(({ name }) => name))
     expect(names).toContain('node account_info')
     expect(names).toContain('database select')
+    const inNode = spans.filter((span) => children.some(({ spanId }) => spanId === span.parentSpanId))
+    expect([...new Set(inNode.map(({ name }) => name))].toSorted()).toEqual(['node: read', 'node: wait', 'node: work'])
     // Each child starts and ends inside its parent, so a trace shows the slow part of a call.
-    for (const child of children) {
-      const parent = roots.find(({ spanId }) => spanId === child.parentSpanId)
+    for (const child of [...children, ...inNode]) {
+      const parent = spans.find(({ spanId }) => spanId === child.parentSpanId)
       expect(BigInt(child.startTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(parent?.startTimeUnixNano ?? 0))
       expect(BigInt(child.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(parent?.endTimeUnixNano ?? 0))
     }

@@ -1,4 +1,5 @@
 import type { Subscriber } from '../streams/subscriber.ts'
+import type { RequestTiming } from './request-timing.ts'
 
 /** The origin of a request. */
 export interface Caller {
@@ -13,6 +14,8 @@ export interface Caller {
   readonly client: string
   /** Id of the request, or of the connection that it came through, for the log. */
   readonly requestId?: string
+  /** Measures a request that its sender traces. */
+  readonly timing?: RequestTiming
   /** Receiver of streams; present on WebSocket connections. */
   readonly subscriber?: Subscriber
   /** Returns false after the client has disconnected. */

@@ -39,8 +39,12 @@ export async function dispatch(
   if (method === undefined) throw new RpcError('unknownCmd', { field: 'method' })
   if (!mayCall(method, caller)) throw new RpcError('noPermission')
   try {
-    if (method.waits === true) return render(await method.handle(params, services, caller))
-    return await answerOf(method, params, services, caller, render)
+    const answer =
+      method.waits === true
+        ? render(await method.handle(params, services, caller))
+        : await answerOf(method, params, services, caller, render)
+    caller.timing?.end('work')
+    return answer
   } catch (error) {
     throw asRequestError(
       error,
@@ -63,6 +67,7 @@ async function answerOf(
   render: RenderAnswer,
 ): Promise<string> {
   const run = () => {
+    caller.timing?.end('wait')
     const result = handle(params, services, caller)
     return isSlices(result) ? rendered(result, render) : render(result)
   }

@@ -25,7 +25,9 @@ export async function submitTransaction(
   try {
     const blob = read()
     const giveBack = admission.signatures(caller, signerCount(network, blob))
+    caller.timing?.end('work')
     const outcome = await pipeline.submit(blob, failHard)
+    caller.timing?.end('log')
     isPaid = leavesFee(outcome)
     if (isPaid) giveBack()
     return outcome

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { readTraceParent } from './trace-parent.ts'
 
 /** Ids that proxies generate: UUIDs, hexadecimal numbers and similar text of 8 to 64 characters. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
-/** Header of W3C Trace Context; its second part is the id of the trace, which is not all zeros. */
-const TRACE_PARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
@@ -18,10 +17,6 @@ export function readRequestId(value: unknown): string | undefined {
  * @param isFromProxy whether the peer is a trusted proxy; the headers of other peers are ignored
  */
 export function requestIdOf(headers: IncomingHttpHeaders, isFromProxy: boolean): string {
-  const given = isFromProxy ? (readRequestId(headers[REQUEST_ID_HEADER]) ?? traceIdOf(headers)) : undefined
+  const given = isFromProxy ? (readRequestId(headers[REQUEST_ID_HEADER]) ?? readTraceParent(headers['traceparent'])?.traceId) : undefined
   return given ?? randomUUID()
-}
-
-function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {
-  return typeof traceparent === 'string' ? TRACE_PARENT.exec(traceparent)?.[1] : undefined
 }

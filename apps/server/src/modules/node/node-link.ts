@@ -1,9 +1,10 @@
+import { traceParentText } from '@tidebook/node/sockets'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { currentRequest } from '../../platform/request-scope.ts'
-import { inChildSpan } from '../../platform/tracing/tracing.ts'
+import { currentSpan, inChildSpan, type OpenSpan } from '../../platform/tracing/tracing.ts'
 import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
 import { NodeLinkError } from './node.errors.ts'
 import { createPendingRequests } from './pending-requests.ts'
@@ -109,10 +110,15 @@ export function openNodeLink(
     request: (command, params = {}, timeoutMs = DEFAULT_TIMEOUT_MS) => {
       if (!connected || socket === undefined)
         return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
-      const { id, answer } = pending.open(command, timeoutMs)
-      // undefined is left out of the text
-      socket.send(JSON.stringify({ ...params, request_id: currentRequest(), id, command }))
-      return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => answer)
+      const open = socket
+      return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => {
+        const span = currentSpan()
+        const { id, answer } = pending.open(command, timeoutMs, (timing) => addTiming(span, timing))
+        const traceparent = span && traceParentText(span.place)
+        // undefined is left out of the text
+        open.send(JSON.stringify({ ...params, request_id: currentRequest(), traceparent, id, command }))
+        return answer
+      })
     },
     close: () => {
       closed = true
@@ -122,6 +128,17 @@ export function openNodeLink(
       socket?.terminate()
     },
   }
+}
+
+/** Phases that a node of ours measured; a node of others sends none. */
+const timingMember = z
+  .array(z.tuple([z.string().check(z.regex(/^[a-z]{1,16}$/)), z.number().check(z.gte(0), z.lte(600_000))]))
+  .check(z.maxLength(16))
+
+/** Adds where a request spent its time inside the node to its span. */
+function addTiming(span: OpenSpan | undefined, timing: unknown): void {
+  const read = timingMember.safeParse(timing)
+  if (read.success) span?.addPhases(read.data.map(([name, ms]) => [`node: ${name}`, ms]))
 }
 
 /** Returns a source that always has the same node. */

@@ -2,7 +2,12 @@ import { NodeLinkError } from './node.errors.ts'
 
 /** Requests that wait for the answer with their id. */
 export interface PendingRequests {
-  open(command: string, timeoutMs: number): { readonly id: number; readonly answer: Promise<unknown> }
+  /** @param onTiming receives the member `timing` of the answer before the request settles */
+  open(
+    command: string,
+    timeoutMs: number,
+    onTiming?: (timing: unknown) => void,
+  ): { readonly id: number; readonly answer: Promise<unknown> }
   settle(id: number, message: Readonly<Record<string, unknown>>): void
   failAll(error: NodeLinkError): void
 }
@@ -11,6 +16,7 @@ interface Waiting {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: NodeLinkError) => void
   readonly timer: NodeJS.Timeout
+  readonly onTiming: ((timing: unknown) => void) | undefined
 }
 
 export function createPendingRequests(): PendingRequests {
@@ -23,7 +29,7 @@ export function createPendingRequests(): PendingRequests {
     return entry
   }
   return {
-    open: (command, timeoutMs) => {
+    open: (command, timeoutMs, onTiming) => {
       lastId += 1
       const id = lastId
       const answer = new Promise<unknown>((resolve, reject) => {
@@ -34,12 +40,13 @@ export function createPendingRequests(): PendingRequests {
             ),
           timeoutMs,
         )
-        waiting.set(id, { resolve, reject, timer })
+        waiting.set(id, { resolve, reject, timer, onTiming })
       })
       return { id, answer }
     },
     settle: (id, message) => {
       const entry = take(id)
+      if (message['timing'] !== undefined) entry?.onTiming?.(message['timing'])
       const refusal = refusalOf(message)
       if (refusal === undefined) entry?.resolve(message['result'])
       else entry?.reject(refusal)

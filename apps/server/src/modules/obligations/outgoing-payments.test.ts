@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
+import { traceWith, type SpanAttributes } from '../../platform/tracing/tracing.ts'
 import { FINANCE_OBLIGATIONS } from '../finance/finance-obligations.ts'
 import { ORDER_OBLIGATIONS } from '../gateway/order-obligations.ts'
 import { MAX_PASS_MS } from './bounded-pass.ts'
@@ -80,6 +81,54 @@ async function begin({ purpose }: Owing, transfer: DuePayment['transfer'], error
 }
 
 const PAID: PaymentEnd = { kind: 'paid', hash: 'H' }
+
+/** Records the names and attributes of spans until the returned function is called. */
+function recordSpans(): { readonly spans: (readonly [string, SpanAttributes])[]; readonly stop: () => void } {
+  const spans: (readonly [string, SpanAttributes])[] = []
+  const span = {
+    rename: () => undefined,
+    set: () => undefined,
+    addPhases: () => undefined,
+    end: () => undefined,
+    place: { traceId: '', spanId: '' },
+  }
+  const stop = traceWith({
+    start: (name, _kind, attributes) => {
+      spans.push([name, attributes])
+      return span
+    },
+  })
+  return { spans, stop }
+}
+
+it('OPS-208 a payment has a span when it begins and when it ends, and none while it is under way', async () => {
+  const { purpose, transfer } = await owing('deposit:pay')
+  const due = (isUnderWay: boolean): DuePayment => ({
+    due: dueOf(purpose),
+    requestId: 'request-1',
+    payer: { isUnderWay: () => isUnderWay, isFree: () => true, pay: () => Promise.resolve() },
+    transfer,
+    stock: 'ETH',
+  })
+  const { spans, stop } = recordSpans()
+  try {
+    const paying = payments()
+    for (const isUnderWay of [false, true])
+      await paying.payAll(
+        'orders',
+        (async function* () {
+          yield due(isUnderWay)
+        })(),
+      )
+    await paying.settle(purpose, PAID)
+  } finally {
+    stop()
+  }
+  expect(spans.filter(([name]) => name.startsWith('agent'))).toEqual([
+    ['agent payment', { 'tidebook.payment': purpose, 'tidebook.request': 'request-1' }],
+    ['agent payment end', { 'tidebook.payment': purpose, 'tidebook.outcome': 'paid' }],
+  ])
+})
 
 describe.each(WAYS)('a payment of %s', (way) => {
   /**

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { inRequest } from '../../platform/request-scope.ts'
-import { inRootSpan } from '../../platform/tracing/tracing.ts'
+import { inRootSpan, type SpanAttributes } from '../../platform/tracing/tracing.ts'
 import { BoundedPass } from './bounded-pass.ts'
 import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outcome, type Owed } from './obligation.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
@@ -84,6 +84,11 @@ function isOf({ to, asset, amount, tag, memo }: Transfer, owed: Owed): boolean {
   )
 }
 
+/** Returns the attributes of the spans of a payment, which contain neither accounts nor amounts. */
+function attributesOf(purpose: string, requestId?: string | null): SpanAttributes {
+  return { 'tidebook.payment': purpose, ...(typeof requestId === 'string' && { 'tidebook.request': requestId }) }
+}
+
 /**
  * Pays the debts of rows, each once. A payer claims a number for a locked row that owes the transfer, signs, stores the
  * signed transaction and sends it; the outcome is stored with the row. A payment is abandoned only if nothing was
@@ -112,9 +117,7 @@ export class OutgoingPayments {
     const present = new Set(all.map(keyOf))
     const short = new Map([...(this.#short.get(queue) ?? [])].filter(([purpose]) => present.has(purpose)))
     for (const payment of this.#passOf(queue).over(all, keyOf)) {
-      const stock = await inRequest(payment.requestId, () =>
-        inRootSpan('agent payment', {}, () => this.#begin(payment)),
-      )
+      const stock = await inRequest(payment.requestId, () => this.#begin(payment))
       if (stock === undefined) short.delete(keyOf(payment))
       else short.set(keyOf(payment), stock)
     }
@@ -134,8 +137,10 @@ export class OutgoingPayments {
    */
   readonly settle = async (purpose: string, end: PaymentEnd): Promise<void> => {
     const isReceiver = end.kind === 'undone' && RECEIVER_RESULTS.test(end.result)
-    const obstacle = isReceiver ? await this.#options.obstacleOf(dueOf(purpose)) : undefined
-    await this.#write(purpose, { ...end, failure: obstacle ?? (isReceiver ? 'cannotReceive' : 'refused') })
+    await inRootSpan('agent payment end', { ...attributesOf(purpose), 'tidebook.outcome': end.kind }, async () => {
+      const obstacle = isReceiver ? await this.#options.obstacleOf(dueOf(purpose)) : undefined
+      await this.#write(purpose, { ...end, failure: obstacle ?? (isReceiver ? 'cannotReceive' : 'refused') })
+    })
   }
 
   /**
@@ -161,12 +166,12 @@ export class OutgoingPayments {
    * Begins a payment.
    * @returns the stock that is too low for it
    */
-  async #begin({ due, payer, transfer, stock, feeStock = stock }: DuePayment): Promise<string | undefined> {
+  async #begin(payment: DuePayment): Promise<string | undefined> {
+    const { due, payer, requestId, stock, feeStock = stock } = payment
     const purpose = purposeOf(due)
     if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return undefined
     try {
-      if (typeof transfer === 'string') await this.#abandon(purpose, transfer)
-      else await payer.pay(purpose, transfer).catch((error: unknown) => this.#abandonFailed(purpose, error))
+      await inRootSpan('agent payment', attributesOf(purpose, requestId), () => this.#pay(purpose, payment))
     } catch (error) {
       if (error instanceof ChainNodeError && error.code === 'chain/insufficient-coin') return feeStock
       if (error instanceof ChainNodeError && error.code === 'chain/insufficient') return stock
@@ -175,6 +180,11 @@ export class OutgoingPayments {
         this.#options.logger.warn({ err: error, purpose }, 'a payment is delayed')
     }
     return undefined
+  }
+
+  async #pay(purpose: string, { payer, transfer }: DuePayment): Promise<void> {
+    if (typeof transfer === 'string') await this.#abandon(purpose, transfer)
+    else await payer.pay(purpose, transfer).catch((error: unknown) => this.#abandonFailed(purpose, error))
   }
 
   /**

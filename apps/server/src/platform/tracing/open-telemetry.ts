@@ -1,10 +1,11 @@
 import { ROOT_CONTEXT, SpanKind as Kind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
-import type { Context, Span } from '@opentelemetry/api'
+import type { Context, Span, Tracer } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { TraceParent } from '@tidebook/node/sockets'
 import { settleWithin } from '../settle-within.ts'
 import { VERSION } from '../version.ts'
-import { traceWith, type OpenSpan, type RemoteParent, type SpanKind } from './tracing.ts'
+import { traceWith, type MeasuredPhase, type OpenSpan, type SpanKind } from './tracing.ts'
 
 const KINDS: Readonly<Record<SpanKind, Kind>> = {
   server: Kind.SERVER,
@@ -29,10 +30,29 @@ function timeSince(anchor: ClockAnchor): number {
 class TracedSpan implements OpenSpan {
   readonly span: Span
   readonly anchor: ClockAnchor
+  readonly #tracer: Tracer
+  readonly #startTime: number
 
-  constructor(span: Span, anchor: ClockAnchor) {
-    this.span = span
+  constructor(tracer: Tracer, anchor: ClockAnchor, start: (startTime: number) => Span) {
+    this.#tracer = tracer
     this.anchor = anchor
+    this.#startTime = timeSince(anchor)
+    this.span = start(this.#startTime)
+  }
+
+  get place(): TraceParent {
+    return this.span.spanContext()
+  }
+
+  addPhases(phases: readonly MeasuredPhase[]): void {
+    const now = timeSince(this.anchor)
+    const total = phases.reduce((sum, [, ms]) => sum + ms, 0)
+    let at = this.#startTime + Math.max(0, now - this.#startTime - total) / 2
+    for (const [name, ms] of phases) {
+      const child = this.#tracer.startSpan(name, { kind: Kind.INTERNAL, startTime: at }, contextOf(this))
+      at = Math.min(now, at + ms)
+      child.end(at)
+    }
   }
 
   rename(name: string): void {
@@ -53,7 +73,7 @@ class TracedSpan implements OpenSpan {
   }
 }
 
-function contextOf(parent: OpenSpan | RemoteParent | undefined): Context {
+function contextOf(parent: OpenSpan | TraceParent | undefined): Context {
   if (parent instanceof TracedSpan) return trace.setSpan(ROOT_CONTEXT, parent.span)
   if (parent === undefined || !('traceId' in parent)) return ROOT_CONTEXT
   return trace.setSpanContext(ROOT_CONTEXT, { ...parent, traceFlags: TraceFlags.SAMPLED, isRemote: true })
@@ -73,10 +93,8 @@ export function openTelemetry(endpoint: string): () => Promise<void> {
     start: (name, kind, attributes, parent) => {
       // By default the library reads the wall clock for each span, in whole milliseconds: a child could end after its parent.
       const anchor = parent instanceof TracedSpan ? parent.anchor : { wall: Date.now(), monotonic: performance.now() }
-      const startTime = timeSince(anchor)
-      return new TracedSpan(
+      return new TracedSpan(tracer, anchor, (startTime) =>
         tracer.startSpan(name, { kind: KINDS[kind], attributes, startTime }, contextOf(parent)),
-        anchor,
       )
     },
   })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { remoteParentOf, startSpan, withinSpan, type OpenSpan } from './tracing.ts'
+import { readTraceParent } from '@tidebook/node/sockets'
+import { startSpan, withinSpan, type OpenSpan } from './tracing.ts'
 
 const spans = new WeakMap<IncomingMessage, OpenSpan>()
 
@@ -11,7 +12,7 @@ const spans = new WeakMap<IncomingMessage, OpenSpan>()
 export function beginRequestSpan(request: IncomingMessage, response: ServerResponse, id: string): OpenSpan | undefined {
   const method = request.method ?? ''
   const attributes = { 'http.request.method': method, 'tidebook.request': id }
-  const span = startSpan(method, 'server', attributes, remoteParentOf(request.headers['traceparent']))
+  const span = startSpan(method, 'server', attributes, readTraceParent(request.headers['traceparent']))
   if (span === undefined) return undefined
   spans.set(request, span)
   response.once('close', () => {

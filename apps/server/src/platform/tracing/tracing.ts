@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { TraceParent } from '@tidebook/node/sockets'
 
 export type SpanAttributes = Readonly<Record<string, string | number>>
 export type SpanKind = 'server' | 'client' | 'internal'
@@ -7,22 +8,23 @@ export type SpanKind = 'server' | 'client' | 'internal'
 export interface OpenSpan {
   rename(name: string): void
   set(attributes: SpanAttributes): void
+  /**
+   * Adds the phases of another program as children, in order. Their sum is shorter than this span; the rest, of the
+   * transport, is half before and half after them.
+   */
+  addPhases(phases: readonly MeasuredPhase[]): void
+  /** Place of this span, for the program that continues its trace. */
+  readonly place: TraceParent
   end(error?: unknown): void
 }
 
-/** A place in a trace that another program began: 32 and 16 hex digits. */
-export interface RemoteParent {
-  readonly traceId: string
-  readonly spanId: string
-}
+/** Phase of work that another program measured, and its duration in milliseconds. */
+export type MeasuredPhase = readonly [name: string, ms: number]
 
 /** Starts spans. The OpenTelemetry library implements it (`open-telemetry.ts`). */
 export interface SpanMaker {
-  start(name: string, kind: SpanKind, attributes: SpanAttributes, parent?: OpenSpan | RemoteParent): OpenSpan
+  start(name: string, kind: SpanKind, attributes: SpanAttributes, parent?: OpenSpan | TraceParent): OpenSpan
 }
-
-/** Header of W3C Trace Context, with neither id all zeros. */
-const TRACE_PARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
 
 const scope = new AsyncLocalStorage<OpenSpan>()
 const tracing: { maker: SpanMaker | undefined } = { maker: undefined }
@@ -39,10 +41,9 @@ export function isTracing(): boolean {
   return tracing.maker !== undefined
 }
 
-/** Returns the place in a trace that a `traceparent` header names; undefined for an invalid one. */
-export function remoteParentOf(traceparent: unknown): RemoteParent | undefined {
-  const [, traceId, spanId] = typeof traceparent === 'string' ? (TRACE_PARENT.exec(traceparent) ?? []) : []
-  return traceId === undefined || spanId === undefined ? undefined : { traceId, spanId }
+/** Returns the span of the current work; undefined outside of any, and while tracing is off. */
+export function currentSpan(): OpenSpan | undefined {
+  return scope.getStore()
 }
 
 /** Starts the first span of this program for a piece of work; undefined while tracing is off. */
@@ -50,7 +51,7 @@ export function startSpan(
   name: string,
   kind: SpanKind,
   attributes: SpanAttributes,
-  parent?: RemoteParent,
+  parent?: TraceParent,
 ): OpenSpan | undefined {
   return tracing.maker?.start(name, kind, attributes, parent)
 }
