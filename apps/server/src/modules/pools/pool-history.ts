@@ -2,6 +2,7 @@ import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { PAGE_SIZES, type PoolHistoryEvent, type PoolHistoryPage, type TokenAmount } from '@tidebook/contract'
 import { poolEventsPage } from '../indexer/pool-events.repository.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
+import type { PoolEventCounts } from './pool-event-counts.ts'
 
 interface HistoryQuery {
   readonly p?: number | undefined
@@ -9,7 +10,7 @@ interface HistoryQuery {
   readonly kind?: PoolHistoryEvent['kind'] | undefined
 }
 
-type Row = Awaited<ReturnType<typeof poolEventsPage>>['rows'][number]
+type Row = Awaited<ReturnType<typeof poolEventsPage>>[number]
 
 /** The database keeps zeros at the end of a number. */
 function plainText(numeric: string): string {
@@ -30,11 +31,16 @@ function amountsOf({ currency, issuer, value, currency2, issuer2, value2 }: Row)
 
 /** Returns a page of everybody's events of a pool from the index; other accounts have none. */
 export async function poolHistory(
-  { database }: MarketContext,
+  { database, state }: MarketContext,
+  counts: PoolEventCounts,
   account: string,
   { p = 0, s = PAGE_SIZES.records, kind }: HistoryQuery,
 ): Promise<PoolHistoryPage> {
-  const { count, rows } = await poolEventsPage(database.db, account, kind, { limit: s, offset: p * s })
+  const { index } = state.ledger
+  const [count, rows] = await Promise.all([
+    counts.upTo(account, kind, index),
+    poolEventsPage(database.db, { pool: account, kind, after: 0, upTo: index }, { limit: s, offset: p * s }),
+  ])
   const list = rows.map((row) => ({
     kind: row.kind as PoolHistoryEvent['kind'],
     time: row.time.getTime(),

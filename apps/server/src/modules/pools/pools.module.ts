@@ -3,7 +3,9 @@ import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
+import { countPoolEvents } from '../indexer/pool-events.repository.ts'
 import type { GetMarketContext } from '../market-state/market-context.ts'
+import { PoolEventCounts } from './pool-event-counts.ts'
 import { poolHistory } from './pool-history.ts'
 import { PoolWatch } from './pool-watch.ts'
 
@@ -13,6 +15,7 @@ import { PoolWatch } from './pool-watch.ts'
  */
 export function poolsModule(definition: NetworkDefinition, supported: boolean, market: GetMarketContext): ServerModule {
   let watch: PoolWatch | undefined
+  const counts = new PoolEventCounts((range) => countPoolEvents(market().database.db, range))
   const watching = (): PoolWatch => (watch ??= new PoolWatch(market()))
   return {
     name: 'pools',
@@ -29,7 +32,7 @@ export function poolsModule(definition: NetworkDefinition, supported: boolean, m
       })
       call(calls.pools.events, async ({ params: { account }, query }) => {
         if (!isValidAddress(definition, account)) throw new ApiError('walletFormat', 'account: expected an address')
-        return poolHistory(market(), account, query)
+        return poolHistory(market(), counts, account, query)
       })
       call(calls.pools.provider, async ({ params: { address } }) => {
         if (!isValidAddress(definition, address))
