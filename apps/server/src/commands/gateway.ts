@@ -1,18 +1,23 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isChainId, type ChainId } from '@tidebook/chains'
+import type { ChainPosition } from '@tidebook/client/chains'
+import type pg from 'pg'
+import { openAgentChain, type AgentChain } from '../modules/agent/agent-chain.ts'
 import { AgentKeys } from '../modules/agent/agent-keys.ts'
 import { AGENT_SEED_FILE, agentSeed } from '../modules/agent/agent-seed.ts'
-import { checkGateway, GATEWAY_STEPS, type GatewayStep } from '../modules/agent/check-gateway.ts'
+import { checkGateway, GATEWAY_STEPS, type GatewayCheckOptions, type GatewayStep } from '../modules/agent/check-gateway.ts'
+import { namePosition } from '../modules/gateway/name-position.ts'
+import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logger.ts'
-import { ServerError } from '../platform/server-error.ts'
+import { ServerError, usageError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 
-const USAGE = 'gateway check CHAIN, with a chain of the network file (eth, tron, xrp, …)'
+const USAGE = `gateway check CHAIN, or gateway continue-from CHAIN BLOCK HASH, with a chain of the network file (eth, tron, xrp, …)`
 /** Longest time that the command waits for the round trip. */
 const TIMEOUT_MS = 30 * 60_000
 /** Time between two reads of its state. */
@@ -20,49 +25,80 @@ const POLL_MS = 2000
 const WIDTH = Math.max(...GATEWAY_STEPS.map((code) => code.length))
 
 /**
- * Checks the gateway of a chain before it opens, and prints one line per step. A program of the role agent must run,
- * because it makes the round trip.
+ * Checks the gateway of a chain before it opens, or names the block from which the agent may read a stopped chain again.
  * @throws ServerError `gateway/check-failed`, `gateway/check-unknown`, `server/usage`, and those of the database
  */
 export async function gateway(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
-  const chain = chainIn(args)
+  const read = commandIn(args)
   const description = await describedBy(config)
   const schema = await appSchemaFor(config, logger)
   await withAnyDatabase(config, logger, async (url) => {
     const database = await openDatabase({ url, schemas: [schema], logger })
-    const until = Date.now() + TIMEOUT_MS
-    let failed: GatewayStep | undefined
+    // The commands create no seed.
+    const openKeys = async (): Promise<AgentKeys> => new AgentKeys(await agentSeed(config, async () => true))
+    const { pool } = database
     try {
-      const steps = checkGateway({
-        pool: database.pool,
-        description,
-        chain,
-        keyFile: config.agentKeys ?? join(config.dataDir, AGENT_SEED_FILE),
-        // The check creates no seed.
-        openKeys: async () => new AgentKeys(await agentSeed(config, async () => true)),
-        now: Date.now,
-        wait: async () => {
-          await delay(POLL_MS)
-          return Date.now() < until
-        },
-      })
-      for await (const step of steps) {
-        process.stdout.write(stepText(step))
-        if (step.level !== 'ok') failed = step
-      }
+      if (read.position === undefined) await check({ pool, description, chain: read.chain, openKeys }, config)
+      else await continueFrom(pool, await openDescribed(description, read.chain, await openKeys()), read.position)
     } finally {
       await database.close()
     }
-    if (failed?.level === 'unknown')
-      throw new ServerError('gateway/check-unknown', `the outcome is unknown, and ${chain} stays as it is: ${failed.code}`)
-    if (failed !== undefined) throw new ServerError('gateway/check-failed', `${chain} stays closed: ${failed.code}`)
-    process.stdout.write(`The gateways of ${chain} open while its agent runs\n`)
   })
 }
 
-function chainIn([verb, chain = '', ...rest]: readonly string[]): ChainId {
-  if (verb === 'check' && isChainId(chain) && rest.length === 0) return chain
-  throw new ServerError('server/usage', `Usage: tidebook ${USAGE}`)
+/** Prints one line per step of a check. A program of the role agent must run, because it makes the round trip. */
+async function check(
+  options: Pick<GatewayCheckOptions, 'pool' | 'description' | 'chain' | 'openKeys'>,
+  config: ServerConfig,
+): Promise<void> {
+  const { chain } = options
+  const until = Date.now() + TIMEOUT_MS
+  let failed: GatewayStep | undefined
+  const steps = checkGateway({
+    ...options,
+    keyFile: config.agentKeys ?? join(config.dataDir, AGENT_SEED_FILE),
+    now: Date.now,
+    wait: async () => {
+      await delay(POLL_MS)
+      return Date.now() < until
+    },
+  })
+  for await (const step of steps) {
+    process.stdout.write(stepText(step))
+    if (step.level !== 'ok') failed = step
+  }
+  if (failed?.level === 'unknown')
+    throw new ServerError('gateway/check-unknown', `the outcome is unknown, and ${chain} stays as it is: ${failed.code}`)
+  if (failed !== undefined) throw new ServerError('gateway/check-failed', `${chain} stays closed: ${failed.code}`)
+  process.stdout.write(`The gateways of ${chain} open while its agent runs\n`)
+}
+
+async function continueFrom(pool: pg.Pool, { watch, chain }: AgentChain, position: ChainPosition): Promise<void> {
+  await namePosition(pool, watch, position, Date.now())
+  process.stdout.write(
+    `The agent may read ${chain} again from block ${position.block}. Within a minute /staff/gateway shows what the chain lacks since then, and two members of staff can release it\n`,
+  )
+}
+
+/** @throws ServerError `server/usage` */
+async function openDescribed(description: NetworkDescription, chain: ChainId, keys: AgentKeys): Promise<AgentChain> {
+  const described = description.chains.find((each) => each.chain === chain)
+  if (described === undefined) throw usageError(`The network file does not describe ${chain}`)
+  const gateways = description.gateways.filter((each) => each.enabled && each.chain === chain)
+  return openAgentChain(described, gateways, keys)
+}
+
+/** Reads the arguments; a position only of `continue-from`. */
+function commandIn([verb, chain = '', ...rest]: readonly string[]): {
+  readonly chain: ChainId
+  readonly position?: ChainPosition
+} {
+  const [block = '', hash = '', ...more] = rest
+  if (verb === 'check' && isChainId(chain) && rest.length === 0) return { chain }
+  const isPosition = /^\d{1,12}$/.test(block) && /^[0-9A-Za-z]{32,80}$/.test(hash) && more.length === 0
+  if (verb === 'continue-from' && isChainId(chain) && isPosition)
+    return { chain, position: { block: Number(block), hash } }
+  throw usageError(`Usage: tidebook ${USAGE}`)
 }
 
 /** Returns a step as lines for people. */

@@ -1,7 +1,8 @@
-import type { ChainPosition } from '@tidebook/client/chains'
+import { ChainReorganised, type ChainPosition } from '@tidebook/client/chains'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { chainStopsIn } from '../gateway/chain-stops.repository.ts'
+import { namePosition } from '../gateway/name-position.ts'
 import { takeDeposit } from '../gateway/found-payments.ts'
 import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
 import { continueChain, type ForkReads } from './continue-chain.ts'
@@ -50,5 +51,38 @@ describe('a chain that took back a final block', () => {
     expect(await go()).toBe(false)
     expect(await chainStopsIn(pool)).toMatchObject([{ chain: 'eth', block: '100', continues: '90', gone: [] }])
     expect(await exchange.deposits()).toMatchObject([{ seen: 12 }])
+  })
+
+  it('OPS-209: continues from a block that an operator names only after two members release it', async () => {
+    await exchange.clear()
+    const { pool, time } = exchange
+    const watch = exchange.watches.eth
+    const stopped = async () => (await chainStopsIn(pool))[0]
+    const name = (block: number, hash = `hash${block}`) => namePosition(pool, watch, { block, hash }, time)
+    const at = (block: number) => ({ position: { block, hash: `hash${block}` }, final: block })
+    const look = () => continueChain(exchange.context, exchange.chainOf('eth'), new Map(), new Map())
+    await movePosition(pool, 'eth', undefined, { block: 100, hash: 'removed' }, time)
+    exchange.piece('eth', [], at(95))
+    await expect(name(90)).rejects.toThrow('eth is not stopped')
+    expect(await look()).toBe(false)
+    expect(await stopped()).toMatchObject({ block: '100', continues: null })
+
+    exchange.piece('eth', [], at(105))
+    await expect(name(100)).rejects.toThrow('name an earlier block')
+    exchange.piece('eth', [], at(90))
+    await expect(name(90)).rejects.toThrow('do not have the blocks from 90 on')
+    vi.spyOn(watch, 'read').mockRejectedValueOnce(new ChainReorganised('eth', 90))
+    await expect(name(90, 'other')).rejects.toThrow('have another block 90 than other')
+    exchange.piece('eth', [], at(95))
+    await name(90)
+    const audit = await exchange.rows('select actor, action from app.audit_log order by number desc limit 1')
+    expect(audit).toEqual([{ actor: 'operator', action: 'gateway.position-named' }])
+
+    exchange.piece('eth', [], at(95))
+    exchange.piece('eth', [], at(110))
+    expect(await look()).toBe(false)
+    expect(await stopped()).toMatchObject({ continues: '90', proposed_by: null, released_by: null })
+    exchange.piece('eth', [], at(95))
+    await expect(name(80)).rejects.toThrow('release the chain in /staff/gateway')
   })
 })

@@ -92,3 +92,16 @@ export async function voteForRelease(
 export async function forgetChainStop(tx: Queries, chain: string): Promise<void> {
   await tx.query('delete from app.gateway_stops where chain = $1', [chain])
 }
+
+/** Stores a position that a chain has passed, from which the agent may read it again. */
+export async function storePastPosition(
+  db: Queries,
+  chain: string,
+  { block, hash }: { readonly block: number; readonly hash: string },
+): Promise<void> {
+  await db.query(
+    `insert into app.gateway_past_positions (chain, block, hash) values ($1, $2, $3)
+     on conflict (chain, block) do update set hash = excluded.hash`,
+    [chain, block, hash],
+  )
+}
