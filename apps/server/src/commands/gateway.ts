@@ -6,7 +6,12 @@ import type pg from 'pg'
 import { openAgentChain, type AgentChain } from '../modules/agent/agent-chain.ts'
 import { AgentKeys } from '../modules/agent/agent-keys.ts'
 import { AGENT_SEED_FILE, agentSeed } from '../modules/agent/agent-seed.ts'
-import { checkGateway, GATEWAY_STEPS, type GatewayCheckOptions, type GatewayStep } from '../modules/agent/check-gateway.ts'
+import {
+  checkGateway,
+  GATEWAY_STEPS,
+  type GatewayCheckOptions,
+  type GatewayStep,
+} from '../modules/agent/check-gateway.ts'
 import { namePosition } from '../modules/gateway/name-position.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
@@ -68,7 +73,10 @@ async function check(
     if (step.level !== 'ok') failed = step
   }
   if (failed?.level === 'unknown')
-    throw new ServerError('gateway/check-unknown', `the outcome is unknown, and ${chain} stays as it is: ${failed.code}`)
+    throw new ServerError(
+      'gateway/check-unknown',
+      `the outcome is unknown, and ${chain} stays as it is: ${failed.code}`,
+    )
   if (failed !== undefined) throw new ServerError('gateway/check-failed', `${chain} stays closed: ${failed.code}`)
   process.stdout.write(`The gateways of ${chain} open while its agent runs\n`)
 }

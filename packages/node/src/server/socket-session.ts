@@ -282,10 +282,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
 }
 
 /** Returns the timing of a request that its sender traces; undefined for others. */
-function timingOf(
-  { traceparent }: Readonly<Record<string, unknown>>,
-  receivedAt: number,
-): RequestTiming | undefined {
+function timingOf({ traceparent }: Readonly<Record<string, unknown>>, receivedAt: number): RequestTiming | undefined {
   if (readTraceParent(traceparent) === undefined) return undefined
   const timing = new RequestTiming(receivedAt)
   timing.end('read')

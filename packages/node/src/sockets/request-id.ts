@@ -17,6 +17,8 @@ export function readRequestId(value: unknown): string | undefined {
  * @param isFromProxy whether the peer is a trusted proxy; the headers of other peers are ignored
  */
 export function requestIdOf(headers: IncomingHttpHeaders, isFromProxy: boolean): string {
-  const given = isFromProxy ? (readRequestId(headers[REQUEST_ID_HEADER]) ?? readTraceParent(headers['traceparent'])?.traceId) : undefined
+  const given = isFromProxy
+    ? (readRequestId(headers[REQUEST_ID_HEADER]) ?? readTraceParent(headers['traceparent'])?.traceId)
+    : undefined
   return given ?? randomUUID()
 }

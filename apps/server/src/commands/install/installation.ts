@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import { LOOPBACK_NAMES } from '../../platform/http/public-origins.ts'
 import { programName } from '../../platform/program-name.ts'
@@ -116,7 +117,10 @@ const MOST_APIS = 9
  * Returns the number of programs with calls and pages; 0 for one program with all roles.
  * @throws ServerError `server/usage`
  */
-function apisOf({ api, roles: named }: { readonly api?: string; readonly roles?: string }, roles: readonly Role[]): number {
+function apisOf(
+  { api, roles: named }: { readonly api?: string; readonly roles?: string },
+  roles: readonly Role[],
+): number {
   if (api === undefined) return 0
   if (named !== undefined || !PUBLIC_ROLES.every((role) => roles.includes(role)) || !roles.includes('market'))
     throw usageError('--api: expected a settings file with the roles of a complete exchange, and no --roles')

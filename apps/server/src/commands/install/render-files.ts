@@ -137,7 +137,10 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[]): 
   const units = [...programs.map((each) => `${each.name}.service`), ...timers].join(' ')
   const database = own.find((setting) => setting.startsWith('DATABASE_URL='))
   // The commands of the operator need the data folder and the database too.
-  const missing = [...(database === undefined ? [] : [database]), ...(inFile.has('DATA_DIR') ? [] : [`DATA_DIR=${dataDir}`])]
+  const missing = [
+    ...(database === undefined ? [] : [database]),
+    ...(inFile.has('DATA_DIR') ? [] : [`DATA_DIR=${dataDir}`]),
+  ]
   const [first] = programs
   return [
     `# Completes the installation of ${name}. Run as root; a second run changes nothing.`,

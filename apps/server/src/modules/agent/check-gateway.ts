@@ -282,11 +282,7 @@ async function expectArrival(pool: pg.Pool, chain: AgentChain, topUp: string): P
  * Checks that an agent of the configuration has read a payment to its account, on a chain whose accounts cannot pay
  * themselves.
  */
-async function lastArrival(
-  pool: pg.Pool,
-  served: AgentChain,
-  configuration: string,
-): Promise<TripStep> {
+async function lastArrival(pool: pg.Pool, served: AgentChain, configuration: string): Promise<TripStep> {
   const { chain, address, coin } = served
   const hash = await arrivedHash(pool, { chain, address, configuration })
   const smallest = `${formatDecimal(smallestOf(served))} ${coin.code}`

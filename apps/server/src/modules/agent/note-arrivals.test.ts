@@ -25,7 +25,11 @@ describe('payments that checks of gateways await', () => {
     await lockGatewayCheck(exchange.pool, 'eth')
     await beginRoundTrip(exchange.pool, 'eth', { top_up: TOP_UP, address, tried: 'of the command' })
     const trip = exchange.move({ to: address, from: own('eth'), asset: coinOf('eth') })
-    const foreign = exchange.move({ to: address, from: '0x00000000000000000000000000000000000000c2', asset: coinOf('eth') })
+    const foreign = exchange.move({
+      to: address,
+      from: '0x00000000000000000000000000000000000000c2',
+      asset: coinOf('eth'),
+    })
     exchange.piece('eth', [trip, foreign])
     await readDeposits(exchange.context, exchange.chainOf('eth'))
     expect(await stored()).toEqual([{ chain: 'eth', address, hash: trip.hash, configuration: digest('eth') }])
@@ -38,7 +42,8 @@ describe('payments that checks of gateways await', () => {
       await readDeposits(exchange.context, exchange.chainOf('xrp'))
       return move.hash
     }
-    const arrived = () => arrivedHash(exchange.pool, { chain: 'xrp', address: own('xrp'), configuration: digest('xrp') })
+    const arrived = () =>
+      arrivedHash(exchange.pool, { chain: 'xrp', address: own('xrp'), configuration: digest('xrp') })
     await pay({ amount: '0' })
     await pay({ asset: { chain: 'xrp', code: 'XRP', issuer: 'rForger' } })
     await pay({ from: own('xrp') })

@@ -25,9 +25,7 @@ export async function noteArrivals(
 ): Promise<void> {
   const isByMemo = isOwnedByMemo(chain)
   const isAwaited = ({ to, from, asset, amount }: ChainMove): boolean =>
-    isByMemo
-      ? to === own && from !== own && !isZero(amount) && isOfChain(asset)
-      : awaited.includes(to) && from === own
+    isByMemo ? to === own && from !== own && !isZero(amount) && isOfChain(asset) : awaited.includes(to) && from === own
   const isOfChain = (asset: ChainMove['asset']): boolean =>
     (asset.issuer === undefined && asset.code === coin.code) || gatewayOfAsset(gateways, asset) !== undefined
   const found = moves.filter(isAwaited)

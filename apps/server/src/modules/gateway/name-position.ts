@@ -35,14 +35,16 @@ export async function namePosition(
 }
 
 /** @throws ServerError `server/usage`, and the errors of the watch */
-async function requireOnChain({ chain, read }: Pick<ChainWatch, 'chain' | 'read'>, position: ChainPosition) {
+async function requireOnChain(watch: Pick<ChainWatch, 'chain' | 'read'>, position: ChainPosition): Promise<void> {
+  const { chain } = watch
   const { block, hash } = position
   try {
-    const piece = await read(position, new Set())
+    const piece = await watch.read(position, new Set())
     // Nodes that lack the block answer with the position itself.
     if (piece.position.block > block) return
   } catch (error) {
-    if (error instanceof ChainReorganised) throw usageError(`The nodes of ${chain} have another block ${block} than ${hash}`)
+    if (error instanceof ChainReorganised)
+      throw usageError(`The nodes of ${chain} have another block ${block} than ${hash}`)
     throw error
   }
   throw usageError(`The nodes of ${chain} do not have the blocks from ${block} on`)

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { NetworkDescription } from './network-description.ts'
 
+/** Chains and gateways of a network file. */
+interface DescribedChains {
+  readonly chains: readonly NetworkDescription['chains'][number][]
+  readonly gateways: readonly NetworkDescription['gateways'][number][]
+}
+
 /**
  * Returns a digest of what the network file says about a chain and its gateways. It does not depend on the order of
  * members, and an absent member equals an undefined one. A gateway opens only after a check of exactly this
  * configuration.
  */
-export function chainConfiguration(
-  { chains, gateways }: Pick<NetworkDescription, 'chains' | 'gateways'>,
-  chain: string,
-): string {
+export function chainConfiguration({ chains, gateways }: DescribedChains, chain: string): string {
   const own = [chains.filter((each) => each.chain === chain), gateways.filter((each) => each.chain === chain)]
   return createHash('sha256').update(JSON.stringify(own, sorted)).digest('hex')
 }

@@ -7,7 +7,7 @@ import { currentRequest } from '../../platform/request-scope.ts'
 import { currentSpan, inChildSpan, type OpenSpan } from '../../platform/tracing/tracing.ts'
 import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
 import { NodeLinkError } from './node.errors.ts'
-import { createPendingRequests } from './pending-requests.ts'
+import { createPendingRequests, type PendingRequests } from './pending-requests.ts'
 
 /** WebSocket connection to a node of the Ripple family, with requests, streams and unlimited reconnects. */
 export interface NodeLink {
@@ -110,15 +110,7 @@ export function openNodeLink(
     request: (command, params = {}, timeoutMs = DEFAULT_TIMEOUT_MS) => {
       if (!connected || socket === undefined)
         return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
-      const open = socket
-      return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => {
-        const span = currentSpan()
-        const { id, answer } = pending.open(command, timeoutMs, (timing) => addTiming(span, timing))
-        const traceparent = span && traceParentText(span.place)
-        // undefined is left out of the text
-        open.send(JSON.stringify({ ...params, request_id: currentRequest(), traceparent, id, command }))
-        return answer
-      })
+      return sendRequest(socket, pending, { command, params, timeoutMs })
     },
     close: () => {
       closed = true
@@ -128,6 +120,26 @@ export function openNodeLink(
       socket?.terminate()
     },
   }
+}
+
+/** Sends a request with the id of the request and the place in the trace that it is part of. */
+function sendRequest(
+  socket: WebSocket,
+  pending: PendingRequests,
+  {
+    command,
+    params,
+    timeoutMs,
+  }: { readonly command: string; readonly params: Readonly<Record<string, unknown>>; readonly timeoutMs: number },
+): Promise<unknown> {
+  return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => {
+    const span = currentSpan()
+    const { id, answer } = pending.open(command, timeoutMs, (timing) => addTiming(span, timing))
+    const traceparent = span && traceParentText(span.place)
+    // undefined is left out of the text
+    socket.send(JSON.stringify({ ...params, request_id: currentRequest(), traceparent, id, command }))
+    return answer
+  })
 }
 
 /** Phases that a node of ours measured; a node of others sends none. */

@@ -132,7 +132,8 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
 
   /** Starts a check, lets the agent read its payment, and removes what it stored of it, as a fork before the read does. */
   async function payUnread(): Promise<readonly unknown[]> {
-    const arrived = 'select a.* from app.gateway_arrivals a join app.gateway_checks c on c.chain = a.chain where a.hash ='
+    const arrived =
+      'select a.* from app.gateway_arrivals a join app.gateway_checks c on c.chain = a.chain where a.hash ='
     const newest = `(select hash from app.agent_top_ups where id = c.top_up and state = 'paid')`
     await check({ wait: async () => false })
     await world.until('read', async () => (await world.pool.query(`${arrived} ${newest}`)).rows.length > 0)
