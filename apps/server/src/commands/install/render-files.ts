@@ -34,7 +34,7 @@ function renderLogrotate({ name }: Installation): string {
 `
 }
 
-/** What one command installs, except the flags of the command itself. */
+/** Programs of one installation, and the certificates of their sites. */
 export type Programs = Pick<InstallFlags, 'programs' | 'tls'>
 
 /** One site of the proxy. */

@@ -20,7 +20,7 @@ export const gatewayChecks: Migration = {
 
 /**
  * Adds the payments that the agent has read for checks, each with the configuration that the agent had at that time, and
- * the block by which a made payment must have been read. They replace `arrived_hashes`, which no program reads any more.
+ * the block by which a made payment must have been read. They replace `arrived_hashes`, which only programs of earlier releases read.
  */
 export const gatewayArrivals: Migration = {
   up: async (db) => {

@@ -28,7 +28,7 @@ describe('the number of events of a pool', () => {
     ])
   })
 
-  it('counts each kind by itself, and again from the start after the index was rebuilt', async () => {
+  it('counts each kind separately, and again from the start after the index was rebuilt', async () => {
     await counts.upTo(POOL, 'trade', 9)
     await counts.upTo(POOL, undefined, 9)
     ledgers[POOL] = [3]
