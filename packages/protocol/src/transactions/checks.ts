@@ -3,7 +3,7 @@ import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import { refuse } from './transaction-shape.ts'
 
-export type AmountKind = 'native' | 'issued' | 'any'
+type AmountKind = 'native' | 'issued' | 'any'
 
 /**
  * Checks the sign and kind of an amount field.

@@ -2,51 +2,42 @@ import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { validateAccountSet } from './account-set.ts'
-import { validateAlethContract } from './aleth-contract.ts'
 import { validateBrokerage } from './brokerage.ts'
-import { validateConfigContract } from './config-contract.ts'
-import { validateContract } from './contract.ts'
-import { validateIssueSet } from './issue-set.ts'
-import { validateManageIssuer } from './manage-issuer.ts'
+import { checkAmount } from './checks.ts'
 import { validateOfferCancel } from './offer-cancel.ts'
 import { validateOfferCreate } from './offer-create.ts'
 import { validatePayment } from './payment.ts'
-import { validateRelationDel } from './relation-del.ts'
-import { validateRelationSet } from './relation-set.ts'
-import { validateRemoveBlackList } from './remove-black-list.ts'
-import { validateRemoveContract } from './remove-contract.ts'
-import { validateSetBlackList } from './set-black-list.ts'
-import { validateSetRegularKey } from './set-regular-key.ts'
-import { validateSignerListSet } from './signer-list-set.ts'
-import { validateTokenDel } from './token-del.ts'
-import { validateTokenIssue } from './token-issue.ts'
-import { validateTransferToken } from './transfer-token.ts'
+import { validateRelation } from './relation.ts'
+import { validateSetRegularKey, validateSignerListSet } from './signing-keys.ts'
+import { SIMPLE_SHAPES } from './simple-shapes.ts'
+import { checkShape } from './transaction-shape.ts'
 import { validateTrustSet } from './trust-set.ts'
 
-type Validate = (network: NetworkDefinition, tx: TransactionJson) => TransactionJson
+type Validate = (network: NetworkDefinition, tx: TransactionJson) => void
+
+function validateIssueSet(network: NetworkDefinition, tx: TransactionJson): void {
+  checkShape(network, tx, {
+    type: 'IssueSet',
+    required: ['TotalAmount'],
+    optional: ['IssuedAmount', 'TotalUsers'],
+    flags: 0,
+  })
+  checkAmount(network, tx, 'TotalAmount', 'issued', 'above-zero')
+}
 
 const validators: ReadonlyMap<string, Validate> = new Map<string, Validate>([
   ['AccountSet', validateAccountSet],
-  ['AlethContract', validateAlethContract],
   ['Brokerage', validateBrokerage],
-  ['ConfigContract', validateConfigContract],
-  ['Contract', validateContract],
   ['IssueSet', validateIssueSet],
-  ['ManageIssuer', validateManageIssuer],
   ['OfferCancel', validateOfferCancel],
   ['OfferCreate', validateOfferCreate],
   ['Payment', validatePayment],
-  ['RelationDel', validateRelationDel],
-  ['RelationSet', validateRelationSet],
-  ['RemoveBlackList', validateRemoveBlackList],
-  ['RemoveContract', validateRemoveContract],
-  ['SetBlackList', validateSetBlackList],
+  ['RelationDel', validateRelation],
+  ['RelationSet', validateRelation],
   ['SetRegularKey', validateSetRegularKey],
   ['SignerListSet', validateSignerListSet],
-  ['TokenDel', validateTokenDel],
-  ['TokenIssue', validateTokenIssue],
-  ['TransferToken', validateTransferToken],
   ['TrustSet', validateTrustSet],
+  ...SIMPLE_SHAPES.map((shape): [string, Validate] => [shape.type, (network, tx) => checkShape(network, tx, shape)]),
 ])
 
 /** Returns the transaction types that have a validator. */
@@ -63,5 +54,6 @@ export function validateTransaction(network: NetworkDefinition, tx: TransactionJ
   if (validate === undefined || !network.definitions.transactionTypes.has(tx.TransactionType)) {
     throw new ProtocolError('protocol/unknown-type', 'Unknown transaction type', 'TransactionType')
   }
-  return validate(network, tx)
+  validate(network, tx)
+  return tx
 }

@@ -1,22 +1,21 @@
-import type { AmountJson, TransactionJson } from '../codec/json.ts'
+import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import { checkAmount, checkOtherAccount } from './checks.ts'
 import { checkShape, refuse } from './transaction-shape.ts'
 
-/** Fields shared by transactions that set or delete a relation. */
-export interface RelationFields extends TransactionJson {
-  Target: string
-  RelationType: number
-  LimitAmount?: AmountJson
-}
+const AUTHORIZE = 1
+const FREEZE = 3
 
-export const RELATION_TYPES = { authorize: 1, freeze: 3 } as const
-
-/** @throws ProtocolError naming the field */
-export function checkRelation(network: NetworkDefinition, tx: TransactionJson, type: string): void {
-  checkShape(network, tx, { type, required: ['Target', 'RelationType'], optional: ['LimitAmount'], flags: 0 })
+/**
+ * Validates a transaction that sets (RelationSet) or revokes (RelationDel) the authorization of another account to use
+ * an amount of a currency, or a freeze of that amount.
+ * @throws ProtocolError naming the field
+ */
+export function validateRelation(network: NetworkDefinition, tx: TransactionJson): void {
+  const shape = { type: tx.TransactionType, required: ['Target', 'RelationType'], optional: ['LimitAmount'], flags: 0 }
+  checkShape(network, tx, shape)
   checkOtherAccount(tx, 'Target')
-  if (tx['RelationType'] !== RELATION_TYPES.authorize && tx['RelationType'] !== RELATION_TYPES.freeze) {
+  if (tx['RelationType'] !== AUTHORIZE && tx['RelationType'] !== FREEZE) {
     throw refuse('protocol/value', 'Must be 1 (authorise) or 3 (freeze)', 'RelationType')
   }
   if (tx['LimitAmount'] !== undefined) checkAmount(network, tx, 'LimitAmount', 'issued', 'zero')

@@ -1,6 +1,22 @@
 import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
+import { checkOtherAccount } from './checks.ts'
 import { checkShape, refuse } from './transaction-shape.ts'
+
+export interface SetRegularKeyTransaction extends TransactionJson {
+  TransactionType: 'SetRegularKey'
+  /** Omitting it removes the regular key. */
+  RegularKey?: string
+}
+
+const regularKeyShape = { type: 'SetRegularKey', required: [], optional: ['RegularKey'], flags: 0 }
+
+/** @throws ProtocolError naming the field */
+export function validateSetRegularKey(network: NetworkDefinition, tx: TransactionJson): SetRegularKeyTransaction {
+  checkShape(network, tx, regularKeyShape)
+  checkOtherAccount(tx, 'RegularKey')
+  return tx as SetRegularKeyTransaction
+}
 
 export interface SignerEntryJson {
   SignerEntry: { Account: string; SignerWeight: number; WalletLocator?: string }
@@ -15,7 +31,7 @@ export interface SignerListSetTransaction extends TransactionJson {
 
 export const MAX_SIGNERS = 8
 
-const shape = { type: 'SignerListSet', required: ['SignerQuorum'], optional: ['SignerEntries'], flags: 0 }
+const signerListShape = { type: 'SignerListSet', required: ['SignerQuorum'], optional: ['SignerEntries'], flags: 0 }
 
 function checkEntries(tx: TransactionJson, entries: readonly SignerEntryJson[], quorum: number): void {
   const field = 'SignerEntries'
@@ -35,7 +51,7 @@ function checkEntries(tx: TransactionJson, entries: readonly SignerEntryJson[], 
 
 /** @throws ProtocolError naming the field */
 export function validateSignerListSet(network: NetworkDefinition, tx: TransactionJson): SignerListSetTransaction {
-  checkShape(network, tx, shape)
+  checkShape(network, tx, signerListShape)
   const list = tx as SignerListSetTransaction
   const entries = list.SignerEntries ?? []
   if ((list.SignerQuorum === 0) !== (entries.length === 0)) {
