@@ -1,5 +1,4 @@
-import type { Table } from '../../packages/node/src/store/table.ts'
-import type { Tables } from '../../packages/node/src/store/lmdb-tables.ts'
+import type { Table, Tables } from '../../packages/node/src/store/lmdb-tables.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 interface Range {

@@ -1,5 +1,4 @@
-import { BROKERAGE } from '../entries/objects/brokerage.ts'
-import { ISSUE } from '../entries/objects/issue.ts'
+import { BROKERAGE, ISSUE } from '../entries/objects/object-types.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import { sortChanges } from '../state/typed-change.ts'
 import { assetOf } from '../state/asset-of.ts'

@@ -1,4 +1,4 @@
-import { LEDGER_HASHES } from '../entries/objects/ledger-hashes.ts'
+import { LEDGER_HASHES } from '../entries/objects/object-types.ts'
 import type { LedgerHeader } from '../base/header.ts'
 import { NO_THREAD } from '../state/entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'

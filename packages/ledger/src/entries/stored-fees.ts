@@ -1,5 +1,5 @@
 import { readEntry } from './codec/read-entry.ts'
-import { FEE_SETTINGS } from './objects/fee-settings.ts'
+import { FEE_SETTINGS } from './objects/object-types.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { StateSource } from '../state/state-source.ts'

@@ -1,45 +1,39 @@
 import type { ApplyContext } from '../money/apply-context.ts'
-import { AMM } from '../entries/objects/amm.ts'
+import { AMM } from '../entries/objects/object-types.ts'
 import type { EntryChanges } from '../state/entry-changes.ts'
 import { sortChanges } from '../state/typed-change.ts'
-import { accountsRemoved } from './accounts-removed.ts'
-import { authorityRespected } from './authority-respected.ts'
-import { blacklistRespected } from './blacklist-respected.ts'
-import { booksSorted } from './books-sorted.ts'
-import { deletedUnreferenced } from './deleted-unreferenced.ts'
-import { entriesKeepType } from './entries-keep-type.ts'
-import { feeInBounds } from './fee-in-bounds.ts'
-import { freezesRespected } from './freezes-respected.ts'
-import { giversGiveNoMore } from './givers-give-no-more.ts'
+import {
+  accountsRemoved,
+  feeInBounds,
+  nativeKept,
+  newAccounts,
+  noNegativeBalance,
+  sequenceAdvanced,
+} from './accounts.ts'
+import { authorityRespected, freezesRespected } from './holders.ts'
+import {
+  blacklistRespected,
+  entriesKeepType,
+  objectsByTheirTypes,
+  signerListsSound,
+  ticketsCounted,
+  tokenSeriesKept,
+} from './objects.ts'
+import {
+  booksSorted,
+  deletedUnreferenced,
+  offersInTheirBook,
+  offersPositive,
+  offersPriced,
+  offersShrink,
+  ownersGetTheirPrice,
+} from './offers.ts'
+import { giversGiveNoMore, issuanceKept, issueCaps } from './issuance.ts'
 import { KINDS } from './invariant.ts'
 import type { Changes, Invariant, Kind } from './invariant.ts'
-import { issuanceKept } from './issuance-kept.ts'
-import { issueCaps } from './issue-caps.ts'
-import { lineTerms } from './line-terms.ts'
-import { nativeKept } from './native-kept.ts'
-import { newAccounts } from './new-accounts.ts'
-import { noNativeLines } from './no-native-lines.ts'
-import { noNegativeBalance } from './no-negative-balance.ts'
-import { noOwnLines } from './no-own-lines.ts'
-import { objectsByTheirTypes } from './objects-by-their-types.ts'
-import { offersInTheirBook } from './offers-in-their-book.ts'
-import { offersPositive } from './offers-positive.ts'
-import { offersPriced } from './offers-priced.ts'
-import { offersShrink } from './offers-shrink.ts'
-import { onlyConcerned } from './only-concerned.ts'
-import { ownersCounted } from './owners-counted.ts'
-import { ownersExist } from './owners-exist.ts'
-import { ownersGetTheirPrice } from './owners-get-their-price.ts'
-import { payersAgreed } from './payers-agreed.ts'
-import { poolAccountsKept } from './pool-accounts-kept.ts'
-import { poolProductKept } from './pool-product-kept.ts'
-import { poolSharesCounted } from './pool-shares-counted.ts'
-import { poolSharesCovered } from './pool-shares-covered.ts'
-import { poolsFullOrEmpty } from './pools-full-or-empty.ts'
-import { sequenceAdvanced } from './sequence-advanced.ts'
-import { signerListsSound } from './signer-lists-sound.ts'
-import { ticketsCounted } from './tickets-counted.ts'
-import { tokenSeriesKept } from './token-series-kept.ts'
+import { lineTerms, noNativeLines, noOwnLines } from './lines.ts'
+import { onlyConcerned, ownersCounted, ownersExist, payersAgreed } from './owners.ts'
+import { poolAccountsKept, poolProductKept, poolSharesCounted, poolSharesCovered, poolsFullOrEmpty } from './pools.ts'
 
 const BITS: Readonly<Record<Kind, number>> = { accounts: 1, lines: 2, offers: 4, signers: 8, objects: 16 }
 const POOLS = 32

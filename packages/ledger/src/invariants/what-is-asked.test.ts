@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplyContext } from '../money/apply-context.ts'
-import { AMM } from '../entries/objects/amm.ts'
+import { AMM } from '../entries/objects/object-types.ts'
 import { EntryChanges } from '../state/entry-changes.ts'
 import type { EntryKind } from '../state/entry.ts'
 import { sortChanges } from '../state/typed-change.ts'

@@ -1,4 +1,4 @@
-import { BLACK_LIST } from '../entries/objects/blacklist.ts'
+import { BLACK_LIST } from '../entries/objects/object-types.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { objectsOf } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'

@@ -1,7 +1,7 @@
 import { toHex } from '@tidebook/protocol'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { bytesField } from '../base/tx-fields.ts'
-import { CHECK } from '../entries/objects/check.ts'
+import { CHECK } from '../entries/objects/object-types.ts'
 import { findObject } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
 import type { LedgerContext } from './ledger-context.ts'

@@ -1,4 +1,4 @@
-import { DEPOSIT_PREAUTH } from '../entries/objects/deposit-preauth.ts'
+import { DEPOSIT_PREAUTH } from '../entries/objects/object-types.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import { findObject, objectKey } from './own-objects.ts'

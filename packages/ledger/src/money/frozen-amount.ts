@@ -1,7 +1,7 @@
 import { LEDGER_ISSUED_ZERO, addLedger, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { isPositive } from '@tidebook/amount/exchange'
-import { RELATION } from '../entries/objects/relation.ts'
+import { RELATION } from '../entries/objects/object-types.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import { objectsOf } from './own-objects.ts'

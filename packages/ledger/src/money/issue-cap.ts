@@ -1,7 +1,7 @@
 import { LEDGER_ISSUED_ZERO, addLedger, negateLedger, subtractLedger } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { isNegative, isPositive } from '@tidebook/amount/exchange'
-import { ISSUE } from '../entries/objects/issue.ts'
+import { ISSUE } from '../entries/objects/object-types.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'

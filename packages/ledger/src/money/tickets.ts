@@ -1,4 +1,4 @@
-import { TICKET } from '../entries/objects/ticket.ts'
+import { TICKET } from '../entries/objects/object-types.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { requireFields } from './accounts.ts'
 import { addObject, findObject, objectKey, removeObject } from './own-objects.ts'

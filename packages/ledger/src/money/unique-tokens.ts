@@ -1,5 +1,4 @@
-import { TOKEN_SERIES } from '../entries/objects/token-series.ts'
-import { TOKEN } from '../entries/objects/token.ts'
+import { TOKEN, TOKEN_SERIES } from '../entries/objects/object-types.ts'
 import { findObject, objectKeyOf } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
 import type { LedgerContext } from './ledger-context.ts'

@@ -1,6 +1,6 @@
 import type { LedgerContext } from '../money/ledger-context.ts'
 import { isPoolAccount } from '../money/accounts.ts'
-import { AMM } from '../entries/objects/amm.ts'
+import { AMM } from '../entries/objects/object-types.ts'
 import { poolAt } from '../pools/pool.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 

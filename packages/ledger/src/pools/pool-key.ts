@@ -1,6 +1,6 @@
 import { accountIdOf, fromHex } from '@tidebook/protocol'
 import type { LedgerContext } from '../money/ledger-context.ts'
-import { AMM } from '../entries/objects/amm.ts'
+import { AMM } from '../entries/objects/object-types.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
 import { binaryText } from '../state/binary-text.ts'

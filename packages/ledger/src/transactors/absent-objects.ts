@@ -1,10 +1,72 @@
 import { compareLedger } from '@tidebook/amount'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { EngineResult } from '../base/engine-results.ts'
-import { amountField, bytesField, hasField, isNative, quantityOf } from '../base/tx-fields.ts'
+import { sameBytes } from '../base/same-asset.ts'
+import {
+  amountField,
+  bytesField,
+  hasField,
+  isNative,
+  numberField,
+  quantityOf,
+  requiredAmount,
+} from '../base/tx-fields.ts'
 import { signaturesFee } from '../engine/claim.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { hasFlag } from '../money/flags.ts'
+import { exists, isPoolAccount, requireFields } from '../money/accounts.ts'
+import type { ApplyContext } from '../money/apply-context.ts'
+import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { isPublicKey } from './signing-keys.ts'
+
+function timesRefusal(tx: ParsedTransaction): EngineResult {
+  const [finish, cancel] = [numberField(tx, 'FinishAfter'), numberField(tx, 'CancelAfter')]
+  if (finish === undefined && cancel === undefined) return 'temBAD_EXPIRATION'
+  if (finish !== undefined && cancel !== undefined && cancel <= finish) return 'temBAD_EXPIRATION'
+  // Without either, any account could finish it immediately.
+  return finish === undefined && !hasField(tx, 'Condition') ? 'temMALFORMED' : 'tesSUCCESS'
+}
+
+/** An escrow of native units. Rejected as in the reference; this ledger does not store escrows. */
+export const escrowCreate: Transactor = {
+  flags: 0,
+  preflight(tx) {
+    const amount = requiredAmount(tx, 'Amount')
+    return !isNative(amount) || amount.mantissa <= 0n ? 'temBAD_AMOUNT' : timesRefusal(tx)
+  },
+  preclaim({ state, tx }) {
+    const target = state.findAccount(bytesField(tx, 'Destination') ?? new Uint8Array(0))
+    if (!exists(target)) return 'tecNO_DST'
+    return isPoolAccount(target) ? 'tecNO_PERMISSION' : 'temDISABLED'
+  },
+  apply: () => 'temDISABLED',
+}
+
+function preclaim({ account, rules, state, tx }: ApplyContext): EngineResult {
+  const { balance, ownerCount } = requireFields(account)
+  const reserve = reserveOf(rules, ownerCount + 1)
+  if (balance < reserve) return 'tecINSUFFICIENT_RESERVE'
+  if (balance < reserve + requiredAmount(tx, 'Amount').mantissa) return 'tecUNFUNDED'
+  const target = state.findAccount(bytesField(tx, 'Destination') ?? new Uint8Array(0))
+  if (!exists(target)) return 'tecNO_DST'
+  const { flags } = target.fields
+  if (hasFlag(flags, ACCOUNT_FLAGS.disallowIncomingChannels)) return 'tecNO_PERMISSION'
+  if (hasFlag(flags, ACCOUNT_FLAGS.requireDestinationTag) && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
+  return isPoolAccount(target) ? 'tecNO_PERMISSION' : 'temDISABLED'
+}
+
+/** A payment channel of native units. Rejected as in the reference; this ledger does not store channels. */
+export const paymentChannelCreate: Transactor = {
+  flags: 0,
+  preflight(tx) {
+    const amount = requiredAmount(tx, 'Amount')
+    if (!isNative(amount) || amount.mantissa <= 0n) return 'temBAD_AMOUNT'
+    if (sameBytes(bytesField(tx, 'Destination'), tx.account)) return 'temDST_IS_SRC'
+    return isPublicKey(bytesField(tx, 'PublicKey') ?? new Uint8Array(0)) ? 'tesSUCCESS' : 'temMALFORMED'
+  },
+  preclaim,
+  apply: () => 'temDISABLED',
+}
 
 /**
  * Returns a transactor for an object type that no transaction of this ledger creates. It claims the fee, as the

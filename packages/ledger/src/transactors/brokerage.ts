@@ -6,7 +6,7 @@ import { bytesField, longField, numberField, requiredAmount } from '../base/tx-f
 import { requireFields, exists } from '../money/accounts.ts'
 import { addObject, changeObject, findObject, objectKeyOf, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import { BROKERAGE } from '../entries/objects/brokerage.ts'
+import { BROKERAGE } from '../entries/objects/object-types.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'

@@ -13,9 +13,18 @@ import { reserveOf } from '../money/owner-count.ts'
 import { PLAIN_SIDE, createLine } from '../money/token-transfer.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import type { IssuedAssetRef } from '../state/asset-ref.ts'
+import type { AssetRef, IssuedAssetRef } from '../state/asset-ref.ts'
 import type { LineEntry } from '../state/line-entry.ts'
-import type { Cashing } from './cash-native.ts'
+
+/** The payment of a check to the account that cashes it. */
+export interface Cashing {
+  readonly from: AccountEntry
+  /** The maximum of the check. */
+  readonly most: { readonly asset: AssetRef; readonly amount: LedgerNumber }
+  readonly amount: LedgerNumber
+  /** True for exactly the amount, false for at least the amount. */
+  readonly isExact: boolean
+}
 
 /** Whether the account that cashes may have the token: with its issuer's leave, and not on a frozen line. */
 function holderRefusal(context: ApplyContext, { issuer, currency }: IssuedAssetRef): EngineResult {

@@ -7,7 +7,7 @@ import { requireFields, exists } from '../money/accounts.ts'
 import { preauthOf } from '../money/deposit-authorisation.ts'
 import { addObject, objectKey, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import { DEPOSIT_PREAUTH } from '../entries/objects/deposit-preauth.ts'
+import { DEPOSIT_PREAUTH } from '../entries/objects/object-types.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 
 function preflight(tx: ParsedTransaction): EngineResult {

@@ -1,21 +1,78 @@
 import { compareLedger } from '@tidebook/amount'
 import type { ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
+import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'
+import { liveLine } from '../money/line-access.ts'
+import { giveNative, takeNative } from '../money/native-transfer.ts'
+import { reserveOf } from '../money/owner-count.ts'
+import { clearPasswordSpent } from '../money/password-spent.ts'
 import { isLegalAmount, isNativeLookAlike } from '../profiles/legal-amount.ts'
 import { sameAsset, sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { amountField, bytesField, hasField, isNative, quantityOf, requiredAmount } from '../base/tx-fields.ts'
-import { exists } from '../money/accounts.ts'
+import { exists, isPoolAccount, requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
-import type { AccountFields } from '../state/account-entry.ts'
+import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import { hasTooManyPaths, pathsField } from './read-paths.ts'
-import { createAccount } from './new-account.ts'
 import { PAYMENT } from './transaction-flags.ts'
-import { payNative } from './payment-native.ts'
 import { payTokens } from './payment-tokens.ts'
-import { lineRefusal } from './payment-line.ts'
+import { NO_SETTINGS } from '../state/account-entry.ts'
+
+/** Creates the destination account of a native payment with an empty balance. */
+function createAccount(context: ApplyContext, target: AccountEntry): void {
+  context.state.journal.set(target, {
+    balance: 0n,
+    sequence: context.rules.firstSequence === 'one' ? 1 : context.ledgerIndex,
+    ownerCount: 0,
+    flags: 0,
+    settings: NO_SETTINGS,
+    thread: requireFields(context.account).thread,
+  })
+}
+
+/** This many first objects need no reserve to receive a token, as with TrustSet. */
+const FREE_OBJECTS = 2
+
+/**
+ * On networks that create lines automatically, the receiver must be able to pay the new line's reserve. Otherwise
+ * strangers could lock up the rest of a balance.
+ */
+function lineRefusal(context: ApplyContext, target: AccountEntry, amount: ParsedAmount): EngineResult {
+  if (context.rules.autoLines === undefined || amount.currency === undefined || amount.issuer === undefined) {
+    return 'tesSUCCESS'
+  }
+  if (sameBytes(amount.issuer, target.id)) return 'tesSUCCESS'
+  const { ownerCount, balance } = requireFields(target)
+  if (ownerCount < FREE_OBJECTS || balance >= reserveOf(context.rules, ownerCount + 1)) return 'tesSUCCESS'
+  const issuer = context.state.findAccount(amount.issuer)
+  const currency = context.state.findCurrency(amount.currency)
+  const hasLine =
+    issuer !== undefined && currency !== undefined && liveLine(context, target, issuer, currency) !== undefined
+  return hasLine ? 'tesSUCCESS' : 'tecNO_LINE_INSUF_RESERVE'
+}
+
+/** An account that requires deposit authorization still accepts small amounts while it is nearly empty. */
+function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
+  if (!isDepositUnauthorized(context, context.account, target)) return false
+  const small = context.rules.reserveBase
+  return drops > small || requireFields(target).balance > small
+}
+
+/** Makes a direct native payment. The last one may use the reserve for its fee. */
+function payNative(context: ApplyContext, target: AccountEntry): EngineResult {
+  const drops = requiredAmount(context.tx, 'Amount').mantissa
+  const reserve = reserveOf(context.rules, requireFields(context.account).ownerCount)
+  const minimum = context.tx.fee > reserve ? context.tx.fee : reserve
+  if (context.priorBalance < drops + minimum) return 'tecUNFUNDED_PAYMENT'
+  if (isPoolAccount(target)) return 'tecNO_PERMISSION'
+  if (refusesDeposit(context, target, drops)) return 'tecNO_PERMISSION'
+  if (!takeNative(context, context.account, drops)) return 'tecUNFUNDED_PAYMENT'
+  giveNative(context, target, drops)
+  clearPasswordSpent(context, target)
+  return 'tesSUCCESS'
+}
 
 const NO_ACCOUNT = new Uint8Array(20)
 

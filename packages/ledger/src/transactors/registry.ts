@@ -2,9 +2,11 @@ import type { Transactor } from '../engine/transactor.ts'
 import {
   didDelete,
   escrowCancel,
+  escrowCreate,
   escrowFinish,
   oracleDelete,
   paymentChannelClaim,
+  paymentChannelCreate,
   paymentChannelFund,
 } from './absent-objects.ts'
 import { accountDelete } from './account-delete.ts'
@@ -15,21 +17,33 @@ import { ammDelete } from './amm-delete.ts'
 import { ammDeposit } from './amm-deposit.ts'
 import { ammVote } from './amm-vote.ts'
 import { ammWithdraw } from './amm-withdraw.ts'
-import { checkCancel } from './check-cancel.ts'
-import { checkCash } from './check-cash.ts'
-import { checkCreate } from './check-create.ts'
+import { brokerage } from './brokerage.ts'
+import { checkCancel, checkCash, checkCreate } from './check.ts'
 import { clawback } from './clawback.ts'
 import { depositPreauth } from './deposit-preauth.ts'
-import { escrowCreate } from './escrow-create.ts'
+import { issueSet, manageIssuer, removeBlackList, setBlackList } from './manager.ts'
 import { offerCancel } from './offer-cancel.ts'
 import { offerCreate } from './offer-create.ts'
-import { paymentChannelCreate } from './payment-channel-create.ts'
 import { payment } from './payment.ts'
-import { setRegularKey } from './set-regular-key.ts'
-import { signerListSet } from './signer-list-set.ts'
-import { SKYWELL_TYPES } from './skywell-types.ts'
+import { relationDel, relationSet } from './relation.ts'
+import { setRegularKey, signerListSet } from './signing-keys.ts'
 import { ticketCreate } from './ticket-create.ts'
 import { trustSet } from './trust-set.ts'
+import { tokenDel, tokenIssue, transferToken } from './unique-tokens.ts'
+
+/** Types that exist only on networks of the Jingtum code base. */
+const SKYWELL_TYPES: readonly (readonly [string, Transactor])[] = [
+  ['RelationSet', relationSet],
+  ['RelationDel', relationDel],
+  ['SetBlackList', setBlackList],
+  ['RemoveBlackList', removeBlackList],
+  ['ManageIssuer', manageIssuer],
+  ['IssueSet', issueSet],
+  ['Brokerage', brokerage],
+  ['TokenIssue', tokenIssue],
+  ['TransferToken', transferToken],
+  ['TokenDel', tokenDel],
+]
 
 const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['Payment', payment],

@@ -1,5 +1,6 @@
-import { issuedNumber } from '@tidebook/amount'
+import { LEDGER_ISSUED_ZERO, issuedNumber } from '@tidebook/amount'
 import { requireFields, exists, isPoolAccount } from '../money/accounts.ts'
+import { createLine } from '../money/token-transfer.ts'
 import { poolLineRefusal } from '../pools/pool-line.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { isLegalAmount, isNativeLookAlike } from '../profiles/legal-amount.ts'
@@ -13,9 +14,33 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { updateTrustLine } from './trust-line-change.ts'
-import { createTrustLine } from './trust-line-making.ts'
 import type { LineRequest } from './trust-line-request.ts'
-import { TRUST_SET, readLineRequest } from './trust-line-request.ts'
+import { TRUST_SET, canReserveLine, ownerCountOf, readLineRequest } from './trust-line-request.ts'
+
+/** Applies a TrustSet to a line that does not exist yet. */
+function createTrustLine(
+  context: ApplyContext,
+  peer: AccountEntry,
+  currency: Uint8Array,
+  request: LineRequest,
+): EngineResult {
+  const qualityIn = request.qualityIn ?? 0
+  const qualityOut = request.qualityOut ?? 0
+  if (request.limit.mantissa === 0n && qualityIn === 0 && qualityOut === 0 && !request.auth)
+    return 'tecNO_LINE_REDUNDANT'
+  if (!canReserveLine(context, ownerCountOf(context))) return 'tecNO_LINE_INSUF_RESERVE'
+  createLine(context, {
+    owner: context.account,
+    peer,
+    currency: context.state.internCurrency(currency),
+    side: { limit: request.limit, qualityIn, qualityOut },
+    balance: LEDGER_ISSUED_ZERO,
+    auth: request.auth,
+    noRipple: request.noRipple === true,
+    freeze: request.freeze === true,
+  })
+  return 'tesSUCCESS'
+}
 
 const NO_ACCOUNT = new Uint8Array(20)
 /** Issuer in a line's balance, which is neither side and never a real account. */

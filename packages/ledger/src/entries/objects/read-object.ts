@@ -5,21 +5,23 @@ import { ObjectEntry } from '../../state/object-entry.ts'
 import type { State } from '../../state/state.ts'
 import { storedFields } from './object-serializer.ts'
 import type { ObjectType, ObjectValue } from '../../state/object-type.ts'
-import { AMENDMENTS } from './amendments.ts'
-import { AMM } from './amm.ts'
-import { BLACK_LIST } from './blacklist.ts'
-import { BROKERAGE } from './brokerage.ts'
-import { CHECK } from './check.ts'
-import { DEPOSIT_PREAUTH } from './deposit-preauth.ts'
+import {
+  AMENDMENTS,
+  AMM,
+  BLACK_LIST,
+  BROKERAGE,
+  CHECK,
+  DEPOSIT_PREAUTH,
+  FEE_SETTINGS,
+  ISSUE,
+  LEDGER_HASHES,
+  MANAGED_ISSUER,
+  RELATION,
+  TICKET,
+  TOKEN,
+  TOKEN_SERIES,
+} from './object-types.ts'
 import { DIRECTORY } from '../../state/directory.ts'
-import { FEE_SETTINGS } from './fee-settings.ts'
-import { ISSUE } from './issue.ts'
-import { LEDGER_HASHES } from './ledger-hashes.ts'
-import { MANAGED_ISSUER } from './managed-issuer.ts'
-import { RELATION } from './relation.ts'
-import { TICKET } from './ticket.ts'
-import { TOKEN_SERIES } from './token-series.ts'
-import { TOKEN } from './token.ts'
 
 /** Every type of object that a ledger may contain. */
 const OBJECT_TYPES: readonly ObjectType[] = [

@@ -1,7 +1,6 @@
-import { AMENDMENTS } from '../../entries/objects/amendments.ts'
+import { AMENDMENTS, DEPOSIT_PREAUTH } from '../../entries/objects/object-types.ts'
 import { requireFields } from '../../money/accounts.ts'
 import { addObject, objectKey } from '../../money/own-objects.ts'
-import { DEPOSIT_PREAUTH } from '../../entries/objects/deposit-preauth.ts'
 import { NO_THREAD } from '../../state/entry.ts'
 import { ObjectEntry } from '../../state/object-entry.ts'
 import { DROPS_PER_COIN, accountNamed, native } from '../test-ledger.ts'
