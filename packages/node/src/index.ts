@@ -3,8 +3,8 @@ export { readArguments } from './options/arguments.ts'
 export { defaultLimits } from './server/limits.ts'
 export type { NodeOptions, RunningNode } from './options/node-options.ts'
 export { NodeError } from './base/node-error.ts'
-export { exitCodes } from './base/exit-codes.ts'
-export type { NodeErrorCode } from './base/exit-codes.ts'
+export { exitCodes } from './base/node-error.ts'
+export type { NodeErrorCode } from './base/node-error.ts'
 export type {
   CheckedEntry,
   CloseEntry,

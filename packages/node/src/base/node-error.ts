@@ -1,5 +1,24 @@
-import { exitCodes } from './exit-codes.ts'
-import type { NodeErrorCode } from './exit-codes.ts'
+/**
+ * Exit status of the program for every named failure. The numbers follow BSD's sysexits (64 usage, 65 data, 69
+ * unavailable, 70 software, 72 system file, 73 cannot create, 74 input/output, 75 try again, 78 configuration) and are
+ * distinct, so that a supervisor can decide whether to restart.
+ */
+export const exitCodes = {
+  'node/usage': 64,
+  'node/store-corrupt': 65,
+  'node/port-taken': 69,
+  'node/internal': 70,
+  'node/store-newer': 72,
+  'node/data-not-writable': 73,
+  'node/store-failed': 74,
+  'node/data-locked': 75,
+  'node/disk-full': 76,
+  'node/wrong-network': 78,
+  'node/verifier-missing': 79,
+  'node/close-time': 80,
+} as const
+
+export type NodeErrorCode = keyof typeof exitCodes
 
 /**
  * A named failure of the node, not of a request. It ends the start or the run. `code` is stable and is printed to

@@ -1,4 +1,3 @@
-export { PRIVATE, writeFileAtomically } from './write-file-atomically.ts'
+export { writeFileAtomically } from './write-file-atomically.ts'
 export { readSecret, openSecretFile } from './secret-file.ts'
-export type { StoredSecret, SecretFile } from './secret-file.ts'
 export { adminTokenFile, adminTokenSize } from './admin-token-file.ts'

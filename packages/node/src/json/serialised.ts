@@ -1,6 +1,17 @@
+import type { JsonFields } from '@tidebook/ledger'
 import type { NetworkDefinition, ObjectJson } from '@tidebook/protocol'
 import { ProtocolError, encodeObject } from '@tidebook/protocol'
-import { hexText } from './hex-text.ts'
+
+/** Encodes upper-case hex with the runtime's encoder, several times faster than a portable loop. */
+export function hexText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex').toUpperCase()
+}
+
+/** Serializes a ledger entry as upper-case hex. Returns undefined when the network cannot. */
+export function entryBlob(network: NetworkDefinition, entry: JsonFields): string | undefined {
+  const { index: _index, ...fields } = entry
+  return serialised(network, fields)
+}
 
 /**
  * Serializes an object as upper-case hex. Returns undefined when the network's definitions lack a number for an entry

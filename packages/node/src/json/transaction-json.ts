@@ -1,7 +1,7 @@
 import type { LedgerHeader, MetadataJson } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { parseTransaction } from '@tidebook/protocol'
-import { hexText } from './hex-text.ts'
+import { hexText } from './serialised.ts'
 import type { WireForms } from './wire-forms.ts'
 import type { Result } from './result.ts'
 import { isSkywell } from '../base/code-base.ts'

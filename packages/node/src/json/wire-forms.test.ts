@@ -14,7 +14,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AddressBook } from '../store/address-book.ts'
-import { hexText } from './hex-text.ts'
+import { hexText } from './serialised.ts'
 import { transactionText } from './transaction-text.ts'
 import { WireForms } from './wire-forms.ts'
 

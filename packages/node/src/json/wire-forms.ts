@@ -3,8 +3,17 @@ import type { FieldValue, NetworkDefinition, ParsedAmount, ParsedFields, ParsedT
 import { decodeCurrency, fieldsToJson } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import { isSkywell } from '../base/code-base.ts'
-import { hexText } from './hex-text.ts'
-import { stepType } from './step-type.ts'
+import { hexText } from './serialised.ts'
+
+/** Parts of a path step, with their wire numbers. */
+const PARTS = { account: 1, currency: 16, issuer: 32 } as const
+
+/** Returns the member `type` of a step: the sum of its parts. */
+export function stepType(step: object): number {
+  let type = 0
+  for (const [name, part] of Object.entries(PARTS)) if (Object.hasOwn(step, name)) type |= part
+  return type
+}
 
 const MAX_CACHED = 10_000
 

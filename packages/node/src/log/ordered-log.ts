@@ -1,5 +1,34 @@
 import type { EngineResult, KeyPower } from '@tidebook/ledger'
+import { transactionHash } from '@tidebook/protocol/hash'
 import type { LogRestore, LogSnapshots } from './log-snapshots.ts'
+
+/** The log did not take a transaction, so it will not be applied. */
+export class ProposalRefused extends Error {
+  readonly code = 'node/proposal-refused'
+  /** Its result or fault, when that is the reason. */
+  readonly check: LogCheck | undefined
+
+  constructor(message: string, check?: LogCheck, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ProposalRefused'
+    this.check = check
+  }
+}
+
+/** The consensus engine did not answer, or has too many requests for blocks. A later request may succeed. */
+export class BlockUnavailable extends Error {
+  readonly code = 'node/block-unavailable'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'BlockUnavailable'
+  }
+}
+
+/** Returns what identifies a submission. `failHard` changes its result, so it is part of the key. */
+export function submissionKey({ blob, failHard = false }: Pick<TransactionEntry, 'blob' | 'failHard'>): string {
+  return `${transactionHash(blob)}${failHard ? '!' : ''}`
+}
 
 /** A submitted transaction, not yet parsed or verified. */
 export interface TransactionEntry {

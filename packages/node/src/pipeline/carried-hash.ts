@@ -1,6 +1,6 @@
 import type { CarriedTransaction, LedgerFees, LedgerRules } from '@tidebook/ledger'
 import { fromHex } from '@tidebook/protocol'
-import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
+import type { FeeMetricsRecord } from '../store/records.ts'
 
 /** State that a ledger passes to later ones besides its entries. */
 export interface CarriedState {

@@ -2,7 +2,7 @@ import type { ChainStart, GenesisOptions, GenesisValidators, LedgerHeader, Ledge
 import { Ledger, LedgerFault } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import { readCarriedTransactions } from './carried-transactions.ts'
+import { readCarriedTransactions } from './carried-state.ts'
 import { keepFees } from './genesis-fees.ts'
 
 interface GenesisRequest {

@@ -11,7 +11,7 @@ import type {
   TransactionEntry,
 } from '../log/ordered-log.ts'
 import type { LogSnapshots } from '../log/log-snapshots.ts'
-import type { SignatureTask } from '../verify/signature-task.ts'
+import type { SignatureTask } from '../verify/verify-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 import { NodeError } from '../base/node-error.ts'

@@ -2,7 +2,7 @@ import type { EarlierTransactions, EngineResult, Ledger } from '@tidebook/ledger
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { ProtocolError } from '@tidebook/protocol'
 import type { CheckedEntry, LogAdmission, LogCheck } from '../log/ordered-log.ts'
-import type { SignatureTask } from '../verify/signature-task.ts'
+import type { SignatureTask } from '../verify/verify-task.ts'
 import type { VerifiedCache } from '../verify/verified-cache.ts'
 import type { ParseTransaction } from './parse-once.ts'
 import { PendingSenders } from './pending-senders.ts'

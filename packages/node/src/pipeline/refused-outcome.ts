@@ -1,6 +1,6 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { ProtocolError, parseTransaction } from '@tidebook/protocol'
-import { ProposalRefused } from '../log/proposal-refused.ts'
+import { ProposalRefused } from '../log/ordered-log.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 

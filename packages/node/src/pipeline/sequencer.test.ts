@@ -3,7 +3,7 @@ import { deriveKeyPair, generateSecret, fromHex, signTransaction, swt } from '@t
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '../log/ordered-log.ts'
-import type { SignatureTask } from '../verify/signature-task.ts'
+import type { SignatureTask } from '../verify/verify-task.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { parseOnce } from './parse-once.ts'
 import { Sequencer } from './sequencer.ts'

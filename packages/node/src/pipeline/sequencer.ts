@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { ProtocolError } from '@tidebook/protocol'
 import type { CloseEntry, TransactionEntry } from '../log/ordered-log.ts'
-import type { SignatureTask } from '../verify/signature-task.ts'
+import type { SignatureTask } from '../verify/verify-task.ts'
 import type { VerifiedCache } from '../verify/verified-cache.ts'
 import type { ParseTransaction } from './parse-once.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'

@@ -1,4 +1,4 @@
-import { submissionKey } from '../log/submission-key.ts'
+import { submissionKey } from '../log/ordered-log.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 
 /** Submissions that wait for a block. A repeated submission of the same bytes shares the outcome of the first. */

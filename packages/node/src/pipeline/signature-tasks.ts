@@ -1,6 +1,6 @@
 import { localRefusal } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { SignatureTask } from '../verify/signature-task.ts'
+import type { SignatureTask } from '../verify/verify-task.ts'
 
 /** The reference's message for a signature that is missing or not made by the key. */
 export const BAD_SIGNATURE = 'Invalid signature.'

@@ -1,5 +1,5 @@
 import type { QueueProfile } from '@tidebook/ledger'
-import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
+import type { FeeMetricsRecord } from '../store/records.ts'
 import { BASE_LEVEL } from './fee-level.ts'
 
 const GROWTH = { numerator: 6, denominator: 5 }

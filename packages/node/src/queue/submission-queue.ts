@@ -1,6 +1,6 @@
 import type { ApplyOptions, ApplyResult, EngineResult, QueueProfile } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
-import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
+import type { FeeMetricsRecord } from '../store/records.ts'
 import { feeLevel, hasPriority } from './fee-level.ts'
 import { FeeMetrics } from './fee-metrics.ts'
 import type { QueuedEntry } from './priority-queue.ts'

@@ -1,7 +1,6 @@
-import type { MembersText } from '../json/members-text.ts'
+import type { MembersText, Result } from '../json/result.ts'
 import type { Caller } from '../admission/caller.ts'
 import type { RpcMethod } from './method.ts'
-import type { Result } from '../json/result.ts'
 import type { Services } from './services.ts'
 import { readRequestId } from '../sockets/index.ts'
 import { RequestAbandoned } from '../admission/admission.ts'

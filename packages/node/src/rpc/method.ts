@@ -1,8 +1,7 @@
 import type { Params } from './params/params.ts'
 import type { Services } from './services.ts'
 import type { Caller } from '../admission/caller.ts'
-import type { Result } from '../json/result.ts'
-import type { MembersText } from '../json/members-text.ts'
+import type { MembersText, Result } from '../json/result.ts'
 
 interface MethodBase {
   readonly name: string

@@ -8,10 +8,39 @@ import type { Caller } from '../admission/caller.ts'
 import { RpcError } from '../json/rpc-error.ts'
 import { AddressCount } from './address-count.ts'
 import type { HttpContext } from './http-handler.ts'
-import { answerInvalidRequest } from './broken-request.ts'
 import { callerOf } from './caller.ts'
 import { handleHttp } from './http-handler.ts'
 import { SocketSession } from './socket-session.ts'
+
+interface Refusal {
+  readonly head: string
+  readonly error: RpcError
+}
+
+function refusalOf(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const error = new RpcError('requestTooLarge', { message: 'The headers are too large.' })
+    return { head: '431 Request Header Fields Too Large', error }
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return { head: '408 Request Timeout', error: new RpcError('badSyntax', { message: 'The request took too long.' }) }
+  }
+  return { head: '400 Bad Request', error: new RpcError('badSyntax', { message: 'This is no HTTP request.' }) }
+}
+
+/** Answers an invalid HTTP request with a typed error and closes its connection. */
+function answerInvalidRequest({ code }: { readonly code?: string | undefined }, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { error, head } = refusalOf(code)
+  const body = JSON.stringify({ result: error.toJson() })
+  const type = 'Content-Type: application/json; charset=utf-8'
+  socket.end(
+    `HTTP/1.1 ${head}\r\n${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
 
 const GOING_AWAY = 1001
 const TOO_MANY = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'

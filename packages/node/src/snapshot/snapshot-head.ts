@@ -5,10 +5,8 @@ import { NodeError } from '../base/node-error.ts'
 import { SealedLedger } from '../pipeline/sealed-ledger.ts'
 import { ByteReader } from '../store/byte-reader.ts'
 import { ByteWriter } from '../store/byte-writer.ts'
-import type { CarriedRecord } from '../store/carried-record.ts'
-import { decodeCarried, encodeCarried } from '../store/carried-record.ts'
-import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
-import { decodeFeeMetrics, encodeFeeMetrics } from '../store/fee-metrics-record.ts'
+import type { CarriedRecord, FeeMetricsRecord } from '../store/records.ts'
+import { decodeCarried, decodeFeeMetrics, encodeCarried, encodeFeeMetrics } from '../store/records.ts'
 
 /** The ledger of a snapshot without its entries. */
 export interface SnapshotHead {

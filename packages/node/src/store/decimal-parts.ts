@@ -1,6 +1,55 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import type { DecimalParts } from './decimal-text.ts'
-import { exactNumber } from './exact-number.ts'
+
+const WORD = 0x1_0000_0000
+
+const whole = new BigInt64Array(1)
+const words = new DataView(whole.buffer)
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+const [LOW, HIGH] = isLittleEndian ? [0, 4] : [4, 0]
+
+/** Returns an integer as a double when it is exact, otherwise undefined. Several times cheaper than `Number(value)`. */
+export function exactNumber(value: bigint): number | undefined {
+  whole[0] = value
+  const number = words.getInt32(HIGH, isLittleEndian) * WORD + words.getUint32(LOW, isLittleEndian)
+  // A value longer than 64 bits was truncated.
+  return Number.isSafeInteger(number) && whole[0] === value ? number : undefined
+}
+
+const PATTERN = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,19})?$/
+/** Maximum digits that a double holds exactly. */
+const EXACT = 15
+
+interface DecimalParts {
+  readonly negative: boolean
+  readonly digits: bigint | number
+  readonly scale: number
+}
+
+/**
+ * Returns the parts of a plain decimal text that `joinDecimal` converts back to the same text, or undefined for any
+ * other text.
+ */
+export function splitDecimal(text: string): DecimalParts | undefined {
+  if (!PATTERN.test(text)) return undefined
+  const negative = text.startsWith('-')
+  const start = negative ? 1 : 0
+  const point = text.indexOf('.')
+  const whole = point < 0 ? text.slice(start) : text.slice(start, point)
+  const fraction = point < 0 ? '' : text.slice(point + 1)
+  const digits = whole + fraction
+  // Short numbers avoid slower big integers. The number is a sequence of digits here, never an operand.
+  return {
+    negative,
+    digits: digits.length <= EXACT ? Number.parseInt(digits, 10) : BigInt(digits),
+    scale: fraction.length,
+  }
+}
+
+export function joinDecimal({ negative, digits, scale }: DecimalParts): string {
+  const text = digits.toString().padStart(scale + 1, '0')
+  const sign = negative ? '-' : ''
+  return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
+}
 
 /** Issued amounts with an exponent outside of this range are printed with it, unless it is 0. */
 const PLAIN_EXPONENTS = { from: -25, to: -5 }

@@ -1,6 +1,5 @@
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
-import type { CarriedRecord } from './carried-record.ts'
-import type { FeeMetricsRecord } from './fee-metrics-record.ts'
+import type { CarriedRecord, FeeMetricsRecord } from './records.ts'
 
 /** The last committed ledger at one moment. Later commits do not change it. */
 export interface FrozenLedger {

@@ -1,16 +1,7 @@
 import type { GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
-import type { StoredChainStart } from './chain-starts-record.ts'
+import type { CarriedRecord, FeeMetricsRecord, LedgerBlock, StoredChainStart } from './records.ts'
 import type { Chunk } from './chunk.ts'
-import type { CarriedRecord } from './carried-record.ts'
-import type { FeeMetricsRecord } from './fee-metrics-record.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
-
-/** The block that closed a ledger. The header of the next block commits to the ledger. */
-export interface LedgerBlock {
-  readonly height: number
-  /** Hash of what the ledger passes to later ones besides its entries: 32 bytes. */
-  readonly carriedHash: Uint8Array
-}
 
 /** One closed ledger in the form to store. */
 export interface LedgerCommit {

@@ -1,5 +1,5 @@
 import type { HistoryQuery } from './ledger-store.ts'
-import type { Table } from './table.ts'
+import type { Table } from './lmdb-tables.ts'
 import { decodeOrdinals } from './ordinal-list.ts'
 import { accountKey, ledgerOfAccountKey } from './store-keys.ts'
 

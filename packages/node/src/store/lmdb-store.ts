@@ -1,18 +1,26 @@
 import type { ChainStart, GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
-import type { CarriedRecord } from './carried-record.ts'
-import type { StoredChainStart } from './chain-starts-record.ts'
-import { decodeCarried, encodeCarried } from './carried-record.ts'
-import type { FeeMetricsRecord } from './fee-metrics-record.ts'
-import { decodeFeeMetrics, encodeFeeMetrics } from './fee-metrics-record.ts'
-import { decodeFees, encodeFees } from './fees-record.ts'
-import { decodeBlock } from './block-record.ts'
-import type { HistoryQuery, LedgerBlock, LedgerCommit, LedgerStore } from './ledger-store.ts'
+import type { CarriedRecord, FeeMetricsRecord, LedgerBlock, StoredChainStart } from './records.ts'
+import {
+  LOG_POSITION,
+  decodeBlock,
+  decodeCarried,
+  decodeFeeMetrics,
+  decodeFees,
+  decodeHeader,
+  decodeValidators,
+  encodeCarried,
+  encodeFeeMetrics,
+  encodeFees,
+  encodeValidators,
+  logPositionBytes,
+  readLogPosition,
+} from './records.ts'
+import type { HistoryQuery, LedgerCommit, LedgerStore } from './ledger-store.ts'
 import type { StoredTransaction } from './stored-transaction.ts'
 import type { Tables } from './lmdb-tables.ts'
 import { NodeError } from '../base/node-error.ts'
 import { readChunk } from './chunk.ts'
-import { decodeHeader } from './header-record.ts'
 import { queryAccount } from './lmdb-account-index.ts'
 import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
@@ -21,13 +29,11 @@ import { allEntries, moveAccountsToTable, storedState, writeEntry } from './stor
 import { requireSpace } from './disk-space.ts'
 import { claimContinuation, claimNetwork, claimOrder, claimRestored, readChainStarts } from './store-claims.ts'
 import type { OrderSource, StoredEnd } from './store-claims.ts'
-import { LOG_POSITION, logPositionBytes, readLogPosition } from './log-position.ts'
 import { asStoreError } from './store-error.ts'
 import type { FrozenLedger } from './frozen-ledger.ts'
-import { reading, writing } from './table-access.ts'
+import { reading, writing } from './lmdb-tables.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 import { decodeRecord } from './transaction-record.ts'
-import { decodeValidators, encodeValidators } from './validators-record.ts'
 
 const FIRST = Buffer.from('first')
 const CARRIED = Buffer.from('carried')

@@ -1,8 +1,58 @@
-import type { RootDatabase } from 'lmdb'
+import type { Database, RootDatabase } from 'lmdb'
 import { open } from 'lmdb'
+import { NodeError } from '../base/node-error.ts'
+import { unseal } from './seal.ts'
 import { asStoreError } from './store-error.ts'
-import { requireKnownFormat } from './store-format.ts'
-import type { Table } from './table.ts'
+
+/** One table of the store: bytes to bytes. */
+export type Table = Database<Buffer, Buffer>
+
+/** @throws NodeError when the engine could not write */
+export async function writing(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    throw asStoreError(await commitCause(error), 'writing the store')
+  }
+}
+
+/** @throws NodeError when the engine or a checksum finds damage */
+export function reading<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw asStoreError(error, 'reading the store')
+  }
+}
+
+// The engine hides the reason of a failed commit in a promise that rejects with it.
+async function commitCause(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error) || !('commitError' in error)) return error
+  try {
+    await error.commitError
+    return error
+  } catch (cause) {
+    return cause
+  }
+}
+
+const FORMAT = Buffer.from('format')
+/** The format that this program reads and writes. A store of the first format does not state it. */
+const FIRST = 1
+const NEWEST = 1
+
+/**
+ * Rejects a store with a format of a later program. When the format changes, increment it here and stamp the store, as
+ * four bytes, in the write that converts it.
+ * @throws NodeError node/store-newer
+ */
+function requireKnownFormat(info: Table): void {
+  const stamp = info.get(FORMAT)
+  const format = stamp === undefined ? FIRST : Buffer.from(unseal(stamp, 'the format of the store')).readUInt32BE()
+  if (format <= NEWEST) return
+  const advice = 'start the version that wrote it, or a later one'
+  throw new NodeError('node/store-newer', `the data folder has form ${format}, this program knows ${NEWEST}: ${advice}`)
+}
 
 /** Whether a ledger must survive a power failure, or ends with its process. */
 export type Durability = 'durable' | 'passing'

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AddressBook } from './address-book.ts'
 import { JsonPacker } from './pack-json.ts'
-import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
-import { tags } from './packed-tags.ts'
+import { PACKED_KEYS, PACKED_VALUES, tags } from './packed-dictionary.ts'
 import { unpackJson } from './unpack-json.ts'
 
 const addresses = new AddressBook(swt)

@@ -3,10 +3,9 @@ import { issuedToText } from '@tidebook/amount'
 import { nameOf } from '@tidebook/ledger'
 import type { Effects, JsonValue, MetadataSink, Name, NamedAccount, NamedCurrency, Thread } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
-import { exactNumber } from './exact-number.ts'
-import { decimalParts } from './decimal-parts.ts'
+import { decimalParts, exactNumber } from './decimal-parts.ts'
 import { PackedValues } from './packed-values.ts'
-import { tags } from './packed-tags.ts'
+import { tags } from './packed-dictionary.ts'
 
 const LEDGER_ENTRY_TYPE = nameOf('LedgerEntryType')
 const LEDGER_INDEX = nameOf('LedgerIndex')

@@ -2,9 +2,8 @@ import type { Name, NamedAccount, NamedCurrency, Thread } from '@tidebook/ledger
 import { directoryIndex } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { splitDecimal } from './decimal-text.ts'
-import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
-import { TEXT_KEY, tags } from './packed-tags.ts'
+import { splitDecimal } from './decimal-parts.ts'
+import { PACKED_KEYS, PACKED_VALUES, TEXT_KEY, tags } from './packed-dictionary.ts'
 import { OccurrenceIndex } from './occurrence-index.ts'
 
 const SHORTEST_HEX = 8

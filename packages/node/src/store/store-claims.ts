@@ -1,11 +1,10 @@
 import type { ChainStart } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
-import type { StoredChainStart } from './chain-starts-record.ts'
-import { decodeChainStarts, encodeChainStarts } from './chain-starts-record.ts'
+import type { StoredChainStart } from './records.ts'
+import { LOG_POSITION, decodeChainStarts, encodeChainStarts, logPositionBytes } from './records.ts'
 import type { Tables } from './lmdb-tables.ts'
 import { seal, unseal } from './seal.ts'
-import { logPositionBytes, LOG_POSITION } from './log-position.ts'
-import { reading, writing } from './table-access.ts'
+import { reading, writing } from './lmdb-tables.ts'
 
 const NETWORK = Buffer.from('network')
 const ORDERED_BY = Buffer.from('ordered-by')

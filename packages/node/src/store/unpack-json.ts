@@ -1,10 +1,9 @@
 import { NodeError } from '../base/node-error.ts'
 import type { AddressBook } from './address-book.ts'
 import { ByteReader } from './byte-reader.ts'
-import { joinDecimal } from './decimal-text.ts'
+import { joinDecimal } from './decimal-parts.ts'
 import type { PackedJson } from './pack-json.ts'
-import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
-import { TEXT_KEY, tags } from './packed-tags.ts'
+import { PACKED_KEYS, PACKED_VALUES, TEXT_KEY, tags } from './packed-dictionary.ts'
 
 const WORTH_REPEATING = 3
 

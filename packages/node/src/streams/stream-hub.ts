@@ -15,8 +15,7 @@ import { Subscriptions, defaultSubjectLimits } from './subscriptions.ts'
 import { Topic } from './topic.ts'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
-import type { Result } from '../json/result.ts'
-import type { ApiVersion } from '../json/api-version.ts'
+import type { ApiVersion, Result } from '../json/result.ts'
 
 /** The version of the answers that each connection requested, which its stream messages use too. */
 class SubscriberVersions {

@@ -1,4 +1,16 @@
-import type { SignatureTask } from './signature-task.ts'
+import type { VerifierKind } from './secp256k1-verifier.ts'
+import type { SignatureTask } from './verify-task.ts'
+
+export interface WorkerOptions {
+  readonly order: readonly VerifierKind[]
+}
+
+export type WorkerRequest = { readonly id: number; readonly batch: Uint8Array<ArrayBuffer> }
+
+export type WorkerReply =
+  | { readonly kind: 'ready'; readonly verifier: VerifierKind }
+  | { readonly kind: 'missing'; readonly message: string }
+  | { readonly kind: 'results'; readonly id: number; readonly results: Uint8Array<ArrayBuffer> }
 
 /**
  * A batch goes to a worker as one transferred buffer, because cloning an object per signature costs more than a third

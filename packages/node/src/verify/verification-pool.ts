@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { SignatureTask } from './signature-task.ts'
+import type { SignatureTask } from './verify-task.ts'
 import type { VerifierKind } from './secp256k1-verifier.ts'
-import type { WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { WorkerReply, WorkerRequest } from './batch-format.ts'
 import { NodeError } from '../base/node-error.ts'
-import { VERIFIER_ORDER } from './load-verifier.ts'
+import { VERIFIER_ORDER } from './secp256k1-verifier.ts'
 import { isPackable, packTasks } from './batch-format.ts'
 
 export interface PoolOptions {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
-import { loadVerifier } from './load-verifier.ts'
+import type { WorkerOptions, WorkerReply, WorkerRequest } from './batch-format.ts'
+import { loadVerifier } from './secp256k1-verifier.ts'
 import { unpackTasks } from './batch-format.ts'
 import { verifyTask } from './verify-task.ts'
 

@@ -1,6 +1,8 @@
 import type { ResponseCheckTx, ResponseInfo, ResponseQuery } from '@tidebook/consensus'
 import { NODE_VERSION } from '../../base/version.ts'
-import { APP_VERSION } from './app-version.ts'
+
+/** Version of the rules by which blocks become ledgers. */
+const APP_VERSION = 1n
 
 const EMPTY = new Uint8Array()
 

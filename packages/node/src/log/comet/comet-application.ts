@@ -33,7 +33,7 @@ import type { KeptBlocks } from './kept-blocks.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
 import { prepareProposal, proposedEntries } from './block-proposal.ts'
-import { envelopeKey } from './envelope-key.ts'
+import { envelopeKey } from './own-envelopes.ts'
 import type { DecodedEnvelopes } from './decoded-envelopes.ts'
 import { validatorUpdates } from './validator-updates.ts'
 

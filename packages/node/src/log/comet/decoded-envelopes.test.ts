@@ -1,7 +1,7 @@
 import { encodeEnvelope } from '@tidebook/consensus'
 import { expect, it } from 'vitest'
 import { DecodedEnvelopes } from './decoded-envelopes.ts'
-import { envelopeKey } from './envelope-key.ts'
+import { envelopeKey } from './own-envelopes.ts'
 
 /** Returns an envelope of `count` entries of one byte, followed by its number. */
 function envelope(number: number, count = 1): Uint8Array {

@@ -1,6 +1,6 @@
 import { decodeEnvelope } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
-import { envelopeKey } from './envelope-key.ts'
+import { envelopeKey } from './own-envelopes.ts'
 
 /** Maximum number of transactions in the kept envelopes, and of their bytes. A block has at most 4 MiB. */
 const MAX_ENTRIES = 32_768

@@ -1,6 +1,6 @@
 import { CometCallError, encodeEnvelope, takeEnvelope } from '@tidebook/consensus'
 import type { BroadcastResult, EnvelopeEntry } from '@tidebook/consensus'
-import { ProposalRefused } from '../proposal-refused.ts'
+import { ProposalRefused } from '../ordered-log.ts'
 
 interface Waiting extends EnvelopeEntry {
   readonly admittedAt: number

@@ -1,5 +1,5 @@
 import type { EnvelopeEntry } from '@tidebook/consensus'
-import { submissionKey } from '../submission-key.ts'
+import { submissionKey } from '../ordered-log.ts'
 
 /** A transaction of this node's submitters. */
 export interface OwnEntry extends EnvelopeEntry {

@@ -1,3 +1,10 @@
+import { hash } from 'node:crypto'
+
+/** Returns the text by which the bytes of an envelope are found again. */
+export function envelopeKey(envelope: Uint8Array): string {
+  return hash('sha256', envelope, 'base64')
+}
+
 /**
  * Envelopes that this node sends to its own CometBFT. Their entries were admitted one by one, so CheckTx does not count
  * them a second time.

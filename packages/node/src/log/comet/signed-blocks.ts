@@ -1,6 +1,6 @@
 import { CometCallError } from '@tidebook/consensus'
 import type { CometClient } from '@tidebook/consensus'
-import { BlockUnavailable } from '../block-unavailable.ts'
+import { BlockUnavailable } from '../ordered-log.ts'
 import type { SignedBlock } from '../ordered-log.ts'
 
 /** Number of blocks that are kept for repeated requests. */

@@ -1,6 +1,6 @@
 import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
-import { MembersText } from '../../json/members-text.ts'
+import { MembersText } from '../../json/result.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { readHistoryRange } from '../params/history-range.ts'
 import { invalidField } from '../../json/rpc-error.ts'

@@ -1,7 +1,7 @@
 import { toHex } from '@tidebook/protocol'
 import type { Caller } from '../../admission/caller.ts'
 import { RpcError } from '../../json/rpc-error.ts'
-import { BlockUnavailable } from '../../log/block-unavailable.ts'
+import { BlockUnavailable } from '../../log/ordered-log.ts'
 import type { SignedBlock } from '../../log/ordered-log.ts'
 import type { RpcMethod } from '../method.ts'
 import { readLedgerChoice } from '../params/ledger-choice.ts'

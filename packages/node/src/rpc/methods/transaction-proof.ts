@@ -1,5 +1,5 @@
 import type { RpcMethod } from '../method.ts'
-import { headerJson } from '../../json/header-json.ts'
+import { headerJson } from '../../json/versioned-header.ts'
 import { RpcError, missingField } from '../../json/rpc-error.ts'
 import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { TransactionProver } from '@tidebook/ledger'

@@ -1,17 +1,140 @@
+import type { LedgerHeader } from '@tidebook/ledger'
+import { ledgerSlices } from '../answers/ledger-slices.ts'
 import type { RpcMethod } from '../method.ts'
+import { readLedgerChoice } from '../params/ledger-choice.ts'
 import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
+import type { LedgerStore } from '../../store/ledger-store.ts'
 import type { StoredTransaction } from '../../store/stored-transaction.ts'
 import type { LedgerTransaction } from '../../pipeline/ledger-transaction.ts'
 import type { TransactionForm } from '../../json/transaction-members.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { isSkywell } from '../../base/code-base.ts'
-import { compactId, readCompactId, transactionAt } from '../params/compact-id.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
-import { hexText } from '../../json/hex-text.ts'
+import { hexText } from '../../json/serialised.ts'
 import { storedJson, withDeliverMax } from '../../json/transaction-json.ts'
 import { binaryMeta, ledgerMembersOf, txJson } from '../../json/transaction-members.ts'
 import type { Params } from '../params/params.ts'
+
+const FORM = /^C([0-9A-F]{7})([0-9A-F]{4})([0-9A-F]{4})$/i
+const HEX = 16
+const MAX = { ledgerIndex: 0xfff_ffff, ordinal: 0xffff }
+/** None of these networks has its own number. */
+const NETWORK = '0000'
+
+/** The position of a transaction: its ledger and its index in it. */
+interface TransactionPlace {
+  readonly ledgerIndex: number
+  readonly ordinal: number
+}
+
+function digits(value: number, width: number): string {
+  return value.toString(HEX).toUpperCase().padStart(width, '0')
+}
+
+/** Returns the compact identifier of a position, or undefined beyond the last representable one. */
+function compactId({ ledgerIndex, ordinal }: TransactionPlace): string | undefined {
+  if (ledgerIndex > MAX.ledgerIndex || ordinal > MAX.ordinal) return undefined
+  return `C${digits(ledgerIndex, 7)}${digits(ordinal, 4)}${NETWORK}`
+}
+
+/**
+ * Reads a compact transaction identifier (`ctid`): C, ledger, index, network. @throws RpcError invalidParams,
+ * wrongNetwork
+ */
+function readCompactId(params: Params): TransactionPlace | undefined {
+  const text = params.optionalText('ctid')
+  if (text === undefined) return undefined
+  const [, ledger, place, network] = FORM.exec(text) ?? []
+  if (ledger === undefined || place === undefined) throw invalidField('ctid', 'a compact transaction identifier')
+  if (network !== NETWORK) throw new RpcError('wrongNetwork', { field: 'ctid' })
+  return { ledgerIndex: Number.parseInt(ledger, HEX), ordinal: Number.parseInt(place, HEX) }
+}
+
+function transactionAt(store: LedgerStore, place: TransactionPlace | undefined): StoredTransaction | undefined {
+  if (place === undefined || place.ledgerIndex < store.firstIndex()) return undefined
+  if (store.header(place.ledgerIndex) === undefined) return undefined
+  return store.transactionsOf(place.ledgerIndex).find(({ metadata }) => metadata.TransactionIndex === place.ordinal)
+}
+
+function isLedgerNamed(params: Params): boolean {
+  return ['ledger_hash', 'ledger_index', 'ledger'].some((field) => params.raw(field) !== undefined)
+}
+
+/**
+ * Returns one transaction (`tx_hash`), in one closed ledger (`ledger_index`, `ledger_hash`) when the request names it.
+ */
+export const transactionEntry: RpcMethod = {
+  name: 'transaction_entry',
+  handle: (params, services) => {
+    const { host, forms } = services
+    const hash = params.optionalHash('tx_hash')
+    if (hash === undefined) throw missingField('tx_hash')
+    const version = apiVersionOf(params)
+    const stored = host.store.transaction(hash)
+    const choice = isLedgerNamed(params) ? readLedgerChoice(params, services) : undefined
+    if (choice?.kind === 'current') throw new RpcError('notYetImplemented', { field: 'ledger_index' })
+    const header = choice?.header ?? (stored && host.store.header(stored.ledgerIndex))
+    if (stored === undefined || stored.ledgerIndex !== header?.index) {
+      throw new RpcError('transactionNotFound', { field: 'tx_hash' })
+    }
+    const { tx, meta } = storedJson(forms, stored, header)
+    if (version === 2) return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header) }
+    const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
+    return { tx_json: tx, metadata: meta, ...about }
+  },
+}
+
+const PAGE = 20
+/** Maximum start offset, and maximum number of ledgers searched. */
+const MAX_START = 10_000
+const MAX_LEDGERS = 20_000
+/** Number of headers examined per slice. */
+const SLICE = 500
+
+interface Found {
+  readonly stored: StoredTransaction
+  readonly header: LedgerHeader
+}
+
+function* latest({ host }: Services, start: number): Generator<undefined, Found[], undefined> {
+  const { store } = host
+  const results: Found[] = []
+  let skip = start
+  const first = Math.max(store.firstIndex(), host.validated.index - MAX_LEDGERS)
+  for (let index = host.validated.index; index >= first && results.length < PAGE; index -= 1) {
+    const header = store.header(index)
+    if (header === undefined) break
+    if (header.transactionCount <= skip) {
+      skip -= header.transactionCount
+      if (index % SLICE === 0) yield
+      continue
+    }
+    const held: StoredTransaction[] = []
+    for (const slice of ledgerSlices(store, index)) {
+      held.push(...slice)
+      yield
+    }
+    const transactions = held.toReversed().slice(skip)
+    skip = 0
+    results.push(...transactions.map((stored) => ({ stored, header })))
+  }
+  return results.slice(0, PAGE)
+}
+
+/** Returns the latest validated transactions of all accounts, newest first, starting at `start`. */
+export const txHistory: RpcMethod = {
+  name: 'tx_history',
+  inTurn: () => true,
+  handle: function* latestTransactions(params, services) {
+    const start = params.optionalUnsigned('start')
+    if (start === undefined) throw missingField('start')
+    if (start > MAX_START) throw new RpcError('noPermission', { field: 'start' })
+    const transactions = yield* latest(services, start)
+    const txs = transactions.map(({ stored, header }) => storedJson(services.forms, stored, header).tx)
+    return { index: start, txs }
+  },
+}
 
 /** Maximum number of ledgers in a requested range. */
 const MAX_RANGE = 1000

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../json/api-version.ts'
+import type { ApiVersion } from '../../json/result.ts'
 import type { Params } from './params.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 

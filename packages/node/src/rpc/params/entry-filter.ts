@@ -1,7 +1,22 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { Params } from './params.ts'
-import { ENTRY_TYPES } from './entry-types.ts'
 import { invalidField } from '../../json/rpc-error.ts'
+
+/** Entry types by their short names in requests. */
+export const ENTRY_TYPES = {
+  account: 'AccountRoot',
+  amendments: 'Amendments',
+  amm: 'AMM',
+  check: 'Check',
+  deposit_preauth: 'DepositPreauth',
+  directory: 'DirectoryNode',
+  fee: 'FeeSettings',
+  hashes: 'LedgerHashes',
+  nunl: 'NegativeUNL',
+  offer: 'Offer',
+  signer_list: 'SignerList',
+  ticket: 'Ticket',
+} as const
 
 /** Full names are accepted too. */
 const SHORT_NAMES: Readonly<Record<string, string>> = ENTRY_TYPES

@@ -2,7 +2,7 @@ import type { Asset, EntryName } from '@tidebook/ledger'
 import { ProtocolError, encodeCurrency, isNativeCurrency } from '@tidebook/protocol'
 import type { Params } from './params.ts'
 import { Params as ParamsReader, asFields, isFields, readAddress } from './params.ts'
-import { ENTRY_TYPES } from './entry-types.ts'
+import { ENTRY_TYPES } from './entry-filter.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 /** A requested entry: its ledger index, or the parts of the index. */

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../json/api-version.ts'
+import type { ApiVersion } from '../../json/result.ts'
 import type { Params } from './params.ts'
 import type { Services } from '../services.ts'
 import { isSkywell } from '../../base/code-base.ts'

@@ -3,7 +3,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import type { PathRequest } from './path-request.ts'
 import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
-import { stepType } from '../../json/step-type.ts'
+import { stepType } from '../../json/wire-forms.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { checkPathRequest } from './path-request.ts'
 

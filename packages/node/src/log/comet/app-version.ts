@@ -1,2 +1,0 @@
-/** Version of the rules by which blocks become ledgers. */
-export const APP_VERSION = 1n
