@@ -1,5 +1,4 @@
 // The page's side of the keyring. It loads no cryptography: keys are behind `@tidebook/keyring/vault`.
-export { AUTO_LOCK_MS } from './auto-lock.ts'
 export { isKeyringErrorCode, KEYRING_ERROR_CODES, KeyringError } from './errors.ts'
 export type { KeyringErrorCode } from './errors.ts'
 export { LockChannel } from './lock-channel.ts'
@@ -10,10 +9,9 @@ export type { TransferRequest } from './transfer-desk.ts'
 export type { SignedChainTransfer } from './transfer-signer.ts'
 export { MAX_BATCH_SIZE } from './together.ts'
 export type { LedgerWindow } from './signing-rules.ts'
-export type { TransactionSummary } from './transaction-summary.ts'
 export { VaultClient } from './vault-client.ts'
 export type { VaultEvent, VaultPort } from './vault-client.ts'
-export { PROTECTIONS, VAULT_CONNECT, VAULT_HELLO } from './vault-protocol.ts'
+export { VAULT_CONNECT, VAULT_HELLO } from './vault-protocol.ts'
 export type {
   DestinationInput,
   ImportInput,
@@ -30,14 +28,9 @@ export type {
   VaultCalls,
   VaultAppearance,
   VaultMessage,
-  VaultMethod,
-  VaultRequest,
 } from './vault-protocol.ts'
 export { accountsOf, parseVault } from './vault-record.ts'
-export type { SecretKind, VaultAccount } from './vault-types.ts'
+export type { VaultAccount } from './vault-types.ts'
 export { IndexedVaultStore } from './vault-store.ts'
-export type { VaultStore } from './vault-store.ts'
 export type { SavedWallet } from './vault-keeper.ts'
 export type { KeyringStatus } from './vault-session.ts'
-export { validatePassword } from './rules.ts'
-export type { PasswordContext, PasswordProblem } from './rules.ts'

@@ -2,13 +2,12 @@
 export {
   decodeBlob,
   decodePacked,
-  encodePacked,
   encodeTransferData,
   MAX_CPU_MS,
   readExecutedTransfer,
   signedBytes,
 } from './packed-transaction.ts'
-export type { EosPacked, EosQuantity } from './packed-transaction.ts'
+export type { EosPacked } from './packed-transaction.ts'
 export { publicKeyText, readPublicKey } from './keys.ts'
 export { signatureBytes, signatureText } from './signature.ts'
-export { COIN_CONTRACT, quantityText } from './transactions.ts'
+export { COIN_CONTRACT } from './transactions.ts'

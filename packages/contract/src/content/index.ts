@@ -10,10 +10,9 @@ export {
   HELP_SECTIONS,
   MAX_CONTENT_ITEMS,
   type BannerPlace,
-  type ContentFields,
   type ContentKind,
   type ContentLanguage,
   type HelpSection,
 } from './content-kinds.ts'
-export { bodyFault, type BodyFault } from './content-text.ts'
+export { bodyFault } from './content-text.ts'
 export type { ContentDetail, ContentPage, ContentRow, HelpCentre } from './content.schema.ts'

@@ -4,10 +4,8 @@ export {
   FINANCE_CLOSED,
   FINANCE_FAMILIES,
   FINANCE_NEXT,
-  FINANCE_REASONS,
   FINANCE_STATE,
   isObstacle,
-  PAYMENT_FAULTS,
   TOKEN_OBSTACLES,
   type EarlyEnd,
   type FinanceClosed,
@@ -24,11 +22,9 @@ export {
   bonusOfDay,
   DAY_MS,
   daysPassed,
-  FINANCE_DECIMALS,
   PAY_WITHIN_MS,
   priceOf,
   promisedBonus,
-  type ReturnTerms,
 } from './finance-rules.ts'
 export type {
   CoverProof,

@@ -1,6 +1,5 @@
 /** Rules of deposits and withdrawals without schemas, for pages and the agent. */
 export {
-  GATEWAY_MISSING,
   GATEWAY_REASONS,
   canFollow,
   NEXT,
@@ -31,4 +30,4 @@ export {
   withdrawMemo,
   type WithdrawMemo,
 } from './withdraw-memo.ts'
-export type { AgentInfo, CrossRecord, DepositOrder, GatewayCoin, OrderStep, WithdrawOrder } from './gateway.schema.ts'
+export type { AgentInfo, CrossRecord, DepositOrder, GatewayCoin, WithdrawOrder } from './gateway.schema.ts'

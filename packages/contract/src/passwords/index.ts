@@ -1,2 +1,2 @@
 export { isCommonPassword } from './common-passwords.ts'
-export { isPersonalPassword, personalWords, type PasswordOwner } from './personal-words.ts'
+export { isPersonalPassword } from './personal-words.ts'

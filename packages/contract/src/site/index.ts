@@ -2,12 +2,10 @@
 export {
   TWO_MEMBER_KINDS,
   SITE_FIELDS,
-  SITE_LANGUAGES,
   SITE_LENGTHS,
   SITE_NAMES,
   type LocalText,
   type SiteFieldKind,
-  type SiteLanguage,
   type SiteLink,
   type SiteName,
   type SiteValue,
@@ -15,6 +13,5 @@ export {
 export { MARKET_CAP_SYMBOLS, NO_PRICE, type MarketCapSymbol } from './market-cap-symbols.ts'
 export { CONTACT_PLACE, consultationLink } from './consultation-link.ts'
 export { SIGNER_HEADER } from './site.routes.ts'
-export type { SiteRow } from '../site-desk/site-desk.calls.ts'
 export type { BonusRate, MarketCap, PartnerBody, SignedRequest } from './site.calls.ts'
 export type { SiteSettings } from './site.schema.ts'
