@@ -3,7 +3,7 @@ import { definitionOf, type NetworkId } from '@tidebook/protocol/networks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainOf } from './chains.ts'
-import { lowerHex } from './private-key.ts'
+import { lowerHex } from './hex.ts'
 import { CHAIN_IDS, type ChainId } from './ids.ts'
 
 const FAMILY: readonly NetworkId[] = ['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt']

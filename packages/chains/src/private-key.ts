@@ -1,15 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { fromHex, toHex } from '@tidebook/protocol'
+import { fromHex } from '@tidebook/protocol'
 import type { SecretReading } from './chain.ts'
 
 export const PRIVATE_KEY_BYTES = 32
 
 const HEX = /^[0-9a-f]*$/iu
-
-/** Formats bytes as lower-case hex, the form in which the ecosystem's wallets store keys. */
-export function lowerHex(bytes: Uint8Array): string {
-  return toHex(bytes).toLowerCase()
-}
 
 /** Parses a hex private key with or without `0x`. Normalizes it to lower case without the prefix. */
 export function readHexKey(text: string): SecretReading {

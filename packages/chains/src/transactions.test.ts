@@ -17,7 +17,7 @@ import { decodeRaw, decodeSigned } from './tron/raw-transaction.ts'
 import { loadTransactions } from './transactions.ts'
 import type { Transfer, TransferConditions } from './transfer.ts'
 import { CHAIN_IDS } from './ids.ts'
-import { lowerHex } from './private-key.ts'
+import { lowerHex } from './hex.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { conditionsFor, KEY, transferOn } from '../testing/transfers.ts'
 

@@ -4,7 +4,7 @@ import keystores from '../fixtures/keystores.json' with { type: 'json' }
 import { chainOf } from './chains.ts'
 import { CHAIN_IDS, isChainId, type ChainId } from './ids.ts'
 import { pathOf, phraseOf, readPhrase, withPhrase } from './phrase.ts'
-import { lowerHex } from './private-key.ts'
+import { lowerHex } from './hex.ts'
 import { recognizeSecret } from './recognize.ts'
 
 function idOf(type: string): ChainId {

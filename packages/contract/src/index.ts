@@ -203,7 +203,7 @@ export type {
 } from './stream/messages-index.ts'
 export { CODE_PURPOSES, MESSAGE_LANGUAGES } from './code/code.calls.ts'
 export type { CodeImage, CodePurpose, MessageLanguage, CodeSent } from './code/code.calls.ts'
-export { contactFormatError, contactOf, maskedContact, maskedName } from './user/contacts.ts'
+export { contactFormatError, contactOf, maskedContact, maskedName, maskedText } from './user/contacts.ts'
 export type { Contact } from './user/contacts.ts'
 export type { AccountExport } from './user/user.calls.ts'
 export { SESSION_METHODS } from './user/user.schema.ts'

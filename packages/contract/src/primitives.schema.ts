@@ -5,6 +5,11 @@ import { LENGTHS } from './constants.ts'
 /** Currency code: 3 to 6 characters, or 40 hex digits of a custom token. */
 export const currencyCode = z.string().check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/))
 
+/** One line of text without control characters, of at most `longest` characters after trimming. */
+export function oneLine(longest: number) {
+  return z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
+}
+
 /** Message for a parameter that is not an address, whichever check detects it. */
 export const WRONG_ADDRESS = 'expected a wallet address'
 

@@ -3,7 +3,7 @@ export { amountField, integerField, numberOf, textField } from './wire/fields.ts
 export { amountText, tokenValueOf } from './wire/token-value.ts'
 export type { TokenId } from './wire/token-value.ts'
 export { wireNumber } from './wire/wire-number.ts'
-export { createPairResolver } from './pairs/pair-resolver.ts'
+export { createPairResolver, tokenText } from './pairs/pair-resolver.ts'
 export type { Pair, PairResolver } from './pairs/pair-resolver.ts'
 export { offerView, oppositeSide, sideFlagOf } from './pairs/offer-view.ts'
 export { priceOf } from './pairs/price.ts'

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { toFixed, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { equalBytes, fromHex } from '@tidebook/protocol'
-import { lowerHex } from '../private-key.ts'
+import { lowerHex } from '../hex.ts'
 import {
   checkTransfer,
   conditionsOf,

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { AddressReading } from '../chain.ts'
-import { lowerHex } from '../private-key.ts'
+import { lowerHex } from '../hex.ts'
 import type { RecoverableSignature } from './secp256k1-signature.ts'
 
 const ADDRESS_BYTES = 20

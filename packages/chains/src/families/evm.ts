@@ -1,6 +1,7 @@
 import type { Chain } from '../chain.ts'
 import type { ChainId } from '../ids.ts'
-import { hexKeyBytes, lowerHex, readHexKey, withKey } from '../private-key.ts'
+import { lowerHex } from '../hex.ts'
+import { hexKeyBytes, readHexKey, withKey } from '../private-key.ts'
 import { accountBytes, checksummed, readEvmAddress } from './evm-address.ts'
 
 function addressOfKey(privateKey: Uint8Array): string {

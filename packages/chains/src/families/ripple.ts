@@ -3,7 +3,8 @@ import type { KeyPair } from '@tidebook/protocol'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type { AddressReading, Chain, SecretReading, TextProblem } from '../chain.ts'
 import { readChecked, twiceSha256 } from '../checked-base58.ts'
-import { hexKeyBytes, lowerHex, readHexKey } from '../private-key.ts'
+import { lowerHex } from '../hex.ts'
+import { hexKeyBytes, readHexKey } from '../private-key.ts'
 
 const SEED = { version: Uint8Array.of(0x21), length: 16, digest: twiceSha256 }
 const ED25519_SEED = { version: Uint8Array.of(0x01, 0xe1, 0x4b), length: 16, digest: twiceSha256 }

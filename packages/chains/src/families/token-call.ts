@@ -1,5 +1,5 @@
 import { fromHex } from '@tidebook/protocol'
-import { lowerHex } from '../private-key.ts'
+import { lowerHex } from '../hex.ts'
 import { requireDecodable } from '../transfer-rules.ts'
 
 const WORD = 32

@@ -1,7 +1,8 @@
 import type { AddressReading, Chain } from '../chain.ts'
 import { encodeChecked, readChecked } from '../checked-base58.ts'
 import { accountBytes } from '../families/evm-address.ts'
-import { hexKeyBytes, lowerHex, readHexKey, withKey } from '../private-key.ts'
+import { lowerHex } from '../hex.ts'
+import { hexKeyBytes, readHexKey, withKey } from '../private-key.ts'
 import { TRON_ADDRESS } from './address.ts'
 
 function addressOfKey(privateKey: Uint8Array): string {

@@ -4,7 +4,7 @@ import { coinOf } from '../coins.ts'
 import { accountBytes, accountOfSignature } from '../families/evm-address.ts'
 import { recoverableOf, signDigest, type RecoverableSignature } from '../families/secp256k1-signature.ts'
 import { readTransferCall, transferCall } from '../families/token-call.ts'
-import { lowerHex } from '../private-key.ts'
+import { lowerHex } from '../hex.ts'
 import {
   addressOn,
   checkTransfer,

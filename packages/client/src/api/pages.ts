@@ -10,11 +10,14 @@ export class PageError extends Error {
   }
 }
 
+/** The cursor of a page leads back, so its list would never end. */
+export class RepeatedPageError extends Error {}
+
 /**
  * Whether a page is the last one, or its cursor is after the cursor before: a ledger number, or the numbers of a trade
  * joined by `_`. Without that a server could make this page load without end.
  */
-export function leadsOn(next: string | undefined, last: string | undefined): boolean {
+function leadsOn(next: string | undefined, last: string | undefined): boolean {
   if (next === undefined || last === undefined) return true
   const before = last.split('_').map(Number)
   const numbers = next.split('_').map(Number)
@@ -26,7 +29,7 @@ export function leadsOn(next: string | undefined, last: string | undefined): boo
  * Fetches the pages of a list until the last one.
  * @param call fetches the page after a cursor, the first one without
  * @param after `next` of the page to continue after
- * @throws PageError when a call is refused or fails, what `call` throws, and Error when a cursor leads back
+ * @throws PageError when a call is refused or fails, what `call` throws, and RepeatedPageError when a cursor leads back
  */
 export async function* pagesOf<T extends { readonly next?: string | undefined }>(
   call: (after: string | undefined) => Promise<CallResult<T>>,
@@ -37,7 +40,7 @@ export async function* pagesOf<T extends { readonly next?: string | undefined }>
     const answer = await call(cursor)
     if (!answer.result) throw new PageError(answer)
     const { next } = answer.data
-    if (!leadsOn(next, cursor)) throw new Error('the server repeats a page')
+    if (!leadsOn(next, cursor)) throw new RepeatedPageError('the server repeats a page')
     yield answer.data
     cursor = next
   } while (cursor !== undefined)

@@ -5,6 +5,7 @@ import { TransferError } from '@tidebook/chains'
 import { memoText } from '@tidebook/chains/transfer-rules'
 import { coinsOfUnits } from '@tidebook/chains/units'
 import { parseChainText } from '@tidebook/contract/chain-text'
+import { bytesOfHex } from '@tidebook/chains/hex'
 import { ClientError } from '../client-error.ts'
 import { countAt, isAnswer, textAt, type Answer } from './answers.ts'
 import { blockWalk, hexAt, malformedBlock, type WalkedBlock } from './block-walk.ts'
@@ -16,7 +17,6 @@ import { parseBalanceText, fetchBalanceText } from './eos-balance.ts'
 import { timeOf } from './eos-history.ts'
 import { eosInfo } from './eos-info.ts'
 import { MAX_ACTIONS, MAX_TRANSACTIONS, tracesAt } from './eos-traces.ts'
-import { bytesOfHex } from './hex.ts'
 
 export interface EosWatchOptions {
   /** A pool that accepts answers of whole blocks (`largestAnswer`). */

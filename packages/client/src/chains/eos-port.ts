@@ -1,4 +1,5 @@
 import { decodeBlob, signatureText } from '@tidebook/chains/eos'
+import { bytesOfHex, lowerHex } from '@tidebook/chains/hex'
 import type { ChainPort } from '../submit/chain-port.ts'
 import { countAt, isAnswer } from './answers.ts'
 import { eosInfo } from './eos-info.ts'
@@ -6,7 +7,6 @@ import { EOS_WINDOW, eosWindow } from './eos-window.ts'
 import { finalizedChainPort } from './finalized-chain-port.ts'
 import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
 import type { ChainPool } from './chain-pool.ts'
-import { bytesOfHex, hexOf } from './hex.ts'
 import { RpcError } from './rpc-error.ts'
 
 export interface EosNetwork {
@@ -38,7 +38,7 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
         signatures: [signatureText(signature)],
         compression: 0,
         packed_context_free_data: '',
-        packed_trx: hexOf(packed),
+        packed_trx: lowerHex(packed),
       }
       try {
         const answer = await host.ask('/v1/chain/push_transaction', body)

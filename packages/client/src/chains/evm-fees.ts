@@ -2,12 +2,12 @@ import { parseDecimal } from '@tidebook/amount'
 import { bytesOfAddress, MAX_GAS, transferCall } from '@tidebook/chains/evm'
 import type { EvmConditions, Transfer } from '@tidebook/chains'
 import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
+import { lowerHex } from '@tidebook/chains/hex'
 import { hexNumber, textAt } from './answers.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { COIN_DECIMALS, evmCalls, type EvmNetwork } from './evm-calls.ts'
 import { raisedPrice } from './evm-raise.ts'
 import { requireFeeBelow } from './fee-cap.ts'
-import { hexOf } from './hex.ts'
 
 /** Gas of a payment of the coin. */
 export const PAYMENT_GAS = 21_000n
@@ -34,7 +34,7 @@ export function evmFees({ chain, pool, hasFeeMarket, highestFee }: EvmNetwork) {
   const gasOf = async ({ from, to, asset, amount }: Transfer, signal?: AbortSignal): Promise<bigint> => {
     const { issuer, decimals } = asset
     if (issuer === undefined) return PAYMENT_GAS
-    const data = `0x${hexOf(transferCall(bytesOfAddress(to), unitsOf(amount, decimals, 2n ** 256n - 1n)))}`
+    const data = `0x${lowerHex(transferCall(bytesOfAddress(to), unitsOf(amount, decimals, 2n ** 256n - 1n)))}`
     const gas = await pool.median((host) => number(host, 'estimateGas', [{ from, to: issuer, data }]), signal)
     const limit = (gas * SPARE[0]) / SPARE[1]
     if (limit > MAX_GAS) throw new ChainNodeError('chain/fee-too-high')

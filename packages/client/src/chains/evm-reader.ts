@@ -2,11 +2,11 @@ import type { Decimal } from '@tidebook/amount'
 import { addressWord, bytesOfAddress, SELECTORS } from '@tidebook/chains/evm'
 import type { ChainAsset } from '@tidebook/chains'
 import { coinsOfUnits, MAX_DECIMALS } from '@tidebook/chains/units'
+import { lowerHex } from '@tidebook/chains/hex'
 import { hexNumber } from './answers.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainHost } from './chain-host.ts'
 import { COIN_DECIMALS, evmCalls, quantity, type EvmNetwork } from './evm-calls.ts'
-import { hexOf } from './hex.ts'
 
 /** Creates the readers of balances and token contracts, which more than half of the nodes must confirm. */
 export function evmReader({ chain, pool }: EvmNetwork) {
@@ -39,7 +39,7 @@ export function evmReader({ chain, pool }: EvmNetwork) {
     // Checks the decimals with the contract: with other decimals the balance would be wrong.
     const decimals = await decimalsOf(asset.issuer, signal)
     if (decimals !== asset.decimals) throw new ChainNodeError('chain/decimals', asset.issuer)
-    const words = hexOf(addressWord(bytesOfAddress(address)))
+    const words = lowerHex(addressWord(bytesOfAddress(address)))
     return coinsOfUnits(hexNumber(await read(asset.issuer, `${SELECTORS.balanceOf}${words}`, signal)), decimals)
   }
   return { head, read, decimalsOf, amountOf }

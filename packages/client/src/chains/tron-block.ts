@@ -3,11 +3,11 @@ import { chainOf, type ChainAsset } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
 import { addressText } from '@tidebook/chains/tron'
 import { coinsOfUnits } from '@tidebook/chains/units'
+import { bytesOfHex } from '@tidebook/chains/hex'
 import { countAt, hexNumber, isAnswer, type Answer } from './answers.ts'
 import { hexAt, malformedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainMove } from './chain-moves.ts'
-import { bytesOfHex } from './hex.ts'
 
 /** The newest state of a node, or its irreversible state. */
 export type TronArea = '/wallet' | '/walletsolidity'

@@ -1,10 +1,10 @@
 import { addressWord } from '@tidebook/chains/evm'
 import { MAX_DECIMALS } from '@tidebook/chains/units'
+import { lowerHex } from '@tidebook/chains/hex'
 import { isAnswer } from './answers.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
-import { hexOf } from './hex.ts'
 
 /** A read-only contract call. */
 export interface TronCall {
@@ -43,7 +43,7 @@ export function tronBalanceCall(contract: string, account: Uint8Array): TronCall
   return {
     contract,
     selector: 'balanceOf(address)',
-    parameter: hexOf(addressWord(account.subarray(1))),
+    parameter: lowerHex(addressWord(account.subarray(1))),
   }
 }
 

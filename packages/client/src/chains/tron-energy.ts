@@ -4,10 +4,10 @@ import { coinOf } from '@tidebook/chains/coins'
 import { transferCall } from '@tidebook/chains/evm'
 import { bytesOfTronAddress } from '@tidebook/chains/tron'
 import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
+import { lowerHex } from '@tidebook/chains/hex'
 import { countAt, isAnswer } from './answers.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
-import { hexOf } from './hex.ts'
 
 const MAX_UNITS = 2n ** 256n - 1n
 /** Bytes of a call that select its function. */
@@ -49,7 +49,7 @@ function energyCost(
     owner_address: from,
     contract_address: contract,
     function_selector: 'transfer(address,uint256)',
-    parameter: hexOf(data.subarray(SELECTOR_LENGTH)),
+    parameter: lowerHex(data.subarray(SELECTOR_LENGTH)),
     visible: true,
   }
   return pool.median(async (host) => {

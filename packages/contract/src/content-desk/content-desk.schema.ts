@@ -3,16 +3,12 @@ import { BANNER_PLACES, CONTENT_LENGTHS, FIELDS_OF_KIND, HELP_SECTIONS } from '.
 import { bodyFault } from '../content/content-text.ts'
 import { contentId, contentKind } from '../content/content.schema.ts'
 import { isPageLink } from '../links.ts'
-import { timeMs } from '../primitives.schema.ts'
-
-function line(longest: number) {
-  return z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
-}
+import { oneLine, timeMs } from '../primitives.schema.ts'
 
 /** The texts of an item in one language. */
 const contentWords = z.object({
-  title: line(CONTENT_LENGTHS.title).check(z.minLength(1)),
-  summary: line(CONTENT_LENGTHS.summary),
+  title: oneLine(CONTENT_LENGTHS.title).check(z.minLength(1)),
+  summary: oneLine(CONTENT_LENGTHS.summary),
   body: z.string().check(
     z.trim(),
     z.maxLength(CONTENT_LENGTHS.body),
@@ -42,8 +38,8 @@ export const contentItem = z
       z.trim(),
       z.refine((link) => link === '' || isPageLink(link), 'https:// or a path that begins with /'),
     ),
-    source: line(CONTENT_LENGTHS.source),
-    version: line(CONTENT_LENGTHS.version),
+    source: oneLine(CONTENT_LENGTHS.source),
+    version: oneLine(CONTENT_LENGTHS.version),
   })
   .check(
     z.refine(({ words }) => Object.values(words).some((each) => each !== null), {

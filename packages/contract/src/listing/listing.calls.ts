@@ -1,22 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { isHttpsLink } from '../links.ts'
-import { address, currencyCode, storedId, noParameters, timeMs } from '../primitives.schema.ts'
+import { address, currencyCode, noParameters, oneLine, storedId, timeMs } from '../primitives.schema.ts'
 import { LISTING_LENGTHS, LISTING_STATES, listingRoutes } from './listing.routes.ts'
 
 const LATEST_PAGE = 100_000
 const reference = storedId('the reference of an application')
 const state = z.enum(LISTING_STATES)
 
-function line(longest: number) {
-  return z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
-}
-
-const https = line(LISTING_LENGTHS.link).check(z.refine(isHttpsLink, 'an https:// address'))
+const https = oneLine(LISTING_LENGTHS.link).check(z.refine(isHttpsLink, 'an https:// address'))
 
 /** A submitted application. */
 const application = z.object({
-  project: line(LISTING_LENGTHS.project).check(z.minLength(2)),
+  project: oneLine(LISTING_LENGTHS.project).check(z.minLength(2)),
   /** Code and issuer of the token on the ledger. */
   code: currencyCode,
   issuer: address,
@@ -24,7 +20,7 @@ const application = z.object({
   /** White paper, audit or source code; '' without one. */
   document: z.union([z.literal(''), https]),
   /** E-mail for questions. */
-  contact: line(LISTING_LENGTHS.contact).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail')),
+  contact: oneLine(LISTING_LENGTHS.contact).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail')),
   about: z.string().check(z.trim(), z.minLength(20), z.maxLength(LISTING_LENGTHS.about)),
 })
 
@@ -71,7 +67,7 @@ export const listingCalls = {
     body: z.object({
       state: z.enum(['reviewing', 'accepted', 'declined']),
       /** '' is allowed for `reviewing` only. */
-      reason: line(LISTING_LENGTHS.reason),
+      reason: oneLine(LISTING_LENGTHS.reason),
       /** Time of the last change that the sender knows. */
       seen: timeMs,
     }),

@@ -40,3 +40,9 @@ export function maskedContact({ kind, value }: Contact): string {
 export function maskedName(name: string): string {
   return `${name.slice(0, 3)}***${name.slice(-1)}`
 }
+
+/** Returns a stored contact in masked form, '' for none. */
+export function maskedText(contact: string | null): string {
+  const read = contact === null ? undefined : contactOf(contact)
+  return read === undefined ? '' : maskedContact(read)
+}

@@ -1,8 +1,10 @@
 import type { ParsedAmount } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
+import type { EngineResult } from '../base/engine-results.ts'
 import { amountField } from '../base/tx-fields.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { PoolSide } from './deposit.ts'
+import { authorityRefusal, isFrozenFor, isHolderFrozen } from './holder-checks.ts'
 import { otherAsset, poolBalance } from './pool-balances.ts'
 import type { Pool } from './pool.ts'
 import { tradingFeeOf } from './trading-fee.ts'
@@ -11,6 +13,14 @@ function assetIn(context: ApplyContext, pool: Pool, amount: ParsedAmount | undef
   if (amount === undefined) return undefined
   const asset = context.state.findAsset(amount.currency, amount.issuer)
   return pool.assets.find((candidate) => candidate === asset)
+}
+
+/** Returns why the sender may not move an asset of a pool: it lacks authorization, or the asset is frozen. */
+export function poolAssetRefusal(context: ApplyContext, pool: Pool, asset: AssetRef): EngineResult {
+  const refused = authorityRefusal(context, context.account, asset)
+  if (refused !== 'tesSUCCESS') return refused
+  const frozen = isFrozenFor(context, pool.account, asset) || isHolderFrozen(context, context.account, asset)
+  return frozen ? 'tecFROZEN' : 'tesSUCCESS'
 }
 
 /** Returns a pool in the order of a transaction's Amount and Amount2: the asset that they name comes first. */

@@ -14,14 +14,7 @@ import {
   depositToPrice,
 } from '../pools/deposit-modes.ts'
 import type { PoolSide } from '../pools/deposit.ts'
-import {
-  authorityRefusal,
-  hasTokenLine,
-  hasTokens,
-  isFrozenFor,
-  isHolderFrozen,
-  liquidWith,
-} from '../pools/holder-checks.ts'
+import { hasTokenLine, hasTokens, liquidWith } from '../pools/holder-checks.ts'
 import { poolTokensOf } from '../pools/pool-balances.ts'
 import {
   firstRefusal,
@@ -32,7 +25,7 @@ import {
   requiredPool,
   sameIssue,
 } from '../pools/pool-fields.ts'
-import { poolSideOf } from '../pools/pool-side.ts'
+import { poolAssetRefusal, poolSideOf } from '../pools/pool-side.ts'
 import { firstProvider } from '../pools/pool-start.ts'
 import { changePool, isEmptyPool } from '../pools/pool.ts'
 import type { Pool } from '../pools/pool.ts'
@@ -104,13 +97,6 @@ function fundsRefusal(context: ApplyContext, pool: Pool, asset: AssetRef, amount
   return hasLine ? 'tecUNFUNDED_AMM' : 'tecINSUF_RESERVE_LINE'
 }
 
-function assetRefusal(context: ApplyContext, pool: Pool, asset: AssetRef): EngineResult {
-  const refused = authorityRefusal(context, context.account, asset)
-  if (refused !== 'tesSUCCESS') return refused
-  const frozen = isFrozenFor(context, pool.account, asset) || isHolderFrozen(context, context.account, asset)
-  return frozen ? 'tecFROZEN' : 'tesSUCCESS'
-}
-
 function stateRefusal({ pool, balance, balance2 }: PoolSide, mode: number | undefined): EngineResult {
   if (mode === AMM_MODE.intoEmpty) {
     if (!isEmptyPool(pool)) return 'tecAMM_NOT_EMPTY'
@@ -129,7 +115,7 @@ function amountsRefusal(context: ApplyContext, { pool, asset, asset2 }: PoolSide
   const byTokens = mode === AMM_MODE.tokens
   for (const [named, amount] of byTokens ? pool.assets.map((one) => [one, undefined] as const) : sides) {
     if (amount === undefined && !byTokens) continue
-    const refused = assetRefusal(context, pool, named)
+    const refused = poolAssetRefusal(context, pool, named)
     if (refused !== 'tesSUCCESS') return refused
     const unfunded = amount === undefined ? 'tesSUCCESS' : fundsRefusal(context, pool, named, amount)
     if (unfunded !== 'tesSUCCESS') return unfunded

@@ -5,7 +5,6 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { amountField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
 import type { PoolSide } from '../pools/deposit.ts'
-import { authorityRefusal, isFrozenFor, isHolderFrozen } from '../pools/holder-checks.ts'
 import { poolTokensOf } from '../pools/pool-balances.ts'
 import { removePool } from '../pools/pool-removal.ts'
 import {
@@ -17,7 +16,7 @@ import {
   requiredPool,
   sameIssue,
 } from '../pools/pool-fields.ts'
-import { poolSideOf } from '../pools/pool-side.ts'
+import { poolAssetRefusal, poolSideOf } from '../pools/pool-side.ts'
 import { changePoolTokens, isEmptyPool } from '../pools/pool.ts'
 import type { Pool } from '../pools/pool.ts'
 import {
@@ -118,13 +117,6 @@ function tokensToGive(context: ApplyContext, held: LedgerNumber, mode: number | 
   return named === undefined ? undefined : quantityOf(named)
 }
 
-function assetRefusal(context: ApplyContext, pool: Pool, asset: AssetRef): EngineResult {
-  const refused = authorityRefusal(context, context.account, asset)
-  if (refused !== 'tesSUCCESS') return refused
-  const frozen = isFrozenFor(context, pool.account, asset) || isHolderFrozen(context, context.account, asset)
-  return frozen ? 'tecFROZEN' : 'tesSUCCESS'
-}
-
 function amountRefusal(
   context: ApplyContext,
   pool: Pool,
@@ -135,7 +127,7 @@ function amountRefusal(
   const amount = amountField(context.tx, name)
   if (amount === undefined) return 'tesSUCCESS'
   if (compareLedger(quantityOf(amount), balance) > 0) return 'tecAMM_BALANCE'
-  return assetRefusal(context, pool, asset)
+  return poolAssetRefusal(context, pool, asset)
 }
 
 function isNotTokenOf(context: ApplyContext, { tokenAsset }: Pool, name: string): boolean {
@@ -162,8 +154,8 @@ function preclaim(context: ApplyContext): EngineResult {
   if (tokensIn !== undefined && compareLedger(tokensIn, held) > 0) return 'tecAMM_INVALID_TOKENS'
   if (isNotTokenOf(context, pool, 'EPrice')) return 'temBAD_AMM_TOKENS'
   if (mode !== AMM_MODE.tokens && mode !== AMM_MODE.all) return 'tesSUCCESS'
-  const refusedBoth = assetRefusal(context, pool, asset)
-  return refusedBoth === 'tesSUCCESS' ? assetRefusal(context, pool, asset2) : refusedBoth
+  const refusedBoth = poolAssetRefusal(context, pool, asset)
+  return refusedBoth === 'tesSUCCESS' ? poolAssetRefusal(context, pool, asset2) : refusedBoth
 }
 
 function withdrawBy(context: ApplyContext, side: PoolSide, held: LedgerNumber): Withdrawn {

@@ -1,37 +1,25 @@
+import type { Decimal } from '@tidebook/amount'
 import { formatDecimal } from '@tidebook/amount'
 import { wireNumber } from '../wire/wire-number.ts'
 import type { Candle } from './candle.ts'
 
 /** [ms, open, close, low, high, turnover, volume, trades] */
-export type CandleNumbers = [number, number, number, number, number, number, number, number]
+type CandleRow<Figure> = [number, Figure, Figure, Figure, Figure, Figure, Figure, number]
+export type CandleNumbers = CandleRow<number>
+/** The figures as decimal text. */
+export type CandleText = CandleRow<string>
 
-/** The same columns as decimal text. */
-export type CandleText = [number, string, string, string, string, string, string, number]
+function rowOf<Figure>(candle: Candle, figure: (value: Decimal) => Figure): CandleRow<Figure> {
+  const { time, open, close, low, high, turnover, volume, trades } = candle
+  return [time, figure(open), figure(close), figure(low), figure(high), figure(turnover), figure(volume), trades]
+}
 
 /** Returns a row of the kline call. */
 export function candleNumbers(candle: Candle): CandleNumbers {
-  return [
-    candle.time,
-    wireNumber(candle.open),
-    wireNumber(candle.close),
-    wireNumber(candle.low),
-    wireNumber(candle.high),
-    wireNumber(candle.turnover),
-    wireNumber(candle.volume),
-    candle.trades,
-  ]
+  return rowOf(candle, wireNumber)
 }
 
 /** Returns a row of the stream. */
 export function candleText(candle: Candle): CandleText {
-  return [
-    candle.time,
-    formatDecimal(candle.open),
-    formatDecimal(candle.close),
-    formatDecimal(candle.low),
-    formatDecimal(candle.high),
-    formatDecimal(candle.turnover),
-    formatDecimal(candle.volume),
-    candle.trades,
-  ]
+  return rowOf(candle, formatDecimal)
 }

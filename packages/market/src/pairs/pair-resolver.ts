@@ -30,7 +30,8 @@ export interface PairResolverOptions {
   readonly orient: (a: string, b: string) => { readonly base: string; readonly counter: string }
 }
 
-function tokenText(token: TokenId): string {
+/** Returns the code of a token, and its issuer unless it is native: 'ABC.jIssuer'. */
+export function tokenText(token: TokenId): string {
   return token.issuer === '' ? token.currency : `${token.currency}.${token.issuer}`
 }
 

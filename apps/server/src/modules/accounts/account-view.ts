@@ -1,4 +1,4 @@
-import { contactOf, maskedContact, maskedName, type User } from '@tidebook/contract'
+import { maskedName, maskedText, type User } from '@tidebook/contract'
 import type { Account } from './accounts.repository.ts'
 
 /** Masked data of other modules about a user: identity and cards. */
@@ -15,14 +15,9 @@ export type FetchFacts = (account: string) => Promise<Partial<PersonFacts>>
 
 const NO_FACTS: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
 
-function masked(contact: string | null): string {
-  const read = contact === null ? undefined : contactOf(contact)
-  return read === undefined ? '' : maskedContact(read)
-}
-
 /** Returns a user in displayable form (ENT-038, HDR-018, HDR-019). */
 export function toUser(account: Account, facts: Partial<PersonFacts>): User {
-  const [phone, email] = [masked(account.phone), masked(account.email)]
+  const [phone, email] = [maskedText(account.phone), maskedText(account.email)]
   const name = account.userName === null ? '' : maskedName(account.userName)
   const { bankCards, ...personFacts } = { ...NO_FACTS, ...facts }
   return {

@@ -22,12 +22,12 @@ import {
   nextBucket,
   quietCandle,
   tickerNumbers,
+  tokenText,
   tradeNumbers,
   tradeText,
   wireNumber,
   type Candle,
   type Pair,
-  type TokenId,
 } from '@tidebook/market'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { candlesFrom, closesFrom, lastCandles } from '../indexer/candles.repository.ts'
@@ -155,10 +155,6 @@ export function pairFileOf(market: MarketContext, pair: Pair): PairFile {
     quotes: ticker === undefined ? {} : { [pair.counter.currency]: { price: wireNumber(ticker.price) } },
     last_updated: ticker?.time ?? 0,
   }
-}
-
-function tokenText(token: TokenId): string {
-  return token.issuer === '' ? token.currency : `${token.currency}.${token.issuer}`
 }
 
 function bucketsBefore(cycle: StoredCycle, start: number, count: number): number {

@@ -1,7 +1,7 @@
 import {
   contactOf,
   STORED_ID,
-  maskedContact,
+  maskedText,
   type PersonLogin,
   type PersonPlace,
   type PersonRow,
@@ -23,11 +23,6 @@ interface Row {
 
 const COLUMNS = 'id, user_name, phone, email, created, blocked'
 
-function masked(contact: string | null): string {
-  const read = contact === null ? undefined : contactOf(contact)
-  return read === undefined ? '' : maskedContact(read)
-}
-
 /** User data shown to staff, except data from other modules. */
 export type FoundPerson = Omit<PersonRow, 'verifyState'>
 
@@ -35,8 +30,8 @@ function personOf({ id, user_name, phone, email, created, blocked }: Row): Found
   return {
     id,
     userName: user_name ?? '',
-    phone: masked(phone),
-    email: masked(email),
+    phone: maskedText(phone),
+    email: maskedText(email),
     created: created.getTime(),
     blocked: blocked?.getTime() ?? null,
   }

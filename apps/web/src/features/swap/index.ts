@@ -2,7 +2,7 @@ export { addCustomCoin, customCoinsStore, isCoinCode, isOtherCode, removeCustomC
 export type { CustomCoin } from './model/custom-coins.ts'
 export { amountFigure } from './model/figures.ts'
 export { findTokenKey, openSwapForm, readSlippage, slippageStore, swapFormStore } from './model/swap-form.ts'
-export { assetOf, balanceKey, isNative, listedTokens, tokenKey } from './model/swap-token.ts'
+export { assetOf, balanceKey, isNative, listedTokens, matchesToken, tokenKey } from './model/swap-token.ts'
 export type { SwapToken, TokenName } from './model/swap-token.ts'
 export { availableOf, maxPayable } from './model/swap-state.ts'
 export { amountJson } from './services/make-swap.ts'

@@ -8,6 +8,7 @@ import {
   type DecodedTransfer,
 } from '@tidebook/chains'
 import { isRippleChain } from '@tidebook/chains/coins'
+import { lowerHex } from '@tidebook/chains/hex'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import { type ChainNode, ChainNodeError } from '@tidebook/client/chains'
 import {
@@ -154,10 +155,6 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
   return session
 }
 
-function hexOf(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Signs a transfer on a device and extends its expiry for the time that the owner reads the screen. */
 async function signOn(
   device: DeviceSigningRequest['account'],
@@ -173,7 +170,7 @@ async function signOn(
     const longer = forDevice(await node.conditions(transfer, terms), terms)
     const built = build(transfer, longer.conditions)
     checkForDevice(decode(built, device.address), device.address, facts, Date.now())
-    const bytes = hexOf(built)
+    const bytes = lowerHex(built)
     made.set(bytes, longer.terms)
     return bytes
   }
@@ -205,7 +202,7 @@ export async function sendOnChain(
   const session = chainSession(node)
   const { build } = await loadTransactions(node.chain)
   const bytesFor = async (terms: Terms): Promise<string> =>
-    hexOf(build(transfer, await node.conditions(transfer, terms)))
+    lowerHex(build(transfer, await node.conditions(transfer, terms)))
   const device = toDeviceAccount(account)
   const { record, state } = await session.send({
     account: transfer.from,

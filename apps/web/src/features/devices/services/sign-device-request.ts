@@ -1,10 +1,7 @@
 import { signOnDevice } from '@tidebook/chains/device'
+import { bytesOfHex } from '@tidebook/chains/hex'
 import type { DeviceSigningRequest, SignedOnDevice } from '../model/device-question.ts'
 import { withDevice } from './with-device.ts'
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
-}
 
 /**
  * Has the device sign the transfer, rebuilt for the current time.
@@ -20,9 +17,6 @@ export function signDeviceRequest(
   return withDevice(signal, async (link) => {
     const bytes = await renew()
     onBytes(bytes)
-    return { ...(await signOnDevice(link, account, bytesOf(bytes))), bytes }
+    return { ...(await signOnDevice(link, account, bytesOfHex(bytes))), bytes }
   })
 }
-
-/** Decodes hex as the wallet writes it. */
-export const transferBytes = bytesOf

@@ -1,6 +1,7 @@
 import { loadTransactions, type DecodedTransfer } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
 import { appFor, DeviceError } from '@tidebook/chains/device'
+import { bytesOfHex } from '@tidebook/chains/hex'
 import { Button, Dialog, Skeleton, Spinner, figureText } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -8,7 +9,7 @@ import { chainFacts } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { transferView, type TransferView } from '../../../lib/transfer-view.ts'
 import { deviceQuestionStore } from '../model/device-question.ts'
-import { signDeviceRequest, transferBytes } from '../services/sign-device-request.ts'
+import { signDeviceRequest } from '../services/sign-device-request.ts'
 import { toDeviceFailure, type DeviceFailure } from '../services/with-device.ts'
 import { DeviceFailureNotice } from './device-failure-notice.tsx'
 
@@ -61,7 +62,7 @@ function useDecoded(
   useEffect(() => {
     let left = false
     loadTransactions(account.chain).then(
-      ({ decode }) => left || setDecoded(decode(transferBytes(bytes), account.address)),
+      ({ decode }) => left || setDecoded(decode(bytesOfHex(bytes), account.address)),
       (error: unknown) => left || fail(error),
     )
     return () => {

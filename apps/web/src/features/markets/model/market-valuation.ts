@@ -1,10 +1,7 @@
 import { createValuation, type Valuation } from '@tidebook/market'
+import { balanceKeyOf } from '../../../lib/balance-key.ts'
 import { network } from '../../../lib/network.ts'
 import type { MarketRow } from './market-row.ts'
-
-function key(code: string, issuer: string | undefined): string {
-  return issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
-}
 
 /**
  * Returns the value of tokens in the anchor currency by the last prices of the configured pairs, through the native
@@ -13,14 +10,14 @@ function key(code: string, issuer: string | undefined): string {
  */
 export function marketValuation(rows: readonly MarketRow[]): Valuation | undefined {
   const prices = rows.map(({ pair, price }) => ({
-    base: key(pair.base, pair.baseIssuer),
-    counter: key(pair.counter, pair.counterIssuer),
+    base: balanceKeyOf(pair.base, pair.baseIssuer),
+    counter: balanceKeyOf(pair.counter, pair.counterIssuer),
     price,
   }))
   const { native, anchor: currency, bridge } = network()
   const anchor = rows.find(({ counter }) => counter === currency.code)?.pair
   if (anchor === undefined) return undefined
   const dollar = rows.find(({ base, counter }) => base === bridge && counter === currency.code)?.pair
-  const bridges = [native.title, ...(dollar === undefined ? [] : [key(dollar.base, dollar.baseIssuer)])]
-  return createValuation(prices, key(anchor.counter, anchor.counterIssuer), bridges)
+  const bridges = [native.title, ...(dollar === undefined ? [] : [balanceKeyOf(dollar.base, dollar.baseIssuer)])]
+  return createValuation(prices, balanceKeyOf(anchor.counter, anchor.counterIssuer), bridges)
 }

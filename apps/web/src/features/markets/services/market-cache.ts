@@ -2,6 +2,7 @@ import type { PairsFile, StreamTickers } from '@tidebook/contract'
 import { tryParseDecimal } from '@tidebook/amount'
 import { valueOf } from '../../../lib/loadable.ts'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { whenHidden } from '../../../lib/when-hidden.ts'
 import { networkStore, type LedgerMark } from '../../network/index.ts'
 import { noteLastLedger } from '../../network/later.ts'
 import { pairsFileStore, tickersStore } from '../model/market-stores.ts'
@@ -83,8 +84,5 @@ function restore(): void {
 export function startMarketCache(): void {
   pairsFileStore.subscribe(restore)
   restore()
-  globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') save()
-  })
-  globalThis.addEventListener?.('pagehide', save)
+  whenHidden(save)
 }

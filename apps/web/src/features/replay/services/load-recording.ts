@@ -1,4 +1,4 @@
-import { isCanceled, leadsOn, type Api, type CallResult, type CallSuccess, type PairCodes } from '@tidebook/client/http'
+import { isCanceled, PageError, pagesOf, RepeatedPageError, type Api, type PairCodes } from '@tidebook/client/http'
 import type { MarketRecording } from '@tidebook/market'
 
 /** The calls of a replay. */
@@ -32,65 +32,57 @@ export class RecordingLoader {
 
   /** Loads all that is missing; resolves with the error code of a page that did not arrive. */
   async load(signal: AbortSignal): Promise<string | undefined> {
-    const [book, trades] = await Promise.all([this.#book(signal), this.#trades(signal)])
+    const [book, trades] = await Promise.all([failureOf(this.#book(signal)), failureOf(this.#trades(signal))])
     return book ?? trades
   }
 
-  async #book(signal: AbortSignal): Promise<string | undefined> {
+  async #book(signal: AbortSignal): Promise<void> {
+    if (this.#done.book) return
     const { from, until } = this.#recording
-    while (!this.#done.book) {
-      const answer = await answerOf(() =>
-        this.#api.bookHistory(this.#pair, from, until, this.#cursors.book, { signal }),
-      )
-      if (!answer.result) return answer.code
-      const page = answer.data
-      if (!leadsOn(page.next, this.#cursors.book)) return REPEATED
-      this.#cursors.book = page.next
-      this.#done.book = page.next === undefined
-      this.#recording.addBook(page.start, page.changes, this.#done.book)
+    const call = (after?: string) => this.#api.bookHistory(this.#pair, from, until, after, { signal })
+    for await (const { start, changes, next } of pagesOf(call, this.#cursors.book)) {
+      this.#cursors.book = next
+      this.#done.book = next === undefined
+      this.#recording.addBook(start, changes, this.#done.book)
       this.#onPage()
     }
-    return undefined
   }
 
-  async #trades(signal: AbortSignal): Promise<string | undefined> {
+  async #trades(signal: AbortSignal): Promise<void> {
+    if (this.#done.trades) return
     const { from, until } = this.#recording
     const earlier = this.#earlier(signal)
-    while (!this.#done.trades) {
-      const answer = await answerOf(() =>
-        this.#api.tradeHistory(this.#pair, from, until, this.#cursors.trades, { signal }),
-      )
-      const failure = await earlier
-      if (!answer.result || failure !== undefined) return answer.result ? failure : answer.code
-      const page = answer.data
-      if (!leadsOn(page.next, this.#cursors.trades)) return REPEATED
-      this.#cursors.trades = page.next
-      this.#done.trades = page.next === undefined
-      this.#recording.addTrades(page.trades, this.#done.trades)
+    // Awaited before the first page is added; a page that fails first must not leave it unhandled.
+    earlier.catch(() => undefined)
+    const call = (after?: string) => this.#api.tradeHistory(this.#pair, from, until, after, { signal })
+    for await (const { trades, next } of pagesOf(call, this.#cursors.trades)) {
+      await earlier
+      this.#cursors.trades = next
+      this.#done.trades = next === undefined
+      this.#recording.addTrades(trades, this.#done.trades)
       this.#onPage()
     }
-    return undefined
   }
 
-  async #earlier(signal: AbortSignal): Promise<string | undefined> {
+  async #earlier(signal: AbortSignal): Promise<void> {
     const until = this.#recording.from
     const from = Math.max(0, until - EARLIER_MS)
-    if (this.#done.earlier || from === until) return undefined
-    const answer = await answerOf(() => this.#api.tradeHistory(this.#pair, from, until, undefined, { signal }))
-    if (!answer.result) return answer.code
+    if (this.#done.earlier || from === until) return
+    const answer = await this.#api.tradeHistory(this.#pair, from, until, undefined, { signal })
+    if (!answer.result) throw new PageError(answer)
     this.#done.earlier = true
     this.#recording.addEarlierTrades(answer.data.trades)
-    return undefined
   }
 }
 
-type Answer<T> = Pick<CallSuccess<T>, 'result' | 'data'> | { readonly result: false; readonly code: string }
-
-/** Returns the answer of a call; one that cannot be read counts as an unreachable server. */
-async function answerOf<T>(call: () => Promise<CallResult<T>>): Promise<Answer<T>> {
+/** Returns the error code of a page that did not arrive. One that cannot be read counts as an unreachable server. */
+async function failureOf(pages: Promise<void>): Promise<string | undefined> {
   try {
-    return await call()
+    await pages
+    return undefined
   } catch (error) {
-    return { result: false, code: isCanceled(error) ? CANCELED : 'networkError' }
+    if (error instanceof PageError) return error.failure.code
+    if (error instanceof RepeatedPageError) return REPEATED
+    return isCanceled(error) ? CANCELED : 'networkError'
   }
 }

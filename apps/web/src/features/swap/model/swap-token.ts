@@ -1,4 +1,5 @@
 import type { Coin } from '@tidebook/contract'
+import { balanceKeyOf } from '../../../lib/balance-key.ts'
 import { network } from '../../../lib/network.ts'
 
 /** A token in a swap; the native coin has no issuer. */
@@ -22,7 +23,12 @@ export function tokenKey({ code, issuer }: TokenName): string {
 
 /** Returns the key of a token in a balance table: the native title, or CODE_ISSUER. */
 export function balanceKey({ code, issuer }: TokenName): string {
-  return issuer === '' ? network().native.title : `${code}_${issuer}`
+  return balanceKeyOf(code, issuer)
+}
+
+/** Whether the code, title or issuer of a token contains the words of a search. */
+export function matchesToken({ code, title, issuer }: SwapToken, words: string): boolean {
+  return [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
 }
 
 /** Returns the native coin and every listed token. */

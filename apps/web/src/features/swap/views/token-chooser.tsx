@@ -8,7 +8,7 @@ import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { useWallet } from '../../wallet/index.ts'
 import { amountFigure } from '../model/figures.ts'
 import { availableOf } from '../model/swap-state.ts'
-import { tokenKey, type SwapToken } from '../model/swap-token.ts'
+import { matchesToken, tokenKey, type SwapToken } from '../model/swap-token.ts'
 import type { ChoosableToken } from '../model/token-risks.ts'
 import { AddTokenForm } from './add-token-form.tsx'
 
@@ -21,17 +21,13 @@ export interface TokenChooserProps {
   readonly addable?: boolean | undefined
 }
 
-function matches({ code, title, issuer }: SwapToken, words: string): boolean {
-  return [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
-}
-
 /** The token of one side, and a list to select another one by name or issuer, with balances (SWP-101). */
 export function TokenChooser({ label, token, tokens, onChoose, addable = false }: TokenChooserProps): ReactElement {
   const t = useT()
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const balances = valueOf(useWallet().balances)
-  const shown = tokens.filter((each) => matches(each, words))
+  const shown = tokens.filter((each) => matchesToken(each, words))
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import { expect, it } from 'vitest'
-import { availableIn, balanceKeyOf } from './available.ts'
+import { balanceKeyOf } from '../../../lib/balance-key.ts'
+import { availableIn } from './available.ts'
 
 it.each([
   ['SWT', undefined, 'SWTC'],

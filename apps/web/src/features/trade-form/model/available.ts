@@ -1,11 +1,6 @@
 import { type Decimal, ZERO, isNegative, subtract, tryParseDecimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
-import { network } from '../../../lib/network.ts'
-
-/** Returns the key of a coin in a balance table: the native title, or CODE_ISSUER. */
-export function balanceKeyOf(code: string, issuer: string | undefined): string {
-  return issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
-}
+import { balanceKeyOf } from '../../../lib/balance-key.ts'
 
 /**
  * Returns the balance minus the frozen part, never below zero. A coin without a trust line is zero. Returns undefined

@@ -15,15 +15,10 @@ import { useState, type ReactElement } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
-import { amountFigure, tokenKey } from '../../swap/index.ts'
+import { amountFigure, matchesToken, removeCustomCoin, tokenKey } from '../../swap/index.ts'
 import type { CoinSource } from '../model/coin-source.ts'
-import { removeCustomCoin } from '../../swap/index.ts'
 import type { TransferAsset } from '../services/use-assets.ts'
 import { AddCoinForm } from './add-coin-form.tsx'
-
-function matches({ code, title, issuer }: TransferAsset, words: string): boolean {
-  return [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
-}
 
 /** Without a search, the list contains held, added and common coins. */
 function isUsual({ held, custom, option }: TransferAsset): boolean {
@@ -43,7 +38,7 @@ export function AssetDialog({ assets, source, chosen, onChoose, onClose }: Asset
   const t = useT()
   const [words, setWords] = useState('')
   const [adding, setAdding] = useState(false)
-  const shown = assets.filter((asset) => (words.trim() === '' ? isUsual(asset) : matches(asset, words)))
+  const shown = assets.filter((asset) => (words.trim() === '' ? isUsual(asset) : matchesToken(asset, words)))
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 import { tryParseDecimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { whenHidden } from '../../../lib/when-hidden.ts'
 import { updateWallet, walletStore } from '../model/wallet-state.ts'
 
 interface LastBalances {
@@ -40,8 +41,5 @@ function restore(): void {
 export function startBalanceCache(): void {
   walletStore.subscribe(restore)
   restore()
-  globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') save()
-  })
-  globalThis.addEventListener?.('pagehide', save)
+  whenHidden(save)
 }
