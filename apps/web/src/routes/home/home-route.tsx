@@ -1,4 +1,4 @@
-import { buttonClass, Skeleton, WarningIcon, Button } from '@tidebook/ui'
+import { Button, CheckIcon, KeyIcon, Skeleton, WalletIcon, WarningIcon, buttonClass } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 import { mainRows, useMarket } from '../../features/markets/index.ts'
@@ -12,8 +12,33 @@ import { useStore } from '../../lib/store.ts'
 import { HeroCard, HeroCardSkeleton } from './hero-card.tsx'
 import { MostTraded } from './most-traded.tsx'
 import { Movers } from './movers.tsx'
-import { Reasons } from './reasons.tsx'
 import { openWalletDialog, useWallet } from '../../features/wallet/index.ts'
+
+const REASONS = [
+  { name: 'keys', Mark: KeyIcon },
+  { name: 'proof', Mark: CheckIcon },
+  { name: 'funds', Mark: WalletIcon },
+] as const
+
+/** Three differences to a custodian, for a visitor without a wallet. */
+function Reasons(): ReactElement {
+  const t = useT()
+  return (
+    <ul className="grid gap-3 tablet:grid-cols-3">
+      {REASONS.map(({ name, Mark }) => (
+        <li key={name} className="flex items-center gap-3 text-2">
+          <span className="grid size-8 flex-none place-items-center rounded-full bg-accent-tint text-accent">
+            <Mark />
+          </span>
+          <span className="min-w-0 text-12">
+            <b className="block font-medium text-1">{t(`home.reason-${name}`)}</b>
+            {t(`home.reason-${name}-text`)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Imports an existing wallet; hidden once there is one. */
 function ImportButton(): ReactElement | null {

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@tidebook/contract'
-import { Badge, cx, Empty, LogoMark, Menu, PersonIcon } from '@tidebook/ui'
+import { Badge, Button, Empty, LogoMark, Menu, Notice, PersonIcon, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { failedRequestStore } from '../model/failed-request-store.ts'
 import { ThemeButton } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Link, useLocation } from '../../lib/router/index.ts'
@@ -8,8 +9,29 @@ import { pathOf } from '../model/paths.ts'
 import type { Section } from '../sections/section.ts'
 import { sectionsOf } from '../sections/sections.ts'
 import { signOut } from '../services/session.ts'
-import { FailedRequest } from './failed-request.tsx'
+import { useStore } from '../../lib/store.ts'
 import { LanguageChoice } from './language-choice.tsx'
+
+/** The id of the last request that ended with an unexpected error, until the member closes it. */
+function FailedRequest(): ReactElement | null {
+  const t = useT()
+  const id = useStore(failedRequestStore)
+  if (id === undefined) return null
+  return (
+    <Notice
+      tone="danger"
+      flat
+      urgent
+      action={
+        <Button size="small" onClick={() => failedRequestStore.set(undefined)}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {t('error.unexpected')}. {t('error.unexpected-id', { id })}
+    </Notice>
+  )
+}
 
 /** Returns the section of an address, or the member's first section if the address names no section. */
 function shownOf(sections: readonly Section[], pathname: string): Section | undefined {

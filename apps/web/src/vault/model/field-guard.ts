@@ -1,3 +1,8 @@
+import { createStore } from '../../lib/store.ts'
+
+/** Number of covered fields. While there are any, the phrase is hidden, because the input may go to another page. */
+export const coveredFields = createStore(0)
+
 /**
  * The state of a field for a secret. `open` accepts input. `away`: the focus is elsewhere and nothing was typed.
  * `left`: the focus moved away during typing. `covered`: an element covers the field, or it is outside the window.

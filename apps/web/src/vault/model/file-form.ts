@@ -1,5 +1,5 @@
 import { passwordBlock } from './import-form.ts'
-import { newPasswordProblems } from './new-password.ts'
+import { newPasswordProblems } from './password-hints.ts'
 import type { TradingPlace } from './trading-place.ts'
 
 /** Contents of the file import form. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chosenAccounts, chosenFurther, emptyImport, importBlock, withEntries } from './import-form.ts'
-import { newPasswordProblems } from './new-password.ts'
-import { passwordHints } from './password-hints.ts'
+import { newPasswordProblems, passwordHints } from './password-hints.ts'
 
 const EMPTY_IMPORT = emptyImport(false)
 const matched = {

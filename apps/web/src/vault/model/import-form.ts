@@ -2,7 +2,7 @@ import type { ChainId } from '@tidebook/chains/ids'
 import type { VaultAccount } from '@tidebook/keyring'
 import type { DiscoveryResult, DiscoveredAccount } from '@tidebook/keyring/vault'
 import type { PasswordProblem } from '@tidebook/keyring/rules'
-import { newPasswordProblems } from './new-password.ts'
+import { newPasswordProblems } from './password-hints.ts'
 import { firstTradingPlace, type TradingPlace } from './trading-place.ts'
 
 /** The problem with the text typed as a secret. */

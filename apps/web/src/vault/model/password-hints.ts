@@ -1,4 +1,9 @@
-import type { PasswordProblem } from '@tidebook/keyring/rules'
+import { type PasswordContext, type PasswordProblem, isCommonPassword, validatePassword } from '@tidebook/keyring/rules'
+
+/** Returns the problems of a new trading password: broken character rules, and whether it is a common password. */
+export function newPasswordProblems(password: string, context: PasswordContext = {}): readonly PasswordProblem[] {
+  return validatePassword(password, { ...context, isCommon: isCommonPassword })
+}
 
 /** One line of the live rule list below a new password. */
 export interface PasswordHint {

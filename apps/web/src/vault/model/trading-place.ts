@@ -1,4 +1,20 @@
+import { type ChainId, isChainId } from '@tidebook/chains/ids'
 import type { DestinationInput, SavedWallet } from '@tidebook/keyring'
+import type { VaultDestination } from '@tidebook/keyring/vault'
+import { network } from '../../lib/network.ts'
+
+/** Returns where a new secret is stored: in the existing vault, or in a separate one. */
+export function placeOf(
+  into: string | undefined,
+  { own, password, repeat }: { readonly own: boolean; readonly password: string; readonly repeat: string },
+): VaultDestination {
+  return into === undefined || own ? { password, repeat } : { vault: into, password }
+}
+
+/** Returns the requested chain of a wallet if it is not the exchange's own. */
+export function otherChain({ chain }: Pick<DestinationInput, 'chain'>): ChainId | undefined {
+  return isChainId(chain) && chain !== network().profile ? chain : undefined
+}
 
 /** Whether a new wallet becomes the trading wallet or a spare one. */
 export type TradingPlace = 'former' | 'new'

@@ -1,11 +1,33 @@
 import { KeyringError, type KeyringErrorCode, type VaultMessage } from '@tidebook/keyring'
 import { Keyring, kdfInWorker, platformRandom } from '@tidebook/keyring/vault'
 import { definitionOf } from '@tidebook/protocol/networks'
+import { source } from 'virtual:kdf-worker'
 import { network } from '../../lib/network.ts'
 import { createTimer } from '../../lib/restartable-timer.ts'
 import { createStore } from '../../lib/store.ts'
 import { newestLedger, rulesOf } from './facts.ts'
-import { startKdfWorker } from './start-kdf-worker.ts'
+
+interface ScriptUrlPolicy {
+  createScriptURL(url: string): string
+}
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy
+}
+
+const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+
+function refuse(): never {
+  throw new TypeError('only the own worker is started')
+}
+
+const policy = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('vault', {
+  createScriptURL: (wanted) => (wanted === url ? wanted : refuse()),
+})
+
+/** Starts the key derivation worker. Its text is part of the vault, so nothing is loaded. */
+function startKdfWorker(): Worker {
+  return new Worker(policy?.createScriptURL(url) ?? url, { name: 'tidebook-kdf' })
+}
 
 /** Derives keys from passwords: for vaults with Argon2id, for files with scrypt. */
 export const stretch = kdfInWorker(startKdfWorker)

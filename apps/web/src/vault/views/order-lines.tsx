@@ -4,7 +4,7 @@ import { figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { orderView } from '../model/order-view.ts'
-import { issuersOf, sumText } from '../model/sum-text.ts'
+import { issuersOf, sumText } from '../model/texts.ts'
 import { MUST_READ } from './use-armed.ts'
 
 /** Orders that are placed together, one line each: the amounts paid and received, and the resulting price. */

@@ -2,7 +2,7 @@ import { cx, Notice, ShieldIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
-import { coveredFields } from '../model/covered-fields.ts'
+import { coveredFields } from '../model/field-guard.ts'
 import { facts } from '../services/facts.ts'
 import { missingProtections } from '../services/protections.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { newPasswordProblems } from '../model/new-password.ts'
+import { newPasswordProblems } from '../model/password-hints.ts'
 import { NewPassword } from './new-password.tsx'
 import { PasswordField } from './password-field.tsx'
 

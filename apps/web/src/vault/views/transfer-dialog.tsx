@@ -12,7 +12,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { useSigning } from './use-signing.ts'
 import type { DecodedTransfer } from '@tidebook/chains'
 import { formatDateTime } from '../../lib/dates.ts'
-import { piecesOf } from '../model/pieces.ts'
+import { piecesOf } from '../model/texts.ts'
 import { MUST_READ } from './use-armed.ts'
 
 /** A name and a text of any length; the user must read each piece. */

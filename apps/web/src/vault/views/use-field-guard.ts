@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, type RefObject } from 'react'
-import { clearsField, guardField, type Guard, type GuardEvent } from '../model/field-guard.ts'
-import { coveredFields } from '../model/covered-fields.ts'
+import { type Guard, type GuardEvent, clearsField, coveredFields, guardField } from '../model/field-guard.ts'
 import { recheckVisibility, staysInvisible, watchVisibility } from '../services/visibility.ts'
 
 export interface FieldGuard {

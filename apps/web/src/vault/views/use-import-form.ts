@@ -9,8 +9,7 @@ import {
   withEntries,
 } from '../model/import-form.ts'
 import type { ImportBlock, ImportEntries, ImportForm } from '../model/import-form.ts'
-import { placeOf } from '../model/place.ts'
-import { placedWallet } from '../model/trading-place.ts'
+import { placeOf, placedWallet } from '../model/trading-place.ts'
 import { network } from '../../lib/network.ts'
 import { matchSecret } from '../services/match-secret.ts'
 import type { InteractionOf } from '../model/interaction.ts'

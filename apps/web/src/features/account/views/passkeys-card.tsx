@@ -1,16 +1,69 @@
 import type { Passkey } from '@tidebook/contract'
-import { Button, Card, Empty, PlusIcon, Skeleton } from '@tidebook/ui'
-import { useEffect, useState, type ReactElement } from 'react'
+import { PASSKEY_NAME } from '@tidebook/contract/routes'
+import { Button, Card, Empty, Field, PlusIcon, Skeleton } from '@tidebook/ui'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
+import { SecretField, useForm } from '../../sign-in/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { translate, useT } from '../../../lib/i18n.ts'
 import { useStore, createStore, type Store } from '../../../lib/store.ts'
-import { hasPasskeys, passkeysApi } from '../../passkeys/index.ts'
+import { addPasskey, hasPasskeys, passkeysApi } from '../../passkeys/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Facts } from './facts.tsx'
-import { PasskeyDialog } from './passkey-dialog.tsx'
 import { isCanceled } from '@tidebook/client/http'
 import type { Loadable } from '../../../lib/loadable.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+interface PasskeyDialogProps {
+  readonly id: string
+  readonly onAdded: (passkeys: readonly Passkey[]) => void
+  readonly onClose: () => void
+}
+
+/** Takes a name and the password, then creates a passkey through the browser. */
+function PasskeyDialog({ id, onAdded, onClose }: PasskeyDialogProps): ReactElement {
+  const t = useT()
+  const form = useForm()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const isNamed = name.trim() !== ''
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    if (!form.begin(event)) return
+    if (!isNamed || password === '') return
+    const passkeys = await form.send(() => addPasskey(id, name.trim(), password), 'nothing')
+    if (passkeys === undefined) return
+    onClose()
+    onAdded(passkeys)
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={t('account.passkey-add')}
+      action={t('account.passkey-add')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-2">{t('account.passkeys-why')}</p>
+      <Field
+        caption={t('account.passkey-name')}
+        hint={t('account.passkey-name-hint')}
+        size="large"
+        maxLength={PASSKEY_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={form.tried && !isNamed && t('account.passkey-name-needed')}
+      />
+      <SecretField
+        caption={t('account.password')}
+        value={password}
+        onChange={setPassword}
+        fill="current-password"
+        error={form.tried && password === '' && t('account.password-needed')}
+      />
+    </FormDialog>
+  )
+}
 
 /** The passkeys of the signed-in account. */
 const passkeysStore: Store<Loadable<readonly Passkey[]>> = createStore<Loadable<readonly Passkey[]>>({

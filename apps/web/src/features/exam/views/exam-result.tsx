@@ -1,12 +1,41 @@
 import type { ExamResult } from '@tidebook/contract'
-import { Badge, Button, Card, cx, RefreshIcon } from '@tidebook/ui'
+import { ArrowRightIcon, Badge, Button, Card, RefreshIcon, buttonClass, cx } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { createCountdown } from '../../../lib/countdown.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS, type Language } from '../../../lib/languages.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link, navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { retryExam, beginExam, examBusyStore } from '../services/exam.ts'
-import { ToRegister } from './to-register.tsx'
+import type { Countdown } from '../../../lib/countdown.ts'
+
+/** Opens registration automatically after some seconds; the user can pause the countdown (REG-007). */
+function ToRegister(props: { readonly countdown: Countdown; readonly seconds: number }): ReactElement {
+  const { countdown, seconds } = props
+  const t = useT()
+  const { left, isPaused } = useStore(countdown.state)
+  useEffect(() => {
+    countdown.start(seconds, () => navigate(PATHS.register))
+    return () => countdown.stop()
+  }, [countdown, seconds])
+  return (
+    <>
+      <p role="timer" className="text-14">
+        {isPaused ? t('exam.paused') : t('exam.counting', { seconds: left })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to={PATHS.register} className={buttonClass('primary', 'large')}>
+          {t('exam.register')}
+          <ArrowRightIcon />
+        </Link>
+        <Button size="large" onClick={() => (isPaused ? countdown.resume() : countdown.pause())}>
+          {t(isPaused ? 'exam.resume' : 'exam.pause')}
+        </Button>
+      </div>
+    </>
+  )
+}
 
 /** Seconds until registration opens: short after a perfect score, longer when there are hints to read. */
 const COUNT = { perfect: 5, withHints: 60 } as const

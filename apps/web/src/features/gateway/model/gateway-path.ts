@@ -1,5 +1,10 @@
 import { PATHS } from '../../../lib/paths.ts'
-import type { GatewayDirection } from './gateway-direction.ts'
+
+/** Direction of a gateway order: into the exchange's ledger, or out of it. */
+export type GatewayDirection = 'deposit' | 'withdraw'
+
+/** Gateway directions and finance, which require an account and a wallet as well. */
+export type OrderKind = GatewayDirection | 'finance'
 
 /**
  * Returns the address of a coin's page, or of one of its orders. `new` shows the form even when another order is

@@ -1,5 +1,5 @@
 import type { GatewayCoin, GatewayMissing, GatewayReason } from '@tidebook/contract/gateway'
-import type { GatewayDirection } from './gateway-direction.ts'
+import type { GatewayDirection } from './gateway-path.ts'
 
 /** A coin in the list of one direction. */
 export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'asset' | 'token'> {

@@ -1,4 +1,4 @@
-import type { GatewayDirection } from './gateway-direction.ts'
+import type { GatewayDirection } from './gateway-path.ts'
 
 /** Query filter for deposits and withdrawals (HIS-014). */
 export interface RecordsFilter {

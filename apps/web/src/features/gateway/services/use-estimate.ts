@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import { useValuation } from '../../markets/index.ts'
 import { balanceKey } from '../../swap/index.ts'
 import { storePrice, platformStore } from '../model/platform-store.ts'
-import { useToken } from './use-token.ts'
+import { useToken } from './use-coins.ts'
 
 /** Decimal places of an estimate. */
 const DECIMALS = 2

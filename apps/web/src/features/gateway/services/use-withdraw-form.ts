@@ -10,7 +10,7 @@ import { sharesOf, withdrawProblem, type AmountTerms, type WithdrawProblem } fro
 import { withdraw } from './pay-withdrawal.ts'
 import { toSubmitFailure, type SubmitFailure } from './submit-failure.ts'
 import { useHalved } from './use-halved.ts'
-import { useToken } from './use-token.ts'
+import { useToken } from './use-coins.ts'
 
 /** Problems of a typed recipient. */
 type RecipientProblem = 'required' | 'address' | 'checksum' | 'other-chain'

@@ -3,7 +3,7 @@ import { Button, Card, Empty, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import type { GatewayDirection } from '../model/gateway-direction.ts'
+import type { GatewayDirection } from '../model/gateway-path.ts'
 import { useAgent } from '../services/use-agent.ts'
 
 /** Shows an agent's terms for a coin, a placeholder while they load, and the reason of a failure (ERR-068, ERR-073). */

@@ -1,7 +1,7 @@
 import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { GatewayDirection } from '../model/gateway-direction.ts'
+import type { GatewayDirection } from '../model/gateway-path.ts'
 import type { CoinSelection } from '../services/use-coin-selection.ts'
 import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'

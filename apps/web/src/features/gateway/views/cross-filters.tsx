@@ -3,7 +3,7 @@ import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
-import type { GatewayDirection } from '../model/gateway-direction.ts'
+import type { GatewayDirection } from '../model/gateway-path.ts'
 import type { RecordsChoice } from '../model/records-filter.ts'
 import { useCoins } from '../services/use-coins.ts'
 

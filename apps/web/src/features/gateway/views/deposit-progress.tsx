@@ -16,7 +16,7 @@ import {
   type DepositStep,
 } from '../model/deposit-steps.ts'
 import { payingStore } from '../model/paying-store.ts'
-import { useNetworkTitle } from '../services/use-coin.ts'
+import { useNetworkTitle } from '../services/use-coins.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'

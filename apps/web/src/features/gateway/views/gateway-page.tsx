@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import type { GatewayDirection } from '../model/gateway-direction.ts'
+import type { GatewayDirection } from '../model/gateway-path.ts'
 import { useReplacement } from '../services/use-replacement.ts'
 
 /** Frame of both screens: the description, links to the other screen and to the records, and a notice while closed. */

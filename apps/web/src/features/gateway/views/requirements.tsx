@@ -10,7 +10,7 @@ import { useStore } from '../../../lib/store.ts'
 import { userStore } from '../../session/index.ts'
 import { useRequiresRealName } from '../../transactions/index.ts'
 import { nameOwnWallet, useWallet } from '../../wallet/index.ts'
-import type { OrderKind } from '../model/gateway-direction.ts'
+import type { OrderKind } from '../model/gateway-path.ts'
 
 const LoginPart = lazyPart(async () => (await import('../../sign-in/index.ts')).LoginForm, 'signIn', 'accounts')
 const WayPart = lazyPart(async () => (await import('../../sign-in/index.ts')).OnboardingCard, 'signIn', 'wallet')

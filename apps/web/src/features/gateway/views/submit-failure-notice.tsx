@@ -1,7 +1,7 @@
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
-import type { OrderKind } from '../model/gateway-direction.ts'
+import type { OrderKind } from '../model/gateway-path.ts'
 import type { SubmitFailure } from '../services/submit-failure.ts'
 
 /** Shows why nothing was paid and what to do next. */

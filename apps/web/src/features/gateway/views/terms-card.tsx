@@ -5,7 +5,7 @@ import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { copyText } from '../../wallet/index.ts'
-import type { GatewayDirection } from '../model/gateway-direction.ts'
+import type { GatewayDirection } from '../model/gateway-path.ts'
 import { AmountLine } from './figures.tsx'
 
 /** Formats a fee: a percentage of the amount, or a fixed amount of the coin (XCH-008). */

@@ -1,4 +1,4 @@
-import { unixMsToLedgerTime } from '@tidebook/protocol/time'
+import { ledgerTimeToUnixMs, unixMsToLedgerTime } from '@tidebook/protocol/time'
 import {
   type Decimal,
   compare,
@@ -14,10 +14,33 @@ import {
 import type { OpenOrder, TokenAmount } from '@tidebook/contract'
 import { type OrderHistoryState, deleteSequences } from './order-history-state.ts'
 import type { OrderFormat } from './order-format.ts'
-import { type OrderRow, orderRow } from './order-row.ts'
 import { type TrackedOrder, isInProgress } from './tracked.ts'
-import { type AmountJson, tokenValueOf } from '@tidebook/market'
+import { type AmountJson, type DerivedOrder, deriveOrder, tokenValueOf } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
+
+/** A derived order with the additional fields that a row shows. */
+interface OrderRow extends DerivedOrder {
+  /** Time in milliseconds since 1970. */
+  readonly at: number
+  readonly baseTitle: string
+  readonly counterTitle: string
+}
+
+/**
+ * Converts an open order to a row (TRD-007). The price is rounded half-up to the tick because the ledger stores only
+ * two amounts.
+ */
+export function orderRow(order: OpenOrder, reading: OrderFormat): OrderRow {
+  const derived = deriveOrder(order, reading)
+  const [base = '', counter = ''] = derived.pair.split('/')
+  return {
+    ...derived,
+    price: toFixed(parseDecimal(derived.price), derived.priceDecimal, 'half-up'),
+    at: ledgerTimeToUnixMs(order.time),
+    baseTitle: reading.title(base),
+    counterTitle: reading.title(counter),
+  }
+}
 
 function isAmount(field: unknown): field is AmountJson {
   if (typeof field === 'string') return /^\d+$/.test(field)
@@ -52,7 +75,7 @@ export function sideOf({ isFreed, flag }: Pick<CurrentOrder, 'isFreed' | 'flag'>
 }
 
 /** Original size of an order, from the order history. */
-export interface OriginalOrder {
+interface OriginalOrder {
   readonly seq: number
   readonly amount: string
 }

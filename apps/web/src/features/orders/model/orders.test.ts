@@ -1,8 +1,7 @@
 import type { OpenOrder } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { currentOrders } from './current-orders.ts'
+import { currentOrders, orderRow } from './current-orders.ts'
 import { createOrderFormat } from './order-format.ts'
-import { orderRow } from './order-row.ts'
 import type { TrackedOrder } from './tracked.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'

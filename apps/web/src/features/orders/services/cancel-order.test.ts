@@ -5,7 +5,7 @@ import { toastStore } from '../../toasts/index.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder } from './cancel-orders.ts'
 
 // Signing and sending have their own tests; these tests check the arguments passed on and the messages shown.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({

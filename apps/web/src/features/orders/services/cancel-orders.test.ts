@@ -4,8 +4,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { submitTogether, submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { cancelOrders } from './cancel-orders.ts'
+import { cancelOrder, cancelOrders } from './cancel-orders.ts'
 
 // Signing and sending have their own tests; these tests check the arguments passed on.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({

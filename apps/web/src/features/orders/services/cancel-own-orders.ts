@@ -4,8 +4,7 @@ import { cancelStops, stopsStore } from '../../stops/index.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { WAITING } from '../model/waiting-store.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { cancelOrders } from './cancel-orders.ts'
+import { cancelOrder, cancelOrders } from './cancel-orders.ts'
 
 /** Cancels the user's orders shown in another panel, both in the book and waiting; several share one confirmation. */
 export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {

@@ -5,8 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { failureReason, type TrackedTransaction } from '../../transactions/index.ts'
 import type { CancelProgress } from '../model/batch-state.ts'
 import { type CurrentOrder, sideOf } from '../model/current-orders.ts'
-import { PairText } from './pair-text.tsx'
-import { SideText } from './side-text.tsx'
+import { PairText, SideText } from './cells.tsx'
 
 type Progress = CancelProgress<TrackedTransaction>
 

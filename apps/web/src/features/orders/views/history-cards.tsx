@@ -1,9 +1,8 @@
 import { Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { FilledBar } from './filled-bar.tsx'
+import { FilledBar, KindText } from './cells.tsx'
 import type { HistoryTableProps } from './history-table.tsx'
-import { KindText } from './kind-text.tsx'
 import { CardLine } from './order-card.tsx'
 
 /** Order history on a phone: the order as placed, its fills, and the time. */

@@ -3,11 +3,7 @@ import { Figure, Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { HistoryRow } from '../model/history-row.ts'
-import { FilledBar } from './filled-bar.tsx'
-import { KindText } from './kind-text.tsx'
-import { OptionalFigure } from './optional-figure.tsx'
-import { PairText } from './pair-text.tsx'
-import { SideText } from './side-text.tsx'
+import { FilledBar, KindText, OptionalFigure, PairText, SideText } from './cells.tsx'
 
 export interface HistoryTableProps {
   rows: readonly HistoryRow[]

@@ -1,10 +1,27 @@
+import { Button } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
-import { PanelFailed } from './panel-failed.tsx'
+import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
-export interface ListStateProps<T> {
+/** Load failure in a low panel, with a retry button. */
+export function PanelFailed({ title, retry }: { title: string; retry: () => void }): ReactElement {
+  const t = useT()
+  return (
+    <PanelEmpty
+      failed
+      title={title}
+      action={
+        <Button size="small" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface ListStateProps<T> {
   answer: Loadable<T>
   retry: () => void
   columns: number

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { openAmend } from '../../trade-form/index.ts'
 import { amendedOrder } from '../model/amended-order.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
-import { cancelOrder } from '../services/cancel-order.ts'
+import { cancelOrder } from '../services/cancel-orders.ts'
 
 /** Actions of an open order: amend and cancel. */
 export function OrderActions({

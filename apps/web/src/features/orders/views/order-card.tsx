@@ -1,9 +1,7 @@
 import { Figure } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
-import { FilledBar } from './filled-bar.tsx'
+import { FilledBar, PairText, SideText } from './cells.tsx'
 import type { OrderFigures } from './order-columns.tsx'
-import { PairText } from './pair-text.tsx'
-import { SideText } from './side-text.tsx'
 
 export interface CardLineProps {
   readonly base: string | undefined

@@ -2,9 +2,7 @@ import { Figure, Td, Th } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { OrderColumn, OrderSort } from '../model/sort-orders.ts'
-import { FilledBar } from './filled-bar.tsx'
-import { PairText } from './pair-text.tsx'
-import { SideText } from './side-text.tsx'
+import { FilledBar, PairText, SideText } from './cells.tsx'
 
 /** Fields of an order that every list shows; figures are plain text with their decimals. */
 export interface OrderFigures {

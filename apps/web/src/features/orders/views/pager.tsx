@@ -1,6 +1,15 @@
 import { Button } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+
+/** Pager at the foot of a list in a card; renders nothing when all rows fit on one page. */
+export function PagerFoot(props: ComponentProps<typeof Pager>): ReactElement | null {
+  return props.count <= props.size ? null : (
+    <div className="border-t px-4 py-2">
+      <Pager {...props} />
+    </div>
+  )
+}
 
 /** Shows the range of visible rows and the links to other pages. Pages count from 0. */
 export function Pager({

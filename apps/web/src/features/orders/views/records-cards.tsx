@@ -1,7 +1,7 @@
 import { Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { CardLine } from './order-card.tsx'
-import { RecordResult } from './record-words.tsx'
+import { RecordResult } from './cells.tsx'
 import type { RecordsTableProps } from './records-table.tsx'
 
 /** Wallet records on a phone. */

@@ -2,10 +2,7 @@ import { Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { RecordRow } from '../model/record-row.ts'
-import { OptionalFigure } from './optional-figure.tsx'
-import { PairText } from './pair-text.tsx'
-import { RecordResult, RecordType } from './record-words.tsx'
-import { SideText } from './side-text.tsx'
+import { OptionalFigure, PairText, RecordResult, RecordType, SideText } from './cells.tsx'
 
 export interface RecordsTableProps {
   rows: readonly RecordRow[]

@@ -4,7 +4,7 @@ import { toastStore } from '../../toasts/index.ts'
 import { signTogetherWithWallet } from '../../wallet/index.ts'
 import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
-import { liveNodes } from './live-nodes.ts'
+import { liveNodes } from './ledger.ts'
 import { submitTogether } from './submit-together.ts'
 import { account, answer, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
 

@@ -12,11 +12,10 @@ import { switchWallet, notifyAccountEvents } from '../../wallet/model/wallet-sta
 import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { REFRESH_MS } from './request-signature.ts'
-import { liveNodes } from './live-nodes.ts'
+import { MAX_LEDGERS_AHEAD, liveNodes } from './ledger.ts'
 import { configStore, networkStore } from '../../network/index.ts'
 import { accountsApi, clearUser, storeUser } from '../../session/index.ts'
-import { MAX_LEDGERS_AHEAD } from './ledger.ts'
-import { pendingSetting } from './pending-setting.ts'
+import { pendingSetting } from './pending-storage.ts'
 import { submitTransaction } from './submit-transaction.ts'
 import { account, beginWithWallet, loadPending } from '../testing/signing-wallet.ts'
 

@@ -1,7 +1,7 @@
 import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { signTogetherWithWallet } from '../../wallet/index.ts'
-import { liveNodes } from './live-nodes.ts'
+import { liveNodes } from './ledger.ts'
 import { submitWaitingOrders } from './submit-waiting-orders.ts'
 import { account, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
 

@@ -4,7 +4,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { transactionStore } from '../model/transaction-store.ts'
-import { liveNodes } from './live-nodes.ts'
+import { liveNodes } from './ledger.ts'
 import { pendingStorage } from './pending-storage.ts'
 import { startTransactions, stopTransactions } from './tracking.ts'
 

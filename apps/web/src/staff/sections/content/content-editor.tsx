@@ -1,22 +1,53 @@
 import type { ContentDeskItem, ContentItem } from '@tidebook/contract'
 import type { ContentKind } from '@tidebook/contract/content'
 import { contentDeskRoutes } from '@tidebook/contract/routes'
-import { Notice, Segmented } from '@tidebook/ui'
+import { Empty, Notice, Segmented } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages.ts'
+import { LANGUAGES, LANGUAGE_NAMES, LANGUAGE_TAGS, type Language } from '../../../lib/languages.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { useStoredDraft } from '../../services/use-stored-draft.ts'
 import { DraftNotice } from '../../views/draft-notice.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { PanelHead } from '../../views/panel-head.tsx'
+import { Markdown } from '../../../lib/markdown/markdown.tsx'
 import { draftOf, itemOf, problemsOf, wordsOfKind, type ContentDraft, type DraftProblem } from './content-draft.ts'
-import { ContentPreview } from './content-preview.tsx'
 import { ContentState } from './content-state.tsx'
 import { EditorActions, type EditorAct } from './editor-actions.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { WordsFields } from './words-fields.tsx'
+import type { Word } from './content-draft.ts'
+
+interface ContentPreviewProps {
+  readonly language: Language
+  readonly words: Readonly<Record<Word, string>>
+}
+
+/** A preview that uses the same components as the published page. Its links are disabled. */
+function ContentPreview({ language, words }: ContentPreviewProps): ReactElement {
+  const t = useT()
+  if (Object.values(words).every((text) => text.trim() === ''))
+    return (
+      <Empty className="flex-1" title={t('staff.content.unwritten')}>
+        {t('staff.content.unwritten-next')}
+      </Empty>
+    )
+  return (
+    <article
+      lang={LANGUAGE_TAGS[language]}
+      className="min-w-0 rounded-3 border p-4"
+      onClickCapture={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      <h3 className="text-20 font-semibold break-words">{words.title}</h3>
+      {words.summary.trim() !== '' && <p className="mt-1 mb-3 text-14 break-words text-2">{words.summary}</p>}
+      <Markdown text={words.body} className="mt-3" />
+    </article>
+  )
+}
 
 interface ContentEditorProps {
   readonly kind: ContentKind

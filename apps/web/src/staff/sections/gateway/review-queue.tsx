@@ -5,12 +5,61 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { countOf, type Sorted, choicesOf, withValue, type FilterField } from './review-filter.ts'
 import { SmallPayments } from './small-payments.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import type { CallResult } from '@tidebook/client/http'
 import { gatewayDeskRoutes, REVIEW_SORTS } from '@tidebook/contract/routes'
 import { callStaffApi } from '../../services/call-staff-api.ts'
+import type { ReviewSort } from '@tidebook/contract/routes'
+
+/** The filter of the queue; undefined does not filter. */
+interface ReviewFilter {
+  readonly kind?: GatewayReviewGroup['kind'] | undefined
+  readonly base?: string | undefined
+  readonly reason?: Exclude<GatewayReviewGroup['reason'], null> | undefined
+}
+type FilterField = keyof ReviewFilter
+
+interface Sorted extends ReviewFilter {
+  readonly sort: ReviewSort
+}
+
+/** A value of a filter, and the number of orders it lists under the other filters. */
+interface FilterChoice {
+  readonly value: string
+  readonly count: number
+}
+
+function matches(group: GatewayReviewGroup, filter: ReviewFilter, except?: FilterField): boolean {
+  return (['kind', 'base', 'reason'] as const).every(
+    (field) => field === except || filter[field] === undefined || group[field] === filter[field],
+  )
+}
+
+/** Returns the number of orders that a filter lists. */
+function countOf(groups: readonly GatewayReviewGroup[], filter: ReviewFilter, except?: FilterField): number {
+  return groups.reduce((sum, group) => (matches(group, filter, except) ? sum + group.count : sum), 0)
+}
+
+/** Returns the values of a filter that any waiting order has. */
+function choicesOf(
+  groups: readonly GatewayReviewGroup[],
+  filter: ReviewFilter,
+  field: FilterField,
+): readonly FilterChoice[] {
+  return [...new Set(groups.flatMap((group) => group[field] ?? []))]
+    .toSorted()
+    .map((value) => ({ value, count: countOf(groups, { ...filter, [field]: value }) }))
+}
+
+/**
+ * Returns the filter with another value. Amounts of several coins cannot be compared, so without a coin the oldest
+ * orders come first.
+ */
+function withValue(filter: Sorted, field: FilterField, value: string | undefined): Sorted {
+  const changed = { ...filter, [field]: value }
+  return changed.sort === 'largest' && changed.base === undefined ? { ...changed, sort: 'oldest' } : changed
+}
 
 interface ReviewFiltersProps {
   readonly groups: readonly GatewayReviewGroup[]

@@ -1,15 +1,81 @@
 import type { QuestionRow } from '@tidebook/contract'
 import { questionRoutes } from '@tidebook/contract/routes'
-import { BookIcon, Button, cx, Empty, Field, Notice, PlusIcon, SearchIcon } from '@tidebook/ui'
+import {
+  Badge,
+  BookIcon,
+  Button,
+  Empty,
+  Field,
+  Notice,
+  PlusIcon,
+  SearchIcon,
+  Switch,
+  Table,
+  Td,
+  Th,
+  cx,
+} from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { QuestionEditor } from './question-editor.tsx'
-import { QuestionList } from './question-list.tsx'
+
+interface QuestionListProps {
+  readonly questions: readonly QuestionRow[]
+  readonly opened: string | undefined
+  readonly onOpen: (id: string) => void
+  readonly onToggle: (question: QuestionRow, isAsked: boolean) => void
+}
+
+/** All questions in the member's language, and whether each is in use. */
+function QuestionList({ questions, opened, onOpen, onToggle: onAsked }: QuestionListProps): ReactElement {
+  const t = useT()
+  const language = useLanguage()
+  if (questions.length === 0) return <Empty className="flex-1" title={t('staff.questions.none')} />
+  return (
+    <Table page aria-label={t('staff.nav.questions')}>
+      <thead>
+        <tr>
+          <Th>{t('staff.questions.question')}</Th>
+          <Th>{t('staff.questions.asked')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map((question) => (
+          <tr key={question.id} aria-selected={question.id === opened}>
+            <Td>
+              <button
+                type="button"
+                className="block w-full py-2 text-left wrap-anywhere whitespace-normal"
+                onClick={() => onOpen(question.id)}
+              >
+                <span className={question.isAsked ? 'block font-medium' : 'block text-3'}>
+                  {question.words[language].text}
+                </span>
+                {question.changed !== null && (
+                  <span className="mt-1 block">
+                    <Badge>{t(question.isShipped ? 'staff.questions.changed' : 'staff.questions.own')}</Badge>
+                  </span>
+                )}
+              </button>
+            </Td>
+            <Td>
+              <Switch
+                aria-label={t('staff.questions.ask', { question: question.words[language].text })}
+                checked={question.isAsked}
+                onChange={({ target }) => onAsked(question, target.checked)}
+              />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
 
 interface Bank {
   readonly questions: readonly QuestionRow[]
