@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { installNextKey, prepareNextKey, readNextKey, readValidator } from '@tidebook/consensus'
+import {
+  CometCallError,
+  CometClient,
+  installNextKey,
+  prepareNextKey,
+  readNextKey,
+  readPreviousAddress,
+  readSettings,
+  readValidator,
+} from '@tidebook/consensus'
 import type { ValidatorState } from '@tidebook/node'
 import { isValidatorKey, totalPower } from '@tidebook/node'
 import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
@@ -23,7 +32,6 @@ import {
   type Proposal,
   type ProposalContext,
 } from './proposal.ts'
-import { runningKey } from './running-key.ts'
 import {
   describeChange,
   isSameSet,
@@ -33,6 +41,26 @@ import {
   withoutValidator,
   withValidator,
 } from './validator-set.ts'
+
+/**
+ * Returns which key of a home folder its CometBFT signs with: the installed one, or the one before its rotation.
+ * `unknown` when CometBFT does not answer.
+ */
+async function runningKey(home: string): Promise<'installed' | 'earlier' | 'unknown'> {
+  const earlier = readPreviousAddress(home)
+  if (earlier === undefined) return 'unknown'
+  const client = new CometClient(readSettings(home).rpc)
+  try {
+    const { validator } = await client.status()
+    if (validator === readValidator(home).address) return 'installed'
+    return validator === earlier ? 'earlier' : 'unknown'
+  } catch (error) {
+    if (error instanceof CometCallError) return 'unknown'
+    throw error
+  } finally {
+    client.close()
+  }
+}
 
 /** Returns the validators after a command. */
 type Change = (set: readonly ValidatorState[], context: ProposalContext) => readonly ValidatorState[]

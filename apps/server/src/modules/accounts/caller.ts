@@ -2,7 +2,35 @@ import type { Agent } from '../../platform/http/agent.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
 import { readBrowserCookie } from './browser-cookie.ts'
-import { deviceOf } from './device.ts'
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
+  [/OPR\/(\d+)/, 'Opera'],
+  [/Firefox\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari/, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/**
+ * Returns browser and system for the user's device list, such as `Firefox 131 · Linux`. Returns '' when both are
+ * unknown.
+ */
+export function deviceOf(userAgent: string): string {
+  const browser = BROWSERS.flatMap(([pattern, name]) => {
+    const version = pattern.exec(userAgent)?.[1]
+    return version === undefined ? [] : [`${name} ${version}`]
+  })[0]
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [browser, system].filter((part) => part !== undefined).join(' · ')
+}
 
 /** A request without its input: the sender and the browser's cookies. */
 export interface CallContext {

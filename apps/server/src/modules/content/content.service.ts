@@ -1,20 +1,36 @@
+import { readFileSync } from 'node:fs'
 import {
-  CONTENT_PAGE,
-  HELP_SECTIONS,
   type BannerPlace,
+  CONTENT_LANGUAGES,
+  CONTENT_PAGE,
   type ContentDetail,
   type ContentKind,
   type ContentLanguage,
   type ContentPage,
   type ContentRow,
+  HELP_SECTIONS,
   type HelpCentre,
+  type HelpSection,
 } from '@tidebook/contract'
+import * as z from 'zod/mini'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { contentDetail, contentRow, wordsFor } from './content-view.ts'
 import { isPublishedAt, type PublishedContent, type PublishedItem } from './published-content.ts'
-import { sectionTitles } from './section-titles.ts'
 
-export interface ContentServiceOptions {
+/** Titles of the sections of the help center. */
+type SectionTitles = Readonly<Record<ContentLanguage, Readonly<Record<HelpSection, string>>>>
+
+const titles = z.record(z.enum(CONTENT_LANGUAGES), z.record(z.enum(HELP_SECTIONS), z.string().check(z.minLength(1))))
+
+/**
+ * Reads the titles of the sections.
+ * @throws ZodError when a language lacks a title
+ */
+export function sectionTitles(): SectionTitles {
+  return titles.parse(JSON.parse(readFileSync(new URL('./shipped/sections.json', import.meta.url), 'utf8')))
+}
+
+interface ContentServiceOptions {
   readonly read: () => Promise<PublishedContent>
   /** Current time in milliseconds since 1970. */
   readonly now: () => number

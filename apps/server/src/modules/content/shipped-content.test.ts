@@ -1,6 +1,6 @@
 import { CONTENT_KINDS, CONTENT_LANGUAGES, FIELDS_OF_KIND, HELP_SECTIONS } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { sectionTitles } from './section-titles.ts'
+import { sectionTitles } from './content.service.ts'
 import { shippedContent } from './shipped-content.ts'
 
 const shipped = shippedContent(true)

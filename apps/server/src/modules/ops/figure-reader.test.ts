@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FigureReader, type FigureSources } from './figure-reader.ts'
+import { FigureReader, type FigureSources, SlidingCount } from './figure-reader.ts'
 import { readFigures } from './figures-text.ts'
-import { SlidingCount } from './sliding-count.ts'
 
 const READY = { node: 'up', database: 'up', index: 'up', indexedLedger: 8, validatedLedger: 10 } as const
 

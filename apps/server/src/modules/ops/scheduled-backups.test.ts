@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { BackupNoteKind } from '../../platform/backup-notes.ts'
-import { scheduledAfter } from './backup-schedule.ts'
-import { RETRY_MS, ScheduledBackups } from './scheduled-backups.ts'
+import { RETRY_MS, ScheduledBackups, scheduledAfter } from './scheduled-backups.ts'
 
 describe('the schedule', () => {
   it.each([

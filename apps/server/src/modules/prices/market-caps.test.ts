@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestExternal } from '../../platform/http/request-external.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { medianFigure, parseFigure } from './median-figure.ts'
-import { MarketCaps } from './market-caps.ts'
+import { MarketCaps, medianFigure, parseFigure } from './market-caps.ts'
 import { parsePriceSources } from './price-sources.ts'
 
 const MINUTE = 60_000
