@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { noParameters } from './primitives.schema.ts'
 import type { Route } from './route.ts'
 
 /** A route with its description and schemas. Server routes, OpenAPI and contract tests are derived from it. */
@@ -17,15 +18,19 @@ export interface Call<
   readonly output: Output
 }
 
-/** Combines a route and its schemas. Exists for type inference only. */
+type NoParameters = typeof noParameters
+
+/** Combines a route and its schemas. A call without `params`, `query` or `body` takes none. */
 export function defineCall<
-  Params extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Output extends z.ZodMiniType,
+  Params extends z.ZodMiniType = NoParameters,
+  Query extends z.ZodMiniType = NoParameters,
+  Body extends z.ZodMiniType = NoParameters,
+  Output extends z.ZodMiniType = z.ZodMiniType,
 >(
   route: Route,
-  schemas: { summary: string; params: Params; query: Query; body: Body; output: Output },
+  schemas: { summary: string; params?: Params; query?: Query; body?: Body; output: Output },
 ): Call<Params, Query, Body, Output> {
-  return { ...route, ...schemas }
+  const none = { params: noParameters, query: noParameters, body: noParameters }
+  // A type parameter has its default exactly where its schema is missing.
+  return { ...route, ...none, ...schemas } as unknown as Call<Params, Query, Body, Output>
 }

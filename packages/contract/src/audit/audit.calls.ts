@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_SIZES } from '../constants.ts'
 import { defineCall } from '../call.ts'
-import { hash, noParameters, timeMs } from '../primitives.schema.ts'
+import { hash, timeMs } from '../primitives.schema.ts'
 import { auditRoutes } from './audit.routes.ts'
 
 /** `staff:NAME`, `account:ID`, `system`, `command`, or empty when there is no actor. */
@@ -25,19 +25,14 @@ export const AUDIT_PAGE = PAGE_SIZES.lists
 export const auditCalls = {
   list: defineCall(auditRoutes.list, {
     summary: 'List the audit log, newest first; `about` limits it to one account',
-    params: noParameters,
     query: z.object({
       before: z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
       about: z.optional(actor),
     }),
-    body: noParameters,
     output: z.object({ entries: z.array(auditEntry) }),
   }),
   proof: defineCall(auditRoutes.proof, {
     summary: 'Verify the hash chain of the audit log; returns the first break, if any',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.object({
       sound: z.boolean(),
       /** Number of entries checked, or the first invalid one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { storedId, noParameters, timeMs } from '../primitives.schema.ts'
+import { storedId, timeMs } from '../primitives.schema.ts'
 import { accountId, uuid } from '../user/user.schema.ts'
 import { bankRoutes } from './bank.routes.ts'
 import { cardFault } from './card-number.ts'
@@ -20,14 +20,12 @@ export const bankCalls = {
   remove: defineCall(bankRoutes.remove, {
     summary: 'Delete a bank card; succeeds if it does not exist',
     params: mine,
-    query: noParameters,
     body: z.object({ card: cardId }),
     output: cards,
   }),
   add: defineCall(bankRoutes.add, {
     summary: 'Add a bank card; adding an existing card changes nothing',
     params: mine,
-    query: noParameters,
     body: z.object({
       number: z.string().check(
         z.maxLength(64),
@@ -39,8 +37,6 @@ export const bankCalls = {
   list: defineCall(bankRoutes.list, {
     summary: 'List the bank cards of the signed-in account, masked',
     params: mine,
-    query: noParameters,
-    body: noParameters,
     output: cards,
   }),
 } as const

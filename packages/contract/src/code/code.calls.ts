@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters } from '../primitives.schema.ts'
 import { contact, readImage, sentCode, uuid } from '../user/user.schema.ts'
 import { codeRoutes } from './code.routes.ts'
 
@@ -40,28 +39,23 @@ export const codeCalls = {
       lang: z.optional(z.enum(MESSAGE_LANGUAGES)),
       ...readImage,
     }),
-    body: noParameters,
     output: codeSent,
   }),
   img: defineCall(codeRoutes.img, {
     summary: 'Create a captcha image; it can be solved once, within two minutes',
     params: z.object({ uuid, id: uuid }),
-    query: noParameters,
-    body: noParameters,
     output: codeImage,
   }),
   checkSms: defineCall(codeRoutes.checkSms, {
     summary: 'Check a code without using it; counts as one of its five attempts',
     params: z.object({ uuid, phone: contact }),
     query: z.object({ verifyCode: sentCode, verifyCodeType: z.enum(CODE_PURPOSES) }),
-    body: noParameters,
     output: right,
   }),
   checkImg: defineCall(codeRoutes.checkImg, {
     summary: 'Check a captcha answer without using it; a wrong answer invalidates the captcha',
     params: z.object({ uuid, id: uuid }),
     query: z.object({ verifyImgCode: z.string().check(z.maxLength(8)) }),
-    body: noParameters,
     output: right,
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { contentId, contentKind } from '../content/content.schema.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { contentDeskRoutes } from './content-desk.routes.ts'
 import { contentDeskItem, contentDeskRow, contentItem } from './content-desk.schema.ts'
 
@@ -11,27 +11,21 @@ const MAX_ITEMS = 200
 const one = z.object({ id: contentId })
 /** Time of the item's last change that the sender knows; null for an unchanged shipped item. */
 const seenVersion = z.nullable(timeMs)
-const changed = { params: one, query: noParameters, body: z.object({ seen: seenVersion }), output: contentDeskItem }
+const changed = { params: one, body: z.object({ seen: seenVersion }), output: contentDeskItem }
 
 export const contentDeskCalls = {
   list: defineCall(contentDeskRoutes.list, {
     summary: 'List all items of a kind in display order, including drafts and hidden items',
-    params: noParameters,
     query: z.object({ kind: contentKind }),
-    body: noParameters,
     output: z.object({ items: z.array(contentDeskRow) }),
   }),
   open: defineCall(contentDeskRoutes.open, {
     summary: 'Get an item',
     params: one,
-    query: noParameters,
-    body: noParameters,
     output: contentDeskItem,
   }),
   add: defineCall(contentDeskRoutes.add, {
     summary: 'Create a draft, which is not public before it is published',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ item: contentItem }),
     output: contentDeskItem,
   }),
@@ -49,15 +43,11 @@ export const contentDeskCalls = {
   }),
   order: defineCall(contentDeskRoutes.order, {
     summary: 'Set the order of the first items of a kind; for notices, these are the pinned ones',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ kind: contentKind, ids: z.array(contentId).check(z.maxLength(MAX_ITEMS)) }),
     output: z.object({ ids: z.array(contentId) }),
   }),
   image: defineCall(contentDeskRoutes.image, {
     summary: 'Upload a banner image, which is re-encoded; returns its path',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ image: z.base64().check(z.maxLength(2_800_000)) }),
     output: z.object({ path: z.string() }),
   }),

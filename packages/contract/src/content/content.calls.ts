@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters } from '../primitives.schema.ts'
 import { BANNER_PLACES } from './content-kinds.ts'
 import { contentRoutes } from './content.routes.ts'
 import { contentDetail, contentId, contentLanguage, contentPage, contentRow, helpCentre } from './content.schema.ts'
@@ -9,13 +8,11 @@ const LATEST_PAGE = 100_000
 const language = z._default(contentLanguage, 'en')
 const page = z._default(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE)), 0)
 const oneOf = {
-  params: noParameters,
   query: z.object({ language, itemID: contentId }),
-  body: noParameters,
   output: contentDetail,
 }
-const paged = { params: noParameters, query: z.object({ language, page }), body: noParameters, output: contentPage }
-const inLanguage = { params: noParameters, query: z.object({ language }), body: noParameters }
+const paged = { query: z.object({ language, page }), output: contentPage }
+const inLanguage = { query: z.object({ language }) }
 const named = { ...inLanguage, params: z.object({ itemID: contentId }), output: contentDetail }
 
 export const contentCalls = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters } from '../primitives.schema.ts'
 import { examRoutes } from './exam.routes.ts'
 import { drawId, examLanguage, examPaper, examResult } from './exam.schema.ts'
 import { OPTION_LETTERS } from './option-letters.ts'
@@ -11,8 +10,6 @@ export const EXAM_QUESTIONS = 15
 export const examCalls = {
   begin: defineCall(examRoutes.begin, {
     summary: 'Start a knowledge test, or repeat the wrong questions of an earlier one (this product)',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ language: examLanguage, again: z.optional(drawId) }),
     output: examPaper,
   }),
@@ -20,13 +17,10 @@ export const examCalls = {
     summary: 'Get the questions of a started test, for another language or after a reload (this product)',
     params: z.object({ draw: drawId }),
     query: z.object({ language: z._default(examLanguage, 'en') }),
-    body: noParameters,
     output: examPaper,
   }),
   judge: defineCall(examRoutes.judge, {
     summary: 'Grade a test, once: returns the score, hints for wrong answers, and whether it is passed (this product)',
-    params: noParameters,
-    query: noParameters,
     body: z.object({
       draw: drawId,
       language: examLanguage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { address, hash, noParameters, tokenAmount } from '../primitives.schema.ts'
+import { address, hash, tokenAmount } from '../primitives.schema.ts'
 import { faucetRoutes } from './faucet.routes.ts'
 
 /** The payments made, each with its transaction hash. */
@@ -12,8 +12,6 @@ const faucetAnswer = z.object({
 export const faucetCalls = {
   request: defineCall(faucetRoutes.request, {
     summary: 'Send test funds: the amounts per coin in the network file. Only on private networks',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ address }),
     output: faucetAnswer,
   }),

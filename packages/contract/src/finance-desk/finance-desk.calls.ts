@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { EARLY_ENDS, FINANCE_CLOSED, FINANCE_STATE, TOKEN_OBSTACLES } from '../finance/finance-state.ts'
 import { family, financeOrder, financeOrderID, product, productID, shares } from '../finance/finance.schema.ts'
-import { currencyCode, decimalText, hash, noParameters, timeMs } from '../primitives.schema.ts'
+import { currencyCode, decimalText, hash, timeMs } from '../primitives.schema.ts'
 import { pause } from '../gateway-desk/gateway-desk.calls.ts'
 import { financeDeskRoutes } from './finance-desk.routes.ts'
 
@@ -70,9 +70,6 @@ const holdings = z.object({
 export const financeDeskCalls = {
   overview: defineCall(financeDeskRoutes.overview, {
     summary: 'List all products, the liabilities and holdings per token, and orders whose payment is in doubt',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.object({
       open: z.boolean(),
       reason: z.optional(z.enum(FINANCE_CLOSED)),
@@ -91,18 +88,14 @@ export const financeDeskCalls = {
   }),
   orders: defineCall(financeDeskRoutes.orders, {
     summary: 'List all orders, newest first, 20 a page, from page 0; optionally in one state',
-    params: noParameters,
     query: z.object({
       page: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(100_000))),
       state: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(FINANCE_STATE.cancelled))),
     }),
-    body: noParameters,
     output: z.object({ count, orders: z.array(financeOrder) }),
   }),
   draft: defineCall(financeDeskRoutes.draft, {
     summary: 'Create a product, which is not public before two staff members open it; its terms cannot change',
-    params: noParameters,
-    query: noParameters,
     body: z.object({
       family,
       token: currencyCode,
@@ -120,14 +113,12 @@ export const financeDeskCalls = {
     summary:
       'Approve opening a product; it opens when a second member approves and the account holds the resulting liability',
     params: z.object({ id: productID }),
-    query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ done: z.boolean(), proposedBy: z.string() }),
   }),
   close: defineCall(financeDeskRoutes.close, {
     summary: 'Stop selling a product; existing orders are not affected',
     params: z.object({ id: productID }),
-    query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ state: z.literal('closed') }),
   }),
@@ -135,21 +126,17 @@ export const financeDeskCalls = {
     summary:
       'Decide an order in doubt: pay again, or name the transaction that paid it. Takes effect when a second member decides the same',
     params: z.object({ id: financeOrderID }),
-    query: noParameters,
     body: z.object({ end: z.enum(['retry', 'paid']), hash: z.optional(hash), reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
   sendBack: defineCall(financeDeskRoutes.sendBack, {
     summary: 'Retry a refund that failed; if it may have been paid already, a second member must decide the same',
     params: z.object({ hash }),
-    query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
   pause: defineCall(financeDeskRoutes.pause, {
     summary: 'Pause or resume purchases and redemptions; ending a pause of the agent takes a second member',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ paused: z.boolean(), reason: written }),
     /** Whether it is paused now. */
     output: z.object({ paused: z.boolean() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { address, currencyCode, hash, noParameters } from '../primitives.schema.ts'
+import { address, currencyCode, hash } from '../primitives.schema.ts'
 import { uuid } from '../user/user.schema.ts'
 import { FINANCE_STATE } from './finance-state.ts'
 import { financeRoutes, finnalRoutes, pocRoutes } from './finance.routes.ts'
@@ -30,7 +30,7 @@ const pair = z.optional(
 
 type Routes = typeof finnalRoutes | typeof financeRoutes | typeof pocRoutes
 
-const listed = { params: noParameters, query: z.object({ token }), body: noParameters, output: products }
+const listed = { query: z.object({ token }), output: products }
 
 function familyCalls<Of extends Routes>(routes: Of) {
   return {
@@ -42,21 +42,18 @@ function familyCalls<Of extends Routes>(routes: Of) {
       summary: 'Get the accrued interest of the wallet per token',
       params: mine,
       query: z.object({ token }),
-      body: noParameters,
       output: z.object({ profits: z.array(financeProfit) }),
     }),
     orders: defineCall(routes.orders, {
       summary: "List the wallet's orders, newest first, 20 a page, from page 0; optionally by state and token",
       params: mine,
       query: z.object({ page, state: pageNumber, token }),
-      body: noParameters,
       output: z.object({ count: z.int(), orders: z.array(financeOrder) }),
     }),
     create: defineCall(routes.create, {
       summary:
         'Create an order for a number of shares; returns the amount, recipient, memo and deadline of its payment',
       params: mine,
-      query: noParameters,
       body: z.object({ productID, boughtPers: shares }),
       output: financeOrder,
     }),
@@ -64,7 +61,6 @@ function familyCalls<Of extends Routes>(routes: Of) {
       summary:
         'Submit the payment of an order. It must be validated, come from the wallet, match amount and memo, be in time, and not pay another order',
       params: mine,
-      query: noParameters,
       body: z.object({ orderID: financeOrderID, hash, memo: z.string().check(z.maxLength(128)) }),
       output: financeOrder,
     }),
@@ -72,20 +68,17 @@ function familyCalls<Of extends Routes>(routes: Of) {
       summary: 'Get an order of the wallet',
       params: mine,
       query: one,
-      body: noParameters,
       output: financeOrder,
     }),
     bonuses: defineCall(routes.bonuses, {
       summary: 'List the daily interest of an order, newest first, 20 a page, from page 0',
       params: mine,
       query: z.object({ orderID: financeOrderID, page }),
-      body: noParameters,
       output: z.object({ count: z.int(), bonuses: z.array(financeBonus) }),
     }),
     redeem: defineCall(routes.redeem, {
       summary: "Redeem an order to the wallet; the product's terms apply before maturity",
       params: mine,
-      query: noParameters,
       body: z.object({ orderID: financeOrderID }),
       output: financeOrder,
     }),
@@ -103,17 +96,13 @@ export const pocCalls = {
   proofs: defineCall(pocRoutes.proofs, {
     summary:
       'List the payments of the finance account, which are public in the ledger: newest first, 20 a page, from page 0, at most 10,000; optionally of a token or the tokens of a pair',
-    params: noParameters,
     query: z.object({ page, pair, token }),
-    body: noParameters,
     output: z.object({ count: z.int(), proofs: z.array(paymentProof) }),
   }),
   hedgeProofs: defineCall(pocRoutes.hedgeProofs, {
     summary:
       'List the daily holdings and liabilities of the finance account per token, newest first, 20 a page, from page 0',
-    params: noParameters,
     query: z.object({ page }),
-    body: noParameters,
     output: z.object({ count: z.int(), proofs: z.array(coverProof) }),
   }),
 } as const

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '../constants.ts'
 import { base, orderID } from '../gateway/gateway.schema.ts'
 import { GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
 import { CHAIN_TYPES } from '../network.ts'
-import { decimalText, noParameters, timeMs } from '../primitives.schema.ts'
+import { decimalText, timeMs } from '../primitives.schema.ts'
 import { gatewayDeskRoutes, MAX_DECISIONS, REVIEW_SORTS } from './gateway-desk.routes.ts'
 
 const kind = z.enum(['deposit', 'withdraw'])
@@ -141,9 +141,6 @@ const stoppedChain = z.object({
 export const gatewayDeskCalls = {
   overview: defineCall(gatewayDeskRoutes.overview, {
     summary: 'List all gateways and the number of orders that wait for a decision',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.object({
       coins: z.array(coin),
       waiting: count,
@@ -156,7 +153,6 @@ export const gatewayDeskCalls = {
   }),
   reviews: defineCall(gatewayDeskRoutes.reviews, {
     summary: 'List the orders that wait for a decision, by page',
-    params: noParameters,
     query: z
       .object({
         kind: z.optional(kind),
@@ -175,7 +171,6 @@ export const gatewayDeskCalls = {
           path: ['after'],
         }),
       ),
-    body: noParameters,
     /** `next` is the cursor of the next page; null on the last page. */
     output: z.object({ reviews: z.array(review), next: z.nullable(cursor) }),
   }),
@@ -183,7 +178,6 @@ export const gatewayDeskCalls = {
     summary:
       'Decide many orders below the minimum. Each decision takes effect when a second member decides the same, and is skipped if the order changed since it was listed',
     params: z.object({ kind, base }),
-    query: noParameters,
     body: z.object({
       orders: z.array(z.object({ id: orderID, since: timeMs })).check(z.minLength(1), z.maxLength(MAX_DECISIONS)),
       end,
@@ -199,7 +193,6 @@ export const gatewayDeskCalls = {
   decide: defineCall(gatewayDeskRoutes.decide, {
     summary: 'Decide a waiting order; takes effect when a second member decides the same',
     params: z.object({ kind, id: orderID }),
-    query: noParameters,
     body: z.object({ end, reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
@@ -207,7 +200,6 @@ export const gatewayDeskCalls = {
     summary:
       'Pause or resume the gateway of a coin, with its orders and payments; ending a pause of the agent takes a second member',
     params: z.object({ base }),
-    query: noParameters,
     body: z.object({ paused: z.boolean(), reason: written }),
     /** Whether it is paused now. */
     output: z.object({ paused: z.boolean() }),
@@ -215,7 +207,6 @@ export const gatewayDeskCalls = {
   release: defineCall(gatewayDeskRoutes.release, {
     summary: 'Read a chain again that took back a final block; takes effect when a second member does the same',
     params: z.object({ chain: z.enum(CHAIN_TYPES) }),
-    query: noParameters,
     /** `block`, `continues` and `goneDigest` are those of the stop that the member saw. */
     body: z.object({ reason: written, block: count, continues: count, goneDigest: z.string().check(z.maxLength(64)) }),
     /** Whether the agent reads it again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { address, currencyCode, noParameters } from '../primitives.schema.ts'
+import { address, currencyCode } from '../primitives.schema.ts'
 import { uuid } from '../user/user.schema.ts'
 import { gatewayRoutes } from './gateway.routes.ts'
 import {
@@ -31,14 +31,12 @@ export const gatewayCalls = {
   createDeposit: defineCall(gatewayRoutes.createDeposit, {
     summary: 'Create a deposit order; returns the deposit address. One open order per coin and wallet',
     params: mine,
-    query: noParameters,
     body: z.object({ base, amount: requestedAmount, from: z.optional(chainAddress) }),
     output: depositOrder,
   }),
   updateDeposit: defineCall(gatewayRoutes.updateDeposit, {
     summary: 'Report that the wallet is paying, or the hash of its payment; the status follows from the chain',
     params: mine,
-    query: noParameters,
     body: z.object({ base, orderID, hash: z.optional(chainHash) }),
     output: depositOrder,
   }),
@@ -46,41 +44,35 @@ export const gatewayCalls = {
     summary: 'Cancel an order that is not paid',
     params: mine,
     query: one,
-    body: noParameters,
     output: depositOrder,
   }),
   deposit: defineCall(gatewayRoutes.deposit, {
     summary: 'Get a deposit order',
     params: mine,
     query: one,
-    body: noParameters,
     output: depositOrder,
   }),
   pendingDeposit: defineCall(gatewayRoutes.pendingDeposit, {
     summary: 'Get the open deposit order, or null',
     params: mine,
     query: z.object({ base }),
-    body: noParameters,
     output: z.nullable(depositOrder),
   }),
   deposits: defineCall(gatewayRoutes.deposits, {
     summary: "List the wallet's deposits, newest first, 20 a page, from page 0; optionally of one coin",
     params: mine,
     query: z.object({ base: z.optional(base), page }),
-    body: noParameters,
     output: z.object({ count: z.int(), orders: z.array(depositOrder) }),
   }),
   createWithdrawal: defineCall(gatewayRoutes.createWithdrawal, {
     summary: 'Create a withdrawal order; returns the amount, recipient and memo of its payment on the ledger',
     params: mine,
-    query: noParameters,
     body: z.object({ base, amount: requestedAmount, to: chainAddress, tag, payoutMemo }),
     output: withdrawOrder,
   }),
   updateWithdrawal: defineCall(gatewayRoutes.updateWithdrawal, {
     summary: 'Report the ledger transaction that paid a withdrawal; the status follows from the ledger',
     params: mine,
-    query: noParameters,
     body: z.object({ base, orderID, hash: z.optional(chainHash) }),
     output: withdrawOrder,
   }),
@@ -88,41 +80,32 @@ export const gatewayCalls = {
     summary: 'Get a withdrawal order',
     params: mine,
     query: one,
-    body: noParameters,
     output: withdrawOrder,
   }),
   withdrawals: defineCall(gatewayRoutes.withdrawals, {
     summary: "List the wallet's withdrawals, newest first, 20 a page, from page 0; optionally of one coin",
     params: mine,
     query: z.object({ base: z.optional(base), page }),
-    body: noParameters,
     output: z.object({ count: z.int(), orders: z.array(withdrawOrder) }),
   }),
   depositAddress: defineCall(gatewayRoutes.depositAddress, {
     summary: "Get the wallet's deposit address of a coin, with or without an order (this product)",
     params: mine,
-    query: noParameters,
     body: z.object({ base }),
     output: depositAddress,
   }),
   agentInfo: defineCall(gatewayRoutes.agentInfo, {
     summary: "Get the limits, fees and accounts of a coin's gateway, and whether it is open",
-    params: noParameters,
     query: z.object({ base }),
-    body: noParameters,
     output: agentInfo,
   }),
   coins: defineCall(gatewayRoutes.coins, {
     summary: 'List the coins with a gateway and their open directions',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.array(gatewayCoin),
   }),
   tell: defineCall(gatewayRoutes.tell, {
     summary: 'Report a payment that was sent without an order; it stays unconfirmed until the agent finds it',
     params: mine,
-    query: noParameters,
     body: z.object({
       jtWallet: address,
       wallet: z.optional(chainAddress),
@@ -144,7 +127,6 @@ export const gatewayCalls = {
       startTime: time,
       endTime: time,
     }),
-    body: noParameters,
     output: z.object({ count: z.int(), records: z.array(crossRecord) }),
   }),
 } as const

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { healthRoutes } from './health.routes.ts'
-
-const empty = { params: noParameters, query: noParameters, body: noParameters }
 
 const healthAnswer = z.object({ status: z.literal('ok'), version: z.string(), date: timeMs })
 
@@ -23,28 +21,24 @@ export const readyAnswer = z.object({
 })
 
 export const healthCalls = {
-  health: defineCall(healthRoutes.health, { summary: 'Check that the process runs', ...empty, output: healthAnswer }),
+  health: defineCall(healthRoutes.health, { summary: 'Check that the process runs', output: healthAnswer }),
   ready: defineCall(healthRoutes.ready, {
     summary: 'Check that node, database and index are in step; otherwise 503 with the same body',
-    ...empty,
     output: readyAnswer,
   }),
   metrics: defineCall(healthRoutes.metrics, {
     summary: 'Get metrics in the Prometheus text format',
-    ...empty,
     output: z.string(),
   }),
   openapi: defineCall(healthRoutes.openapi, {
     summary: 'Get this description',
-    ...empty,
     output: z.looseObject({ openapi: z.string() }),
   }),
   asyncapi: defineCall(healthRoutes.asyncapi, {
     summary: 'Get the channels of the market stream as AsyncAPI 3',
-    ...empty,
     output: z.looseObject({ asyncapi: z.string() }),
   }),
-  docs: defineCall(healthRoutes.docs, { summary: 'Get this description as a page', ...empty, output: z.string() }),
+  docs: defineCall(healthRoutes.docs, { summary: 'Get this description as a page', output: z.string() }),
 } as const
 
 export type HealthAnswer = z.infer<typeof healthAnswer>

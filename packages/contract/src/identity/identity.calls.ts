@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LENGTHS } from '../constants.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { accountId, uuid } from '../user/user.schema.ts'
 import { PHOTO_KINDS, REJECT_REASONS } from './identity-lists.ts'
 import { identityRoutes } from './identity.routes.ts'
@@ -66,15 +66,12 @@ export const identityCalls = {
   mine: defineCall(identityRoutes.mine, {
     summary: 'Get the identity of the signed-in account, masked, and the state of its review',
     params: mine,
-    query: noParameters,
-    body: noParameters,
     output: identity,
   }),
   uploadImage: defineCall(identityRoutes.uploadImage, {
     summary:
       'Upload one of the three photos: PNG or JPEG, at most 2 MB. The type is detected from its bytes, and it is re-encoded',
     params: mine,
-    query: noParameters,
     body: z.object({
       kind: photoKind,
       image: z.string().check(
@@ -88,35 +85,26 @@ export const identityCalls = {
   verify: defineCall(identityRoutes.verify, {
     summary: 'Submit the form and the three photos for review',
     params: mine,
-    query: noParameters,
     body: form,
     output: identity,
   }),
   queue: defineCall(identityRoutes.queue, {
     summary: 'List the accounts that wait for a review, oldest first',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ waiting: z.int().check(z.nonnegative()), reviews: z.array(review) }),
   }),
   open: defineCall(identityRoutes.open, {
     summary: 'Open a review for ten minutes; returns the complete form to this reviewer only',
     params: z.object({ id: accountId }),
-    query: noParameters,
-    body: noParameters,
     output: z.object({ review, form, language: z.enum(['en', 'zh', 'ru']), version: z.int(), until: timeMs }),
   }),
   photo: defineCall(identityRoutes.photo, {
     summary: 'Get a photo of an open review as base64 JPEG',
     params: z.object({ id: accountId, kind: photoKind }),
-    query: noParameters,
-    body: noParameters,
     output: z.object({ image: z.string(), bytes: z.int() }),
   }),
   decide: defineCall(identityRoutes.decide, {
     summary: 'Finish a review: verified without a reason, rejected with one',
     params: z.object({ id: accountId }),
-    query: noParameters,
     body: z.object({
       /** Version of the reviewed form. */
       version: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { isHttpsLink } from '../links.ts'
-import { address, currencyCode, noParameters, oneLine, storedId, timeMs } from '../primitives.schema.ts'
+import { address, currencyCode, oneLine, storedId, timeMs } from '../primitives.schema.ts'
 import { LISTING_LENGTHS, LISTING_STATES, listingRoutes } from './listing.routes.ts'
 
 const LATEST_PAGE = 100_000
@@ -38,32 +38,25 @@ const deskRow = z.object({ ...application.shape, ...fate, changedBy: z.string() 
 export const listingCalls = {
   apply: defineCall(listingRoutes.apply, {
     summary: 'Apply to list a token; returns the reference of the application',
-    params: noParameters,
-    query: noParameters,
     body: application,
     output: z.object({ reference, sent: timeMs }),
   }),
   application: defineCall(listingRoutes.application, {
     summary: 'Get the status of an application',
     params: z.object({ reference }),
-    query: noParameters,
-    body: noParameters,
     output: z.object({ ...fate, project: z.string(), code: z.string() }),
   }),
   queue: defineCall(listingRoutes.queue, {
     summary: 'List applications in a state, 20 a page, from page 0: waiting ones oldest first, others newest first',
-    params: noParameters,
     query: z.object({
       state: z._default(state, 'new'),
       page: z._default(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE)), 0),
     }),
-    body: noParameters,
     output: z.object({ count: z.int(), applications: z.array(deskRow) }),
   }),
   decide: defineCall(listingRoutes.decide, {
     summary: 'Decide an application; the applicant sees the reason',
     params: z.object({ reference }),
-    query: noParameters,
     body: z.object({
       state: z.enum(['reviewing', 'accepted', 'declined']),
       /** '' is allowed for `reviewing` only. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { messageRoutes } from './messages.routes.ts'
 
 const message = z.object({ id: z.string(), target: z.string(), subject: z.string(), text: z.string(), made: timeMs })
@@ -11,9 +11,6 @@ export const OUTBOX_LENGTH = 50
 export const messageCalls = {
   outbox: defineCall(messageRoutes.outbox, {
     summary: 'List the newest messages that no sender delivered; demonstration networks cannot reach phones',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ messages: z.array(message) }),
   }),
 } as const

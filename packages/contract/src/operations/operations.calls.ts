@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { readyAnswer } from '../health/health.calls.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { ALARMS, OPERATION_FIGURES, type OperationFigure } from './figures.ts'
 import { operationsRoutes } from './operations.routes.ts'
 
@@ -65,9 +65,6 @@ const operationsAnswer = z.object({
 export const operationsCalls = {
   look: defineCall(operationsRoutes.look, {
     summary: 'Get the state of the exchange: the figures of /metrics in one document, and the active alarms',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: operationsAnswer,
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { accountId, passwordAttempt, user, uuid } from '../user/user.schema.ts'
 import { PASSKEY_NAME, passkeyRoutes } from './passkeys.routes.ts'
 
@@ -84,21 +84,17 @@ export const passkeyCalls = {
   list: defineCall(passkeyRoutes.list, {
     summary: 'List the passkeys of the signed-in account, newest first',
     params: mine,
-    query: noParameters,
-    body: noParameters,
     output: passkeys,
   }),
   addOptions: defineCall(passkeyRoutes.addOptions, {
     summary: 'Get the options for creating a passkey; the challenge is valid once, for this session',
     params: mine,
-    query: noParameters,
     body: z.object({ password: passwordAttempt }),
     output: creationOptions,
   }),
   add: defineCall(passkeyRoutes.add, {
     summary: 'Register a created passkey',
     params: mine,
-    query: noParameters,
     body: z.object({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME)),
       credential: newCredential,
@@ -108,21 +104,17 @@ export const passkeyCalls = {
   remove: defineCall(passkeyRoutes.remove, {
     summary: 'Delete a passkey',
     params: mine,
-    query: noParameters,
     body: z.object({ password: passwordAttempt, passkey: accountId }),
     output: passkeys,
   }),
   challenge: defineCall(passkeyRoutes.challenge, {
     summary: 'Get the options for signing in with a passkey; the challenge is valid once, for this browser',
     params: nobody,
-    query: noParameters,
-    body: noParameters,
     output: requestOptions,
   }),
   logIn: defineCall(passkeyRoutes.logIn, {
     summary: 'Sign in with a passkey; 4035 for an unknown passkey, a wrong signature and an expired challenge alike',
     params: nobody,
-    query: noParameters,
     body: z.object({ credential: assertion }),
     output: user,
   }),

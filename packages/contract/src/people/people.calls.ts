@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { accountId } from '../user/user.schema.ts'
 import { peopleRoutes } from './people.routes.ts'
 
@@ -24,29 +24,22 @@ const login = z.object({ at: timeMs, device: z.string(), isRefused: z.boolean() 
 export const peopleCalls = {
   search: defineCall(peopleRoutes.search, {
     summary: 'Find accounts by exact phone, e-mail, user name or ID; the newest accounts without a query',
-    params: noParameters,
     query: z.object({ q: z.optional(z.string().check(z.maxLength(254))) }),
-    body: noParameters,
     output: z.object({ people: z.array(person) }),
   }),
   sessions: defineCall(peopleRoutes.sessions, {
     summary: 'List the sessions of an account and its last 20 logins, successful and refused',
     params: one,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ sessions: z.array(place), logins: z.array(login) }),
   }),
   endSessions: defineCall(peopleRoutes.endSessions, {
     summary: 'End all sessions of an account',
     params: one,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ ended: z.int().check(z.nonnegative()) }),
   }),
   block: defineCall(peopleRoutes.block, {
     summary: 'Block an account, which also signs it out, or unblock it',
     params: one,
-    query: noParameters,
     body: z.object({ blocked: z.boolean(), reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
     output: person,
   }),

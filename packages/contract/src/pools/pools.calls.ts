@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters } from '../primitives.schema.ts'
 import { PAGE_SIZES } from '../constants.ts'
 import { poolEvents, poolList, poolStory, providerEvents } from './pools.schema.ts'
 import { poolsRoutes } from './pools.routes.ts'
@@ -11,16 +10,11 @@ const key = z.string().check(z.minLength(1), z.maxLength(64))
 export const poolsCalls = {
   list: defineCall(poolsRoutes.list, {
     summary: 'List the pools of listed tokens: reserves, fee, volume and earnings (this product)',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: poolList,
   }),
   story: defineCall(poolsRoutes.story, {
     summary: 'Get the history of a pool: its last trades and its hourly reserves (this product)',
     params: z.object({ account: key }),
-    query: noParameters,
-    body: noParameters,
     output: poolStory,
   }),
   events: defineCall(poolsRoutes.events, {
@@ -32,14 +26,11 @@ export const poolsCalls = {
       s: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZES.maximum))),
       kind: z.optional(z.enum(['trade', 'deposit', 'withdrawal', 'bid'])),
     }),
-    body: noParameters,
     output: poolEvents,
   }),
   provider: defineCall(poolsRoutes.provider, {
     summary: "List a wallet's pool deposits and withdrawals, oldest first (this product)",
     params: z.object({ address: key }),
-    query: noParameters,
-    body: noParameters,
     output: providerEvents,
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { QUESTION_SENTENCE, questionRoutes } from './questions.routes.ts'
 
 const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_SENTENCE))
@@ -41,15 +41,10 @@ const row = z.object({
 export const questionCalls = {
   list: defineCall(questionRoutes.list, {
     summary: 'List all questions of the knowledge test in all languages, with the right answers',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ questions: z.array(row), least: z.int() }),
   }),
   add: defineCall(questionRoutes.add, {
     summary: 'Add a question in all languages',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ words: localizedQuestion, isAsked: z.boolean() }),
     output: row,
   }),
@@ -57,7 +52,6 @@ export const questionCalls = {
     summary:
       'Change the text of a question, or whether it is in use; `seen` is the time of the last change that the sender knows',
     params: z.object({ id: questionId }),
-    query: noParameters,
     body: z.object({ words: localizedQuestion, isAsked: z.boolean(), seen: z.nullable(timeMs) }),
     output: row,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { SITE_NAMES } from '../site/site-fields.ts'
 import { siteDeskRoutes } from './site-desk.routes.ts'
 import { anySiteValue } from '../site/site.schema.ts'
@@ -24,16 +24,12 @@ const row = z.object({
 export const siteDeskCalls = {
   list: defineCall(siteDeskRoutes.list, {
     summary: 'List all page settings with their proposed changes',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ settings: z.array(row) }),
   }),
   change: defineCall(siteDeskRoutes.change, {
     summary:
       'Change a page setting; null restores the default. A change by an operator to where a link leads waits for a second member. `seen` is the `moved` that the sender knows',
     params: z.object({ name }),
-    query: noParameters,
     body: z.object({ value: z.nullable(anySiteValue), seen: z.nullable(timeMs) }),
     output: row,
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { cacheTime } from '../info/info.schema.ts'
-import { decimalText, noParameters, timeMs } from '../primitives.schema.ts'
+import { decimalText, timeMs } from '../primitives.schema.ts'
 import { MARKET_CAP_SYMBOLS, NO_PRICE } from './market-cap-symbols.ts'
 import { siteRoutes } from './site.routes.ts'
 import { localText } from './site.schema.ts'
 
-const timed = { params: noParameters, query: cacheTime, body: noParameters }
+const timed = { query: cacheTime }
 const figure = z.union([decimalText, z.literal(NO_PRICE)])
 
 /** Price and market capitalization of a symbol; '--' while no source provides them. */
@@ -66,40 +66,28 @@ export const siteCalls = {
     }),
   }),
   price: defineCall(siteRoutes.price, {
-    params: noParameters,
     query: z.object({ symbol: z.enum(MARKET_CAP_SYMBOLS), t: z.optional(z.string()) }),
-    body: noParameters,
     summary:
       "Get the price and market capitalization of a coin from the operator's sources, at most five minutes old unless marked stale",
     output: marketCap,
   }),
   tokens: defineCall(siteRoutes.tokens, {
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     summary: 'List all tokens traded here',
     output: z.object({ tokens: z.array(z.object({ code: z.string(), title: z.string(), issuer: z.string() })) }),
   }),
   signingKeys: defineCall(siteRoutes.signingKeys, {
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     summary: 'List the public keys that sign requests to partners, by partner',
     output: z.object({
       keys: z.array(z.object({ signer: z.string(), algorithm: z.literal('ed25519'), publicKey: z.string() })),
     }),
   }),
   sign: defineCall(siteRoutes.sign, {
-    params: noParameters,
-    query: noParameters,
     body: partnerBody,
     summary:
       "Sign a request to the partner that the Signer header names, with this exchange's key for it; `message` is success or the reason for a refusal",
     output: z.object({ message: z.string(), data: z.nullable(signed) }),
   }),
   shortUrl: defineCall(siteRoutes.shortUrl, {
-    params: noParameters,
-    query: noParameters,
     body: z.object({ url: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
     summary:
       'Shorten the address of a page of this exchange; returns the long address while the service is unavailable',

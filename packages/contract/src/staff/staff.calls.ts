@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LENGTHS } from '../constants.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { STAFF_ROLES } from '../route.ts'
 import { staffRoutes } from './staff.routes.ts'
 
@@ -24,15 +24,11 @@ const staffMember = z.object({
 export const staffCalls = {
   openLink: defineCall(staffRoutes.openLink, {
     summary: 'Get the member of a one-time link, and the secret for their authenticator',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ token }),
     output: z.object({ name, role, secret: z.string(), uri: z.string() }),
   }),
   acceptLink: defineCall(staffRoutes.acceptLink, {
     summary: 'Set password and authenticator with a one-time link, and sign in',
-    params: noParameters,
-    query: noParameters,
     body: z.object({
       token,
       code,
@@ -42,8 +38,6 @@ export const staffCalls = {
   }),
   signIn: defineCall(staffRoutes.signIn, {
     summary: 'Sign in a staff member with password and authenticator code; each code works once',
-    params: noParameters,
-    query: noParameters,
     body: z.object({
       name: z.string().check(z.maxLength(64)),
       password: z.string().check(z.maxLength(LENGTHS.staffPasswordMax)),
@@ -53,16 +47,10 @@ export const staffCalls = {
   }),
   signOut: defineCall(staffRoutes.signOut, {
     summary: 'End the session of the caller',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: z.null(),
   }),
   me: defineCall(staffRoutes.me, {
     summary: 'Get the signed-in member and role',
-    params: noParameters,
-    query: noParameters,
-    body: noParameters,
     output: staffMember,
   }),
 } as const

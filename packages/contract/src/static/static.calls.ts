@@ -1,10 +1,9 @@
 import { defineCall } from '../call.ts'
 import { cacheTime } from '../info/info.schema.ts'
-import { noParameters } from '../primitives.schema.ts'
 import { staticRoutes } from './static.routes.ts'
 import { configFile, hostsFile, pairsFile } from './static.schema.ts'
 
-const timed = { params: noParameters, query: cacheTime, body: noParameters }
+const timed = { query: cacheTime }
 
 export const staticCalls = {
   config: defineCall(staticRoutes.config, {

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters } from '../primitives.schema.ts'
 import { MAX_REPORT_LENGTH } from './impersonal.ts'
 import { statsRoutes } from './stats.routes.ts'
 
 export const statsCalls = {
   pageError: defineCall(statsRoutes.pageError, {
     summary: 'Report an uncaught error of a page: its message, location and page',
-    params: noParameters,
     query: z.object({
       error: z.string().check(z.minLength(1), z.maxLength(MAX_REPORT_LENGTH)),
       line: z.optional(z.string().check(z.maxLength(MAX_REPORT_LENGTH))),
       url: z.optional(z.string().check(z.maxLength(MAX_REPORT_LENGTH))),
     }),
-    body: noParameters,
     output: z.null(),
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { hash, noParameters } from '../primitives.schema.ts'
+import { hash } from '../primitives.schema.ts'
 import { stopsRoutes } from './stops.routes.ts'
 
 /** Maximum number of hashes in one call. */
@@ -26,16 +26,12 @@ export const stopsCalls = {
   keep: defineCall(stopsRoutes.keep, {
     summary:
       'Submit a signed order on a ticket; it is sent when the validated ledger meets the condition in its memo (this product)',
-    params: noParameters,
-    query: noParameters,
     body: z.object({ blob: z.string().check(z.regex(/^(?:[0-9A-F]{2}){1,3000}$/, 'expected upper-case hex')) }),
     output: stopState,
   }),
   list: defineCall(stopsRoutes.list, {
     summary: 'Get the status of waiting orders by hash; only their signer knows the hashes (this product)',
-    params: noParameters,
     query: z.object({ hashes: z.optional(z.string().check(z.regex(HASHES, 'expected hashes with commas'))) }),
-    body: noParameters,
     output: z.array(stopState),
   }),
 } as const

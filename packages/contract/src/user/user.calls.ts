@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { noParameters, timeMs } from '../primitives.schema.ts'
+import { timeMs } from '../primitives.schema.ts'
 import { MESSAGE_LANGUAGES } from '../code/code.calls.ts'
 import { USER_NAME } from './contacts.ts'
 import { userRoutes } from './user.routes.ts'
@@ -51,42 +51,35 @@ export const userCalls = {
   isActive: defineCall(userRoutes.isActive, {
     summary: 'Check whether the signed-in account has a wallet',
     params: mine,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ isActiveWallet: z.union([z.literal(0), z.literal(1)]) }),
   }),
   register: defineCall(userRoutes.register, {
     summary: 'Register by phone and sign in; 5003 is returned only with a valid code',
     params: z.object({ uuid, phone }),
-    query: noParameters,
     body: registration,
     output: user,
   }),
   emailRegister: defineCall(userRoutes.emailRegister, {
     summary: 'Register by e-mail and sign in; 5004 is returned only with a valid code',
     params: z.object({ uuid, email }),
-    query: noParameters,
     body: registration,
     output: user,
   }),
   pwdLogin: defineCall(userRoutes.pwdLogin, {
     summary: 'Sign in by password: 1005 for an unknown account and a wrong password alike, 1047 for a user name',
     params: z.object({ uuid, account: accountName }),
-    query: noParameters,
     body: z.object({ password: passwordAttempt, ...readImage }),
     output: user,
   }),
   smsLogin: defineCall(userRoutes.smsLogin, {
     summary: 'Sign in with a code sent to a phone or an e-mail',
     params: z.object({ uuid, phone: contact }),
-    query: noParameters,
     body: z.object({ verifyCode: sentCode, ...readImage }),
     output: user,
   }),
   logout: defineCall(userRoutes.logout, {
     summary: 'End this session, or all sessions',
     params: mine,
-    query: noParameters,
     body: z.object({ everywhere: z.optional(z.boolean()) }),
     output: done,
   }),
@@ -94,41 +87,35 @@ export const userCalls = {
     summary: "Get the signed-in user. `userName` is `me`, or the user's ID, user name, phone or e-mail",
     params: z.object({ uuid, userName: z.string().check(z.maxLength(254)) }),
     query: z.object({ timestamp: z.optional(z.string().check(z.maxLength(20))) }),
-    body: noParameters,
     output: user,
   }),
   removeEmail: defineCall(userRoutes.removeEmail, {
     summary: 'Remove the e-mail; a phone must be bound',
     params: mine,
-    query: noParameters,
     body: z.object(proven),
     output: user,
   }),
   changeEmail: defineCall(userRoutes.changeEmail, {
     summary: 'Replace the bound e-mail; the code was sent to the new one',
     params: mine,
-    query: noParameters,
     body: z.object({ ...proven, email }),
     output: user,
   }),
   removePhone: defineCall(userRoutes.removePhone, {
     summary: 'Remove the phone; an e-mail must be bound',
     params: mine,
-    query: noParameters,
     body: z.object(proven),
     output: user,
   }),
   bindPhone: defineCall(userRoutes.bindPhone, {
     summary: 'Bind or replace the phone; the code was sent to it. Ends all sessions',
     params: mine,
-    query: noParameters,
     body: z.object({ ...proven, phone }),
     output: signInAgain,
   }),
   changePwd: defineCall(userRoutes.changePwd, {
     summary: 'Change the password. Ends all sessions',
     params: mine,
-    query: noParameters,
     body: z.object({ password: passwordAttempt, newPassword }),
     output: signInAgain,
   }),
@@ -136,63 +123,51 @@ export const userCalls = {
     summary:
       'Reset the password with a code sent to the phone or e-mail. Ends all sessions; returns the number of passkeys that can still sign in',
     params: z.object({ uuid, phone: contact }),
-    query: noParameters,
     body: z.object({ password: newPassword, verifyCode: sentCode, removePasskeys: z.optional(z.boolean()) }),
     output: z.extend(signInAgain, { passkeys: z.int().check(z.nonnegative()) }),
   }),
   uploadWallet: defineCall(userRoutes.uploadWallet, {
     summary: "Set the public key of the main wallet; `user` is the user's ID",
     params: mine,
-    query: noParameters,
     body: z.object({ user: accountId, publicKey }),
     output: user,
   }),
   bindEmail: defineCall(userRoutes.bindEmail, {
     summary: 'Bind an e-mail (`extra`) to an account without one; the code was sent to it',
     params: z.object({ uuid, id: accountId, extra: email }),
-    query: noParameters,
     body: z.object(proven),
     output: user,
   }),
   token: defineCall(userRoutes.token, {
     summary: 'Create a temporary secret. Sent once within five minutes as `x-temporary-secret`, it replaces the cookie',
     params: mine,
-    query: noParameters,
-    body: noParameters,
     output: z.object({ timeStamp: timeMs, secret: z.string() }),
   }),
   sessions: defineCall(userRoutes.sessions, {
     summary: "List the user's sessions, newest first",
     params: mine,
-    query: noParameters,
-    body: noParameters,
     output: z.array(session),
   }),
   logins: defineCall(userRoutes.logins, {
     summary: 'List the logins of the last 90 days, newest first: at most 50 successful and 50 refused ones',
     params: mine,
-    query: noParameters,
-    body: noParameters,
     output: z.array(login),
   }),
   endSession: defineCall(userRoutes.endSession, {
     summary: "End one of the user's sessions",
     params: mine,
-    query: noParameters,
     body: z.object({ session: accountId }),
     output: done,
   }),
   exportAll: defineCall(userRoutes.exportAll, {
     summary: 'Export all data stored about the user',
     params: mine,
-    query: noParameters,
     body: z.object({ password: passwordAttempt }),
     output: accountExport,
   }),
   close: defineCall(userRoutes.close, {
     summary: 'Delete the account; `kept` lists the data that the operator must retain, and until when',
     params: mine,
-    query: noParameters,
     body: z.object({ password: passwordAttempt }),
     output: z.object({ kept: z.array(z.object({ what: z.string(), until: timeMs })) }),
   }),

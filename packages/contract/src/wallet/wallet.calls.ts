@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { PAGE_SIZES } from '../constants.ts'
-import { address, hash, noParameters } from '../primitives.schema.ts'
+import { address, hash } from '../primitives.schema.ts'
 import { balanceTable } from './balance.schema.ts'
 import { hashDetail } from './hash-detail.schema.ts'
 import { openOrderPage, orderHistoryPage } from './order.schema.ts'
@@ -49,42 +49,36 @@ export const walletCalls = {
     summary: 'Get balances keyed TOKEN_ISSUER, the native one by its title; 2004 if the wallet is not activated',
     params,
     query: z.object({ w: z.optional(address) }),
-    body: noParameters,
     output: balanceTable,
   }),
   hashDetail: defineCall(walletRoutes.hashDetail, {
     summary: 'Get a transaction or a ledger by hash',
     params: z.object({ hash: pathKey }),
     query: z.object({ h: z.optional(hash) }),
-    body: noParameters,
     output: hashDetail,
   }),
   transactions: defineCall(walletRoutes.transactions, {
     summary: 'List the records of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter, ...recordFilter }),
-    body: noParameters,
     output: walletRecordPage,
   }),
   offers: defineCall(walletRoutes.offers, {
     summary: 'List the open orders of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter }),
-    body: noParameters,
     output: openOrderPage,
   }),
   history: defineCall(walletRoutes.history, {
     summary: 'List the order history of a wallet, newest first (this product)',
     params,
     query: z.object({ ...paging, ...orderFilter, ...period }),
-    body: noParameters,
     output: orderHistoryPage,
   }),
   profit: defineCall(walletRoutes.profit, {
     summary: 'Get the profit of a wallet per pair, first in, first out (this product)',
     params,
     query: z.object({ w: z.optional(address) }),
-    body: noParameters,
     output: walletProfit,
   }),
   worth: defineCall(walletRoutes.worth, {
@@ -92,14 +86,12 @@ export const walletCalls = {
       "Get the historical value of a wallet's holdings at historical prices, from b (ms or YYYY-MM-DD) or its first balance (this product)",
     params,
     query: z.object({ w: z.optional(address), b: optionalText }),
-    body: noParameters,
     output: walletWorth,
   }),
   sumAll: defineCall(walletRoutes.sumAll, {
     summary: 'List all tokens as TOKEN_ISSUER, grouped by first letter; with t, a flat list of matches',
     params,
     query: z.object({ t: optionalText }),
-    body: noParameters,
     output: z.union([z.record(z.string(), z.array(z.string())), z.array(z.string())]),
   }),
 } as const
