@@ -1,21 +1,8 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
 
-const STAFF = {
-  auth: 'staff',
-  timeout: 'business',
-  enveloped: true,
-  ownPages: true,
-  roles: ['operator', 'admin'],
-} as const satisfies Partial<Route>
-const READ = { ...PUBLIC_READ, ...STAFF, rate: 'search' } as const
-const WRITE = {
-  ...STAFF,
-  method: 'POST',
-  effect: 'write',
-  rate: 'change',
-  bodyLimit: 4096,
-  idempotency: 'none',
-} as const satisfies Partial<Route>
+const ROLES = ['operator', 'admin'] as const
+const READ = { ...STAFF_READ, roles: ROLES } as const
+const WRITE = { ...STAFF_WRITE, roles: ROLES, bodyLimit: 4096 } as const
 /** Three texts of 8,000 characters with one to three bytes each, plus the other fields. */
 const WHOLE_ITEM = 65_536
 /** A picture of 2 MB in base 64. */

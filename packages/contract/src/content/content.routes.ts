@@ -1,11 +1,6 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { INFO_READ, type Route } from '../route.ts'
 
-const READ = {
-  ...PUBLIC_READ,
-  timeout: 'info',
-  enveloped: true,
-  revalidated: true,
-} as const satisfies Partial<Route>
+const READ = { ...INFO_READ, revalidated: true } as const satisfies Partial<Route>
 const LIST_ERRORS = ['invalidParameter', 'notReady'] as const
 const ITEM_ERRORS = ['contentGone', ...LIST_ERRORS] as const
 

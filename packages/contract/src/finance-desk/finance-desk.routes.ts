@@ -1,16 +1,7 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
 
-const STAFF = { auth: 'staff', timeout: 'business', enveloped: true, ownPages: true } as const satisfies Partial<Route>
-const READ = { ...PUBLIC_READ, ...STAFF, roles: ['support', 'operator', 'admin'], rate: 'search' } as const
-const WRITE = {
-  ...STAFF,
-  method: 'POST',
-  effect: 'write',
-  roles: ['operator', 'admin'],
-  rate: 'change',
-  bodyLimit: 2048,
-  idempotency: 'none',
-} as const satisfies Partial<Route>
+const READ = { ...STAFF_READ, roles: ['support', 'operator', 'admin'] } as const
+const WRITE = { ...STAFF_WRITE, roles: ['operator', 'admin'] } as const
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
 
 /** Fixed-return products for staff: products, debt and balance, and orders in doubt. */

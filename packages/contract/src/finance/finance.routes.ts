@@ -1,25 +1,7 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { INFO_READ, OWN_READ, OWN_WRITE, type Route } from '../route.ts'
 
-const OWN = {
-  method: 'POST',
-  effect: 'write',
-  auth: 'session',
-  rate: 'change',
-  bodyLimit: 2048,
-  idempotency: 'path',
-  ownPages: true,
-  timeout: 'business',
-  enveloped: true,
-} as const satisfies Partial<Route>
-const OWN_READ = {
-  ...PUBLIC_READ,
-  auth: 'session',
-  rate: 'search',
-  ownPages: true,
-  timeout: 'business',
-  enveloped: true,
-} as const satisfies Partial<Route>
-const OPEN_READ = { ...PUBLIC_READ, rate: 'search', ownPages: true, timeout: 'info', enveloped: true } as const
+const OWN_SEARCH = { ...OWN_READ, rate: 'search' } as const
+const OPEN_READ = { ...INFO_READ, rate: 'search', ownPages: true } as const
 
 const OPEN_ERRORS = ['invalidParameter', 'tooFrequent', 'notReady'] as const
 const READ_ERRORS = ['signInRequired', 'notAllowed', ...OPEN_ERRORS] as const
@@ -29,10 +11,15 @@ const OWN_ERRORS = [...READ_ERRORS, 'stillUnderWay'] as const
 function familyRoutes<Name extends string>(name: Name) {
   return {
     products: { ...OPEN_READ, id: `${name}.products`, path: `/app/${name}/product_list`, errors: OPEN_ERRORS },
-    profit: { ...OWN_READ, id: `${name}.profit`, path: `/app/${name}/profit/{uuid}/{wallet}`, errors: READ_ERRORS },
-    orders: { ...OWN_READ, id: `${name}.orders`, path: `/app/${name}/order_list/{uuid}/{wallet}`, errors: READ_ERRORS },
+    profit: { ...OWN_SEARCH, id: `${name}.profit`, path: `/app/${name}/profit/{uuid}/{wallet}`, errors: READ_ERRORS },
+    orders: {
+      ...OWN_SEARCH,
+      id: `${name}.orders`,
+      path: `/app/${name}/order_list/{uuid}/{wallet}`,
+      errors: READ_ERRORS,
+    },
     create: {
-      ...OWN,
+      ...OWN_WRITE,
       id: `${name}.create`,
       path: `/app/${name}/create_order/{uuid}/{wallet}`,
       errors: [
@@ -48,7 +35,7 @@ function familyRoutes<Name extends string>(name: Name) {
       ],
     },
     pay: {
-      ...OWN,
+      ...OWN_WRITE,
       id: `${name}.pay`,
       path: `/app/${name}/pay/{uuid}/{wallet}`,
       errors: [
@@ -62,19 +49,19 @@ function familyRoutes<Name extends string>(name: Name) {
       ],
     },
     order: {
-      ...OWN_READ,
+      ...OWN_SEARCH,
       id: `${name}.order`,
       path: `/app/${name}/order_detail/{uuid}/{wallet}`,
       errors: ['orderGone', ...READ_ERRORS],
     },
     bonuses: {
-      ...OWN_READ,
+      ...OWN_SEARCH,
       id: `${name}.bonuses`,
       path: `/app/${name}/bonus_list/{uuid}/{wallet}`,
       errors: ['orderGone', ...READ_ERRORS],
     },
     redeem: {
-      ...OWN,
+      ...OWN_WRITE,
       id: `${name}.redeem`,
       path: `/app/${name}/redeem/{uuid}/{wallet}`,
       errors: ['orderGone', 'orderMoved', 'notYetDue', ...OWN_ERRORS],

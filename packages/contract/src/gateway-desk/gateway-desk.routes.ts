@@ -1,15 +1,6 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
 
-const STAFF = { auth: 'staff', timeout: 'business', enveloped: true, ownPages: true } as const satisfies Partial<Route>
-const WRITE = {
-  ...STAFF,
-  method: 'POST',
-  effect: 'write',
-  roles: ['operator', 'admin'],
-  rate: 'change',
-  bodyLimit: 2048,
-  idempotency: 'none',
-} as const satisfies Partial<Route>
+const WRITE = { ...STAFF_WRITE, roles: ['operator', 'admin'] } as const
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
 
 /** Maximum number of orders in one decision. */
@@ -22,20 +13,16 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]
 /** Deposits and withdrawals for staff: orders that need a decision, and paused gateways. */
 export const gatewayDeskRoutes = {
   overview: {
-    ...PUBLIC_READ,
-    ...STAFF,
+    ...STAFF_READ,
     id: 'gatewayDesk.overview',
     roles: ['support', 'operator', 'admin'],
-    rate: 'search',
     path: '/staff/api/gateway',
     errors: ERRORS,
   },
   reviews: {
-    ...PUBLIC_READ,
-    ...STAFF,
+    ...STAFF_READ,
     id: 'gatewayDesk.reviews',
     roles: ['support', 'operator', 'admin'],
-    rate: 'search',
     path: '/staff/api/gateway/orders',
     errors: ERRORS,
   },

@@ -1,33 +1,10 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { OWN_READ, OWN_WRITE, STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
 
-const OWN = {
-  method: 'POST',
-  effect: 'write',
-  auth: 'session',
-  rate: 'change',
-  idempotency: 'path',
-  ownPages: true,
-  timeout: 'business',
-  enveloped: true,
-} as const satisfies Partial<Route>
 const OWN_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 
-const REVIEW = {
-  auth: 'staff',
-  roles: ['reviewer', 'admin'],
-  ownPages: true,
-  timeout: 'business',
-  enveloped: true,
-} as const satisfies Partial<Route>
-const REVIEW_READ = { ...PUBLIC_READ, ...REVIEW, rate: 'search' } as const
-const REVIEW_WRITE = {
-  ...REVIEW,
-  method: 'POST',
-  effect: 'write',
-  rate: 'change',
-  bodyLimit: 4096,
-  idempotency: 'none',
-} as const satisfies Partial<Route>
+const REVIEWERS = ['reviewer', 'admin'] as const
+const REVIEW_READ = { ...STAFF_READ, roles: REVIEWERS } as const
+const REVIEW_WRITE = { ...STAFF_WRITE, roles: REVIEWERS, bodyLimit: 4096 } as const
 const REVIEW_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady'] as const
 
 /**
@@ -36,17 +13,13 @@ const REVIEW_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notR
  */
 export const identityRoutes = {
   mine: {
-    ...PUBLIC_READ,
+    ...OWN_READ,
     id: 'identity.mine',
-    auth: 'session',
-    ownPages: true,
     path: '/app/user/identity/{uuid}/{id}',
-    timeout: 'business',
-    enveloped: true,
     errors: ['signInRequired', 'notAllowed', 'notReady'],
   },
   uploadImage: {
-    ...OWN,
+    ...OWN_WRITE,
     id: 'identity.uploadImage',
     path: '/app/user/upload_image/{uuid}/{id}',
     rate: 'upload',
@@ -55,7 +28,7 @@ export const identityRoutes = {
     errors: ['imageType', 'imageTooSmall', 'imageSize', 'identitySent', 'stillUnderWay', ...OWN_ERRORS],
   },
   verify: {
-    ...OWN,
+    ...OWN_WRITE,
     id: 'identity.verify',
     path: '/app/user/verify/{uuid}/{id}',
     bodyLimit: 4096,

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '../constants.ts'
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { OPEN_WRITE, PUBLIC_READ, STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
 
 /** Maximum lengths of an application, in characters. */
 export const LISTING_LENGTHS = { project: 80, about: 2_000, link: 200, contact: 120, reason: 300 } as const
@@ -11,17 +11,13 @@ export const LISTING_PAGE = PAGE_SIZES.lists
 export const LISTING_STATES = ['new', 'reviewing', 'accepted', 'declined'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
-const OWN = { timeout: 'business', enveloped: true, ownPages: true } as const satisfies Partial<Route>
-const STAFF = { ...OWN, auth: 'staff', roles: ['support', 'operator', 'admin'] } as const satisfies Partial<Route>
-const WRITE = { method: 'POST', effect: 'write', rate: 'change' } as const satisfies Partial<Route>
+const ROLES = ['support', 'operator', 'admin'] as const
 const ERRORS = ['invalidParameter', 'tooFrequent', 'notReady'] as const
 
 /** Applications to list a token (CNT-003). The specification defines no path for them. */
 export const listingRoutes = {
   apply: {
-    ...OWN,
-    ...WRITE,
-    auth: 'none',
+    ...OPEN_WRITE,
     id: 'listing.apply',
     path: '/app/listing/apply',
     // 2,000 characters of up to four bytes, plus the other fields.
@@ -31,27 +27,27 @@ export const listingRoutes = {
   },
   application: {
     ...PUBLIC_READ,
-    ...OWN,
     rate: 'search',
+    timeout: 'business',
+    enveloped: true,
+    ownPages: true,
     id: 'listing.application',
     path: '/app/listing/application/{reference}',
     errors: ['contentGone', 'notAllowed', ...ERRORS],
   },
   queue: {
-    ...PUBLIC_READ,
-    ...STAFF,
-    rate: 'search',
+    ...STAFF_READ,
+    roles: ROLES,
     id: 'listing.queue',
     path: '/staff/api/listing',
     errors: ['signInRequired', 'notAllowed', ...ERRORS],
   },
   decide: {
-    ...STAFF,
-    ...WRITE,
+    ...STAFF_WRITE,
+    roles: ROLES,
     id: 'listing.decide',
     path: '/staff/api/listing/{reference}/decide',
     bodyLimit: 4096,
-    idempotency: 'none',
     errors: ['signInRequired', 'notAllowed', 'contentGone', 'contentChanged', ...ERRORS],
   },
 } as const satisfies Record<string, Route>

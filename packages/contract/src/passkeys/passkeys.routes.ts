@@ -1,21 +1,11 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { OPEN_WRITE, OWN_READ, type Route } from '../route.ts'
 
 /** Maximum length of a passkey's name. */
 export const PASSKEY_NAME = 40
 /** An authenticator's response of a few hundred bytes, plus the browser's repetition. */
 const RESPONSE_BYTES = 16_384
 
-const open = {
-  method: 'POST',
-  effect: 'write',
-  auth: 'none',
-  rate: 'change',
-  bodyLimit: 4096,
-  idempotency: 'none',
-  timeout: 'business',
-  enveloped: true,
-  ownPages: true,
-} as const
+const open = { ...OPEN_WRITE, bodyLimit: 4096 } as const
 const own = { ...open, auth: 'session' } as const
 
 const OWN_ERRORS = ['signInRequired', 'notAllowed', 'tooFrequent', 'notReady'] as const
@@ -23,11 +13,7 @@ const OWN_ERRORS = ['signInRequired', 'notAllowed', 'tooFrequent', 'notReady'] a
 /** Passkeys: an alternative to the password (issue 12). `{id}` is the id of the caller's account. */
 export const passkeyRoutes = {
   list: {
-    ...PUBLIC_READ,
-    auth: 'session',
-    timeout: 'business',
-    enveloped: true,
-    ownPages: true,
+    ...OWN_READ,
     id: 'passkeys.list',
     path: '/app/user/passkeys/{uuid}/{id}',
     errors: ['signInRequired', 'notAllowed', 'notReady'],

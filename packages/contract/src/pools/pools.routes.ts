@@ -1,7 +1,6 @@
-import { PUBLIC_READ } from '../route.ts'
-import type { Route } from '../route.ts'
+import { INFO_READ, type Route } from '../route.ts'
 
-const pools = { ...PUBLIC_READ, rate: 'search', timeout: 'info', enveloped: true } as const
+const pools = { ...INFO_READ, rate: 'search' } as const
 
 /** Liquidity pools. */
 export const poolsRoutes = {

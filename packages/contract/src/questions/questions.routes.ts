@@ -1,25 +1,12 @@
-import { PUBLIC_READ, type Route } from '../route.ts'
+import { STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
 
 /** Maximum length of a sentence, in characters. */
 export const QUESTION_SENTENCE = 400
 
-const STAFF = {
-  auth: 'staff',
-  timeout: 'business',
-  enveloped: true,
-  ownPages: true,
-  roles: ['operator', 'admin'],
-} as const
-const READ = { ...PUBLIC_READ, ...STAFF, rate: 'search' } as const
-const WRITE = {
-  ...STAFF,
-  method: 'POST',
-  effect: 'write',
-  rate: 'change',
-  // Eighteen sentences of 400 characters with at most four bytes each.
-  bodyLimit: 32_768,
-  idempotency: 'none',
-} as const satisfies Partial<Route>
+const ROLES = ['operator', 'admin'] as const
+const READ = { ...STAFF_READ, roles: ROLES } as const
+// Eighteen sentences of 400 characters with at most four bytes each.
+const WRITE = { ...STAFF_WRITE, roles: ROLES, bodyLimit: 32_768 } as const
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 
 /** Questions of the knowledge test for staff, including the answers. */

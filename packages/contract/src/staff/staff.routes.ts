@@ -1,27 +1,15 @@
-import { PUBLIC_READ, STAFF_ROLES, type Route } from '../route.ts'
-
-const ENTRY = {
-  method: 'POST',
-  effect: 'write',
-  auth: 'none',
-  rate: 'change',
-  bodyLimit: 2048,
-  idempotency: 'none',
-  timeout: 'business',
-  enveloped: true,
-  ownPages: true,
-} as const satisfies Partial<Route>
+import { OPEN_WRITE, PUBLIC_READ, STAFF_ROLES, type Route } from '../route.ts'
 
 /** Sign-in and sign-out of staff. */
 export const staffRoutes = {
   openLink: {
-    ...ENTRY,
+    ...OPEN_WRITE,
     id: 'staff.openLink',
     path: '/staff/api/link',
     errors: ['notAllowed', 'codeExpired', 'invalidParameter', 'tooFrequent', 'notReady'],
   },
   acceptLink: {
-    ...ENTRY,
+    ...OPEN_WRITE,
     id: 'staff.acceptLink',
     path: '/staff/api/link/accept',
     errors: [
@@ -36,13 +24,13 @@ export const staffRoutes = {
     ],
   },
   signIn: {
-    ...ENTRY,
+    ...OPEN_WRITE,
     id: 'staff.signIn',
     path: '/staff/api/sign-in',
     errors: ['notAllowed', 'wrongCredentials', 'invalidParameter', 'tooFrequent', 'notReady'],
   },
   signOut: {
-    ...ENTRY,
+    ...OPEN_WRITE,
     id: 'staff.signOut',
     auth: 'staff',
     roles: STAFF_ROLES,

@@ -1,5 +1,4 @@
-import { PUBLIC_READ } from '../route.ts'
-import type { Route } from '../route.ts'
+import { INFO_READ, type Route } from '../route.ts'
 
 /** Stop orders: signed orders that wait for a price (TRD-113). */
 export const stopsRoutes = {
@@ -17,10 +16,8 @@ export const stopsRoutes = {
     errors: ['invalidParameter', 'unknownPair', 'tooFrequent', 'notOnThisNetwork', 'notReady'],
   },
   list: {
-    ...PUBLIC_READ,
+    ...INFO_READ,
     rate: 'search',
-    timeout: 'info',
-    enveloped: true,
     id: 'stops.list',
     path: '/stops',
     errors: ['invalidParameter', 'tooFrequent', 'notReady'],

@@ -1,21 +1,9 @@
-import { PUBLIC_READ } from '../route.ts'
-import type { Route } from '../route.ts'
+import { OPEN_WRITE, OWN_READ, type Route } from '../route.ts'
 
 /** Open to anyone, but not to pages of other sites. */
-const open = {
-  method: 'POST',
-  effect: 'write',
-  auth: 'none',
-  rate: 'change',
-  bodyLimit: 4096,
-  idempotency: 'none',
-  timeout: 'business',
-  enveloped: true,
-  ownPages: true,
-} as const
+const open = { ...OPEN_WRITE, bodyLimit: 4096 } as const
 /** Requires a session and concerns the caller's account; runs once per id in the path. */
 const own = { ...open, auth: 'session', idempotency: 'path' } as const
-const ownRead = { ...PUBLIC_READ, auth: 'session', timeout: 'business', enveloped: true, ownPages: true } as const
 
 const OWN_ERRORS = ['signInRequired', 'notAllowed', 'stillUnderWay', 'tooFrequent', 'notReady'] as const
 const CODE_ERRORS = ['codeRequired', 'codeFormat', 'invalidCode', 'codeMismatch', 'codeExpired'] as const
@@ -25,7 +13,7 @@ const OPEN_ERRORS = ['imageCodeRequired', 'invalidCode', 'tooFrequent', 'notAllo
 /** Accounts (section 7). `{id}` is the id of the caller's account, as returned by `get_myself`. */
 export const userRoutes = {
   isActive: {
-    ...ownRead,
+    ...OWN_READ,
     id: 'user.isActive',
     path: '/app/user/is_active/{uuid}/{id}',
     errors: ['signInRequired', 'notAllowed', 'notReady'],
@@ -98,7 +86,7 @@ export const userRoutes = {
     errors: ['signInRequired', 'notAllowed', 'notReady'],
   },
   getMyself: {
-    ...ownRead,
+    ...OWN_READ,
     id: 'user.getMyself',
     path: '/app/user/get_myself/{uuid}/{userName}',
     errors: ['signInRequired', 'notAllowed', 'notReady'],
@@ -162,19 +150,19 @@ export const userRoutes = {
     errors: ['wrongPassword', 'emailFormat', ...CODE_ERRORS, 'emailRegistered', ...OWN_ERRORS],
   },
   token: {
-    ...ownRead,
+    ...OWN_READ,
     id: 'user.token',
     path: '/app/user/token/{uuid}/{id}',
     errors: ['signInRequired', 'notAllowed', 'notReady'],
   },
   sessions: {
-    ...ownRead,
+    ...OWN_READ,
     id: 'user.sessions',
     path: '/app/user/sessions/{uuid}/{id}',
     errors: ['signInRequired', 'notAllowed', 'notReady'],
   },
   logins: {
-    ...ownRead,
+    ...OWN_READ,
     id: 'user.logins',
     path: '/app/user/logins/{uuid}/{id}',
     errors: ['signInRequired', 'notAllowed', 'notReady'],

@@ -1,7 +1,6 @@
-import { PUBLIC_READ } from '../route.ts'
-import type { Route } from '../route.ts'
+import { INFO_READ, type Route } from '../route.ts'
 
-const wallet = { ...PUBLIC_READ, rate: 'search', timeout: 'info', enveloped: true } as const
+const wallet = { ...INFO_READ, rate: 'search' } as const
 
 /**
  * Explorer calls (section 7). The wallet is in the path or in `w`; the path part may then be the caller's uuid, as the
