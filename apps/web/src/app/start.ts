@@ -9,17 +9,13 @@ import { offerInspection } from './platform/inspect.ts'
 import { whenConfigured } from './platform/when-configured.ts'
 import { whenNetworkIdle } from './platform/when-network-idle.ts'
 
-function report(error: unknown): void {
-  return reportUnexpected(error)
-}
-
 /** Pause before the site's content is requested again after a failure, in milliseconds. */
 const RETRY_MS = 10_000
 
 /** Starts the site's content, and tries again after a failure: without it, the header has no links. */
 function startSiteUntilDone(): void {
   startSite().catch((error: unknown) => {
-    report(error)
+    reportUnexpected(error)
     setTimeout(startSiteUntilDone, RETRY_MS)
   })
 }
@@ -31,7 +27,10 @@ function startSiteUntilDone(): void {
 function scheduleBackgroundServices(): void {
   whenConfigured(startSiteUntilDone)
   whenNetworkIdle(
-    () => void import('./later.ts').then(({ startBackgroundServices }) => startBackgroundServices()).catch(report),
+    () =>
+      void import('./later.ts')
+        .then(({ startBackgroundServices }) => startBackgroundServices())
+        .catch(reportUnexpected),
   )
 }
 
