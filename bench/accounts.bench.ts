@@ -117,7 +117,7 @@ async function guess(target: string): Promise<void> {
   database = await connect()
   two = await startSecond(secondPort, database.url)
   await Promise.all(half.map((index) => tryCode(index + half.length)))
-  met.push(goal('guesses looked at, two servers, a restart', await looks(), GOALS.looks))
+  met.push(goal('guesses compared, two servers, a restart', await looks(), GOALS.looks))
   for (const person of people) person.leave()
 }
 
@@ -150,8 +150,8 @@ async function compareNames(stored: string): Promise<void> {
       `p50 ${quantile(sorted, 0.5).toFixed(2)} ms, p99 ${quantile(sorted, 0.99).toFixed(1)} ms`,
     )
   }
-  met.push(goal('answers of both', codes.size, 1))
-  met.push(goal('told apart by time', distinguishability(times.known, times.unknown), GOALS.toldApart))
+  met.push(goal('different answers for both kinds of names', codes.size, 1))
+  met.push(goal('distinguished by time', distinguishability(times.known, times.unknown), GOALS.toldApart))
 }
 
 /** Sends 50 concurrent logins, each from a different network, and measures the delay of other clients. */

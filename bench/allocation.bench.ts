@@ -38,7 +38,7 @@ for (const network of [swt, xrp]) {
   const kilobytes = (bytes: number): number => bytes / COUNT / 1000
   line('profile', `${network.id}: ${COUNT} transactions, ${PER_LEDGER} a ledger`)
   line('results', JSON.stringify(Object.fromEntries(results)))
-  isMet = goal('allocated, KB a transaction', kilobytes(allocated), goals.allocated) && isMet
-  isMet = goal('outliving the young generation, KB', kilobytes(promoted), goals.promoted) && isMet
+  isMet = goal(`KB allocated per transaction, ${network.id}`, kilobytes(allocated), goals.allocated) && isMet
+  isMet = goal(`KB surviving per transaction, ${network.id}`, kilobytes(promoted), goals.promoted) && isMet
 }
 process.exitCode = isMet ? 0 : 1

@@ -7,7 +7,7 @@ import { referenceMarket } from './node/reference-market.ts'
 import { spawnNode } from './node/spawn-node.ts'
 import { SubmitClient } from './node/submit-client.ts'
 import { processSeconds } from './support/processor-time.ts'
-import { line, machine, quantile } from './support/report.ts'
+import { goalAtLeast, line, machine, quantile } from './support/report.ts'
 
 // Sends the same signed orders through one WebSocket to a running reference node and to ours, one after the other, with
 // the same client and a ledger after each 2,000 orders. Both must produce the same ledger. Requires a fresh reference
@@ -16,6 +16,7 @@ const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '20000', 10)
 const WARM_UP = 20_000
 const PER_LEDGER = 2000
 const IN_FLIGHT = 64
+const GOAL_RATIO = 5
 
 interface Target {
   readonly name: string
@@ -85,7 +86,7 @@ const node = await spawnNode(['--network', 'xrp', '--manual', '--data', folder])
 try {
   const target = { name: 'this node', rpc: node.url, ws: node.wsUrl, seconds: () => node.cpuSeconds() }
   const ours = await measure(target, market)
-  line('ratio', (ours.rate / reference.rate).toFixed(2))
+  if (!goalAtLeast('rate, of the reference', ours.rate / reference.rate, GOAL_RATIO)) process.exitCode = 1
   line('native verification', `${nativeVerifyRate().toFixed(0)}/s on one core, the same run`)
   line('last ledger', ours.hash === reference.hash ? 'the same in both' : 'DIFFERENT')
   if (ours.hash !== reference.hash) process.exitCode = 1

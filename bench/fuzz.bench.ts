@@ -82,8 +82,8 @@ try {
     for (const { answer, request } of faults.slice(0, 5))
       line('  fault', `${request.slice(0, 600)} -> ${answer.slice(0, 300)}`)
     met.push(
-      goal('  answers that are none', faults.length, 0),
-      goal('  MB kept', Math.max(0, Math.round(resident() - (early[0] ?? resident()))), MAX_GROWTH_MB),
+      goal('  untyped answers', faults.length, 0),
+      goal('  memory kept', Math.max(0, Math.round(resident() - (early[0] ?? resident()))), MAX_GROWTH_MB, ' MB'),
     )
   }
   await renewed
@@ -97,9 +97,9 @@ try {
   const readiness = await program.readiness()
   met.push(
     goal('  process ends', watch.take().ends, 0),
-    goal('  promises that nobody listened to', unheard.length, 0),
-    goal('  requests that failed inside', broken.length, 0),
-    goal('  not ready afterwards', readiness?.['status'] === 'ready' ? 0 : 1, 0),
+    goal('  unhandled rejections', unheard.length, 0),
+    goal('  internal errors', broken.length, 0),
+    goal('  not ready after the run', readiness?.['status'] === 'ready' ? 0 : 1, 0),
   )
   watch.stop()
 } finally {

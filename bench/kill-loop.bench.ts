@@ -43,7 +43,7 @@ line('index', JSON.stringify(Object.fromEntries(Object.entries(result.index).map
 const met = [
   goal('acknowledged and lost', result.lost.length, 0),
   goal('acknowledged twice', result.contradictions.length, 0),
-  goal('index stands elsewhere', result.indexedHash === audit.lastHash ? 0 : 1, 0),
+  goal('index ends at another ledger', result.indexedHash === audit.lastHash ? 0 : 1, 0),
   goal('index and rebuilt copy differ', isDeepStrictEqual(result.index, result.rebuilt) ? 0 : 1, 0),
 ]
 process.exit(met.every(Boolean) ? 0 : 1)

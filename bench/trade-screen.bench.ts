@@ -89,14 +89,14 @@ printFigures('watching', watching)
 printFigures('in use', inUse)
 printFigures('chart scrolled back', scrolling)
 const met = [
-  goalAtLeast('orders a second', rate, (MOVES + TRADES) * 0.95),
-  goal('frames p95, of an empty page', quantile(watching.frames, 0.95) / empty, 1.05),
+  goalAtLeast('orders a second', rate, (MOVES + TRADES) * 0.95, '/s'),
+  goal('frame time p95, of an empty page', quantile(watching.frames, 0.95) / empty, 1.05),
   goal('longest task while watching', quantile(watching.longTasks, 1), 50, ' ms'),
   goal('layout shift', watching.layoutShift, 0.05),
   ...memoryGoals(memories),
   goal('input to paint p95', quantile(inUse.interactions, 0.95), 100, ' ms'),
   goalAtLeast('candles in the chart that is scrolled', candles, CANDLES),
-  goalAtLeast('frames a second while scrolling', 1000 / mean(scrolling.frames), 55),
+  goalAtLeast('frames a second while scrolling', 1000 / mean(scrolling.frames), 55, '/s'),
 ]
 process.exitCode = met.every(Boolean) ? 0 : 1
 

@@ -22,6 +22,7 @@ const commands = {
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   bench: ['tools/bench.ts'],
+  nightly: ['tools/nightly.ts'],
   chaos: ['tools/chaos.ts'],
   coverage: ['tools/coverage.ts'],
   conformance: ['tools/conformance.ts'],

@@ -5,8 +5,9 @@ import { fromHex, parseTransaction, swt } from '@tidebook/protocol'
 import { nodeRules } from '../../packages/node/src/base/ledger-rules.ts'
 import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
 import { AddressBook } from '../../packages/node/src/store/address-book.ts'
-import { benchKeyPair, signNative } from './native-signer.ts'
+import { signNative } from './native-signer.ts'
 import { DROPS_PER_COIN, native, person, token, unsigned } from './unsigned.ts'
+import { marketPeople } from './workload.ts'
 
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
@@ -22,18 +23,19 @@ class PopulationError extends Error {
 }
 
 /**
- * Fills a data folder with a ledger of `accounts` accounts and `offers` offers over 10,000 prices of one book, in the
- * format of a node. `firstBlob` is the transaction that the master account signed for it.
+ * Fills a data folder with a ledger of `accounts` accounts and `offers` offers over 10,000 prices of the workload's book,
+ * in the format of a node. The workload never reaches these prices. `firstBlob` is the transaction that the master
+ * account signed for it, `issuerSequence` the next sequence of the workload's issuer.
  */
 export async function populate(
   folder: string,
   master: KeyPair,
   accounts: number,
   offers: number,
-): Promise<{ readonly firstBlob: string }> {
+): Promise<{ readonly firstBlob: string; readonly issuerSequence: number }> {
   const rules = nodeRules(swt)
   const ledger = Ledger.genesis(rules, { master: master.accountId, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
-  const maker = benchKeyPair('population')
+  const { issuer: maker } = marketPeople(0)
   const firstBlob = signNative(
     {
       TransactionType: 'Payment',
@@ -86,7 +88,7 @@ export async function populate(
   // closes until the tree is up to date, as it is in a node after some idle minutes
   while (close().stale.length > 0);
   await store(folder, ledger, { hashes: [...branches.values()], stale: [] })
-  return { firstBlob }
+  return { firstBlob, issuerSequence: accounts + 1 }
 }
 
 async function store(folder: string, ledger: Ledger, tree: TreeChange): Promise<void> {

@@ -30,7 +30,7 @@ export function token(issuer: Person, millionths: bigint): ParsedAmount {
   let mantissa = millionths
   let exponent = MILLIONTH
   for (; mantissa < 10n ** 15n; mantissa *= 10n) exponent -= 1
-  return { currency: encodeCurrency('CNY', swt), issuer: issuer.id, mantissa, exponent }
+  return { currency: encodeCurrency('USD', swt), issuer: issuer.id, mantissa, exponent }
 }
 
 /** Returns a transaction in the form that a ledger applies. A ledger never sees signatures; its host checks them. */

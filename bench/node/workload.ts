@@ -51,7 +51,13 @@ function cancel(trader: Trader, offerSequence: number): string {
   return signNative({ ...tx, OfferSequence: offerSequence }, keyPair, network)
 }
 
-function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[], firstSequence: number): string[] {
+function setupOf(
+  master: KeyPair,
+  issuer: KeyPair,
+  traders: readonly Trader[],
+  firstSequence: number,
+  issuerSequence: number,
+): string[] {
   const pay = (from: KeyPair, sequence: number, Destination: string, Amount: unknown): string =>
     signNative(
       {
@@ -68,7 +74,11 @@ function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[], f
   const targets = [issuer.address, ...traders.map(({ keyPair }) => keyPair.address)]
   const native = targets.map((address, index) => pay(master, index + firstSequence, address, '100000000000'))
   const tokens = traders.map(({ keyPair }, index) =>
-    pay(issuer, index + 1, keyPair.address, { currency: 'USD', issuer: issuer.address, value: '10000000' }),
+    pay(issuer, index + issuerSequence, keyPair.address, {
+      currency: 'USD',
+      issuer: issuer.address,
+      value: '10000000',
+    }),
   )
   return [...native, ...tokens]
 }
@@ -78,6 +88,8 @@ interface WorkloadOptions {
   readonly seed?: number
   /** First sequence of the master account. */
   readonly firstSequence?: number
+  /** First sequence of the issuer of the token. */
+  readonly issuerSequence?: number
   /** Network other than swt, which creates trust lines automatically. Its accounts need another setup. */
   readonly network?: NetworkDefinition
   /** First sequence of the traders' orders. */
@@ -95,13 +107,20 @@ export function marketPeople(accounts: number, network?: NetworkDefinition) {
 export function buildWorkload(
   master: KeyPair,
   count: number,
-  { accounts = 200, seed = 7, firstSequence = 1, network, traderSequence = 1 }: WorkloadOptions = {},
+  {
+    accounts = 200,
+    seed = 7,
+    firstSequence = 1,
+    issuerSequence = 1,
+    network,
+    traderSequence = 1,
+  }: WorkloadOptions = {},
 ): Workload {
   const random = generator(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const { issuer, traders: keyPairs } = marketPeople(accounts, network)
   const traders = keyPairs.map((keyPair): Trader => ({ keyPair, network, sequence: traderSequence, open: [] }))
-  const setup = network === undefined ? setupOf(master, issuer, traders, firstSequence) : []
+  const setup = network === undefined ? setupOf(master, issuer, traders, firstSequence, issuerSequence) : []
   const transactions: string[] = []
   const senders: number[] = []
   while (transactions.length < count) {

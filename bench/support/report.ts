@@ -1,8 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 
 const NAME_WIDTH = 30
 const GIGABYTE = 1024 ** 3
+
+/** A measured number with the goal that it is compared with. */
+export interface Figure {
+  /** Unique within its bench. */
+  readonly name: string
+  readonly measured: number
+  readonly goal: number
+  /** `most`: smaller is better. `least`: larger is better. */
+  readonly limit: 'most' | 'least'
+  /** Empty for ratios and counts, which compare across machines. */
+  readonly unit: string
+}
 
 /** Prints one line of a report. */
 export function line(name: string, text: string): void {
@@ -25,6 +37,7 @@ export function machine(): void {
 
 /** Prints a number with its maximum, and returns whether it meets the goal. */
 export function goal(name: string, measured: number, most: number, unit = ''): boolean {
+  record({ name, measured, goal: most, limit: 'most', unit })
   const met = measured <= most
   line(name, `${figure(measured)}${unit} (goal: at most ${most}${unit}) ${met ? 'met' : 'MISSED'}`)
   return met
@@ -32,9 +45,16 @@ export function goal(name: string, measured: number, most: number, unit = ''): b
 
 /** Prints a number with its minimum, and returns whether it meets the goal. */
 export function goalAtLeast(name: string, measured: number, least: number, unit = ''): boolean {
+  record({ name, measured, goal: least, limit: 'least', unit })
   const met = measured >= least
   line(name, `${figure(measured)}${unit} (goal: at least ${least}${unit}) ${met ? 'met' : 'MISSED'}`)
   return met
+}
+
+/** Appends a figure to the file that BENCH_FIGURES names, one JSON object per line, for programs that compare runs. */
+function record(figure: Figure): void {
+  const file = process.env['BENCH_FIGURES']
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`)
 }
 
 /** Returns the value at a fraction (0 to 1) of an ascending list, or 0 for an empty one. */

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
+import { root } from '../tools/lib/run.ts'
+import { drawCurves } from './growth/draw-curve.ts'
+import { measureNode, withWarmUp } from './node/measure-node.ts'
+import { populate } from './node/population.ts'
+import { buildWorkload } from './node/workload.ts'
+import { openStreamBench, socketLimit, type StreamBench } from './streams/stream-bench.ts'
+import { line, machine } from './support/report.ts'
+
+// How costs grow with the number of accounts, of offers in the traded book, and of subscribers. Writes
+// docs/images/growth-*.svg. BENCH_ONLY=offers measures one of them. BENCH_LARGEST limits the sizes.
+const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '20000', 10)
+const LARGEST = Number.parseInt(process.env['BENCH_LARGEST'] ?? '10000000', 10)
+const ONLY = process.env['BENCH_ONLY'] ?? ''
+const OFFERS_EACH = 50
+const STREAMS = { closeIntervalMs: 250, seconds: 20, perProcess: 5000 } as const
+const master = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
+
+/** Measured quantities by label. The labels of all sizes are the same. */
+type Quantities = Readonly<Record<string, number>>
+
+async function measureState(accounts: number, offers: number): Promise<Quantities> {
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-growth-'))
+  try {
+    const { issuerSequence } = await populate(folder, master, accounts, offers)
+    const workload = buildWorkload(master, withWarmUp(COUNT), { firstSequence: 2, issuerSequence })
+    const { microseconds, p99Ms, startSeconds, gigabytes, results } = await measureNode(folder, workload)
+    line('results', JSON.stringify(results))
+    return {
+      'processor time, µs per transaction': microseconds ?? 0,
+      'answer p99, ms': p99Ms,
+      'start, s': startSeconds,
+      'peak memory, GB': gigabytes ?? 0,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureSubscribers(bench: StreamBench, sockets: number): Promise<Quantities> {
+  const { perCore, p99Ms, kilobytes } = await bench.measurePrograms(1, sockets)
+  return {
+    'processor time, µs per message': 1e6 / perCore,
+    'delivery p99, ms': p99Ms,
+    'memory per socket, KB': kilobytes,
+  }
+}
+
+/** Measures all sizes up to the limit and draws one curve for each quantity. */
+async function grow(name: string, sizes: readonly number[], measure: (size: number) => Promise<Quantities>) {
+  if (!name.includes(ONLY)) return
+  const points: { readonly size: number; readonly quantities: Quantities }[] = []
+  for (const size of sizes.filter((each) => each <= LARGEST)) {
+    const quantities = await measure(size)
+    points.push({ size, quantities })
+    const texts = Object.entries(quantities).map(([label, value]) => `${label} ${value.toPrecision(3)}`)
+    line(`${size} ${name}`, texts.join('; '))
+  }
+  const curves = Object.keys(points[0]?.quantities ?? {}).map((label) => ({
+    label,
+    points: points.map(({ size, quantities }) => ({ size, value: quantities[label] ?? 0 })),
+  }))
+  writeFileSync(join(root, `docs/images/growth-${name}.svg`), drawCurves(name, curves))
+}
+
+machine()
+await grow('accounts', [1e3, 1e4, 1e5, 1e6, 1e7], (size) => measureState(size, 0))
+await grow('offers', [1e2, 1e3, 1e4, 1e5, 1e6], (size) => measureState(Math.max(1000, size / OFFERS_EACH), size))
+if ('subscribers'.includes(ONLY)) {
+  await using bench = await openStreamBench(STREAMS)
+  const sizes = [10, 100, 1000, 5000, 10_000, socketLimit()]
+  await grow('subscribers', sizes, (size) => measureSubscribers(bench, size))
+}

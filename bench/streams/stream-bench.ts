@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@tidebook/node/sockets'
+import { ExchangeProgram, startExchange, type Exchange } from '@tidebook/testkit'
+import { watchNode } from '../support/node-watch.ts'
+import { processorSeconds } from '../support/processor-time.ts'
+import { line, quantile } from '../support/report.ts'
+import { startRestlessMarket } from '../support/restless-market.ts'
+import { recordUpdates, startFanOut } from './fan-out.ts'
+import type { RecordedMessage } from './fan-out-messages.ts'
+import type { FleetFigures } from './fleet-messages.ts'
+import { openFleets } from './socket-fleet.ts'
+
+const CHANNELS = ['ledger', 'tickers', 'book:SWT-CNY', 'trades:SWT-CNY']
+/** Files and connections of a program besides market WebSockets. */
+const OTHER_FILES = 1_000
+const MOST_SOCKETS = 20_000
+const SETTLE_MS = 3_000
+const UNLIMITED = '1000000'
+
+interface StreamFigures {
+  readonly perCore: number
+  /** Messages per second of processor time of the busiest program. */
+  readonly possible: number
+  readonly lostSockets: number
+  readonly lostMessages: number
+  readonly p99Ms: number
+  readonly kilobytes: number
+}
+
+interface StreamOptions {
+  readonly closeIntervalMs: number
+  /** Length of a measurement. */
+  readonly seconds: number
+  /** Sockets of one client process. */
+  readonly perProcess: number
+}
+
+/** A moving market of one node and one index, over which sockets are measured. */
+export interface StreamBench extends AsyncDisposable {
+  /**
+   * Measures sockets that are spread over `count` programs of the role `api`.
+   * @param recorded receives the updates of the market, if given
+   */
+  measurePrograms(count: number, sockets: number, recorded?: RecordedMessage[]): Promise<StreamFigures>
+  /** Measures a bare server that sends recorded updates with their pauses. */
+  measurePeer(recorded: readonly RecordedMessage[], sockets: number): Promise<StreamFigures>
+}
+
+/** Returns the number of market WebSockets that the limit of open files permits, at most 20,000. */
+export function socketLimit(): number {
+  const limit = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  return Math.min(MOST_SOCKETS, limit === undefined ? MOST_SOCKETS : Number(limit) - OTHER_FILES)
+}
+
+/** Starts the market. */
+export async function openStreamBench(options: StreamOptions): Promise<StreamBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'tidebook-streams-'))
+  const started = await startExchange({
+    closing: 'automatic',
+    closeIntervalMs: options.closeIntervalMs,
+    env: { ROLES: 'node,market', VALIDATE_OUTPUT: 'off' },
+  })
+  const { exchange } = started
+  const market = await startRestlessMarket(exchange, { middle: 5_000, moves: 40, trades: 10 })
+  const node = await watchNode(exchange.nodeUrl, exchange.nodeToken ?? '')
+  // The node announces a ledger when it has closed it.
+  const closedAt = (ledger: number): number | undefined => {
+    const closed = node.closed.get(ledger)
+    return closed && performance.timeOrigin + closed.at
+  }
+  return {
+    measurePrograms: async (count, sockets, recorded) => {
+      const names = Array.from({ length: count }, (_, index) => `${sockets}-${count}-${index}`)
+      const programs = await Promise.all(names.map((name) => startProgram(exchange, join(folder, name))))
+      try {
+        for (const program of programs) await program.ready()
+        await delay(SETTLE_MS)
+        const work = async (): Promise<void> => {
+          const recording = recorded === undefined ? undefined : recordUpdates(programs[0]?.url ?? '', CHANNELS)
+          await delay(options.seconds * 1000)
+          if (recording !== undefined) recorded?.push(...recording.stop())
+        }
+        return await measure(`${count} of role api`, programs, { sockets, ...options }, work, closedAt)
+      } finally {
+        for (const program of programs) await program.stop()
+      }
+    },
+    measurePeer: async (recorded, sockets) => {
+      const server = await startFanOut(recorded)
+      let sent: ReadonlyMap<number, number> = new Map()
+      const work = async (): Promise<void> => {
+        sent = await server.play()
+        await delay(SETTLE_MS)
+      }
+      try {
+        return await measure('bare ws server', [server], { sockets, ...options }, work, (ledger) => sent.get(ledger))
+      } finally {
+        server.stop()
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      node.close()
+      await market.stop()
+      await started[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A server whose sockets are counted. */
+interface Measured {
+  readonly url: string
+  readonly pid: number
+}
+
+/**
+ * Opens all sockets over the servers, runs `work`, and counts what they receive during it.
+ * @param sentAt time at which the messages of a ledger were due, in milliseconds since 1970
+ */
+async function measure(
+  name: string,
+  servers: readonly Measured[],
+  { sockets, perProcess }: { readonly sockets: number; readonly perProcess: number },
+  work: () => Promise<unknown>,
+  sentAt: (ledger: number) => number | undefined,
+): Promise<StreamFigures> {
+  const memoryBefore = servers.map(({ pid }) => residentKilobytes(pid))
+  const fleets = []
+  for (const { url } of servers)
+    fleets.push(...(await openFleets(url, Math.floor(sockets / servers.length), CHANNELS, perProcess)))
+  await delay(SETTLE_MS)
+  for (const fleet of fleets) fleet.count()
+  const before = servers.map(({ pid }) => processorSeconds([pid]))
+  const began = performance.now()
+  await work()
+  const seconds = (performance.now() - began) / 1000
+  const used = servers.map(({ pid }, index) => processorSeconds([pid]) - (before[index] ?? 0))
+  const memory = servers.map(({ pid }, index) => residentKilobytes(pid) - (memoryBefore[index] ?? 0))
+  const figures = await Promise.all(fleets.map((fleet) => fleet.stop()))
+  const messages = figures.reduce((sum, each) => sum + each.messages, 0)
+  const lags = lagsOf(figures, sentAt)
+  line(
+    name,
+    `${sockets} sockets of ${fleets.length} processes, ${(messages / seconds).toFixed(0)} messages/s, ${used.map((each) => (each / seconds).toFixed(2)).join(' + ')} of a core, p50 ${quantile(lags, 0.5).toFixed(0)} ms`,
+  )
+  return {
+    perCore: messages / used.reduce((sum, each) => sum + each, 0),
+    possible: messages / Math.max(...used),
+    lostSockets: figures.reduce((sum, { closed }) => sum + closed, 0),
+    lostMessages: figures.reduce((sum, { gaps }) => sum + gaps, 0),
+    p99Ms: quantile(lags, 0.99),
+    kilobytes: memory.reduce((sum, each) => sum + each, 0) / sockets,
+  }
+}
+
+/** Returns the delays of messages in milliseconds, ascending. One entry represents a hundred messages of one millisecond. */
+function lagsOf(figures: readonly FleetFigures[], sentAt: (ledger: number) => number | undefined): readonly number[] {
+  return figures
+    .flatMap(({ arrivals }) => arrivals)
+    .flatMap(([ledger, at, times]) => {
+      const sent = sentAt(ledger)
+      return sent === undefined ? [] : Array<number>(Math.ceil(times / 100)).fill(Math.max(0, at - sent))
+    })
+    .toSorted((a, b) => a - b)
+}
+
+async function startProgram(exchange: Exchange, dataDir: string): Promise<ExchangeProgram> {
+  return ExchangeProgram.start({
+    dataDir,
+    port: await freePort(),
+    nodePort: await freePort(),
+    env: {
+      ROLES: 'api',
+      NODE_URL: exchange.nodeUrl,
+      DATABASE_URL: exchange.databaseUrl,
+      NETWORK: join(exchange.config.dataDir, 'network.json'),
+      CLIENT_CONNECTIONS: UNLIMITED,
+      STREAM_CONNECTIONS: UNLIMITED,
+      CLIENT_SUBSCRIPTIONS: UNLIMITED,
+      CLIENT_STREAM_MESSAGES: UNLIMITED,
+      CLIENT_STREAM_OWED_KB: UNLIMITED,
+      CLIENT_REQUESTS_PER_SECOND: UNLIMITED,
+    },
+  })
+}
+
+function residentKilobytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+}
