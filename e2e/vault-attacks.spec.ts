@@ -27,8 +27,9 @@ async function refused(victim: Victim, change: object, code: string, named?: str
   expect(await reply('sign', input)).toMatchObject({ ok: false, code })
 }
 
-test('attack 1, hooks everywhere: typing the password and showing the secret passes no hook', async ({ victim }) => {
-  const attacked = await victim()
+test('attack 1, hooks everywhere: typing the password and showing the secret passes no hook', async ({
+  opened: attacked,
+}) => {
   const { page } = attacked
   await chooseWalletAction(page, 'wallet.reveal')
   const field = questionOf(page).getByLabel(text('wallet.password'), { exact: true })
@@ -59,9 +60,8 @@ test('attack 2, hooks everywhere: importing a secret and choosing a password pas
 })
 
 test('attack 3, reading the frame: its document, its window, its name and its prototypes are inaccessible', async ({
-  victim,
+  opened: attacked,
 }) => {
-  const attacked = await victim()
   const { page } = attacked
   await chooseWalletAction(page, 'wallet.reveal')
   await expect(questionOf(page)).toBeVisible()
@@ -95,9 +95,8 @@ test('attack 3, reading the frame: its document, its window, its name and its pr
 })
 
 test('attack 4, the same document without the sandbox, or with every permission: it has an opaque origin anyway', async ({
-  victim,
+  opened: attacked,
 }) => {
-  const attacked = await victim()
   const read = await attacked.page.evaluate(async () => {
     const results: string[] = []
     for (const sandbox of [
@@ -115,6 +114,7 @@ test('attack 4, the same document without the sandbox, or with every permission:
       } catch (error) {
         results.push((error as Error).name)
       }
+      frame.remove()
     }
     return results
   })
@@ -191,6 +191,10 @@ test('attack 14, forged requests: no transaction that gives money or the account
   }
   await refused(attacked, gift, 'keyring/type-refused')
   await refused(attacked, gift, 'keyring/type-refused', 'OfferCreate')
+  await refused(attacked, { LastLedgerSequence: 0xffff_ffff }, 'keyring/transaction-refused')
+  const { address, vault } = attacked
+  for (const method of ['signAgain', 'revealSecret', 'addressOf', '__proto__', 'constructor'])
+    expect(await attacked.reply(method, { address, vault })).toMatchObject({ ok: false, code: 'keyring/bad-request' })
   // A named transaction is shown with its destination, and requires the password although the wallet is unlocked.
   await asks(attacked, gift, { named: 'Payment' })
   const yes = questionOf(page).getByRole('button', { name: SIGN })
@@ -231,7 +235,8 @@ test('TRD-110 attack 16, changes during a confirmation: the signed transaction i
     await note({ note: 'refresh', window: change })
   for (const wrong of [{ note: 'stored' }, { note: '__proto__' }, { note: 'refresh' }, { note: 'look' }, 7, null, []])
     await note(wrong as object)
-  await expect(questionOf(page)).toContainText('900')
+  for (const shown of ['OfferCreate', attacked.address, '900', '1 SWTC', '0.00001 SWTC', String(tx['Sequence'])])
+    await expect(questionOf(page)).toContainText(shown)
   await confirm(page, SIGN)
   await expect.poll(() => answer(id)).toMatchObject({ ok: true })
   const { output } = (await answer(id)) as { output: { summary: { fields: Record<string, unknown> } } }
@@ -498,7 +503,46 @@ async function fetchAsStyleAndFont(target: string): Promise<void> {
   await new FontFace('theirs', `url(${target})`).load().catch(() => undefined)
 }
 
-test('attack 23, from inside: a hijacked dependency of the vault or of its worker finds none of 15 ways out', async ({
+/** Tries the ways out that only a document has. Returns those that worked. */
+async function waysOutOfDocument(target: string): Promise<readonly string[]> {
+  const load = <T extends HTMLElement>(name: string, set: (element: T) => void): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const element = document.createElement(name) as T
+      element.addEventListener('load', resolve)
+      element.addEventListener('error', () => reject(new Error('blocked')))
+      set(element)
+      document.body.append(element)
+      setTimeout(() => reject(new Error('nothing came')), 300)
+    })
+  const ways: Readonly<Record<string, () => unknown>> = {
+    window: () =>
+      (globalThis.open as typeof globalThis.open | undefined)?.(target) ?? Promise.reject(new Error('gone')),
+    image: () => load<HTMLImageElement>('img', (element) => (element.src = target)),
+    frame: () => load<HTMLIFrameElement>('iframe', (element) => (element.srcdoc = '<p>x</p>')),
+    link: () => load<HTMLLinkElement>('link', (element) => Object.assign(element, { rel: 'prefetch', href: target })),
+    form: () => {
+      const form = document.createElement('form')
+      Object.assign(form, { action: target, method: 'post' })
+      document.body.append(form)
+      form.submit()
+      return Promise.reject(new Error('nothing came'))
+    },
+    top: () => ((window.top as Window).location.href = target),
+    storage: () => localStorage.setItem('x', 'y'),
+    script: () => load<HTMLScriptElement>('script', (element) => (element.src = target)),
+  }
+  const works = async ([name, act]: readonly [string, () => unknown]): Promise<readonly string[]> => {
+    try {
+      await act()
+      return [name]
+    } catch {
+      return []
+    }
+  }
+  return (await Promise.all(Object.entries(ways).map(works))).flat()
+}
+
+test('attack 23, from inside: a hijacked dependency of the vault or of its worker finds none of 24 ways out', async ({
   victim,
 }) => {
   const attacked = await victim()
@@ -521,11 +565,16 @@ test('attack 23, from inside: a hijacked dependency of the vault or of its worke
       expect(await frame().evaluate(waysOut, target)).toEqual([])
       expect(await worker?.evaluate(waysOut, target)).toEqual([])
     }
+    expect(await frame().evaluate(waysOutOfDocument, new URL('/ready?leak=secret', page.url()).href)).toEqual([])
     expect(await frame().evaluate(() => typeof navigator.sendBeacon)).toBe('undefined')
     await frame().evaluate(fetchAsStyleAndFont, new URL('/assets/style.css?leak=secret', page.url()).href)
     expect(arrived.filter((url) => url.includes('leak'))).toEqual([])
     // Proves that the check detects a request that arrives.
     await page.evaluate(() => fetch('/ready?leak=seen'))
+    expect(arrived.filter((url) => url.includes('leak'))).toHaveLength(1)
+    // Navigation is the only way that its own policy cannot block: the page allows only the vault in its frames.
+    await frame().evaluate((address) => void (location.href = address), new URL('/ready?leak=secret', page.url()).href)
+    await expect.poll(() => page.frames().some((each) => each.url().startsWith('chrome-error:'))).toBe(true)
     expect(arrived.filter((url) => url.includes('leak'))).toHaveLength(1)
   } finally {
     listener.close()

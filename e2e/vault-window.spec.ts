@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asks, expect, HOST, questionOf, SIGN, test, type Victim, WALLET, yesIn } from './support/attack.ts'
+import { asks, expect, HOST, questionOf, SIGN, test, type Victim, yesIn } from './support/attack.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { text } from './support/texts.ts'
 import { chooseWalletAction, expectKeyboardAt, TRADING_PASSWORD } from './support/wallet.ts'
@@ -255,9 +255,8 @@ async function layOver(page: Page, steal: boolean): Promise<void> {
 }
 
 test('attack 30, an input over the password field: the typed text is cleared, further input ignored, the phrase withheld', async ({
-  victim,
+  opened: { page, expectNothingGot },
 }) => {
-  const { page, expectNothingGot } = await victim()
   await chooseWalletAction(page, 'wallet.reveal')
   const field = passwordIn(page)
   await expectKeyboardAt(page, field)
@@ -287,9 +286,8 @@ test('attack 30, an input over the password field: the typed text is cleared, fu
 })
 
 test('attack 31, keyboard focus stolen in the middle of a password: the typed part is cleared, and the user is warned', async ({
-  victim,
+  opened: { page, expectNothingGot },
 }) => {
-  const { page, expectNothingGot } = await victim()
   await chooseWalletAction(page, 'wallet.reveal')
   const field = passwordIn(page)
   await expectKeyboardAt(page, field)
@@ -312,46 +310,30 @@ test('attack 31, keyboard focus stolen in the middle of a password: the typed pa
   await expectNothingGot()
 })
 
-async function copiesSecret({ page, secret }: Victim): Promise<void> {
+/** Copies the secret. Returns the words by which the user recognizes the window. */
+async function copySecret({ page, secret }: Victim): Promise<string | null> {
   await chooseWalletAction(page, 'wallet.reveal')
+  const words = await questionOf(page).locator('b[translate=no]').first().textContent()
   await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
   await questionOf(page)
     .getByRole('button', { name: text('wallet.copy-secret') })
     .click()
   await expect.poll(() => clipboardText(page)).toBe(secret)
+  return words
 }
 
-test('a copied secret is removed from the clipboard when its page is left', async ({ victim }) => {
-  const attacked = await victim()
-  const { page, secret } = attacked
-  await copiesSecret(attacked)
-  await page.reload()
-  await expect.poll(() => clipboardText(page)).not.toContain(secret)
-})
-
-test('a copied secret is removed from the clipboard by the next page when its own page was closed', async ({
+test('a copied secret is removed from the clipboard when its page is left, or by the next page; the words of the window stay the same', async ({
   victim,
 }) => {
   const attacked = await victim()
   const { page, secret } = attacked
-  await copiesSecret(attacked)
+  const words = await copySecret(attacked)
+  await page.reload()
+  await expect.poll(() => clipboardText(page)).not.toContain(secret)
+  expect(await copySecret(attacked), 'the same browser has the same words').toBe(words)
   await page.close()
   const next = await page.context().newPage()
   await next.goto('/Home')
   await expect.poll(() => clipboardText(next)).not.toContain(secret)
-})
-
-test('a common password is refused with an explanation', async ({ victim }) => {
-  const { page } = await victim()
-  await page.goto(WALLET)
-  await page.getByRole('button', { name: text('wallet.add') }).click()
-  await page.getByRole('button', { name: text('wallet.way-import') }).click()
-  await questionOf(page)
-    .getByRole('button', { name: text('wallet.own') })
-    .click()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Password1')
-  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeVisible()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Harbour7light')
-  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeHidden()
 })
