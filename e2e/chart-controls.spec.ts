@@ -43,7 +43,7 @@ async function span(page: Page): Promise<number> {
   return ((await timeAt(page, 0.7)) - (await timeAt(page, 0.1))) / (15 * MINUTE)
 }
 
-test('CHT-037 CHT-038 CHT-039 zoom changes the number of candles; a shift control moves the window once, and every 600 ms while it is held', async ({
+test('CHT-002 CHT-036 CHT-037 CHT-038 CHT-039 zoom changes the number of candles; a shift control moves the window once, and every 600 ms while it is held; scrolling back loads earlier candles; full screen covers the page and restores everything', async ({
   page,
 }) => {
   await openChart(page)
@@ -74,31 +74,16 @@ test('CHT-037 CHT-038 CHT-039 zoom changes the number of candles; a shift contro
   await page.clock.runFor(1900)
   const held = await timeAt(page, 0.5)
   expect(Math.abs(start - held - 4 * (start - once)), 'one at once and three more').toBeLessThanOrEqual(5 * step)
-})
 
-test('CHT-036 full screen covers the page, and leaving it restores everything', async ({ page }) => {
-  await page.goto(tradeUrl(PAIR))
-  const before = await chart(page).boundingBox()
-  await control(page, 'fullscreen').click()
-  await expect(control(page, 'fullscreen-exit')).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(async () => (await chart(page).boundingBox())?.x).toBe(0)
-  expect((await chart(page).boundingBox())?.height).toBeGreaterThanOrEqual(720)
-  const drawing = await chart(page).getByRole('figure').locator('canvas').first().boundingBox()
-  expect(drawing?.height, 'the drawing fills it').toBeGreaterThan(500)
-  await control(page, 'fullscreen-exit').click()
-  await expect.poll(() => chart(page).boundingBox()).toEqual(before)
-})
-
-test('CHT-002 scrolling back loads pages of earlier candles', async ({ page }) => {
-  await openChart(page)
+  // Scrolling back loads pages of earlier candles.
   type Row = readonly [ms: number, open: number, close: number, ...rest: number[]]
   const rows = async (query: string): Promise<readonly Row[]> => {
     const answer = await page.request.get(`/info/kline/${PAIR}/15minute${query}`)
     return ((await answer.json()) as { data: readonly Row[] }).data
   }
   const oldest = (await rows(''))[0]?.[0] ?? 0
-  const before = new Map((await rows(`?before=${oldest}`)).map((row) => [row[0], row]))
-  expect(before.size).toBe(240)
+  const earlier = new Map((await rows(`?before=${oldest}`)).map((row) => [row[0], row]))
+  expect(earlier.size).toBe(240)
   let time = 0
   await expect(async () => {
     for (let press = 0; press < 8; press += 1) {
@@ -109,5 +94,16 @@ test('CHT-002 scrolling back loads pages of earlier candles', async ({ page }) =
     expect(time).toBeLessThan(oldest - 30 * 15 * MINUTE)
   }).toPass({ timeout: 150_000, intervals: [100] })
   const close = /C\s*([\d.,]+)/.exec(await chart(page).innerText())?.[1]?.replaceAll(',', '')
-  expect(Number(close), 'the candle that the server has there').toBe(before.get(time)?.[2])
+  expect(Number(close), 'the candle that the server has there').toBe(earlier.get(time)?.[2])
+
+  await page.clock.resume()
+  const before = await chart(page).boundingBox()
+  await control(page, 'fullscreen').click()
+  await expect(control(page, 'fullscreen-exit')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await chart(page).boundingBox())?.x).toBe(0)
+  expect((await chart(page).boundingBox())?.height).toBeGreaterThanOrEqual(720)
+  const drawing = await chart(page).getByRole('figure').locator('canvas').first().boundingBox()
+  expect(drawing?.height, 'the drawing fills it').toBeGreaterThan(500)
+  await control(page, 'fullscreen-exit').click()
+  await expect.poll(() => chart(page).boundingBox()).toEqual(before)
 })

@@ -70,29 +70,7 @@ test('CHT-021 CHT-022 CHT-023 CHT-024 CHT-025 CHT-026 CHT-027 CHT-028 CHT-029 CH
   }
 })
 
-test('CHT-006 CHT-007 one indicator at a time below the candles, and selecting it again hides it', async ({ page }) => {
-  await openChart(page, PAIR, TITLE)
-  const alone = await panes(page)
-  await choose(page, 'MACD')
-  await expect(values(page, 'MACD')).toBeVisible()
-  const canvas = await chart(page).getByRole('figure').boundingBox()
-  const middle = (canvas?.y ?? 0) + (canvas?.height ?? 0) / 2
-  await expect
-    .poll(async () => (await values(page, 'MACD').boundingBox())?.y ?? 0, 'in its pane, not over the prices')
-    .toBeGreaterThan(middle)
-  await expect.poll(() => panes(page)).toBe(alone + 1)
-  await choose(page, 'KDJ', 'MACD')
-  await expect(values(page, 'KDJ')).toBeVisible()
-  await expect(values(page, 'MACD')).toHaveCount(0)
-  expect(await panes(page)).toBe(alone + 1)
-  await page.reload()
-  await expect(values(page, 'KDJ'), 'kept for the next visit').toBeVisible()
-  await choose(page, 'KDJ', 'KDJ')
-  await expect(values(page, 'KDJ')).toHaveCount(0)
-  await expect.poll(() => panes(page)).toBe(alone)
-})
-
-test('CHT-018 CHT-019 CHT-020 CHT-041 opens one menu at a time, and shows five averages with their values at every candle until they are switched off', async ({
+test('CHT-006 CHT-007 CHT-018 CHT-019 CHT-020 CHT-041 opens one menu at a time, and shows five averages with their values at every candle until they are switched off', async ({
   page,
 }) => {
   await openChart(page, PAIR, TITLE)
@@ -126,6 +104,25 @@ test('CHT-018 CHT-019 CHT-020 CHT-041 opens one menu at a time, and shows five a
 
   await chart(page).getByRole('button', { name: 'MA', exact: true }).click()
   await expect(chart(page)).not.toContainText('MA5 ')
+
+  // One indicator at a time is below the candles, and selecting it again hides it.
+  const alone = await panes(page)
+  await choose(page, 'MACD')
+  await expect(values(page, 'MACD')).toBeVisible()
+  const canvas = await chart(page).getByRole('figure').boundingBox()
+  const middle = (canvas?.y ?? 0) + (canvas?.height ?? 0) / 2
+  await expect
+    .poll(async () => (await values(page, 'MACD').boundingBox())?.y ?? 0, 'in its pane, not over the prices')
+    .toBeGreaterThan(middle)
+  await expect.poll(() => panes(page)).toBe(alone + 1)
+  await choose(page, 'KDJ', 'MACD')
+  await expect(values(page, 'KDJ')).toBeVisible()
+  await expect(values(page, 'MACD')).toHaveCount(0)
+  expect(await panes(page)).toBe(alone + 1)
   await page.reload()
   await expect(chart(page).getByRole('button', { name: 'MA', exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await expect(values(page, 'KDJ'), 'kept for the next visit').toBeVisible()
+  await choose(page, 'KDJ', 'KDJ')
+  await expect(values(page, 'KDJ')).toHaveCount(0)
+  await expect.poll(() => panes(page)).toBe(alone)
 })

