@@ -61,6 +61,7 @@ export function AccountView({ address }: { readonly address: string }): ReactEle
     <>
       <EntityHead title={t('explorer.account')} id={address}>
         <Button
+          variant="primary"
           onClick={() => {
             sendTo(address)
             navigate(PATHS.transfer)

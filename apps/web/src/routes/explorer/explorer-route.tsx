@@ -8,30 +8,51 @@ import { network } from '../../lib/network.ts'
 import { EXPLORER_PATTERN, explorerPath } from '../../lib/paths.ts'
 import { navigate, useParams } from '../../lib/router/index.ts'
 import { AccountView } from './account-view.tsx'
-import { EntityHead } from './entity-head.tsx'
+import { ProofPicture } from './proof-picture.tsx'
 
 const HASH = /^[0-9A-F]{64}$/u
 
-function Transaction({ hash }: { readonly hash: string }): ReactElement {
+/** The proof of a transaction: what it shows, and its steps once a person wants them. */
+function ProofCard({ hash }: { readonly hash: string }): ReactElement {
   const t = useT()
   const [isVerifying, setVerifying] = useState(false)
   return (
-    <>
-      <EntityHead title={t('explorer.transaction')} id={hash}>
-        <Button onClick={() => setVerifying(true)}>
-          <ShieldIcon />
-          {t('explorer.verify')}
-        </Button>
-      </EntityHead>
-      {/* A wider card would separate each value from its name. */}
-      <Card className="w-full max-w-dialog-wide">
-        <div className="p-4">
+    <Card title={t('explorer.proof-title')}>
+      <div className="p-4">
+        {isVerifying ? (
           <Suspense fallback={<Skeleton className="h-48" />}>
-            {isVerifying && <VerifyPart hash={hash} />}
-            <TransactionViewPart hash={hash} />
+            <VerifyPart hash={hash} />
           </Suspense>
-        </div>
-      </Card>
+        ) : (
+          <div className="flex flex-col items-center gap-3 text-center">
+            <ProofPicture />
+            <p className="text-2">{t('explorer.proof')}</p>
+            <Button variant="primary" wide onClick={() => setVerifying(true)}>
+              <ShieldIcon />
+              {t('explorer.verify')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Transaction({ hash }: { readonly hash: string }): ReactElement {
+  const t = useT()
+  return (
+    <>
+      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('explorer.transaction')}</h1>
+      <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
+        <Card>
+          <div className="p-4 tablet:p-6">
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <TransactionViewPart hash={hash} />
+            </Suspense>
+          </div>
+        </Card>
+        <ProofCard hash={hash} />
+      </div>
     </>
   )
 }

@@ -1,100 +1,108 @@
-import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
-import { toFixed, parseDecimal } from '@tidebook/amount'
 import type { TokenAmount, TransactionDetail } from '@tidebook/contract'
-import { DECIMALS } from '@tidebook/contract/constants'
-import { Figure } from '@tidebook/ui'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { useCoinTitles } from '../../markets/index.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { CopyIcon, cx, Figure, IconButton } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { reasonWords } from '../../transactions/index.ts'
+import { showToast } from '../../toasts/index.ts'
+import { copyText } from '../../wallet/index.ts'
+import { mainAmounts } from '../model/main-amounts.ts'
 import { recordTypeKey } from '../model/record-types.ts'
+import { AmountFigure } from './amount-figure.tsx'
 
-/** An amount with its issuer and 12 decimals, which only this view shows (DSP-011, A26). */
-export function Amount({ amount }: { amount: TokenAmount }): ReactElement {
-  const t = useT()
-  const titleOf = useCoinTitles()
+/** One line: the name, and the value at the other end, or below the name if it is too long. */
+function Row({ name, long, children }: { name: string; long?: boolean; children: ReactNode }): ReactElement {
   return (
-    <>
-      <Figure
-        value={toFixed(parseDecimal(amount.value), DECIMALS.transactionDetail)}
-        unit={titleOf(amount.currency, amount.issuer)}
-      />
-      {amount.issuer !== '' && (
-        <span className="block text-12 text-3">{t('history.detail.issuer', { issuer: amount.issuer })}</span>
-      )}
-    </>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-t py-2">
+      <dt className="text-2" translate="yes">
+        {name}
+      </dt>
+      <dd className={cx('ms-auto min-w-0 text-right', long && 'text-12 leading-5 break-all')}>{children}</dd>
+    </div>
   )
 }
 
-function amountOf(amount: TokenAmount | undefined): ReactNode {
-  return amount === undefined ? undefined : <Amount amount={amount} />
+/** The ledger's own name of the type and of the result, behind "details". */
+function ResultCode({ result }: { readonly result: string }): ReactElement {
+  const t = useT()
+  return (
+    <details>
+      <summary className="cursor-pointer text-2" translate="yes">
+        {t('transactions.details')}
+      </summary>
+      {result}
+    </details>
+  )
 }
 
-/** Result, reason and next step; the ledger's own result code is behind "details". */
-function ResultText({ result }: { result: string }): ReactElement {
+function CopyHash({ hash }: { readonly hash: string }): ReactElement {
   const t = useT()
-  const done = result === 'tesSUCCESS'
-  const killed = result === 'tecKILLED'
-  const { why, next } = reasonWords(result)
+  const copy = async (): Promise<void> => {
+    await copyText(hash)
+    showToast({ kind: 'done', title: t('history.detail.copied') })
+  }
   return (
-    <span className="block break-normal" translate="yes">
-      {t(done ? 'history.detail.success' : killed ? 'orders.history.killed' : 'history.result.failed')}
-      {!done && (
-        <span className="block text-12 text-2">
-          {why} {next}
-        </span>
-      )}
-      <details className="text-12 text-3">
-        <summary className="cursor-pointer">{t('transactions.details')}</summary>
-        <span translate="no">{result}</span>
-      </details>
-    </span>
+    <IconButton small className="ms-1 align-middle" label={t('history.detail.copy')} onClick={() => void copy()}>
+      <CopyIcon />
+    </IconButton>
   )
+}
+
+/** Amounts of an order that the summary does not show. */
+function orderAmounts(detail: TransactionDetail): readonly (readonly [MessageKey, TokenAmount | undefined])[] {
+  const shown = mainAmounts(detail).given?.amount
+  const isFilled = shown === detail.matchGets
+  return [
+    ['history.detail.gets', isFilled ? detail.takerGets : undefined],
+    ['history.detail.pays', isFilled ? detail.takerPays : undefined],
+    ['history.detail.left-gets', detail.realGets],
+    ['history.detail.left-pays', detail.realPays],
+  ]
 }
 
 /** All explorer data of a transaction, with full addresses and hash. */
-export function DetailRows({ detail }: { detail: TransactionDetail }): ReactElement {
+export function DetailRows({ detail }: { readonly detail: TransactionDetail }): ReactElement {
   const t = useT()
-  const word = recordTypeKey(detail.type)
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [
-      t('history.detail.hash'),
-      <span key="hash" className="text-12">
-        {detail.upperHash}
-      </span>,
-    ],
-    [t('history.detail.type'), word === undefined ? detail.type : `${t(word)} (${detail.type})`],
-    [t('history.detail.result'), <ResultText key="result" result={detail.succ} />],
-    [t('history.detail.ledger'), <Figure key="ledger" value={String(detail.block)} />],
-    [t('history.detail.time'), formatDateTime(ledgerTimeToUnixMs(detail.time))],
-    [t('history.detail.account'), detail.account],
-    [t('history.detail.sequence'), String(detail.seq)],
-    [t('history.detail.fee'), <Figure key="fee" value={detail.fee} unit={network().native.title} />],
-    [t('history.detail.destination'), detail.dest],
-    [t('history.detail.amount'), amountOf(detail.amount)],
-    [t('history.detail.pays'), amountOf(detail.takerPays)],
-    [t('history.detail.gets'), amountOf(detail.takerGets)],
-    [t('history.detail.matched-pays'), amountOf(detail.matchPays)],
-    [t('history.detail.matched-gets'), amountOf(detail.matchGets)],
-    [t('history.detail.left-pays'), amountOf(detail.realPays)],
-    [t('history.detail.left-gets'), amountOf(detail.realGets)],
-    [t('history.detail.offer'), detail.offerSeq === undefined ? undefined : String(detail.offerSeq)],
-    [t('history.detail.platform'), detail.platform],
-  ]
+  const { account, block, dest, fee, offerSeq, platform, seq, succ, type, upperHash } = detail
+  const word = recordTypeKey(type)
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13" translate="no">
-      {rows
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt className="text-2" translate="yes">
-              {name}
-            </dt>
-            <dd className="text-right break-all">{value}</dd>
-          </Fragment>
-        ))}
+    <dl className="text-13" translate="no">
+      {orderAmounts(detail).map(
+        ([name, amount]) =>
+          amount !== undefined && (
+            <Row key={name} name={t(name)}>
+              <AmountFigure amount={amount} />
+            </Row>
+          ),
+      )}
+      {offerSeq !== undefined && <Row name={t('history.detail.offer')}>{offerSeq}</Row>}
+      <Row name={t('history.detail.account')} long>
+        {account}
+      </Row>
+      {dest !== undefined && (
+        <Row name={t('history.detail.destination')} long>
+          {dest}
+        </Row>
+      )}
+      <Row name={t('history.detail.fee')}>
+        <Figure value={fee} unit={network().native.title} />
+      </Row>
+      {platform !== undefined && (
+        <Row name={t('history.detail.platform')} long>
+          {platform}
+        </Row>
+      )}
+      <Row name={t('history.detail.type')}>{word === undefined ? type : `${t(word)} (${type})`}</Row>
+      <Row name={t('history.detail.sequence')}>{seq}</Row>
+      <Row name={t('history.detail.ledger')}>
+        <Figure value={String(block)} />
+      </Row>
+      <Row name={t('history.detail.hash')} long>
+        {upperHash}
+        <CopyHash hash={upperHash} />
+      </Row>
+      <Row name={t('history.detail.result')}>
+        <ResultCode result={succ} />
+      </Row>
     </dl>
   )
 }

@@ -9,7 +9,9 @@ import { api } from '../../network/index.ts'
 import { ListState } from '../../orders/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { ownFills } from '../model/own-fills.ts'
-import { Amount, DetailRows } from './detail-rows.tsx'
+import { AmountFigure } from './amount-figure.tsx'
+import { DetailRows } from './detail-rows.tsx'
+import { TransactionSummary } from './transaction-summary.tsx'
 
 function OwnFill({ fill }: { fill: DetailFill }): ReactElement {
   const t = useT()
@@ -25,11 +27,11 @@ function OwnFill({ fill }: { fill: DetailFill }): ReactElement {
       </dd>
       <dt className="text-2">{t('history.detail.you-got')}</dt>
       <dd className="text-right break-all">
-        <Amount amount={fill.got} />
+        <AmountFigure amount={fill.got} />
       </dd>
       <dt className="text-2">{t('history.detail.you-paid')}</dt>
       <dd className="text-right break-all">
-        <Amount amount={fill.paid} />
+        <AmountFigure amount={fill.paid} />
       </dd>
       <dt className="text-2">{t('history.column.price')}</dt>
       <dd className="text-right">
@@ -46,7 +48,7 @@ function OwnFills({ detail }: { detail: TransactionDetail }): ReactElement | nul
   const fills = ownFills(detail, wallet?.address)
   if (fills.length === 0) return null
   return (
-    <section className="mb-4 flex flex-col gap-3 rounded-3 border bg-surface-1 p-3 text-13" translate="no">
+    <section className="flex flex-col gap-3 rounded-3 border bg-surface-1 p-3 text-13" translate="no">
       <p className="font-medium" translate="yes">
         {t('history.detail.yours')}
       </p>
@@ -70,10 +72,11 @@ export function TransactionView({ hash }: { readonly hash: string }): ReactEleme
         'info' in detail ? (
           <Empty failed title={t('history.detail.failed')} />
         ) : (
-          <>
+          <div className="flex flex-col gap-4">
+            <TransactionSummary detail={detail} />
             <OwnFills detail={detail} />
             <DetailRows detail={detail} />
-          </>
+          </div>
         )
       }
     </ListState>

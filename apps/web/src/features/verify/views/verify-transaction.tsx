@@ -84,7 +84,7 @@ export function VerifyTransaction({ hash }: { hash: string }): ReactElement {
   const verdict = verdictOf(checks, orderedBy)
   const isExpired = checks.some(({ text }) => text === 'verify.trust.expired')
   return (
-    <section aria-label={t('verify.title')} className="mb-4 flex flex-col gap-3 border-b border-line pb-4 text-13">
+    <section aria-label={t('verify.title')} className="flex flex-col gap-3 text-13">
       <p className="text-2">{t('verify.what')}</p>
       <ol className="flex flex-col" translate="no">
         {checks.map((check, index) => (
