@@ -1,4 +1,4 @@
-import { Empty, Button, Skeleton, ArrowRightIcon, CheckIcon } from '@tidebook/ui'
+import { ArrowRightIcon, Button, Card, ClockIcon, Empty, RefreshIcon, Skeleton, WalletIcon } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useLanguage, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -12,30 +12,38 @@ import {
   translateExam,
 } from '../services/exam.ts'
 import { examProgressSetting } from '../model/exam-progress.ts'
+import { ExamPicture } from './exam-picture.tsx'
 import { ExamResultView } from './exam-result.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 
-const POINTS = ['exam.point-hints', 'exam.point-time', 'exam.point-wallet'] as const
+const POINTS = [
+  { text: 'exam.point-hints', Icon: RefreshIcon },
+  { text: 'exam.point-time', Icon: ClockIcon },
+  { text: 'exam.point-wallet', Icon: WalletIcon },
+] as const
 
 /** Explains the purpose of the test before it starts. */
 function ExamIntro({ busy }: { readonly busy: boolean }): ReactElement {
   const t = useT()
   return (
-    <div className="mx-auto flex max-w-(--reading-w) flex-col gap-4 tablet:pt-8">
-      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('exam.title')}</h1>
-      <p className="text-14 text-2">{t('exam.intro')}</p>
-      <ul className="flex flex-col gap-2 text-14">
-        {POINTS.map((point) => (
-          <li key={point} className="flex items-start gap-2">
-            <CheckIcon className="mt-0.5 flex-none text-success" />
-            {t(point)}
+    <Card className="mx-auto w-full max-w-(--reading-w) tablet:mt-5">
+      <div className="flex flex-col items-center gap-3 px-4 pt-6 pb-5 text-center tablet:px-8">
+        <ExamPicture />
+        <h1 className="text-20 font-semibold">{t('exam.title')}</h1>
+        <p className="text-14 text-2">{t('exam.intro')}</p>
+      </div>
+      <ul className="border-y px-4 tablet:px-8">
+        {POINTS.map(({ text, Icon }) => (
+          <li key={text} className="flex items-start gap-3 border-t py-3 first:border-t-0">
+            <Icon className="mt-0.5 text-accent" />
+            <span className="min-w-0">{t(text)}</span>
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button variant="primary" size="large" pending={busy} data-primary="" onClick={() => void beginExam()}>
+      <div className="flex flex-col items-center gap-3 px-4 py-5 tablet:px-8">
+        <Button variant="primary" size="large" wide pending={busy} data-primary="" onClick={() => void beginExam()}>
           {t('exam.begin')}
           <ArrowRightIcon />
         </Button>
@@ -43,7 +51,7 @@ function ExamIntro({ busy }: { readonly busy: boolean }): ReactElement {
           {t('exam.login')}
         </Link>
       </div>
-    </div>
+    </Card>
   )
 }
 

@@ -1,16 +1,13 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { configStore } from '../../network/index.ts'
 import { userStore } from '../../session/index.ts'
 import { AlreadyIn } from './already-in.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
-
-const frame = 'mx-auto flex w-full max-w-form flex-col gap-4 px-4 pt-5 pb-8 tablet:pt-12'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 function toHome(): void {
   return navigate(PATHS.home)
@@ -24,14 +21,11 @@ function keepPage(): void {
 export function LoginPage(): ReactElement {
   const t = useT()
   const { userStatus } = useStore(userStore)
-  const isAnonymous = valueOf(useStore(configStore))?.anonymously !== false
   if (userStatus === 'logged-in') return <AlreadyIn />
   return (
-    <div className={frame}>
-      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('sign-in.login-title')}</h1>
+    <SignInFrame title={t('sign-in.login-title')}>
       <LoginForm onDone={toHome} />
-      <p className="text-12 text-3">{t(isAnonymous ? 'sign-in.no-account-needed' : 'sign-in.account-needed')}</p>
-    </div>
+    </SignInFrame>
   )
 }
 
@@ -39,10 +33,9 @@ export function LoginPage(): ReactElement {
 export function LoginGate(): ReactElement {
   const t = useT()
   return (
-    <div className={frame}>
-      <h1 className="text-20 font-semibold">{t('sign-in.gate')}</h1>
+    <SignInFrame title={t('sign-in.gate')} isTitleInHeader={false}>
       <LoginForm onDone={keepPage} />
-    </div>
+    </SignInFrame>
   )
 }
 
@@ -50,9 +43,8 @@ export function LoginGate(): ReactElement {
 export function ResetPage(): ReactElement {
   const t = useT()
   return (
-    <div className={frame}>
-      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('sign-in.reset-title')}</h1>
+    <SignInFrame title={t('sign-in.reset-title')}>
       <ResetForm />
-    </div>
+    </SignInFrame>
   )
 }

@@ -182,7 +182,7 @@ describe('the login', () => {
   })
 
   it.each([
-    [true, 'You need no account for your wallet and for trading.'],
+    [true, 'It needs no login: its keys are in your browser.'],
     [false, 'You need an account here for your wallet,'],
   ])('with anonymous use %s it says: %s', (anonymously, words) => {
     configStore.set({ state: 'ready', value: { anonymously } as unknown as ConfigFile })
