@@ -6,7 +6,7 @@ import { ThemeButton } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { Link, useLocation } from '../../lib/router/index.ts'
 import { pathOf } from '../model/paths.ts'
-import type { Section } from '../sections/section.ts'
+import { SECTION_GROUPS, type Section } from '../sections/section.ts'
 import { sectionsOf } from '../sections/sections.ts'
 import { signOut } from '../services/session.ts'
 import { useStore } from '../../lib/store.ts'
@@ -38,45 +38,69 @@ function shownOf(sections: readonly Section[], pathname: string): Section | unde
   return sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
 }
 
-/** Maximum number of sections next to the name and the tools in a wide window; more of them are on a separate line. */
-const MAX_SIDE_SECTIONS = 8
+/** The sections: a column of groups in a wide window, else one row that scrolls. */
+function SectionNav(props: { readonly sections: readonly Section[]; readonly shown: string }): ReactElement {
+  const { sections, shown } = props
+  const t = useT()
+  return (
+    <nav
+      aria-label={t('staff.nav')}
+      className="no-scrollbar flex flex-none gap-1 overflow-x-auto border-b bg-surface-1 px-2 py-1 whitespace-nowrap wide:w-56 wide:flex-col wide:gap-4 wide:overflow-y-auto wide:border-r wide:border-b-0 wide:px-3 wide:py-4"
+    >
+      {SECTION_GROUPS.map((group) => {
+        const own = sections.filter((section) => section.group === group)
+        if (own.length === 0) return null
+        return (
+          <div key={group} className="flex flex-none gap-1 wide:flex-col wide:gap-0.5">
+            <p className="hidden px-2 pb-1 text-12 text-3 wide:block">{t(`staff.group.${group}`)}</p>
+            {own.map((section) => (
+              <SectionLink key={section.id} section={section} isShown={section.id === shown} />
+            ))}
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
 
-/** Sections in the header, the selected one below it. */
+function showLink(link: HTMLElement | null): void {
+  return link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function SectionLink({ section, isShown }: { readonly section: Section; readonly isShown: boolean }): ReactElement {
+  const t = useT()
+  const { id, icon: Mark, label } = section
+  return (
+    <span ref={isShown ? showLink : undefined} className="flex-none">
+      <Link
+        to={pathOf(id)}
+        aria-current={isShown ? 'page' : undefined}
+        className={cx(
+          'flex h-8 items-center gap-2 rounded-2 px-2 transition-colors pointer-coarse:h-11 pointer-coarse:px-3',
+          isShown ? 'bg-accent-tint font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
+        )}
+      >
+        <Mark className="flex-none" />
+        {t(label)}
+      </Link>
+    </span>
+  )
+}
+
+/** The header with the tools, the sections next to the selected one. */
 export function Frame({ member }: { readonly member: StaffMember }): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
   const sections = sectionsOf(member.role)
   const shown = shownOf(sections, pathname)
-  const isShort = sections.length <= MAX_SIDE_SECTIONS
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-surface-1 px-3 whitespace-nowrap">
-        <span className="flex h-header items-center gap-2 text-16 font-semibold tracking-(--track-logo)">
+      <header className="flex h-header flex-none items-center gap-3 border-b bg-surface-1 px-3 whitespace-nowrap">
+        <span className="flex items-center gap-2 text-16 font-semibold tracking-(--track-logo)">
           <LogoMark />
           <span className="hidden tablet:inline">{t('shell.product')}</span>
         </span>
         <Badge tone="warning">{t('staff.badge')}</Badge>
-        <nav
-          aria-label={t('staff.nav')}
-          className={cx('order-last flex w-full flex-wrap', isShort && 'wide:order-none wide:w-auto')}
-        >
-          {sections.map(({ id, label }) => (
-            <Link
-              key={id}
-              to={pathOf(id)}
-              aria-current={id === shown?.id ? 'page' : undefined}
-              className={cx(
-                'relative flex h-10 items-center px-2 text-14 font-medium hover:text-1',
-                isShort && 'wide:h-header',
-                id === shown?.id
-                  ? 'text-1 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent'
-                  : 'text-2',
-              )}
-            >
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
         <span className="flex-1" />
         <LanguageChoice />
         <ThemeButton />
@@ -85,7 +109,7 @@ export function Frame({ member }: { readonly member: StaffMember }): ReactElemen
           trigger={
             <>
               <PersonIcon size="small" />
-              <span className="hidden max-w-40 truncate wide:inline">{member.name}</span>
+              <span className="hidden max-w-40 truncate tablet:inline">{member.name}</span>
             </>
           }
           triggerClassName="inline-flex h-7 items-center gap-2 rounded-2 border border-line-strong px-2 text-12 hover:bg-surface-2 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
@@ -100,7 +124,12 @@ export function Frame({ member }: { readonly member: StaffMember }): ReactElemen
           <Empty title={t('staff.nothing')}>{t('staff.nothing-next')}</Empty>
         </main>
       ) : (
-        <shown.screen key={shown.id} />
+        <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
+          <SectionNav sections={sections} shown={shown.id} />
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <shown.screen key={shown.id} />
+          </div>
+        </div>
       )}
     </div>
   )

@@ -69,8 +69,13 @@ export function CoinList({ coins, onChanged }: CoinListProps): ReactElement {
                   </Td>
                   <Td className="text-right">
                     {mayPause && (
-                      <Button size="small" onClick={() => setChosen(base)}>
-                        {t(paused === null ? 'staff.gateway.pause' : 'staff.gateway.open', { coin: base })}
+                      <Button
+                        size="small"
+                        variant={paused === null ? 'quiet' : 'default'}
+                        aria-label={t(paused === null ? 'staff.gateway.pause' : 'staff.gateway.open', { coin: base })}
+                        onClick={() => setChosen(base)}
+                      >
+                        {t(paused === null ? 'staff.gateway.pause-word' : 'staff.gateway.open-word')}
                       </Button>
                     )}
                   </Td>

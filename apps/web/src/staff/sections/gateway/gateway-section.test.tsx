@@ -119,7 +119,7 @@ function row(index: number): HTMLElement {
 }
 
 function button(words: string): HTMLButtonElement {
-  const found = page.all('button').find((each) => each.textContent === words)
+  const found = page.all('button').find((each) => [each.textContent, each.getAttribute('aria-label')].includes(words))
   if (!(found instanceof HTMLButtonElement)) throw new RangeError(`no button ${words}`)
   return found
 }

@@ -153,7 +153,9 @@ export function ReviewQueue({ groups, everyMs, onDecided }: ReviewQueueProps): R
   return (
     <div className="flex flex-col gap-4">
       <section className="overflow-x-auto rounded-3 border bg-surface-1">
-        <h2 className="border-b px-4 py-3 font-medium">{t('staff.gateway.waiting', { count: waiting })}</h2>
+        {waiting > 0 && (
+          <h2 className="border-b px-4 py-3 font-medium">{t('staff.gateway.waiting', { count: waiting })}</h2>
+        )}
         {waiting > 0 && <ReviewFilters groups={groups} filter={filter} onFilter={narrow} />}
         <AnswerPanel answer={queue}>
           {({ reviews, next }) =>
