@@ -16,10 +16,10 @@ export interface EmptyProps {
 }
 
 /** Waves and price levels behind the icon of an empty state. */
-function CalmWater(): ReactElement {
+function CalmWater({ failed }: Pick<EmptyProps, 'failed'>): ReactElement {
   return (
     <svg viewBox="0 0 128 40" aria-hidden="true" className="absolute h-10 w-32 max-w-none fill-none">
-      <circle cx="64" cy="20" r="20" className="fill-accent-tint" />
+      <circle cx="64" cy="20" r="20" className={failed ? 'fill-danger-tint' : 'fill-accent-tint'} />
       <g className="stroke-line-strong" strokeWidth="1.5" strokeLinecap="round">
         <path d="M6 14c5-4 10-4 15 0s10 4 15 0" />
         <path d="M14 24c4-3 8-3 12 0s8 3 12 0" opacity=".6" />
@@ -38,8 +38,8 @@ export function Empty({ title, children, action, icon, failed, className }: Empt
       className={cx('grid place-items-center content-center gap-2 p-6 text-center text-2', className)}
     >
       <span className="relative grid place-items-center">
-        {!failed && <CalmWater />}
-        <Mark size="huge" className={failed ? 'text-danger' : 'relative text-accent'} />
+        <CalmWater failed={failed} />
+        <Mark size="huge" className={cx('relative', failed ? 'text-danger' : 'text-accent')} />
       </span>
       <p className="font-medium text-1">{title}</p>
       {children && <p className="text-12">{children}</p>}

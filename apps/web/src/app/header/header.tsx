@@ -11,7 +11,7 @@ import { Link } from '../../lib/router/index.ts'
 import { useCurrentRoute } from '../current-route.ts'
 import { HeaderSlotPlace } from '../../lib/header-slot.tsx'
 import { ThemeButton, DisplaySettings } from '../../features/preferences/index.ts'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageMenu, useChooseLanguage } from './language-menu.tsx'
 import { useStore } from '../../lib/store.ts'
 import { pageStore } from '../../lib/page-store.ts'
 import { isCurrent, navItems } from './nav-items.ts'
@@ -43,9 +43,10 @@ function MainNav(): ReactElement {
   )
 }
 
-/** Opens the display settings: theme, colors of the sides, row height. */
+/** Opens the display settings: theme, colors of the sides, row height, and on a phone the language. */
 function DisplayButton(): ReactElement {
   const t = useT()
+  const choose = useChooseLanguage()
   return (
     <Popover
       label={t('preferences.display')}
@@ -53,7 +54,7 @@ function DisplayButton(): ReactElement {
       triggerClassName="inline-grid size-7 place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-11"
       end
     >
-      <DisplaySettings />
+      <DisplaySettings onLanguage={choose} />
     </Popover>
   )
 }
@@ -99,8 +100,8 @@ export function Header(): ReactElement {
       </div>
       <NetworkStatus />
       <div className="flex items-center">
-        {/* On a phone the pair needs the space. */}
-        <span className={filled ? 'hidden tablet:contents' : 'contents'}>
+        {/* On a phone the title needs the space. */}
+        <span className="hidden tablet:contents">
           <LanguageMenu />
         </span>
         <span className="hidden desk:contents">

@@ -12,14 +12,13 @@ const SHORT: Record<Language, string> = { zh: '中文', en: 'EN', ru: 'RU' }
 const LEAVING = ['information', 'guide']
 
 /**
- * The language switcher (HDR-014). Switching leaves the information and guide pages for home, because their content
- * differs by language (A52).
+ * Returns the function that switches the language. It leaves the information and guide pages for home, because their
+ * content differs by language (A52).
  */
-export function LanguageMenu(): ReactElement {
+export function useChooseLanguage(): (next: Language) => Promise<void> {
   const t = useT()
-  const language = useLanguage()
   const route = useCurrentRoute()?.name
-  const choose = async (next: Language): Promise<void> => {
+  return async (next) => {
     try {
       await changeLanguage(next)
       if (route !== undefined && LEAVING.includes(route)) navigate(PATHS.home)
@@ -27,6 +26,13 @@ export function LanguageMenu(): ReactElement {
       showToast({ kind: 'danger', title: t('shell.language-failed'), text: t('shell.language-failed-next') })
     }
   }
+}
+
+/** The language switcher of a wide header (HDR-014); the display settings of a phone contain it. */
+export function LanguageMenu(): ReactElement {
+  const t = useT()
+  const language = useLanguage()
+  const choose = useChooseLanguage()
   return (
     <Menu
       label={t('shell.language')}

@@ -32,48 +32,51 @@ export function FilterBar(props: FilterBarProps): ReactElement {
   const set = (change: Partial<HistoryFilter>): void => onFilter({ ...filter, ...change })
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-      <ChoiceMenu
-        label={t('history.filter.period')}
-        value={filter.period}
-        items={PERIODS.map((id) => ({
-          id,
-          label: id === 'custom' ? t('history.filter.custom-name') : t(`history.filter.${id}`),
-        }))}
-        onChange={(period) => set({ period })}
-      />
-      {filter.period === 'custom' && <CustomPeriod filter={filter} set={set} />}
-      {list === 'transfers' && <TransferFilters filter={filter} wrong={wrong} set={set} />}
-      {list !== 'transfers' && list !== 'cross' && (
-        <>
-          <ChoiceMenu
-            label={t('history.filter.pair')}
-            value={filter.pair}
-            items={[
-              { id: '', label: t('history.filter.all-pairs') },
-              ...pairs.map((pair) => ({ id: pairKey(pair), label: `${pair.baseTitle}/${pair.counterTitle}` })),
-            ]}
-            onChange={(pair) => set({ pair })}
-          />
-          <ChoiceMenu
-            label={t('history.filter.side')}
-            value={filter.side}
-            items={SIDES.map((id) => ({ id, label: t(`history.filter.${id}`) }))}
-            onChange={(side) => set({ side })}
-          />
-        </>
-      )}
-      {list === 'all' && (
+      {/* On a phone one row that scrolls, so that the list starts on the first screen. */}
+      <div className="no-scrollbar flex items-center gap-2 max-tablet:-mx-4 max-tablet:overflow-x-auto max-tablet:px-4 max-tablet:*:flex-none tablet:contents">
         <ChoiceMenu
-          label={t('history.filter.type')}
-          value={filter.type}
-          items={[
-            { id: '', label: t('history.filter.all-types') },
-            ...RECORD_TYPES.map((id) => ({ id, label: t(`history.type.${id}`) })),
-          ]}
-          onChange={(type) => set({ type })}
+          label={t('history.filter.period')}
+          value={filter.period}
+          items={PERIODS.map((id) => ({
+            id,
+            label: id === 'custom' ? t('history.filter.custom-name') : t(`history.filter.${id}`),
+          }))}
+          onChange={(period) => set({ period })}
         />
-      )}
-      {children}
+        {filter.period === 'custom' && <CustomPeriod filter={filter} set={set} />}
+        {list === 'transfers' && <TransferFilters filter={filter} wrong={wrong} set={set} />}
+        {list !== 'transfers' && list !== 'cross' && (
+          <>
+            <ChoiceMenu
+              label={t('history.filter.pair')}
+              value={filter.pair}
+              items={[
+                { id: '', label: t('history.filter.all-pairs') },
+                ...pairs.map((pair) => ({ id: pairKey(pair), label: `${pair.baseTitle}/${pair.counterTitle}` })),
+              ]}
+              onChange={(pair) => set({ pair })}
+            />
+            <ChoiceMenu
+              label={t('history.filter.side')}
+              value={filter.side}
+              items={SIDES.map((id) => ({ id, label: t(`history.filter.${id}`) }))}
+              onChange={(side) => set({ side })}
+            />
+          </>
+        )}
+        {list === 'all' && (
+          <ChoiceMenu
+            label={t('history.filter.type')}
+            value={filter.type}
+            items={[
+              { id: '', label: t('history.filter.all-types') },
+              ...RECORD_TYPES.map((id) => ({ id, label: t(`history.type.${id}`) })),
+            ]}
+            onChange={(type) => set({ type })}
+          />
+        )}
+        {children}
+      </div>
       {(isNarrowed || isFiltered(filter)) && (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { formatError, useT } from '../../lib/i18n.ts'
 import { NoWalletEmpty, useOrderFormat } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
+import { NARROW, useMedia } from '../../lib/use-media.ts'
 import { useAddressReader } from '../../lib/use-address-reader.ts'
 import { useWallet, WalletPicture } from '../../features/wallet/index.ts'
 import { useCoinTitles } from '../../features/markets/index.ts'
@@ -112,16 +113,18 @@ export function HistoryRoute(): ReactElement {
       ?.querySelector('[role="tab"][aria-selected="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab, hasTabs])
+  const narrow = useMedia(NARROW)
+  const csv = wallet !== undefined && tab !== 'cross' && (
+    <Button variant={narrow ? 'quiet' : 'default'} pending={task !== undefined} onClick={() => void save()}>
+      <DownloadIcon />
+      <span className="max-tablet:sr-only">{t('history.csv')}</span>
+    </Button>
+  )
   return (
     <div ref={screen} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 max-tablet:contents">
         <h1 className="text-20 font-semibold max-tablet:sr-only">{t('history.title')}</h1>
-        {wallet !== undefined && tab !== 'cross' && (
-          <Button className="ms-auto" pending={task !== undefined} onClick={() => void save()}>
-            <DownloadIcon />
-            {t('history.csv')}
-          </Button>
-        )}
+        {!narrow && csv}
       </div>
       {task !== undefined && <TaskProgressBar label={t('history.csv-work')} task={task} onStop={task.stop} />}
       <Card>
@@ -131,6 +134,7 @@ export function HistoryRoute(): ReactElement {
           <>
             <Tabs
               label={t('history.tabs')}
+              trailing={narrow && csv}
               panelId={panelId}
               value={tab}
               onChange={(next) => {

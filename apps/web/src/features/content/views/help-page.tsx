@@ -84,7 +84,7 @@ function Further(): ReactElement | null {
 /** All topics as cards, shown when no article is open. */
 function Topics({ sections, onFollow }: Pick<ContentsProps, 'sections' | 'onFollow'>): ReactElement {
   return (
-    <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-2">
+    <div className="gap-3 *:mb-3 *:break-inside-avoid tablet:columns-2">
       {sections.map(({ section, title, articles }) => (
         <Card key={section} title={title}>
           <ul className="flex flex-col py-1">

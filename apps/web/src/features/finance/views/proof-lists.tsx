@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { CoverProof, PaymentProof } from '@tidebook/contract/finance'
-import { Card, Figure, Table, Td, Th } from '@tidebook/ui'
+import { Card, Empty, Figure, ShieldIcon, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -181,7 +181,7 @@ function Listed(props: {
       <ListState page answer={answer} retry={retry} columns={5} rows={3}>
         {({ count }) =>
           count === 0 ? (
-            <p className="p-4 text-13 text-2">{empty}</p>
+            <Empty icon={ShieldIcon} className="min-h-32" title={empty} />
           ) : (
             <>
               {narrow ? (

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tidebook/contract/gateway'
-import { Badge, Card, Figure, Table, Td, Th } from '@tidebook/ui'
+import { Badge, Card, Empty, Figure, HistoryIcon, Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -41,7 +41,7 @@ export function OrderList(props: {
       <ListState page answer={answer} retry={retry} columns={5} rows={3}>
         {() =>
           rows.length === 0 ? (
-            <p className="p-4 text-13 text-2">{empty}</p>
+            <Empty icon={HistoryIcon} className="min-h-32" title={empty} />
           ) : (
             <>
               {narrow ? <Cards rows={rows} onShow={onShow} /> : <Rows title={title} rows={rows} onShow={onShow} />}

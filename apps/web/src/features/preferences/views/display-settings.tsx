@@ -1,6 +1,7 @@
 import { Radio, Segmented } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
-import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { useLanguage, useT, type MessageKey } from '../../../lib/i18n.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages.ts'
 import { useStore } from '../../../lib/store.ts'
 import {
   DENSITIES,
@@ -44,13 +45,28 @@ function SidesSample({ sides }: { sides: Sides }): ReactElement {
   )
 }
 
-/** Theme, side colors and row height. Each selection takes effect immediately and is stored. */
-export function DisplaySettings(): ReactElement {
+export interface DisplaySettingsProps {
+  /** Switches the language of the page. */
+  readonly onLanguage: (language: Language) => unknown
+}
+
+/** Theme, side colors and row height, and on a phone the language. Each selection takes effect at once and is stored. */
+export function DisplaySettings({ onLanguage }: DisplaySettingsProps): ReactElement {
   const t = useT()
+  const language = useLanguage()
   const { theme, sides, density } = useStore(preferencesStore)
   const name = useId()
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-3 tablet:grid-cols-[var(--label-w)_1fr]">
+      <div className="flex flex-col gap-3 tablet:hidden">
+        <span className="text-2">{t('shell.language')}</span>
+        <Segmented
+          label={t('shell.language')}
+          value={language}
+          items={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+          onChange={onLanguage}
+        />
+      </div>
       <span className="text-2">{t('preferences.theme')}</span>
       <Segmented
         label={t('preferences.theme')}
