@@ -72,6 +72,16 @@ function useExport(tab: Tab, choice: Choice, transfers: Transfers) {
   return { task, save }
 }
 
+function CsvButton(props: { isQuiet: boolean; isBusy: boolean; onPress: () => void }): ReactElement {
+  const t = useT()
+  return (
+    <Button variant={props.isQuiet ? 'quiet' : 'default'} pending={props.isBusy} onClick={props.onPress}>
+      <DownloadIcon />
+      <span className="max-tablet:sr-only">{t('history.csv')}</span>
+    </Button>
+  )
+}
+
 /** History of the user's wallet: all transactions, orders, fills, and transfers. */
 export function HistoryRoute(): ReactElement {
   const t = useT()
@@ -115,10 +125,7 @@ export function HistoryRoute(): ReactElement {
   }, [tab, hasTabs])
   const narrow = useMedia(NARROW)
   const csv = wallet !== undefined && tab !== 'cross' && (
-    <Button variant={narrow ? 'quiet' : 'default'} pending={task !== undefined} onClick={() => void save()}>
-      <DownloadIcon />
-      <span className="max-tablet:sr-only">{t('history.csv')}</span>
-    </Button>
+    <CsvButton isQuiet={narrow} isBusy={task !== undefined} onPress={() => void save()} />
   )
   return (
     <div ref={screen} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">

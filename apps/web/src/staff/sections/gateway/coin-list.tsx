@@ -68,16 +68,7 @@ export function CoinList({ coins, onChanged }: CoinListProps): ReactElement {
                     {underWay}
                   </Td>
                   <Td className="text-right">
-                    {mayPause && (
-                      <Button
-                        size="small"
-                        variant={paused === null ? 'quiet' : 'default'}
-                        aria-label={t(paused === null ? 'staff.gateway.pause' : 'staff.gateway.open', { coin: base })}
-                        onClick={() => setChosen(base)}
-                      >
-                        {t(paused === null ? 'staff.gateway.pause-word' : 'staff.gateway.open-word')}
-                      </Button>
-                    )}
+                    {mayPause && <PauseButton base={base} isPaused={paused !== null} onPress={() => setChosen(base)} />}
                   </Td>
                 </tr>
               ),
@@ -96,6 +87,21 @@ export function CoinList({ coins, onChanged }: CoinListProps): ReactElement {
         />
       )}
     </>
+  )
+}
+
+function PauseButton(props: { base: string; isPaused: boolean; onPress: () => void }): ReactElement {
+  const { base, isPaused, onPress } = props
+  const t = useT()
+  return (
+    <Button
+      size="small"
+      variant={isPaused ? 'default' : 'quiet'}
+      aria-label={t(isPaused ? 'staff.gateway.open' : 'staff.gateway.pause', { coin: base })}
+      onClick={onPress}
+    >
+      {t(isPaused ? 'staff.gateway.open-word' : 'staff.gateway.pause-word')}
+    </Button>
   )
 }
 
