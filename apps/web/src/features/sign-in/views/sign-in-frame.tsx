@@ -1,6 +1,6 @@
 import { buttonClass, cx, PersonIcon, WalletIcon, type Icon } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
-import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
@@ -9,21 +9,20 @@ import { configStore } from '../../network/index.ts'
 
 interface ChoiceProps {
   readonly Icon: Icon
-  readonly title: MessageKey
-  readonly text: MessageKey
+  readonly title: string
+  readonly text: string
   readonly children?: ReactNode
 }
 
 function Choice({ Icon: Mark, title, text, children }: ChoiceProps): ReactElement {
-  const t = useT()
   return (
     <li className="flex items-start gap-3 border-t py-4">
       <span className="grid size-8 flex-none place-items-center rounded-full bg-accent-tint text-accent">
         <Mark />
       </span>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <h3 className="text-14 font-medium">{t(title)}</h3>
-        <p className="text-2">{t(text)}</p>
+        <h3 className="text-14 font-medium">{title}</h3>
+        <p className="text-2">{text}</p>
         {children}
       </div>
     </li>
@@ -39,12 +38,12 @@ function WhichDoINeed(): ReactElement {
       <h2 className="pb-3 text-16 font-semibold">{t('sign-in.which')}</h2>
       {isAnonymous ? (
         <ul>
-          <Choice Icon={WalletIcon} title="sign-in.step-wallet" text="sign-in.which-wallet">
+          <Choice Icon={WalletIcon} title={t('sign-in.step-wallet')} text={t('sign-in.which-wallet')}>
             <Link to={PATHS.walletCreate} className={cx('mt-1', buttonClass('default', 'small'))}>
               {t('sign-in.way-wallet-create')}
             </Link>
           </Choice>
-          <Choice Icon={PersonIcon} title="sign-in.step-account" text="sign-in.which-account" />
+          <Choice Icon={PersonIcon} title={t('sign-in.step-account')} text={t('sign-in.which-account')} />
         </ul>
       ) : (
         <p className="border-t pt-4 text-2">{t('sign-in.account-needed')}</p>
