@@ -29,7 +29,7 @@ function Choice({ Icon: Mark, title, text, children }: ChoiceProps): ReactElemen
   )
 }
 
-/** What works with a wallet alone, and what needs an account: the reader may not have to log in at all. */
+/** Compares a wallet with an account, because most visitors do not have to log in. */
 function WhichDoINeed(): ReactElement {
   const t = useT()
   const isAnonymous = valueOf(useStore(configStore))?.anonymously !== false
@@ -52,7 +52,7 @@ function WhichDoINeed(): ReactElement {
   )
 }
 
-/** The frame of the screens for an account: a title over the form, and beside it what an account is for. */
+/** The frame of the screens for an account: a title over the form, and the purpose of an account next to it. */
 export function SignInFrame({
   title,
   isTitleInHeader = true,

@@ -40,7 +40,7 @@ function ResultBadge({ result }: { readonly result: string }): ReactElement {
   )
 }
 
-/** What a transaction is, when it was, how it ended, and the amounts that it moved. */
+/** Shows the type, the time, the result and the amounts of a transaction. */
 export function TransactionSummary({ detail }: { readonly detail: TransactionDetail }): ReactElement {
   const t = useT()
   const { succ, time, type } = detail
