@@ -1,6 +1,7 @@
-import { decimalOf, divide, type Decimal } from '@tidebook/amount'
+import { add, compare, decimalOf, divide, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
-import { balanceKey, type SwapToken } from '../../swap/index.ts'
+import { network } from '../../../lib/network.ts'
+import { availableOf, balanceKey, isNative, type SwapToken } from '../../swap/index.ts'
 import type { BalanceTable } from '@tidebook/contract'
 import { exceedsAvailable, readFee, typedNumber } from './pool-side.ts'
 
@@ -14,6 +15,24 @@ export function marketPrice(valuation: Valuation | undefined, one: SwapToken, ot
   return a === undefined || b === undefined || b.coefficient === 0n ? undefined : divide(a, b, SCALE, 'half-even')
 }
 
+/**
+ * Returns what a new pool costs its creator in the native coin: a fee of one reserve, which is spent, and one reserve
+ * that stays frozen while the account holds tokens of the pool.
+ */
+export function creationCost(): { readonly fee: Decimal; readonly frozen: Decimal } {
+  const increment = parseDecimal(network().reserve.increment)
+  return { fee: increment, frozen: increment }
+}
+
+/** Returns whether the native coin covers the cost of a pool and `paid`; true while its balance is unknown. */
+function coversCost(balances: BalanceTable | undefined, paid: LedgerNumber | undefined): boolean {
+  const { code, title } = network().native
+  const available = availableOf(balances, { code, issuer: '', title })
+  const { fee, frozen } = creationCost()
+  const cost = add(fee, frozen)
+  return available === undefined || compare(available, paid ? add(cost, decimalOfNumber(paid)) : cost) >= 0
+}
+
 export type CreateTerms = ReturnType<typeof createTerms>
 
 /** Evaluates the form of a new pool; a value is undefined until its input is valid. */
@@ -25,6 +44,7 @@ export function createTerms(
 ) {
   const [amount, amount2] = [typedNumber(texts[0], one), typedNumber(texts[1], other)]
   const made = amount && amount2 && previewCreate(amount, amount2)
+  const native = isNative(one) ? amount : isNative(other) ? amount2 : undefined
   return {
     amount,
     amount2,
@@ -37,5 +57,7 @@ export function createTerms(
       : exceedsAvailable(balances, other, amount2)
         ? other
         : undefined,
+    /** Whether the native coin pays for the pool as well. A ledger takes the fee of a creation that it refuses. */
+    isCovered: coversCost(balances, native),
   }
 }

@@ -1,4 +1,4 @@
-import { isPositive, ZERO, type Decimal } from '@tidebook/amount'
+import { add, formatDecimal, isPositive, ZERO, type Decimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
 import type { Valuation } from '@tidebook/market'
 import { Button, Detail, Dialog, Field, Notice, figureText } from '@tidebook/ui'
@@ -21,7 +21,7 @@ import {
 } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { freePair, poolOfPair } from '../model/pair-pool.ts'
-import { createTerms, marketPrice, type CreateTerms } from '../model/create-terms.ts'
+import { createTerms, creationCost, marketPrice, type CreateTerms } from '../model/create-terms.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { createPool, sendPool } from '../services/pool-transactions.ts'
 import { useSending } from './use-sending.ts'
@@ -146,11 +146,14 @@ export function CreateDialog({ open, onClose, tokens, pools, valuation }: Create
 }
 
 /** Returns why the pool cannot be created, as the text of the button. */
-function blockOf({ made, fee, short }: CreateTerms, exists: boolean, t: Translate): string | undefined {
+function blockOf({ made, fee, short, isCovered }: CreateTerms, exists: boolean, t: Translate): string | undefined {
   if (exists) return t('pools.exists')
   if (made === undefined) return t('pools.enter-amounts')
   if (fee === undefined) return t('pools.fee-range')
-  return short === undefined ? undefined : t('pools.short', { coin: short.title })
+  if (short !== undefined) return t('pools.short', { coin: short.title })
+  const cost = creationCost()
+  const needed = formatDecimal(add(cost.fee, cost.frozen))
+  return isCovered ? undefined : t('pools.cost-short', { needed, coin: network().native.title })
 }
 
 const DECIMALS = 6
@@ -204,7 +207,8 @@ function CreateFigures({
 }): ReactElement {
   const t = useT()
   const book = marketPrice(valuation, one, other)
-  const { reserve, native } = network()
+  const { native } = network()
+  const cost = creationCost()
   return (
     <dl className="flex flex-col gap-1 text-13">
       <Detail name={t('pools.price-set')}>
@@ -214,7 +218,10 @@ function CreateFigures({
         {book === undefined ? '--' : `1 ${one.title} = ${amountFigure(book)} ${other.title}`}
       </Detail>
       <Detail name={t('pools.cost')}>
-        {reserve.increment} {native.title}
+        {formatDecimal(cost.fee)} {native.title}
+      </Detail>
+      <Detail name={t('pools.freezes')}>
+        {formatDecimal(cost.frozen)} {native.title}
       </Detail>
     </dl>
   )
