@@ -75,7 +75,7 @@ describe('wallets of two traders', () => {
     expect(await reads()).toBe(before + 1)
   })
 
-  it('API-027 ENT-018 STA-007 return the balances of a funded address with the frozen part', async () => {
+  it('API-027 ENT-018 return the balances of a funded address with the frozen part', async () => {
     const table = await balances(bob)
     expect(table['SWTC']).toEqual({ value: '1044.99999', frozen: '25' })
     expect(table[`CNY_${started.exchange.issuer('CNY')}`]).toEqual({ value: '480', frozen: '0' })
@@ -111,7 +111,7 @@ describe('wallets of two traders', () => {
     expect((await balances(carol))['SWTC']).toEqual({ value: '99.99998', frozen: '25' })
   })
 
-  it('API-031 API-034 ENT-021 ENT-023 ENT-025 list the remainders of open orders, newest first', async () => {
+  it('API-031 API-034 ENT-021 ENT-023 ENT-025 list the remainders of open orders, newest first, in pages of a size', async () => {
     const page = await offers(alice)
     expect(page.count).toBe(2)
     expect(page.list.map((order) => order['seq'])).toEqual([sequences['other pair'], sequences['resting']])
@@ -122,6 +122,15 @@ describe('wallets of two traders', () => {
       time: (GENESIS + 2 * MINUTE) / 1000 - 946_684_800,
     })
     expect(page.list[0]).toMatchObject({ flag: 1 })
+    const pageOf = (index: number) =>
+      started.exchange.data<Page<Item>>(`/wallet/offer/${alice.address}?p=${index}&s=1&w=${alice.address}`)
+    const pages = [await pageOf(0), await pageOf(1), await pageOf(2)]
+    expect(pages.map(({ count }) => count)).toEqual([2, 2, 2])
+    expect(pages.map(({ list }) => list.map((order) => order['seq']))).toEqual([
+      [sequences['other pair']],
+      [sequences['resting']],
+      [],
+    ])
   })
 
   it('API-032 apply each filter of open orders on its own', async () => {

@@ -80,7 +80,7 @@ describe('accounts', () => {
       expect(JSON.stringify(answer)).not.toContain(phone)
     })
 
-    it('REG-002 API-041 HDR-018 HDR-019 by e-mail includes a user name, which is shown masked', async () => {
+    it('REG-002 API-041 HDR-018 HDR-019 by e-mail includes a user name, whose masked form names the user; without one the masked phone does', async () => {
       const { email, phone } = someone()
       const { user } = await registered(email, { userName: 'alice_w' })
       expect(user).toMatchObject({ userName: 'alice_w', maskedName: 'ali***w', email: 'p***@example.com' })

@@ -48,6 +48,14 @@ describe('the shipped content', () => {
     expect(shape(words.ru?.body)).toEqual(shape(words.en?.body))
   })
 
+  it('TRD-044 does not claim how fast trades are matched: no measurement supports such a text', () => {
+    const claim =
+      /(?:trades|transactions|orders|matches) (?:per|a) second|\d+ ?tps|每秒[^，。]*(?:笔|撮合|交易)|(?:сдел|транзакц|ордер)\p{L}* в секунду/iu
+    expect('It matches 5000 trades per second').toMatch(claim)
+    for (const [id, { words }] of items)
+      for (const language of CONTENT_LANGUAGES) expect(JSON.stringify(words[language]), id).not.toMatch(claim)
+  })
+
   it('links only to existing items', () => {
     const linked = items.flatMap(([, { words }]) => [...(words.en?.body ?? '').matchAll(OWN_LINK)])
     expect(linked.length).toBeGreaterThan(3)

@@ -45,7 +45,7 @@ function edited(base: string, change: object) {
 }
 
 describe('open gateways', () => {
-  it('match the demonstration network (API-072, DEP-013, DEP-016, DEP-017, DEP-018, WDR-014, XCH-002, XCH-003, XCH-004, XCH-005)', () => {
+  it('follow the file of the demonstration network once the agent reads every chain (API-072, DEP-013, DEP-016, DEP-017, DEP-018, WDR-014, XCH-002, XCH-003, XCH-004, XCH-005)', () => {
     expect(gatewayRoutes.coins.path).toBe('/app/coin/coin_list')
     expect(coins(served())).toEqual({
       SWT: 'in disabled',
@@ -93,7 +93,7 @@ describe('open gateways', () => {
     ).rejects.toThrow('gateways: BIZ: no token has the code JBIZ')
   })
 
-  it('report which member of the file a coin lacks, and that no agent reads its chain', async () => {
+  it('list a coin without a node, with the member of the file that it lacks, or that no agent reads its chain (DEP-016)', async () => {
     const lackOf = async (base: string, edit: (file: NetworkText) => void, isThere = false) => {
       const found = coinsOf(served(await readEditedDescription(edit), isThere), NONE).find((coin) => coin.base === base)
       return [found?.reason, found?.missing, found?.help]
@@ -103,6 +103,11 @@ describe('open gateways', () => {
       ({ chains }: NetworkText): void =>
         void Object.assign(chains?.find((each) => each.chain === chain) ?? {}, change)
     const hosts = ['http://127.0.0.1:1']
+    expect(await lackOf('MOAC', () => undefined)).toEqual([
+      'notConnected',
+      'hosts',
+      expect.stringContaining('set "hosts" of the entry "moac" in "chains"'),
+    ])
     expect(await lackOf('TRX', () => undefined)).toEqual([
       'notConnected',
       'hosts',

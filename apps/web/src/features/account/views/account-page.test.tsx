@@ -115,7 +115,7 @@ describe('the settings of an account', () => {
     expect(place.textContent).toContain('Log in to see your account')
   })
 
-  it('are reachable from the header menu, which names the user and signs them out (HDR-016, HDR-018, STA-005)', async () => {
+  it('are reachable from the header menu, which shows the masked name, here a phone, and signs them out (HDR-016, HDR-018, HDR-019, STA-005)', async () => {
     await act(async () => root.render(<AccountMenu user={USER} />))
     expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Account 138****0000')
     const items = [...place.querySelectorAll<HTMLElement>('[data-menu-item]')]

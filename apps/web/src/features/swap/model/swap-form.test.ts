@@ -39,6 +39,29 @@ it("prefers a stored pair to the network's default pair (SWP-109)", async () => 
   expect((await loadForm()).swapFormStore.get()).toMatchObject({ pay: key('JUSDT'), receive: 'SWT' })
 })
 
+it('starts with a slippage of 0.5 percent, and restores the chosen or typed one after a reload (SWP-105)', async () => {
+  const { SLIPPAGES, setSlippage, slippageStore } = await loadForm()
+  expect([slippageStore.get(), SLIPPAGES]).toEqual(['0.5', ['0.1', '0.5', '1']])
+  setSlippage('7.25')
+  expect((await loadForm()).slippageStore.get()).toBe('7.25')
+  setSlippage('51')
+  expect((await loadForm()).slippageStore.get(), 'an invalid one is not stored').toBe('7.25')
+})
+
+it.each([
+  ['0.01', true],
+  ['50', true],
+  ['2.5', true],
+  ['0.009', false],
+  ['0', false],
+  ['50.01', false],
+  ['-1', false],
+  ['', false],
+])('reads a typed slippage of %j percent as valid: %s (SWP-105)', async (typed, isValid) => {
+  const { readSlippage } = await loadForm()
+  expect(readSlippage(typed) !== undefined).toBe(isValid)
+})
+
 it('swaps the two tokens on inversion, and never pairs a token with itself (SWP-101)', async () => {
   const { chooseToken, swapFormStore, reverseSwap } = await loadForm()
   reverseSwap()

@@ -94,7 +94,7 @@ describe('when an operator requires a verified identity', () => {
 })
 
 describe("a transaction of the user's wallet", () => {
-  it('requests another confirmation when a ledger used its sequence number, and sends nothing after a rejection (ERR-038)', async () => {
+  it('requests another confirmation when a ledger used its sequence number, and sends nothing after a rejection', async () => {
     vi.mocked(liveNodes.submit).mockResolvedValue({ engine_result: 'tefPAST_SEQ', engine_result_message: '' } as never)
     const next = { account_data: { Account: account, Balance: '1', Sequence: 9, OwnerCount: 0 }, ledger_index: 100 }
     vi.mocked(signWithWallet).mockImplementationOnce(async ({ tx }) => {
