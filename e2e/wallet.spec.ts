@@ -102,7 +102,7 @@ test('UX-204 WAL-018 WAL-081 ENT-075 a newcomer trades with at most 12 clicks, a
   await leaks.expectNone([secret, TRADING_PASSWORD])
 })
 
-test('WAL-103 a wallet that is locked in one tab is locked in every tab, and after a reload', async ({ newPerson }) => {
+test('WAL-103 a wallet opens locked in a new tab, and a lock in one tab locks every tab', async ({ newPerson }) => {
   const { page, context } = await newPerson()
   await importTestWallet(page)
   const other = await context.newPage()

@@ -28,7 +28,7 @@ function opened() {
 }
 
 describe('auto-lock', () => {
-  it('is open at 14:59.999 and closed at 15:00', () => {
+  it('WAL-103 is open after 14:59.999 without use and closed after 15:00', () => {
     const { lock, pass } = opened()
     expect(lock.locksAt).toBe(START + AUTO_LOCK_MS)
     pass(15 * MINUTE - 1)

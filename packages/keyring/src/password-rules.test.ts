@@ -78,6 +78,12 @@ describe('password rules', () => {
         expect(validatePassword(password)).toEqual([])
       }),
     )
+    const classes = [/[0-9]/gu, /[a-z]/gu, /[A-Z]/gu]
+    fc.assert(
+      fc.property(good, fc.constantFrom(...classes), (password, missing) => {
+        expect(validatePassword(password.replace(missing, '-'))).toHaveLength(1)
+      }),
+    )
     const forbidden = fc.constantFrom(' ', '^', '*', "'", '"', '`', '|')
     fc.assert(
       fc.property(good, forbidden, fc.nat(), (password, char, at) => {

@@ -29,7 +29,7 @@ async function frozenWorld(chain: OtherChain) {
   }
 }
 
-it('raises an alarm and closes the coin while a node is stuck at one block, and opens it with the next block', async () => {
+it('raises an alarm and closes both directions of the coin in coin_list while a node is stuck at one block, and opens them with the next block (API-072)', async () => {
   const chain = await tronChain()
   const { world, wait, coin, metrics, reader } = await frozenWorld(chain)
   await using _ = world

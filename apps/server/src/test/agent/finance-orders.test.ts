@@ -241,8 +241,13 @@ describe('fixed-return products', () => {
     expect((await world.call(saver, pocRoutes.bonuses, { query: { orderID, page: '-1' } })).code).toBe('4000')
     expect((await world.call(saver, finnalRoutes.bonuses, { query: { orderID } })).code).toBe('4065')
     const profit = await world.call<{ profits: FinanceProfit[] }>(saver, pocRoutes.profit)
-    const orders = await world.call<{ count: number }>(saver, pocRoutes.orders, { query: { state: '2', token: 'CNY' } })
-    expect([list.count, orders.data.count, profit.data.profits[0]?.bonus]).toEqual([1, 1, (await detail()).bonus])
+    const listed = async (query: Readonly<Record<string, string>>) =>
+      (await world.call<{ orders: FinanceOrder[] }>(saver, pocRoutes.orders, { query })).data.orders.map(
+        (each) => each.orderID,
+      )
+    expect(await listed({ page: '0', state: '2', token: 'CNY' })).toEqual([orderID])
+    for (const other of [{ page: '1' }, { state: '0' }, { token: 'JETH' }]) expect(await listed(other)).toEqual([])
+    expect([list.count, profit.data.profits[0]?.bonus]).toEqual([1, (await detail()).bonus])
     expect((await world.call(saver, pocRoutes.redeem, { body: { orderID } })).data.state).toBe(4)
     await world.world.until('redeemed', async () => (await detail()).state === 5)
     expect(await world.held(saver.wallet)).toBe(balanceBefore)

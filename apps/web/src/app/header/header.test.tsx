@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
+import type { ConfigFile } from '@tidebook/contract'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
+import { configStore } from '../../features/network/index.ts'
+import { SITE_PARTS } from '../../features/site/views/site-parts.ts'
+import { deferredPartsStore } from '../../lib/deferred-parts.tsx'
 import { activateMessages } from '../../lib/i18n.ts'
+import { LOADING, ready } from '../../lib/loadable.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { navigate } from '../../lib/router/index.ts'
 import '../../testing/swt-network.ts'
@@ -13,10 +18,12 @@ import { Header } from './header.tsx'
 let page: ReturnType<typeof onPage> | undefined
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  activateMessages('en', compileCatalog('en'))
+  for (const group of [undefined, 'site'] as const) activateMessages('en', compileCatalog('en', group))
 })
 afterEach(() => {
   page?.leave()
+  configStore.set(LOADING)
+  deferredPartsStore.set({})
   navigate(PATHS.home, { replace: true })
   vi.unstubAllGlobals()
 })
@@ -37,5 +44,21 @@ it('shows the same links on every page, the trade page included', () => {
   for (const { path } of [...full, ...ROUTES.filter(({ navigation }) => navigation !== undefined)]) {
     act(() => navigate(path))
     expect(links(), path).toEqual(first)
+  }
+})
+
+it('links to the support chat with the service contact on every page, in a new window (HDR-023)', () => {
+  const advisoryService = { qq: '10001', url: 'https://chat.example/?uin=10001' }
+  const others = { isInfoHosts: true, otcUrl: '', c2cUrl: '', listingUrl: '', appDownloadUrl: '' }
+  configStore.set(ready({ ...others, advisoryService, network: {} } as ConfigFile))
+  deferredPartsStore.set(SITE_PARTS)
+  page = onPage(<Header />)
+  const chats = () =>
+    page
+      ?.all('a[aria-label="Online consultation"]')
+      .map((link) => [link.getAttribute('href'), link.getAttribute('target')])
+  for (const { path } of ROUTES) {
+    act(() => navigate(path))
+    expect(chats(), path).toEqual([[advisoryService.url, '_blank']])
   }
 })

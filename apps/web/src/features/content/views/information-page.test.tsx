@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { InformationPage } from './information-page.tsx'
+
+const ROW = {
+  kind: 'news',
+  language: 'en',
+  summary: '',
+  time: 1,
+  pinned: false,
+  closable: false,
+  source: '',
+  link: '',
+  image: '',
+  version: '',
+} as const
+
+let page: ReturnType<typeof onPage> | undefined
+/** Titles of the published news, newest first. */
+let published: string[]
+
+function titles(): readonly (string | null)[] {
+  return page?.all('a[href^="/content/"]').map(({ textContent }) => textContent) ?? []
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  for (const group of [undefined, 'content'] as const) activateMessages('en', compileCatalog('en', group))
+  published = ['The harbour opens']
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    const isNews = pathname === '/app/adv/info_list' && searchParams.get('type') === 'news'
+    const items = isNews ? published.map((title) => ({ ...ROW, itemID: title.toLowerCase(), title })) : []
+    return Response.json({ code: '0', msg: '', data: { count: items.length, items }, date: 1 })
+  })
+})
+afterEach(() => {
+  page?.leave()
+  navigate('/Home', { replace: true })
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('lists the news of the server, and later an item that staff publish in the meantime (CNT-008)', async () => {
+  navigate('/information?section=news', { replace: true })
+  await act(async () => {
+    page = onPage(<InformationPage />)
+  })
+  await act(() => vi.waitUntil(() => titles().length > 0, { timeout: 20_000 }))
+  expect(titles()).toEqual(['The harbour opens'])
+  published = ['A second quay', ...published]
+  await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
+  await act(() => vi.waitUntil(() => titles().length > 1, { timeout: 20_000 }))
+  expect(titles()).toEqual(['A second quay', 'The harbour opens'])
+})
