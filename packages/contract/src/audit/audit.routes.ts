@@ -1,4 +1,5 @@
-import { STAFF_READ, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { STAFF_READ } from '../business-routes.ts'
 
 /** The audit log: actions of staff, and changes to users' accounts. */
 export const auditRoutes = {

@@ -1,4 +1,5 @@
-import { OWN_READ, OWN_WRITE, type Route } from '../route.ts'
+import { OWN_READ, OWN_WRITE } from '../business-routes.ts'
+import type { Route } from '../route.ts'
 
 const OWN_ERRORS = [
   'signInRequired',

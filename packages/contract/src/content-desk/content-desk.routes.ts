@@ -1,4 +1,5 @@
-import { STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { STAFF_READ, STAFF_WRITE } from '../business-routes.ts'
 
 const ROLES = ['operator', 'admin'] as const
 const READ = { ...STAFF_READ, roles: ROLES } as const

@@ -1,4 +1,5 @@
-import { INFO_READ, OWN_READ, OWN_WRITE, type Route } from '../route.ts'
+import { OWN_READ, OWN_WRITE } from '../business-routes.ts'
+import { INFO_READ, type Route } from '../route.ts'
 
 const OWN_SEARCH = { ...OWN_READ, rate: 'search' } as const
 const OPEN_READ = { ...INFO_READ, ownPages: true } as const

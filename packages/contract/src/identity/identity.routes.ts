@@ -1,4 +1,5 @@
-import { OWN_READ, OWN_WRITE, STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
+import { OWN_READ, OWN_WRITE, STAFF_READ, STAFF_WRITE } from '../business-routes.ts'
+import type { Route } from '../route.ts'
 
 const OWN_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 

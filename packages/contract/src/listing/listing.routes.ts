@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '../constants.ts'
-import { OPEN_WRITE, PUBLIC_READ, STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
+import { OPEN_WRITE, STAFF_READ, STAFF_WRITE } from '../business-routes.ts'
+import { PUBLIC_READ, type Route } from '../route.ts'
 
 /** Maximum lengths of an application, in characters. */
 export const LISTING_LENGTHS = { project: 80, about: 2_000, link: 200, contact: 120, reason: 300 } as const

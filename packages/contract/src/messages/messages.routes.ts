@@ -1,4 +1,5 @@
-import { STAFF_READ, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { STAFF_READ } from '../business-routes.ts'
 
 /** Messages without a sender, on a demonstration network. */
 export const messageRoutes = {

@@ -1,4 +1,5 @@
-import { STAFF_READ, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { STAFF_READ } from '../business-routes.ts'
 
 /** The operator's page. */
 export const operationsRoutes = {

@@ -1,4 +1,5 @@
-import { OPEN_WRITE, OWN_READ, type Route } from '../route.ts'
+import { OPEN_WRITE, OWN_READ } from '../business-routes.ts'
+import type { Route } from '../route.ts'
 
 /** Maximum length of a passkey's name. */
 export const PASSKEY_NAME = 40

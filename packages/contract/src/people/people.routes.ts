@@ -1,4 +1,5 @@
-import { STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { STAFF_READ, STAFF_WRITE } from '../business-routes.ts'
 
 const READ = { ...STAFF_READ, roles: ['support', 'operator', 'admin'] } as const
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'personGone', 'notReady'] as const

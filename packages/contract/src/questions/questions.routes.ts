@@ -1,4 +1,5 @@
-import { STAFF_READ, STAFF_WRITE, type Route } from '../route.ts'
+import type { Route } from '../route.ts'
+import { STAFF_READ, STAFF_WRITE } from '../business-routes.ts'
 
 /** Maximum length of a sentence, in characters. */
 export const QUESTION_SENTENCE = 400

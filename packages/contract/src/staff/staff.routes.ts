@@ -1,4 +1,5 @@
-import { OPEN_WRITE, PUBLIC_READ, STAFF_ROLES, type Route } from '../route.ts'
+import { OPEN_WRITE } from '../business-routes.ts'
+import { PUBLIC_READ, STAFF_ROLES, type Route } from '../route.ts'
 
 /** Sign-in and sign-out of staff. */
 export const staffRoutes = {

@@ -1,4 +1,5 @@
-import { OPEN_WRITE, OWN_READ, type Route } from '../route.ts'
+import { OPEN_WRITE, OWN_READ } from '../business-routes.ts'
+import type { Route } from '../route.ts'
 
 /** Open to anyone, but not to pages of other sites. */
 const open = { ...OPEN_WRITE, bodyLimit: 4096 } as const

@@ -1,12 +1,7 @@
 import type { SubmissionStore } from '@tidebook/client/submit'
 import { readPending, type PendingRecord, type PendingTransaction } from '../model/pending-record.ts'
-import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { betweenTabs } from './between-tabs.ts'
-
-/**
- * Stored transactions with an unknown outcome, unparsed: checking whether there are any does not require the parser.
- */
-export const pendingSetting = defineSetting('transactions', { parse: (value): unknown => value })
+import { pendingSetting } from './pending-setting.ts'
 
 function load(): readonly PendingRecord[] {
   return readPending(pendingSetting.read())

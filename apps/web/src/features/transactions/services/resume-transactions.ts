@@ -1,6 +1,6 @@
 import { loadMessages } from '../../../lib/i18n.ts'
 import { createLazyLoader } from '../../../lib/lazy-part.ts'
-import { pendingSetting } from './pending-storage.ts'
+import { pendingSetting } from './pending-setting.ts'
 
 const tracking = createLazyLoader(async () => {
   const [tracker] = await Promise.all([import('./tracking.ts'), loadMessages('transactions')])

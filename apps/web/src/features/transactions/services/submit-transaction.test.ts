@@ -15,7 +15,7 @@ import { REFRESH_MS } from './request-signature.ts'
 import { MAX_LEDGERS_AHEAD, liveNodes } from './ledger.ts'
 import { configStore, networkStore } from '../../network/index.ts'
 import { accountsApi, clearUser, storeUser } from '../../session/index.ts'
-import { pendingSetting } from './pending-storage.ts'
+import { pendingSetting } from './pending-setting.ts'
 import { submitTransaction } from './submit-transaction.ts'
 import { account, beginWithWallet, loadPending } from '../testing/signing-wallet.ts'
 

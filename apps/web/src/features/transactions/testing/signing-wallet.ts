@@ -10,7 +10,7 @@ import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import { readPending } from '../model/pending-record.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { liveNodes } from '../services/ledger.ts'
-import { pendingSetting } from '../services/pending-storage.ts'
+import { pendingSetting } from '../services/pending-setting.ts'
 import { stopTransactions } from '../services/tracking.ts'
 
 export const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
