@@ -1,9 +1,10 @@
-import { alarmLimit } from '../../modules/ops/alarm-rules.ts'
-import { Certificates, daysLeft } from '../../modules/ops/certificates.ts'
+import { Certificates, isLate } from '../../modules/ops/certificates.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 
-const DAYS = alarmLimit('certificate')
+const HOUR_MS = 3_600_000
+/** Hours up to which an expiry is shown in hours. */
+const HOURS = 48
 
 type Origins = Pick<ServerConfig, 'publicUrls' | 'staffUrl' | 'publicNodeUrl' | 'trustedProxies'>
 
@@ -16,16 +17,17 @@ export async function checkCertificates(config: Origins, now: number): Promise<r
   if (certificates.length === 0) return [skipped(code, 'PUBLIC_URL names no https address')]
   return certificates.map((certificate) => {
     const { host } = new URL(certificate.origin)
-    const days = daysLeft([certificate], now)
-    if (days === null)
+    const { ends } = certificate
+    if (ends === null)
       return warning(
         code,
         `The certificate of ${host} could not be read`,
         'Check that the proxy runs and that the name leads to it',
       )
-    const message =
-      days < 0 ? `The certificate of ${host} expired` : `The certificate of ${host} expires in ${days.toFixed(0)} days`
-    return days < DAYS ? problem(code, message, 'Renew it and reload the proxy') : ok(code, message)
+    const hours = (ends - now) / HOUR_MS
+    const left = hours < HOURS ? `${hours.toFixed(0)} hours` : `${(hours / 24).toFixed(0)} days`
+    const message = hours < 0 ? `The certificate of ${host} expired` : `The certificate of ${host} expires in ${left}`
+    return isLate(certificate, now) ? problem(code, message, 'Renew it and reload the proxy') : ok(code, message)
   })
 }
 

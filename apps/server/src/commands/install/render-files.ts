@@ -43,13 +43,27 @@ interface Site {
   readonly blocks: readonly string[]
 }
 
+const REQUEST_ID = 'header_up X-Request-Id {http.request.uuid}'
+/** One client always reaches the same program, which counts its requests. */
+const CHOICE = ['lb_policy ip_hash', 'lb_try_duration 3s']
+
+/**
+ * Renders the part of a site that passes requests when no program is ready, because the node restarts. Pages load and
+ * say what is missing, and calls that need no node are answered.
+ */
+function renderFallback(ports: readonly number[]): readonly string[] {
+  if (ports.length < 2) return []
+  const to = ports.map((port) => `127.0.0.1:${port}`).join(' ')
+  const pass = `reverse_proxy @away ${to} {\n${indented([REQUEST_ID, ...CHOICE].join('\n'))}\n}`
+  const away = '@away expression `{http.error.status_code} in [502, 503]`'
+  return [`handle_errors {\n${indented(`${away}\n${pass}`)}\n}`]
+}
+
 /** Renders a part of a site that passes requests to programs, each of which must answer `/ready` if there are several. */
 function renderPass(ports: readonly number[], host: string): string {
-  const options = ['header_up X-Request-Id {http.request.uuid}']
-  // One client always reaches the same program, which counts its requests.
+  const options = [REQUEST_ID]
   const balanced = [
-    'lb_policy ip_hash',
-    'lb_try_duration 3s',
+    ...CHOICE,
     'fail_duration 2s',
     'health_uri /ready',
     'health_interval 1s',
@@ -82,12 +96,13 @@ export function renderCaddyfile({ programs, tls }: Programs): string | undefined
   const pages = (): readonly string[] => {
     if (ports.length === 0) return []
     const all = renderPass(ports, host ?? '')
-    if (giving === undefined || programs.length === 1) return [all]
-    return [`handle /faucet {\n${indented(renderPass([giving.port], host ?? ''))}\n}`, `handle {\n${indented(all)}\n}`]
+    if (giving === undefined || programs.length === 1) return [all, ...renderFallback(ports)]
+    const faucet = renderPass([giving.port], host ?? '')
+    return [`handle /faucet {\n${indented(faucet)}\n}`, `handle {\n${indented(all)}\n}`, ...renderFallback(ports)]
   }
   const sites: readonly (readonly [string | undefined, readonly string[]])[] = [
     [host, pages()],
-    [staffHost, ports.length === 0 ? [] : [renderPass(ports, host ?? '')]],
+    [staffHost, ports.length === 0 ? [] : [renderPass(ports, host ?? ''), ...renderFallback(ports)]],
     [nodeHost, nodePort === undefined ? [] : [renderPass([nodePort], nodeHost ?? '')]],
   ]
   const texts = sites.flatMap(([name, blocks]) =>

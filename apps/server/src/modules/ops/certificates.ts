@@ -1,12 +1,20 @@
 import { connect } from 'node:tls'
 import type { OperationsAnswer } from '@tidebook/contract'
 
-export type Certificate = OperationsAnswer['certificates'][number]
+/** Certificate of an address. Times are in milliseconds since 1970, and null if it could not be read. */
+export interface Certificate extends Readonly<OperationsAnswer['certificates'][number]> {
+  readonly begins: number | null
+}
 
 const TIMEOUT_MS = 5_000
 const HOUR = 3_600_000
-/** Time for which results are cached, in milliseconds. */
+const DAY = 24 * HOUR
+/** Longest time for which results are cached, in milliseconds; certificates that last shorter are read again earlier. */
 const CACHE_MS = 6 * HOUR
+const READS_PER_LIFE = 24
+/** Time before its end in which a certificate counts as late, in milliseconds: two weeks, or a quarter of its life. */
+const LATE_MS = 14 * DAY
+const LATE_SHARE = 0.25
 
 /** Expiry of the certificates of our own addresses, read over the network as a browser does. */
 export class Certificates {
@@ -22,39 +30,68 @@ export class Certificates {
   constructor(urls: readonly string[], now: () => number) {
     this.#origins = [...new Set(urls.filter((url) => /^(https|wss):/.test(url)))]
     this.#now = now
-    this.#read = this.#origins.map((origin) => ({ origin, ends: null }))
+    this.#read = this.#origins.map((origin) => ({ origin, ...UNREAD }))
   }
 
   /** Returns the certificates, and refreshes an expired cache. */
   async read(): Promise<readonly Certificate[]> {
     if (this.#now() < this.#next) return this.#read
-    const read = await Promise.all(this.#origins.map(async (origin) => ({ origin, ends: await endOf(origin) })))
+    const read = await Promise.all(this.#origins.map(async (origin) => ({ origin, ...(await timesOf(origin)) })))
+    const lives = read.map(lifeOf)
     // failed reads are retried at the next call
-    if (read.every(({ ends }) => ends !== null)) this.#next = this.#now() + CACHE_MS
+    if (lives.every((life) => life !== undefined))
+      this.#next = this.#now() + Math.min(CACHE_MS, ...lives.map((life) => life / READS_PER_LIFE))
     this.#read = read
     return read
   }
 }
 
-/** Returns the days until the earliest known expiry; null if none is known. */
+/**
+ * Returns the days until the earliest known expiry; null if none is known. A certificate that lasts for less than eight
+ * weeks counts only in its last quarter, because its authority renews it until then.
+ */
 export function daysLeft(certificates: readonly Certificate[], now: number): number | null {
-  const ends = certificates.flatMap((each) => each.ends ?? [])
-  return ends.length === 0 ? null : (Math.min(...ends) - now) / (24 * HOUR)
+  const ends = certificates.flatMap((each) => (each.ends === null || isShortAndFresh(each, now) ? [] : [each.ends]))
+  return ends.length === 0 ? null : (Math.min(...ends) - now) / DAY
 }
 
-function endOf(origin: string): Promise<number | null> {
+/** Returns whether a certificate should have been renewed: it ends within two weeks, or a quarter of its life. */
+export function isLate(certificate: Certificate, now: number): boolean {
+  const { ends } = certificate
+  return ends !== null && ends - now < LATE_MS && !isShortAndFresh(certificate, now)
+}
+
+function isShortAndFresh(certificate: Certificate, now: number): boolean {
+  const life = lifeOf(certificate)
+  const { ends } = certificate
+  return life !== undefined && ends !== null && life * LATE_SHARE < LATE_MS && ends - now >= life * LATE_SHARE
+}
+
+function lifeOf({ begins, ends }: Certificate): number | undefined {
+  return begins === null || ends === null ? undefined : ends - begins
+}
+
+type Times = Pick<Certificate, 'begins' | 'ends'>
+
+const UNREAD: Times = { begins: null, ends: null }
+
+function timesOf(origin: string): Promise<Times> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin)
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
     const name = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
     // an expired or self-signed certificate is read, too
     const socket = connect({ host, port: port === '' ? 443 : Number(port), rejectUnauthorized: false, ...name })
-    const done = (ends: number): void => {
-      resolve(Number.isNaN(ends) ? null : ends)
+    const done = (times: Times): void => {
+      resolve(times)
       socket.destroy()
     }
-    socket.setTimeout(TIMEOUT_MS, () => done(Number.NaN))
-    socket.once('error', () => done(Number.NaN))
-    socket.once('secureConnect', () => done(Date.parse(socket.getPeerCertificate().valid_to)))
+    socket.setTimeout(TIMEOUT_MS, () => done(UNREAD))
+    socket.once('error', () => done(UNREAD))
+    socket.once('secureConnect', () => {
+      const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
+      const [begins, ends] = [Date.parse(from), Date.parse(to)]
+      done(Number.isNaN(begins) || Number.isNaN(ends) ? UNREAD : { begins, ends })
+    })
   })
 }

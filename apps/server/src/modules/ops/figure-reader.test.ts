@@ -77,9 +77,11 @@ describe('figures of consecutive readings', () => {
       'tidebook_node_connections 40\ntidebook_node_most_connections 50\ntidebook_node_verifier_info{kind="wasm"} 1',
     )
     const certificates = [
-      { origin: 'https://a', ends: 86_400_000 * 9 },
-      { origin: 'https://b', ends: 86_400_000 * 4 },
-      { origin: 'https://c', ends: null },
+      { origin: 'https://a', begins: 0, ends: 86_400_000 * 90 },
+      { origin: 'https://b', begins: -86_400_000 * 86, ends: 86_400_000 * 4 },
+      { origin: 'https://c', begins: null, ends: null },
+      // An authority that issues certificates for hours renews this one later.
+      { origin: 'https://d', begins: 86_400_000, ends: 86_400_000 * 1.5 },
     ]
     const figures = new FigureReader(0).take(
       looked({ ofNode, certificates, sockets: { open: 1, most: 8 } }),

@@ -122,7 +122,7 @@ export class OperationsWatch {
       readiness: ready,
       figures,
       ...places,
-      certificates: [...readCertificates],
+      certificates: readCertificates.map(({ origin, ends }) => ({ origin, ends })),
       alarms,
     }
   }
