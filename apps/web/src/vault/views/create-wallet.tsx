@@ -132,7 +132,7 @@ function SecretStep(props: StepProps<'secret'> & { readonly adding: DestinationI
         )}
         <Notice tone="warning">{t(words ? 'wallet.phrase-warning' : 'wallet.secret-warning')}</Notice>
       </SecretCard>
-      <div className="flex justify-end">
+      <div className="flex justify-end max-tablet:*:w-full">
         <Button variant="primary" size="large" onClick={actions.written}>
           {t('wallet.written')}
         </Button>
@@ -216,7 +216,7 @@ function PasswordStep(props: StepProps<'password'> & { readonly adding: Destinat
           <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
         </div>
       </Card>
-      <div className="flex justify-end">
+      <div className="flex justify-end max-tablet:*:w-full">
         <Button variant="primary" size="large" blocked={block !== undefined} pending={state.saving} onClick={save}>
           {block === undefined ? t('wallet.save') : t(`wallet.block-${block}`)}
         </Button>

@@ -33,12 +33,12 @@ export function SecretCard({ address, words, characters, onCopy, children }: Sec
         <div className="flex gap-2">
           <Button size="small" aria-pressed={hidden} onClick={() => setHidden(!hidden)}>
             {hidden ? <EyeIcon size="small" /> : <EyeOffIcon size="small" />}
-            {t(hidden ? 'wallet.show' : 'wallet.hide')}
+            <span className="max-tablet:sr-only">{t(hidden ? 'wallet.show' : 'wallet.hide')}</span>
           </Button>
           {onCopy !== undefined && (
             <Button size="small" aria-label={t('wallet.copy-secret')} onClick={onCopy}>
               <CopyIcon size="small" />
-              {t('wallet.copy')}
+              <span className="max-tablet:sr-only">{t('wallet.copy')}</span>
             </Button>
           )}
         </div>

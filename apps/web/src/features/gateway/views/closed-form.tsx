@@ -16,7 +16,7 @@ export function ClosedForm({
 }): ReactElement {
   const t = useT()
   return (
-    <FormGrid aside={null}>
+    <FormGrid>
       <CoinField coins={choice.coins} chosen={choice.coin} onChoose={choice.choose} />
       <Button type="submit" wide size="large" disabled>
         {t(`gateway.closed-button.${way}`)}

@@ -130,7 +130,7 @@ function NewDeposit(props: NewDepositProps): ReactElement {
   const field = <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
   if (coin.isOwn)
     return (
-      <FormGrid aside={null}>
+      <FormGrid>
         {field}
         <OwnCoin wallet={wallet} />
       </FormGrid>

@@ -6,15 +6,16 @@ import { copyText } from '../../wallet/index.ts'
 
 function Line(props: { readonly name: string; readonly value: string; readonly copy: string }): ReactElement {
   return (
-    <div className="flex w-full items-start gap-3">
-      <div className="min-w-0 flex-1">
+    <div className="flex w-full flex-col items-start gap-2">
+      <div className="min-w-0">
         <p className="text-12 text-2">{props.name}</p>
-        <p className="font-medium break-all" translate="no">
+        <p className="text-14 font-medium break-all" translate="no">
           {props.value}
         </p>
       </div>
-      <Button size="small" onClick={() => void copyText(props.value)} aria-label={props.copy} title={props.copy}>
+      <Button onClick={() => void copyText(props.value)}>
         <CopyIcon size="small" />
+        {props.copy}
       </Button>
     </div>
   )
@@ -34,18 +35,20 @@ export function PaymentAddress(props: {
   const { address, memo, chain, arrivals, hasContracts = false } = props
   const t = useT()
   return (
-    <div className="flex flex-col items-center gap-4">
+    <div className="grid items-start justify-items-center gap-x-6 gap-y-4 pt-1 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:justify-items-stretch">
       <QrCode text={address} label={t('gateway.qr-of', { address })} />
-      <Line name={t('gateway.pay-to', { chain })} value={address} copy={t('gateway.copy-address')} />
-      {memo !== undefined && <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} />}
-      <Notice tone="warning" className="w-full">
-        {arrivals}
-      </Notice>
-      {hasContracts && (
+      <div className="flex w-full min-w-0 flex-col gap-4">
+        <Line name={t('gateway.pay-to', { chain })} value={address} copy={t('gateway.copy-address')} />
+        {memo !== undefined && <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} />}
         <Notice tone="warning" className="w-full">
-          {t('gateway.no-contracts')}
+          {arrivals}
         </Notice>
-      )}
+        {hasContracts && (
+          <Notice tone="warning" className="w-full">
+            {t('gateway.no-contracts')}
+          </Notice>
+        )}
+      </div>
     </div>
   )
 }

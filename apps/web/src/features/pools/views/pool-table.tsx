@@ -62,7 +62,7 @@ export function PoolTable({ pools, sort, onSort, selected, onSelect }: PoolTable
                   className="flex items-center gap-2 font-medium after:absolute after:inset-0"
                   onClick={() => onSelect(row.account)}
                 >
-                  <span className="flex -space-x-2 max-tablet:hidden">
+                  <span className="flex flex-none -space-x-2">
                     <TokenIcon code={one.code} issuer={one.issuer} />
                     <TokenIcon code={other.code} issuer={other.issuer} />
                   </span>
