@@ -72,12 +72,7 @@ async function check(
     process.stdout.write(stepText(step))
     if (step.level !== 'ok') failed = step
   }
-  if (failed?.level === 'unknown')
-    throw new ServerError(
-      'gateway/check-unknown',
-      `the outcome is unknown, and ${chain} stays as it is: ${failed.code}`,
-    )
-  if (failed !== undefined) throw new ServerError('gateway/check-failed', `${chain} stays closed: ${failed.code}`)
+  if (failed !== undefined) throw checkError(chain, failed)
   process.stdout.write(`The gateways of ${chain} open while its agent runs\n`)
 }
 
@@ -107,6 +102,16 @@ function commandIn([verb, chain = '', ...rest]: readonly string[]): {
   if (verb === 'continue-from' && isChainId(chain) && isPosition)
     return { chain, position: { block: Number(block), hash } }
   throw usageError(`Usage: tidebook ${USAGE}`)
+}
+
+/**
+ * Returns the error of a check that ended at a step. The check of a chain that passed before, or of a local network,
+ * closes nothing.
+ */
+export function checkError(chain: ChainId, { code, level }: GatewayStep): ServerError {
+  return level === 'unknown'
+    ? new ServerError('gateway/check-unknown', `the outcome is unknown, and ${chain} stays as it is: ${code}`)
+    : new ServerError('gateway/check-failed', `the check failed, and ${chain} stays as it is: ${code}`)
 }
 
 /** Returns a step as lines for people. */
