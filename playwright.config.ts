@@ -29,16 +29,7 @@ const IN_FIREFOX = '**/firefox.spec.ts'
  * The files that take more than a minute start first, then those that take more than 25 s, so that no worker runs alone
  * for long at the end. Playwright starts projects in their order, and the files of a project in the order of their names.
  */
-const LONGEST = named(
-  'gateway',
-  'layout',
-  'order-changes',
-  'shell',
-  'vault-attacks',
-  'vault-frame',
-  'wallet',
-  'wallets',
-)
+const LONGEST = named('gateway', 'layout', 'order-changes', 'shell', 'vault-attacks', 'wallet', 'wallets')
 const LONG = named(
   'cancel-many',
   'chains',
@@ -127,8 +118,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  // A third worker saves 8 % of the time on two cores, and three pages at once can exceed what the node takes from one client.
-  workers: 2,
+  // Two workers leave a tenth of two cores idle, because tests wait for ledgers.
+  workers: 3,
   retries: 0,
   // Limits only detect tests that hang. Speed is measured in the page.
   timeout: 300_000,

@@ -116,21 +116,9 @@ test('TRD-118 charts are side by side where there is room, each with its own pai
   await expect(sides).toHaveCount(0)
 })
 
-test('the chart is saved as a picture of its current view', async ({ page }) => {
-  await openChart(page, PAIR, TITLE)
-  const downloaded = page.waitForEvent('download')
-  await chart(page)
-    .getByRole('button', { name: text('chart.picture'), exact: true })
-    .click()
-  const download = await downloaded
-  expect(download.suggestedFilename()).toBe('BNB-CNT-15minute.png')
-  const file = await readFile(await download.path())
-  expect(file.subarray(1, 4).toString()).toBe('PNG')
-  const box = await chart(page).getByRole('figure').boundingBox()
-  expect(file.readUInt32BE(16), 'as wide as the chart').toBe(Math.round(box?.width ?? 0))
-})
-
-test('UX-102 the keyboard moves from candle to candle, and every number is read out', async ({ page }) => {
+test('UX-102 the keyboard moves from candle to candle, every number is read out, and the chart is saved as a picture', async ({
+  page,
+}) => {
   await openChart(page, PAIR, TITLE)
   const recent = await rowsOfKline(page, PAIR)
   const older = await rowsOfKline(page, PAIR, '15minute', recent[0]?.timestamp)
@@ -156,6 +144,17 @@ test('UX-102 the keyboard moves from candle to candle, and every number is read 
     const shown = new Date(time).toISOString().slice(0, 16).replace('T', ' ')
     await expect(chart(page).getByText(shown, { exact: true })).toBeVisible()
   }
+
+  const downloaded = page.waitForEvent('download')
+  await chart(page)
+    .getByRole('button', { name: text('chart.picture'), exact: true })
+    .click()
+  const download = await downloaded
+  expect(download.suggestedFilename()).toBe('BNB-CNT-15minute.png')
+  const file = await readFile(await download.path())
+  expect(file.subarray(1, 4).toString()).toBe('PNG')
+  const box = await chart(page).getByRole('figure').boundingBox()
+  expect(file.readUInt32BE(16), 'as wide as the chart').toBe(Math.round(box?.width ?? 0))
 })
 
 test('CHT-045 the phone has the same cycles, indicators and tools', async ({ browser, baseURL }) => {
@@ -191,11 +190,11 @@ test('CHT-045 the phone has the same cycles, indicators and tools', async ({ bro
   await context.close()
 })
 
-test('TRD-102 an own order is shown on the chart with its amount and canceled there, and its fills are marked', async ({
+test('TRD-102 TRD-114 an own order is shown on the chart with its amount, repriced by dragging its line, and canceled there, and its fills are marked', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
-  await createFundedWallet()
+  const { address } = await createFundedWallet()
   await page.goto(tradeUrl('SWT-CNY'))
   const own = chartOf(page, 'SWTC/CNT')
   await expect(own).toContainText('MA60')
@@ -211,21 +210,6 @@ test('TRD-102 an own order is shown on the chart with its amount and canceled th
   await expect(cancel).toHaveCount(0)
   await expect(orderRows(page).filter({ hasText: '12.5' })).toHaveCount(0)
 
-  await placeOrder(page, 'SWTC', { side: 'sell', price: low, amount: '7.25' })
-  await expect(own).toContainText(/Sold 7\.25 at [\d.]+/)
-})
-
-test('TRD-114 dragging the line of an own order to another price asks for confirmation, and warns if it would trade immediately', async ({
-  newPerson,
-}) => {
-  const { page, createFundedWallet } = await newPerson()
-  const { address } = await createFundedWallet()
-  await page.goto(tradeUrl('SWT-CNY'))
-  const own = chartOf(page, 'SWTC/CNT')
-  await expect(own).toContainText('MA60')
-  const { priceDecimal } = await digitsOfPair(page, 'SWT-CNY')
-  const { ask } = await bestPrices(page, 'SWT-CNY', priceDecimal)
-  await openTab(page, 'open')
   await placeOrder(page, 'SWTC', { side: 'sell', price: priceText(ask + ask / 200n, priceDecimal), amount: '13.5' })
   const handle = own.getByRole('button', { name: /^Sell 13\.5\S* at [\d.]+: change the price/ })
   await expect(handle).toBeVisible()
@@ -271,4 +255,7 @@ test('TRD-114 dragging the line of an own order to another price asks for confir
     await expect(row.filter({ hasText: chosen })).toHaveCount(1)
     await expect(row).toHaveCount(1)
   })
+
+  await placeOrder(page, 'SWTC', { side: 'sell', price: low, amount: '7.25' })
+  await expect(own).toContainText(/Sold 7\.25 at [\d.]+/)
 })

@@ -1,12 +1,10 @@
-import { compare, formatDecimal, parseDecimal, subtract } from '@tidebook/amount'
-import { deriveKeyPair, generateSecret, swt } from '@tidebook/protocol'
-import { randomBytes } from 'node:crypto'
+import { formatDecimal, parseDecimal, subtract } from '@tidebook/amount'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { askNode, paySwtElsewhere } from './support/ledger.ts'
+import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, orderForm, orderRows, priceText, tradeUrl, type Order } from './support/trade.ts'
-import { confirm, decline, importWallet, vaultOf } from './support/wallet.ts'
+import { confirm, decline, vaultOf } from './support/wallet.ts'
 
 const d = parseDecimal
 
@@ -45,7 +43,7 @@ async function expectAsked(page: Page, part: string, understood: string): Promis
   await decline(page)
 }
 
-test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC requires confirmation, and with less than 5 nothing is sent', async ({
+test('TRD-029 TRD-031 TRD-032 TRD-033 TRD-036 TRD-040 a price far from the book, or a sale that leaves less than 5 SWTC requires confirmation, and with less than 5 nothing is sent', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -57,6 +55,13 @@ test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC requir
     price: '1',
     amount: formatDecimal(subtract(d(free), d(left))),
   })
+
+  const { ask, bid } = await bestPrices(page, 'SWT-CNY', 6)
+  const high = priceText(ask * 10n, 6)
+  await press(page, 'SWTC', { side: 'buy', price: high, amount: '1' })
+  await expectAsked(page, 'is far above the best ask', text('vault.confirm.understood'))
+  await press(page, 'SWTC', { side: 'sell', price: priceText(bid / 10n, 6), amount: '1' })
+  await expectAsked(page, 'is far below the best bid', text('vault.confirm.understood'))
 
   await press(page, 'SWTC', sell('4.99'))
   await expectAsked(
@@ -77,42 +82,4 @@ test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC requir
   await orderForm(page, 'buy', 'SWTC').getByLabel(text('trade.amount'), { exact: true }).fill('1')
   await expect(button, '4.89999 SWTC are free').toHaveText(text('trade.blocked.reserve', { reserve: '5' }))
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('TRD-030 TRD-034 TRD-039 a purchase of a new token for SWTC reserves 10 SWTC, including its total', async ({
-  newPerson,
-}) => {
-  const giver = await newPerson()
-  const { secret } = await giver.createFundedWallet()
-  const other = generateSecret(swt, new Uint8Array(randomBytes(16)))
-  await paySwtElsewhere(secret, deriveKeyPair(swt, other).address, '50')
-  const buyer = await newPerson()
-  await importWallet(buyer.page, other)
-  await expect(buyer.page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
-  await buyer.page.goto(tradeUrl('CSP-SWT', 'swtc'))
-  const { ask } = await bestPrices(buyer.page, 'CSP-SWT')
-  expect(compare(d(priceText(ask)), d('20')), 'one piece costs more than is left over').toBeGreaterThan(0)
-  await press(buyer.page, 'CSP', { side: 'buy', price: '20.5', amount: '1' })
-  await expectAsked(
-    buyer.page,
-    text('vault.warning.newTokenForNative', { coin: 'CSP', left: '9.49999', reserve: '10' }),
-    text('vault.confirm.understood-reserve'),
-  )
-  await press(buyer.page, 'CSP', { side: 'buy', price: '19.5', amount: '1' })
-  await expect(question(buyer.page)).toBeVisible()
-  await expect(warning(buyer.page, 'is new to your wallet')).toHaveCount(0)
-})
-
-test('TRD-032 TRD-033 a price far above the best ask or far below the best bid requires confirmation', async ({
-  newPerson,
-}) => {
-  const { page, createFundedWallet } = await newPerson()
-  await createFundedWallet()
-  await page.goto(tradeUrl('SWT-CNY'))
-  const { ask, bid } = await bestPrices(page, 'SWT-CNY', 6)
-  const high = priceText(ask * 10n, 6)
-  await press(page, 'SWTC', { side: 'buy', price: high, amount: '1' })
-  await expectAsked(page, 'is far above the best ask', text('vault.confirm.understood'))
-  await press(page, 'SWTC', { side: 'sell', price: priceText(bid / 10n, 6), amount: '1' })
-  await expectAsked(page, 'is far below the best bid', text('vault.confirm.understood'))
 })

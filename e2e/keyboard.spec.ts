@@ -2,15 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderForm, orderRows, tradeUrl } from './support/trade.ts'
-import {
-  CHARACTER_FIELD,
-  confirmByKey,
-  copiedSecret,
-  expectKeyboardAt,
-  passwordIn,
-  vaultOf,
-  yesOf,
-} from './support/wallet.ts'
+import { confirmByKey, expectKeyboardAt, passwordIn, vaultOf, yesOf } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 const COIN = 'SWTC'
@@ -156,32 +148,4 @@ test('UX-102 TRD-019 an order is placed and canceled by keyboard, and the focus 
   await expectKeyboardAt(page, understood)
   await page.keyboard.press('Enter')
   await expect(understood).toBeVisible()
-})
-
-test("UX-102 after the faucet's payment, the focus moves to the next control", async ({ newPerson }) => {
-  const { page, keepWallet } = await newPerson()
-  await keepWallet()
-  await page.goto('/home/my/view/walletAnonymously')
-  await page.getByRole('button', { name: text('wallet.faucet') }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: text('wallet.hide-amounts') })).toBeFocused()
-})
-
-test('WAL-001 UX-102 Enter right after the last character of the backup check moves to the password', async ({
-  newPerson,
-}) => {
-  const { page } = await newPerson()
-  await page.goto('/home/my/view/walletAnonymously/create')
-  const vault = vaultOf(page)
-  const secret = await copiedSecret(page)
-  await vault.getByRole('button', { name: text('wallet.written') }).click()
-  const fields = vault.getByRole('textbox', { name: CHARACTER_FIELD })
-  await expect(fields).toHaveCount(3)
-  const places = await fields.evaluateAll((inputs) =>
-    inputs.map((input) => Number(/\d+/.exec((input as HTMLInputElement).labels?.[0]?.textContent ?? '')?.[0])),
-  )
-  for (const [index, place] of places.entries()) await fields.nth(index).fill(secret.charAt(place - 1))
-  await page.keyboard.press('Enter')
-  await expectKeyboardAt(page, vault.getByLabel(text('wallet.password-short'), { exact: true }))
 })

@@ -3,8 +3,8 @@ import { digitsOfPair } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
 import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
-import { confirmByKey, vaultOf } from './support/wallet.ts'
+import { orderForm, tradeUrl } from './support/trade.ts'
+import { confirmByKey, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 // A pair that no other file trades.
 const PAIR = 'JXRP-SWT'
@@ -61,6 +61,13 @@ test('TRD-102 TRD-105 an order is placed on a price of the book and canceled the
   await expect.poll(() => offersOf(address)).toHaveLength(1)
 
   await expect(level(page, 'Bid', price), 'the level is marked').toHaveAccessibleName(/your order$/)
+  await level(page, 'Bid', price).hover()
+  await page.getByRole('button', { name: text('trade.book.cancel', { price }) }).click()
+  await question(page)
+    .getByRole('button', { name: text('vault.keep-order') })
+    .click()
+  await vaultIsAway(page)
+  expect(await offersOf(address)).toHaveLength(1)
   await level(page, 'Bid', price).focus()
   await page.keyboard.press('Delete')
   await expect(question(page)).toBeVisible()
@@ -69,27 +76,7 @@ test('TRD-102 TRD-105 an order is placed on a price of the book and canceled the
   await expect(level(page, 'Bid', price)).not.toHaveAccessibleName(/your order$/)
 })
 
-test('TRD-102 an own order is canceled at its mark in the book', async ({ newPerson }) => {
-  const { page, createFundedWallet } = await newPerson()
-  const { address } = await createFundedWallet()
-  await page.goto(tradeUrl(PAIR, 'swtc'))
-  const best = page
-    .getByRole('region', { name: text('trade.book.bids-list') })
-    .getByRole('button')
-    .first()
-  const [, price = ''] = /^Bid ([\d.]+),/.exec((await best.getAttribute('aria-label')) ?? '') ?? []
-  await placeOrder(page, COIN, { side: 'buy', price, amount: '0.0313' })
-  await expect(orderRows(page).filter({ hasText: '0.0313' })).toContainText(text('orders.state.open'))
-  await level(page, 'Bid', price).hover()
-  await page.getByRole('button', { name: text('trade.book.cancel', { price }) }).click()
-  await expect(question(page)).toContainText('0.0313')
-  await question(page)
-    .getByRole('button', { name: text('vault.keep-order') })
-    .click()
-  expect(await offersOf(address)).toHaveLength(1)
-})
-
-test('TRD-104 TRD-119 a hovered level shows the totals of an order up to it; grouped bids round down and asks up', async ({
+test('TRD-104 TRD-106 TRD-119 a hovered level shows the totals of an order up to it; grouped bids round down and asks up; "?" shows every shortcut, each can be changed, and the palette opens a pair', async ({
   page,
 }) => {
   await page.goto(tradeUrl(PAIR, 'swtc'))
@@ -119,10 +106,7 @@ test('TRD-104 TRD-119 a hovered level shows the totals of an order up to it; gro
   const bids = await levels(page, 'bid')
   expect(await priceOf('ask')).toBe(Math.ceil(Number(asks[0]?.[0]) / 10) * 10)
   expect(await priceOf('bid')).toBe(Math.floor(Number(bids[0]?.[0]) / 10) * 10)
-})
 
-test('TRD-106 "?" shows every shortcut, each can be changed, and the palette opens a pair', async ({ page }) => {
-  await page.goto(tradeUrl(PAIR, 'swtc'))
   await expect(orderForm(page, 'buy', COIN)).toBeVisible()
   const price = orderForm(page, 'sell', COIN).getByLabel(text('trade.price'), { exact: true })
   await page.locator('body').press('s')

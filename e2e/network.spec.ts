@@ -145,31 +145,18 @@ test('a stream without messages for three closes is reported as lost, even if th
       if (!silent) server.send(message)
     })
   })
-  for (const path of PAGES) {
-    silent = false
-    await page.goto(path)
-    await live(page)
-    const from = await validatedLedger()
-    silent = true
-    await expect(page.locator('[data-stale]').first()).toBeVisible()
-    const until = await validatedLedger()
-    await expect(state(page)).toContainText(text('network.catching-up'))
-    // Three closes, and the time that the machine needs to show the warning.
-    expect(until - from, path).toBeLessThanOrEqual(6)
-    await expect(page.getByText(text('trade.blocked.offline'))).toHaveCount(0)
-    silent = false
-    await expect(page.locator('[data-stale]')).toHaveCount(0)
-  }
-})
-
-test('ERR-046 a server that cannot be reached is a network error', async ({ page }) => {
-  await page.goto('/Home')
+  await page.goto(tradeUrl(PAIR))
   await live(page)
-  await page.routeWebSocket(/\/ws$/, (socket) => socket.close())
-  await page.route('**/info/**', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: text('error.networkError') })).toBeVisible()
-  await expect(page.getByText(text('error.networkBroken'))).toHaveCount(0)
+  const from = await validatedLedger()
+  silent = true
+  await expect(page.locator('[data-stale]').first()).toBeVisible()
+  const until = await validatedLedger()
+  await expect(state(page)).toContainText(text('network.catching-up'))
+  // Three closes, and the time that the machine needs to show the warning.
+  expect(until - from).toBeLessThanOrEqual(6)
+  await expect(page.getByText(text('trade.blocked.offline'))).toHaveCount(0)
+  silent = false
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
 })
 
 test('the chart recovers automatically after a disconnect, and nothing covers its candles', async ({ page }) => {

@@ -3,8 +3,6 @@ import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
-const WALLET = '/home/my/view/walletAnonymously'
-
 interface Asked {
   readonly node: string
   readonly method: string
@@ -66,21 +64,4 @@ test('CHN-018 queries one node after another until one has a validated response,
   expect(nodesOf('tx').slice(-2)).toEqual(['behind', 'real'])
   expect(asked[0]?.node).toBe('away')
   await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)
-})
-
-test('ERR-019 ERR-020 a refused balance shows the message of the response, an unlisted code the generic message', async ({
-  newPerson,
-}) => {
-  const { page, createFundedWallet } = await newPerson()
-  await createFundedWallet()
-  const refuseWith = (code: string, msg: string) =>
-    page.route('**/wallet/balance/*', (route) => route.fulfill({ json: { code, msg, data: null, date: Date.now() } }))
-  await refuseWith('1019', 'abc')
-  await page.goto(WALLET)
-  await expect(page.getByText('abc', { exact: true })).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await refuseWith('9999', 'a stack trace')
-  await page.goto(WALLET)
-  await expect(page.getByText(text('error.unknown'))).toBeVisible()
-  await expect(page.getByText('a stack trace')).toHaveCount(0)
 })

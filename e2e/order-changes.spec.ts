@@ -3,14 +3,12 @@ import { digitsOfPair } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
 import { askNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
+import { bestPrices, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirm, vaultOf } from './support/wallet.ts'
 
 // A pair that no other file trades.
 const PAIR = 'JEOS-SWT'
 const COIN = 'EOS'
-/** Seconds between the ledger's epoch and the Unix epoch. */
-const EPOCH = 946_684_800
 
 interface Offer {
   readonly seq: number
@@ -25,50 +23,7 @@ function question(page: Page) {
   return vaultOf(page).getByRole('dialog', { name: /\?$/ })
 }
 
-function type(page: Page, name: string) {
-  return page.getByRole('tab', { name: text(`trade.type.${name}`), exact: true })
-}
-
-test('TRD-101 an order may rest for a limited time, and immediate-or-cancel leaves nothing', async ({ newPerson }) => {
-  const seller = await newPerson()
-  const buyer = await newPerson()
-  const { address } = await seller.createFundedWallet()
-  const { address: buyerAddress } = await buyer.createFundedWallet()
-  const { page } = seller
-  await page.goto(tradeUrl(PAIR, 'swtc'))
-  const { priceDecimal } = await digitsOfPair(page, PAIR)
-  const { ask, bid } = await bestPrices(page, PAIR, priceDecimal)
-  const inside = priceText((ask + bid) / 2n, priceDecimal)
-
-  await test.step('good till time: the ledger receives the expiration', async () => {
-    await page.getByRole('button', { name: text('trade.validity'), exact: true }).click()
-    await page.getByRole('menuitemradio', { name: text('trade.validity.10'), exact: true }).click()
-    await placeOrder(page, COIN, { side: 'sell', price: inside, amount: '0.2121' })
-    await expect(orderRows(page).filter({ hasText: '0.2121' })).toContainText(text('orders.state.open'))
-    const { tx, result } = await lastTransaction(address)
-    expect([tx.TransactionType, result]).toEqual(['OfferCreate', 'tesSUCCESS'])
-    const ends = Number(tx['Expiration']) + EPOCH - Date.now() / 1000
-    expect(ends).toBeGreaterThan(540)
-    expect(ends).toBeLessThanOrEqual(605)
-  })
-
-  await test.step('immediate or cancel: takes the available amount, and no part of it rests', async () => {
-    await buyer.page.goto(tradeUrl(PAIR, 'swtc'))
-    await type(buyer.page, 'immediateOrCancel').click()
-    await expect(
-      buyer.page.getByRole('button', { name: text('trade.validity'), exact: true }),
-      'it never rests',
-    ).toHaveCount(0)
-    await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '0.5' })
-    await openTab(buyer.page, 'history')
-    await expect(orderRows(buyer.page).filter({ hasText: '0.212100' })).toBeVisible()
-    const { tx } = await lastTransaction(buyerAddress)
-    expect([tx.TransactionType, Number(tx['Flags']) & 0x7_0000]).toEqual(['OfferCreate', 0x2_0000])
-    expect(await offersOf(buyerAddress)).toHaveLength(0)
-  })
-})
-
-test('TRD-114 an order is changed with one transaction that cancels the old one and places the new one', async ({
+test('TRD-114 VAL-057 an order is changed with one transaction that cancels the old one and places the new one; a ladder of orders is placed after one confirmation that lists each of them', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -106,32 +61,25 @@ test('TRD-114 an order is changed with one transaction that cancels the old one 
   expect(offers[0]?.seq).not.toBe(old?.seq)
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(after)
-})
 
-test('VAL-057 a ladder of orders is placed after one confirmation that lists each of them', async ({ newPerson }) => {
-  const { page, createFundedWallet } = await newPerson()
-  const { address } = await createFundedWallet()
-  await page.goto(tradeUrl(PAIR, 'swtc'))
-  const { priceDecimal } = await digitsOfPair(page, PAIR)
-  const { bid } = await bestPrices(page, PAIR, priceDecimal)
   const [low, high] = [priceText(bid / 4n, priceDecimal), priceText(bid / 2n, priceDecimal)]
   await page.getByRole('tab', { name: text('trade.type.limit'), exact: true }).press('l')
-  const dialog = page.getByRole('dialog', { name: text('trade.scaled.title', { pair: `${COIN}/SWTC` }) })
-  await dialog.getByLabel(text('trade.scaled.low'), { exact: true }).fill(low)
-  await dialog.getByLabel(text('trade.scaled.high'), { exact: true }).fill(high)
-  await dialog.getByLabel(text('trade.scaled.amount'), { exact: true }).fill('0.4')
-  const count = dialog.getByLabel(text('trade.scaled.count'), { exact: true })
+  const ladder = page.getByRole('dialog', { name: text('trade.scaled.title', { pair: `${COIN}/SWTC` }) })
+  await ladder.getByLabel(text('trade.scaled.low'), { exact: true }).fill(low)
+  await ladder.getByLabel(text('trade.scaled.high'), { exact: true }).fill(high)
+  await ladder.getByLabel(text('trade.scaled.amount'), { exact: true }).fill('0.4')
+  const count = ladder.getByLabel(text('trade.scaled.count'), { exact: true })
   for (const wrong of ['04', '4.0', '']) {
     await count.fill(wrong)
-    await expect(dialog.getByRole('alert')).toHaveText(text('trade.scaled.error.count', { fewest: 2, most: 50 }))
+    await expect(ladder.getByRole('alert')).toHaveText(text('trade.scaled.error.count', { fewest: 2, most: 50 }))
   }
   await count.fill('4')
-  await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(4)
-  await dialog.locator('[data-primary]').click()
+  await expect(ladder.getByRole('list').getByRole('listitem')).toHaveCount(4)
+  await ladder.locator('[data-primary]').click()
   await expect(question(page).getByRole('listitem')).toHaveCount(4)
   await confirm(page, 'Sign and place 4 orders')
-  await expect.poll(() => offersOf(address)).toHaveLength(4)
-  await expect(dialog).toBeHidden()
+  await expect.poll(() => offersOf(address)).toHaveLength(5)
+  await expect(ladder).toBeHidden()
 })
 
 interface AccountRoot {

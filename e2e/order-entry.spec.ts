@@ -29,14 +29,19 @@ async function paste(page: Page, content: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-test('VAL-020 a typed number counts immediately, and a pasted one only when it is unambiguous', async ({
+test('VAL-020 a typed number counts immediately, and a pasted one only when it is unambiguous; one press places one order: double clicks, Enter twice and Enter held, with and without confirmation', async ({
   newPerson,
 }) => {
-  const { page } = await newPerson()
+  const { page, createFundedWallet } = await newPerson()
+  const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))
   const form = orderForm(page, 'buy', COIN)
-  const price = form.getByLabel(text('trade.price'), { exact: true })
   const amount = form.getByLabel(text('trade.amount'), { exact: true })
+  const button = form.getByRole('button', { name: text('trade.form.buy', { coin: COIN }), exact: true })
+  const question = vaultOf(page).getByRole('dialog', { name: /\?$/ })
+  const orders = () => executed(address, 'OfferCreate')
+
+  const price = form.getByLabel(text('trade.price'), { exact: true })
   for (const [field, keys, shown] of [
     [price, '0,04', '0.04'],
     [amount, '0,500', '0.500'],
@@ -76,19 +81,6 @@ test('VAL-020 a typed number counts immediately, and a pasted one only when it i
   await expect(amount, 'an input method is left alone').toHaveValue('３。')
   await session.send('Input.insertText', { text: '３。５' })
   await expect(amount).toHaveValue('3.5')
-})
-
-test('one press places one order: double clicks, Enter twice and Enter held, with and without confirmation', async ({
-  newPerson,
-}) => {
-  const { page, createFundedWallet } = await newPerson()
-  const { address } = await createFundedWallet()
-  await page.goto(tradeUrl(PAIR, 'swtc'))
-  const form = orderForm(page, 'buy', COIN)
-  const amount = form.getByLabel(text('trade.amount'), { exact: true })
-  const button = form.getByRole('button', { name: text('trade.form.buy', { coin: COIN }), exact: true })
-  const question = vaultOf(page).getByRole('dialog', { name: /\?$/ })
-  const orders = () => executed(address, 'OfferCreate')
 
   await placeOrder(page, COIN, { side: 'buy', price: '0.001', amount: '1.01' })
   await expect.poll(orders).toBe(1)

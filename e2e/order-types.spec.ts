@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { lastTransaction } from './support/ledger.ts'
+import { askNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderForm, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirmByKey, vaultOf } from './support/wallet.ts'
@@ -8,8 +8,10 @@ import { confirmByKey, vaultOf } from './support/wallet.ts'
 // A pair that no other file trades, with unusual numbers to identify its orders.
 const PAIR = 'JMOAC-SWT'
 const COIN = 'MOAC'
+/** Seconds between the ledger's epoch and the Unix epoch. */
+const EPOCH = 946_684_800
 
-type Type = 'limit' | 'market' | 'postOnly' | 'fillOrKill'
+type Type = 'limit' | 'market' | 'postOnly' | 'immediateOrCancel' | 'fillOrKill'
 
 const FLAGS = { postOnly: 0x1_0000, market: 0x2_0000, fillOrKill: 0x4_0000 } as const
 
@@ -27,7 +29,9 @@ async function sent(address: string, flags: number, result = 'tesSUCCESS'): Prom
     .toEqual(['OfferCreate', flags, result])
 }
 
-test('market, post-only and fill-or-kill orders behave on the ledger as described', async ({ newPerson }) => {
+test('TRD-101 market, post-only, timed, immediate-or-cancel and fill-or-kill orders behave on the ledger as described', async ({
+  newPerson,
+}) => {
   const seller = await newPerson()
   const buyer = await newPerson()
   const { address: sellerAddress } = await seller.createFundedWallet()
@@ -65,10 +69,38 @@ test('market, post-only and fill-or-kill orders behave on the ledger as describe
   // The spread contains no other order, so the amount offered there is the whole available amount.
   const inside = priceText((ask + bid) / 2n)
   await chooseType(page, 'limit')
+  await test.step('good till time: the ledger receives the expiration', async () => {
+    await page.getByRole('button', { name: text('trade.validity'), exact: true }).click()
+    await page.getByRole('menuitemradio', { name: text('trade.validity.10'), exact: true }).click()
+    await placeOrder(page, COIN, { side: 'sell', price: inside, amount: '0.2121' })
+    await expect(orderRows(page).filter({ hasText: '0.2121' })).toContainText(text('orders.state.open'))
+    const { tx, result } = await lastTransaction(sellerAddress)
+    expect([tx.TransactionType, result]).toEqual(['OfferCreate', 'tesSUCCESS'])
+    const ends = Number(tx['Expiration']) + EPOCH - Date.now() / 1000
+    expect(ends).toBeGreaterThan(540)
+    expect(ends).toBeLessThanOrEqual(605)
+  })
+
+  await test.step('immediate or cancel: takes the available amount, and no part of it rests', async () => {
+    await buyer.page.goto(tradeUrl(PAIR, 'swtc'))
+    await chooseType(buyer.page, 'immediateOrCancel')
+    await expect(
+      buyer.page.getByRole('button', { name: text('trade.validity'), exact: true }),
+      'it never rests',
+    ).toHaveCount(0)
+    await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '0.5' })
+    await openTab(buyer.page, 'history')
+    await expect(orderRows(buyer.page).filter({ hasText: '0.212100' })).toBeVisible()
+    const { tx } = await lastTransaction(buyerAddress)
+    expect([tx.TransactionType, Number(tx['Flags']) & 0x7_0000]).toEqual(['OfferCreate', 0x2_0000])
+    const { offers } = await askNode<{ offers: readonly unknown[] }>('account_offers', { account: buyerAddress })
+    expect(offers).toHaveLength(0)
+  })
+
   await placeOrder(page, COIN, { side: 'sell', price: inside, amount: '0.2525' })
   const offered = orderRows(page).filter({ hasText: '0.2525' })
   await expect(offered).toContainText(text('orders.state.open'))
-  await buyer.page.goto(tradeUrl(PAIR, 'swtc'))
+  await openTab(buyer.page, 'open')
   await chooseType(buyer.page, 'fillOrKill')
 
   await test.step('fill or kill: fills nothing if the full amount is not available', async () => {

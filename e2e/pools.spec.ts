@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { askNode } from './support/ledger.ts'
 import { auditPosition } from '../packages/market/test/audit-position.ts'
+import { openWithin } from './support/open-within.ts'
 import { historyOf, makePoolElsewhere, poolOf, poolsOf, sendElsewhere, sign } from './support/pools.ts'
 import { text } from './support/texts.ts'
 
@@ -91,14 +92,19 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 every visitor sees the liv
   ])
 })
 
-test('AMM-103 AMM-104 AMM-105 a share is added, shown, and withdrawn', async ({ newPerson }) => {
+test('AMM-103 AMM-104 AMM-105 AMM-106 a share is added and shown, votes on the fee, bids for the slot, and is withdrawn', async ({
+  newPerson,
+}) => {
   const person = await newPerson()
   const { page } = person
   const { address } = await person.createFundedWallet()
-  const pool = await poolOf(page, 'SWT', 'JUSDT')
+  const pool = await poolOf(page, 'JETH', 'JUSDT')
+  const assets = [pool.asset, pool.asset2].map(({ currency, issuer }) =>
+    issuer === '' ? { currency } : { currency, issuer },
+  )
   await openPool(page, pool.account)
-  await page.getByRole('textbox', { name: 'SWTC', exact: true }).fill('100')
-  await expect(page.getByRole('textbox', { name: 'USDT', exact: true })).not.toHaveValue('')
+  await page.getByRole('textbox', { name: 'USDT', exact: true }).fill('50')
+  await expect(page.getByRole('textbox', { name: 'ETH', exact: true })).not.toHaveValue('')
   await page.getByRole('button', { name: text('pools.add'), exact: true }).click()
   await sign(page, 'vault.move.sign.deposit')
   await expect(done(page)).toBeVisible()
@@ -111,6 +117,28 @@ test('AMM-103 AMM-104 AMM-105 a share is added, shown, and withdrawn', async ({ 
       .lines
   const held = (await lines()).find(({ account }) => account === pool.account)
   expect(Number(held?.balance)).toBeGreaterThan(0)
+
+  await tab(page, 'rules').click()
+  await page.getByRole('textbox', { name: text('pools.your-vote') }).fill('0.9')
+  await page.getByRole('button', { name: text('pools.vote'), exact: true }).click()
+  await sign(page, 'vault.move.sign.vote')
+  await expect
+    .poll(
+      async () =>
+        (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.vote_slots?.find(({ account }) => account === address)
+          ?.trading_fee,
+    )
+    .toBe(900)
+  await expect(page.getByRole('cell', { name: text('pools.you') }).first()).toBeVisible()
+  await page.getByRole('button', { name: text('pools.bid'), exact: true }).click()
+  await sign(page, 'vault.move.sign.bid')
+  await expect
+    .poll(async () => (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.auction_slot?.account)
+    .toBe(address)
+  const slot = page.getByText(text('pools.slot-holder')).locator('xpath=..')
+  await expect(slot).toContainText(text('pools.you'))
+  await expect(page.getByText(text('pools.slot-until'))).toBeVisible()
+
   await tab(page, 'out').click()
   await page.getByRole('button', { name: '100%', exact: true }).click()
   await page.getByRole('button', { name: text('pools.take-out'), exact: true }).click()
@@ -119,7 +147,7 @@ test('AMM-103 AMM-104 AMM-105 a share is added, shown, and withdrawn', async ({ 
   expect((await lines()).some(({ account }) => account === pool.account)).toBe(false)
 })
 
-test('AMM-102 AMM-104 a pool is created from two owned tokens, only once; the last withdrawal deletes it', async ({
+test('AMM-102 AMM-104 a pool is created from two owned tokens, only once, also when another user is faster; the last withdrawal deletes it', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -145,44 +173,30 @@ test('AMM-102 AMM-104 a pool is created from two owned tokens, only once; the la
   await page.getByRole('button', { name: text('pools.take-out'), exact: true }).click()
   await sign(page, 'vault.move.sign.withdraw')
   await expect.poll(async () => (await poolsOf(page)).some(({ account }) => account === made.account)).toBe(false)
-})
 
-test('AMM-106 providers vote on the fee and bid for the slot', async ({ newPerson }) => {
-  const person = await newPerson()
-  const { page } = person
-  const { address } = await person.createFundedWallet()
-  const pool = await poolOf(page, 'JETH', 'JUSDT')
-  const assets = [pool.asset, pool.asset2].map(({ currency, issuer }) =>
-    issuer === '' ? { currency } : { currency, issuer },
+  // Another user creates the same pool between the confirmation and the signature.
+  const other = await (await newPerson()).createFundedWallet()
+  await openWithin(page, '/amm')
+  await page.getByRole('button', { name: text('pools.new'), exact: true }).click()
+  await chooseToken(page, 'pools.first-token', 'STM')
+  await chooseToken(page, 'pools.second-token', 'CALL')
+  await dialog.getByRole('textbox', { name: text('pools.amount-of', { coin: 'STM' }) }).fill('100')
+  await dialog.getByRole('textbox', { name: text('pools.amount-of', { coin: 'CALL' }) }).fill('50')
+  await dialog.getByRole('button', { name: text('pools.create'), exact: true }).click()
+  await makePoolElsewhere(
+    page,
+    other.secret,
+    [
+      ['JSTM', '10'],
+      ['JCALL', '5'],
+    ],
+    300,
   )
-  await openPool(page, pool.account)
-  await page.getByRole('textbox', { name: 'USDT', exact: true }).fill('50')
-  await page.getByRole('button', { name: text('pools.add'), exact: true }).click()
-  await sign(page, 'vault.move.sign.deposit')
-  await expect(done(page)).toBeVisible()
-  await tab(page, 'rules').click()
-  await page.getByRole('textbox', { name: text('pools.your-vote') }).fill('0.9')
-  await page.getByRole('button', { name: text('pools.vote'), exact: true }).click()
-  await sign(page, 'vault.move.sign.vote')
-  await expect
-    .poll(
-      async () =>
-        (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.vote_slots?.find(({ account }) => account === address)
-          ?.trading_fee,
-    )
-    .toBe(900)
-  await expect(page.getByRole('cell', { name: text('pools.you') }).first()).toBeVisible()
-  await page.getByRole('button', { name: text('pools.bid'), exact: true }).click()
-  await sign(page, 'vault.move.sign.bid')
-  await expect
-    .poll(async () => (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.auction_slot?.account)
-    .toBe(address)
-  const slot = page.getByText(text('pools.slot-holder')).locator('xpath=..')
-  await expect(slot).toContainText(text('pools.you'))
-  await expect(page.getByText(text('pools.slot-until'))).toBeVisible()
+  await sign(page, 'vault.move.sign.create')
+  await expect(page.getByText(text('transactions.why-pool-exists'), { exact: false }).first()).toBeVisible()
 })
 
-test('AMM-105 fees earned and the loss compared with holding match a calculation from the history', async ({
+test('AMM-105 AMM-107 AMM-109 fees earned and the loss compared with holding match a calculation from the history; the depth combines pool and orders', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -230,15 +244,9 @@ test('AMM-105 fees earned and the loss compared with holding match a calculation
   expect(await shown('pools.loss')).toBeCloseTo(audited.loss, 4)
   expect(await shown('pools.value-now')).toBeCloseTo(audited.value, 4)
   await expect(position.getByRole('figure', { name: text('pools.position-over-time') })).toBeVisible()
-})
 
-test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step of exactly its amount', async ({
-  newPerson,
-}) => {
-  const person = await newPerson()
-  const { page } = person
-  const { secret } = await person.createFundedWallet()
-  const pool = await makePoolElsewhere(
+  // An order adds a step of exactly its amount to the depth of a pool.
+  const other = await makePoolElsewhere(
     page,
     secret,
     [
@@ -247,8 +255,8 @@ test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step o
     ],
     300,
   )
-  const [base, counter] = [pool.asset, pool.asset2]
-  await openPool(page, pool.account)
+  const [base, counter] = [other.asset, other.asset2]
+  await openWithin(page, `/amm?pool=${other.account}`)
   const picture = page.getByRole('figure', { name: /^Depth of (VCC|CALL)\/(VCC|CALL)$/ })
   await expect(picture).toBeVisible()
   // The depth loads only while it is visible.
@@ -271,32 +279,4 @@ test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step o
   expect((await shownDepth())[1]).toBe(bids)
   const history = page.getByRole('table', { name: text('pools.history') })
   await expect(history.getByText(text('pools.history.deposit'))).toBeVisible()
-})
-
-test('AMM-102 a pool that another user created between confirmation and signature is refused with a message', async ({
-  newPerson,
-}) => {
-  const person = await newPerson()
-  const { page } = person
-  await person.createFundedWallet()
-  const other = await (await newPerson()).createFundedWallet()
-  await page.goto('/amm')
-  await page.getByRole('button', { name: text('pools.new'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: text('pools.new') })
-  await chooseToken(page, 'pools.first-token', 'STM')
-  await chooseToken(page, 'pools.second-token', 'CALL')
-  await dialog.getByRole('textbox', { name: text('pools.amount-of', { coin: 'STM' }) }).fill('100')
-  await dialog.getByRole('textbox', { name: text('pools.amount-of', { coin: 'CALL' }) }).fill('50')
-  await dialog.getByRole('button', { name: text('pools.create'), exact: true }).click()
-  await makePoolElsewhere(
-    page,
-    other.secret,
-    [
-      ['JSTM', '10'],
-      ['JCALL', '5'],
-    ],
-    300,
-  )
-  await sign(page, 'vault.move.sign.create')
-  await expect(page.getByText(text('transactions.why-pool-exists'), { exact: false }).first()).toBeVisible()
 })

@@ -5,6 +5,8 @@ import { text } from './support/texts.ts'
 
 test.use({ hasTouch: true })
 
+const HISTORY = '/tradingHistory/'
+
 /** Simulates a finger that touches, moves by `distance` and releases. */
 async function pull(page: Page, from: number, distance: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -16,7 +18,7 @@ async function pull(page: Page, from: number, distance: number): Promise<void> {
   await session.detach()
 }
 
-test('STA-020 STA-021 on a phone a pull of 90 pixels refreshes the history and one at its end loads more', async ({
+test('HIS-006 STA-020 STA-021 the order history has 20 rows per page; on a phone a pull of 90 pixels refreshes it and one at its end loads more', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -29,10 +31,29 @@ test('STA-020 STA-021 on a phone a pull of 90 pixels refreshes the history and o
   await placeOrdersElsewhere(
     secret,
     issuer,
-    Array.from({ length: 25 }, (_, index) => ({ side: 'buy', price: `0.00001${index + 10}`, amount: '1' })),
+    Array.from({ length: 25 }, (_, index) => ({ side: 'buy', price: '0.00001', amount: `1.${index + 10}` })),
   )
+  const pages: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/wallet/history/'))
+      pages.push(`${url.searchParams.get('p')} ${url.searchParams.get('s')}`)
+  })
+  await page.goto(HISTORY)
+  await page.getByRole('tab', { name: text('history.tab.orders'), exact: true }).click()
+  const rows = page.getByRole('row')
+  await expect(page.getByText(text('orders.page', { from: 1, to: 20, count: 25 }))).toBeVisible()
+  await expect(rows).toHaveCount(21)
+  await expect(rows.nth(1), 'the newest first').toContainText('1.340000')
+  await page.getByRole('button', { name: text('orders.next') }).click()
+  await expect(page.getByText(text('orders.page', { from: 21, to: 25, count: 25 }))).toBeVisible()
+  await expect(rows).toHaveCount(6)
+  await expect(rows.nth(5)).toContainText('1.100000')
+  expect(pages).toContain('0 20')
+  expect(pages).toContain('1 20')
+
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/tradingHistory/')
+  await page.reload()
   await page.getByRole('tab', { name: text('history.tab.orders'), exact: true }).click()
   const list = page.getByRole('tabpanel').locator('[data-pull]')
   await expect(list.getByRole('listitem')).toHaveCount(20)

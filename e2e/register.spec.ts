@@ -2,7 +2,6 @@ import { fillPath, queryText, type ExamPaper, type Route } from '@tidebook/contr
 import { codeRoutes, examRoutes, userRoutes } from '@tidebook/contract/routes'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { seriousFaults } from './support/accessibility.ts'
-import { answerByKeys, questionOf } from './support/exam.ts'
 import { forgetAskedCodes } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeTo } from './support/outbox.ts'
@@ -23,7 +22,6 @@ const NEW_PASSWORD = 'Harbour8light'
 /** The public test key. */
 const [SECRET, ADDRESS] = ['snoPBjXtMeMyMHUVTgbuqAfg1SUTb', 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh']
 const WALLET = '/home/my/view/walletAnonymously'
-const ALL = Array.from({ length: 15 }, (_each, place) => place + 1)
 
 function main(page: Page) {
   return page.getByRole('main')
@@ -82,78 +80,6 @@ async function accountOf(request: APIRequestContext, email: string): Promise<voi
   const verifyCode = await codeTo(email)
   await send(userRoutes.emailRegister, { email }, { password: PASSWORD, verifyCode, passToken, agreement: true })
 }
-
-test('REG-003 REG-004 REG-005 REG-006 REG-007 RTE-018 the test asks, hints, repeats failed questions, and leads to registration', async ({
-  newPerson,
-}) => {
-  const { page } = await newPerson()
-  await page.clock.install()
-  await page.goto('/register')
-  await expect(page).toHaveURL(/\/Test$/)
-  await nothingSerious(page)
-  await button(page, 'exam.begin').click()
-  await answerByKeys(page, ALL.slice(0, 3))
-  // Questions and answers survive a reload.
-  await page.reload()
-  await expect(main(page).getByText(text('exam.question', { number: 4, of: 15 }))).toBeVisible()
-  await nothingSerious(page)
-  await answerByKeys(page, ALL.slice(3), [4, 11])
-  await expect(main(page).getByText('13', { exact: true })).toBeVisible()
-  const asked = await main(page).getByRole('listitem').locator('p:first-child').allTextContents()
-  expect(asked.map((line) => line.split('. ')[0])).toEqual(['4', '11'])
-  for (const line of asked) await expect(main(page)).toContainText(questionOf(line.replace(/^\d+\. /, '')).hint)
-  await nothingSerious(page)
-  // The countdown can be paused to read the hints.
-  await button(page, 'exam.pause').click()
-  await page.clock.fastForward('05:00')
-  await expect(main(page).getByText(text('exam.paused'))).toBeVisible()
-  await main(page)
-    .getByRole('button', { name: /^Try these 2/ })
-    .click()
-  await answerByKeys(page, [4, 11])
-  await expect(main(page).getByText('15', { exact: true })).toBeVisible()
-  await page.clock.fastForward(6000)
-  await expect(page).toHaveURL(/\/register$/)
-  await expect(main(page).getByLabel(text('sign-in.email'), { exact: true }).last()).toBeVisible()
-})
-
-test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form names missing fields, and its code button counts down', async ({
-  newPerson,
-}) => {
-  const { page } = await newPerson()
-  await page.clock.install()
-  await page.goto('/Home')
-  // Only the server can verify an exam pass.
-  await page.evaluate(() =>
-    localStorage.setItem('tidebook_examPass', JSON.stringify({ token: 'x', expires: Date.now() + 3_600_000 })),
-  )
-  await page.goto('/register')
-  await button(page, 'sign-in.register').click()
-  for (const key of ['email-required', 'code-required', 'password-required'])
-    await expect(main(page).getByText(text(`sign-in.problem.${key}`))).toBeVisible()
-  await expect(main(page).getByText(text('sign-in.agreement-needed'))).toBeVisible()
-  await nothingSerious(page)
-  const agree = main(page).getByRole('checkbox', { name: text('sign-in.agree') })
-  await main(page).getByText(text('sign-in.agree')).click()
-  await expect(main(page).getByText(text('sign-in.agreement-read-first'))).toBeVisible()
-  await expect(agree).not.toBeChecked()
-  await expect(main(page).getByText(text('sign-in.term-keys'))).toBeVisible()
-  await main(page).getByText(text('sign-in.agree')).click()
-  await expect(agree).toBeChecked()
-  const email = main(page).getByRole('textbox', { name: text('sign-in.email'), exact: true })
-  await email.fill('nobody@example')
-  await expect(main(page).getByText(text('sign-in.problem.email-format'))).toBeVisible()
-  await email.fill('counting@example.com')
-  await button(page, 'sign-in.send').click()
-  const counting = main(page).getByRole('button', { name: /^Resend in \d+ s$/ })
-  await expect(counting).toBeDisabled()
-  const shown = async (): Promise<number> => Number(/\d+/.exec((await counting.textContent()) ?? '')?.[0])
-  const first = await shown()
-  await page.clock.runFor(1000)
-  await expect.poll(shown).toBeLessThan(first)
-  await page.clock.fastForward('01:00')
-  await expect(button(page, 'sign-in.send')).toBeEnabled()
-})
 
 test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboard from the test to an account with a wallet, with two different passwords', async ({
   newPerson,

@@ -20,44 +20,6 @@ function openSetting(desk: Page, name: string): Promise<void> {
     .click()
 }
 
-test('ENT-062 staff turn the scanning of codes off, and the page hides it until they turn it on', async ({
-  newPerson,
-  baseURL,
-  afterwards,
-}) => {
-  afterwards(() => restore(newPerson, baseURL ?? '', 'openScanning', true))
-  const [staff, person] = [await newPerson(), await newPerson()]
-  await putStaff(staff.context, baseURL ?? '', 'operator')
-  await staff.page.goto('/staff/site')
-  const scanning = staff.page.getByRole('switch', { name: text('staff.site.openScanning') })
-  // a sibling element draws the switch, which moves when the server has saved the setting
-  const turn = async (isOn: boolean): Promise<void> => {
-    await expect(scanning).toBeChecked({ checked: !isOn })
-    await scanning.click({ force: true })
-    await expect(scanning).toBeChecked({ checked: isOn })
-  }
-  const { page } = person
-  const offered = async (isOffered: boolean): Promise<void> => {
-    const configured = page.waitForResponse((response) => response.url().includes('/static/config/config.json'))
-    await page.goto('/')
-    await (await configured).finished()
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: text('wallet.add'), exact: true })
-      .click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: new RegExp(text('wallet.way-watch')) })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: new RegExp(text('wallet.way-scan')) })).toHaveCount(
-      isOffered ? 1 : 0,
-    )
-  }
-  await offered(true)
-  await turn(false)
-  await offered(false)
-  await turn(true)
-  await offered(true)
-})
-
 test('a link that an operator proposes is active after another staff member approves it, and removed when it is withdrawn', async ({
   newPerson,
   baseURL,

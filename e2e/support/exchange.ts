@@ -24,6 +24,7 @@ const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), '
     // All users of the tests share one client address.
     FAUCET_PER_HOUR: '1000',
     TESTS_PER_HOUR: '1000',
+    NODE_CLIENT_WORK_MS: '1000',
   },
 })
 
