@@ -586,7 +586,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: ZERO_STAYS,
   },
   {
-    file: 'packages/ledger/src/flow/book-step-check.ts',
+    file: 'packages/ledger/src/flow/strand-builder.ts',
     code: "if (giver === undefined || sold.account === 'native' || sold.currency === 'native') return undefined",
     from: '||',
     nth: 1,

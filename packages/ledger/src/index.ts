@@ -17,7 +17,7 @@ export type { MetadataSink, NamedAccount, NamedCurrency } from './entries/field-
 export type { BranchHash, StateEntry, StateSource, StoredTree, TreeChange } from './state/state-source.ts'
 export { directoryIndex } from './state/book.ts'
 export { isStoredAccount } from './state/stored-accounts.ts'
-export { StoredStateError } from './state/stored-state-error.ts'
+export { StoredStateError } from './entries/load-state.ts'
 export type { ChainStart, GenesisOptions, GenesisValidators } from './genesis.ts'
 export { keepsTwoThirds, totalPower, validatorQuorum } from './engine/validator-set.ts'
 export type { KeyPower } from './engine/validator-set.ts'

@@ -1,15 +1,13 @@
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract/gateway'
 import { gatewayRoutes } from '@tidebook/contract/routes'
-import type { CallOptions, HttpClient } from '../http/http-client.ts'
-
-type Ending = Pick<CallOptions, 'signal'>
+import type { AbortOptions, HttpClient } from '../http/http-client.ts'
 
 /** Creates the calls about gateways that need no account. */
 export function createGatewayApi(http: HttpClient) {
   return {
-    coins: (end: Ending = {}) => http.call<readonly GatewayCoin[]>(gatewayRoutes.coins, end),
+    coins: (end: AbortOptions = {}) => http.call<readonly GatewayCoin[]>(gatewayRoutes.coins, end),
     /** Returns limits, fees and the agent's accounts. @param base name of the coin on its chain, such as `ETH` */
-    agentInfo: (base: string, end: Ending = {}) =>
+    agentInfo: (base: string, end: AbortOptions = {}) =>
       http.call<AgentInfo>(gatewayRoutes.agentInfo, { query: { base }, ...end }),
   }
 }

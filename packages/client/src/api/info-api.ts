@@ -13,40 +13,38 @@ import type {
   TradeHistory,
   TradeRow,
 } from '@tidebook/contract'
-import type { CallOptions, HttpClient } from '../http/http-client.ts'
+import type { AbortOptions, HttpClient } from '../http/http-client.ts'
 import { pairPath, pairQuery } from './pair-path.ts'
 import type { PairCodes } from './pair-path.ts'
-
-type Ending = Pick<CallOptions, 'signal'>
 
 /** Calls of the info service. */
 export function createInfoApi(http: HttpClient, now: () => number) {
   return {
-    ticker: (pair: PairCodes, end: Ending = {}) =>
+    ticker: (pair: PairCodes, end: AbortOptions = {}) =>
       http.call<TickerRow>(infoRoutes.ticker, { path: pairPath(pair), ...end }),
-    allTickers: (end: Ending = {}) => http.call<TickerTable>(infoRoutes.allTickers, end),
-    depth: (pair: PairCodes, type: DepthType, end: Ending = {}) =>
+    allTickers: (end: AbortOptions = {}) => http.call<TickerTable>(infoRoutes.allTickers, end),
+    depth: (pair: PairCodes, type: DepthType, end: AbortOptions = {}) =>
       http.call<DepthBook>(infoRoutes.depth, { path: { ...pairPath(pair), type }, ...end }),
-    kline: (pair: PairCodes, type: Cycle, end: Ending = {}) =>
+    kline: (pair: PairCodes, type: Cycle, end: AbortOptions = {}) =>
       http.call<KlineRow[]>(infoRoutes.kline, { path: { ...pairPath(pair), type }, ...end }),
     /** Returns the page of candles that start before a time (ms). Runs concurrently with `kline` and other pages. */
-    klineBefore: (pair: PairCodes, type: Cycle, before: number, end: Ending = {}) => {
+    klineBefore: (pair: PairCodes, type: Cycle, before: number, end: AbortOptions = {}) => {
       const path = { ...pairPath(pair), type }
       const target = `${path.base}-${path.counter} ${type} ${before}`
       return http.call<KlineRow[]>(infoRoutes.kline, { path, query: { before }, target, ...end })
     },
-    closes: (end: Ending = {}) => http.call<ClosesTable>(infoRoutes.closes, end),
+    closes: (end: AbortOptions = {}) => http.call<ClosesTable>(infoRoutes.closes, end),
     /** `time` (ms) is sent only with type newest (API-023). */
-    history: (pair: PairCodes, type: HistoryType, time?: number, end: Ending = {}) =>
+    history: (pair: PairCodes, type: HistoryType, time?: number, end: AbortOptions = {}) =>
       http.call<TradeRow[]>(infoRoutes.history, {
         path: { ...pairPath(pair), type },
         query: { time: type === 'newest' ? time : undefined },
         ...end,
       }),
-    historyMore: (id: string, end: Ending = {}) =>
+    historyMore: (id: string, end: AbortOptions = {}) =>
       http.call<TradeRow[]>(infoRoutes.historyMore, { path: { id }, ...end }),
     /** Returns the trades from a time (ms, inclusive) until another, oldest first. `after` is `next` of the page before. */
-    tradeHistory: (pair: PairCodes, from: number, until: number, after?: string, end: Ending = {}) => {
+    tradeHistory: (pair: PairCodes, from: number, until: number, after?: string, end: AbortOptions = {}) => {
       const query = { pair: pairQuery(pair), from, until, after }
       return http.call<TradeHistory>(infoRoutes.tradeHistory, { query, target: JSON.stringify(query), ...end })
     },
@@ -54,11 +52,11 @@ export function createInfoApi(http: HttpClient, now: () => number) {
      * Returns how the book changed from a time (ms, inclusive) until another (exclusive), at most one hour. `after` is `next` of the
      * page before.
      */
-    bookHistory: (pair: PairCodes, from: number, until: number, after?: string, end: Ending = {}) => {
+    bookHistory: (pair: PairCodes, from: number, until: number, after?: string, end: AbortOptions = {}) => {
       const query = { pair: pairQuery(pair), from, until, after }
       return http.call<BookHistory>(infoRoutes.bookHistory, { query, target: JSON.stringify(query), ...end })
     },
-    pairFile: (pair: PairCodes, end: Ending = {}) =>
+    pairFile: (pair: PairCodes, end: AbortOptions = {}) =>
       http.call<PairFile>(infoRoutes.pairFile, { path: pairPath(pair), query: { t: now() }, ...end }),
   }
 }

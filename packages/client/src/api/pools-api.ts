@@ -1,8 +1,6 @@
 import { poolsRoutes } from '@tidebook/contract/routes'
 import type { PoolHistoryEvent, PoolHistoryPage, PoolList, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
-import type { CallOptions, HttpClient } from '../http/http-client.ts'
-
-type Ending = Pick<CallOptions, 'signal'>
+import type { AbortOptions, HttpClient } from '../http/http-client.ts'
 
 /** Pages count from 0. */
 export interface PoolHistoryQuery {
@@ -15,19 +13,19 @@ export interface PoolHistoryQuery {
 export function createPoolsApi(http: HttpClient) {
   return {
     /** Returns all pools of the listed tokens as of the last ledger. */
-    pools: (end: Ending = {}) => http.call<PoolList>(poolsRoutes.list, end),
+    pools: (end: AbortOptions = {}) => http.call<PoolList>(poolsRoutes.list, end),
     /** Returns the history of a pool, by its account. */
-    poolStory: (account: string, end: Ending = {}) =>
+    poolStory: (account: string, end: AbortOptions = {}) =>
       http.call<PoolStoryAnswer>(poolsRoutes.story, { path: { account }, ...end }),
     /** Returns a page of everybody's deposits, withdrawals, swaps and bids of a pool, newest first. */
-    poolEvents: (account: string, { page, size, kind }: PoolHistoryQuery = {}, end: Ending = {}) =>
+    poolEvents: (account: string, { page, size, kind }: PoolHistoryQuery = {}, end: AbortOptions = {}) =>
       http.call<PoolHistoryPage>(poolsRoutes.events, {
         path: { account },
         query: { p: page, s: size, kind },
         ...end,
       }),
     /** Returns a wallet's deposits into pools and withdrawals, oldest first. */
-    providerEvents: (address: string, end: Ending = {}) =>
+    providerEvents: (address: string, end: AbortOptions = {}) =>
       http.call<ProviderEvents>(poolsRoutes.provider, { path: { address }, ...end }),
   }
 }

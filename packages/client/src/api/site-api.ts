@@ -8,9 +8,7 @@ import type {
   SignedRequest,
 } from '@tidebook/contract/site'
 import { ClientError } from '../client-error.ts'
-import type { CallOptions, HttpClient } from '../http/http-client.ts'
-
-type Ending = Pick<CallOptions, 'signal'>
+import type { AbortOptions, HttpClient } from '../http/http-client.ts'
 
 const SIGNED = 'success'
 
@@ -18,17 +16,17 @@ const SIGNED = 'success'
 export function createSiteApi(http: HttpClient, now: () => number) {
   const timed = () => ({ query: { t: now() } })
   return {
-    version: (end: Ending = {}) =>
+    version: (end: AbortOptions = {}) =>
       http.call<{ readonly version: string; readonly network: string }>(siteRoutes.version, { ...timed(), ...end }),
     /** Returns the requirements to list a coin, in Markdown, and where to apply. */
-    addCoins: (end: Ending = {}) =>
+    addCoins: (end: AbortOptions = {}) =>
       http.call<{ readonly content: LocalText; readonly url: string }>(siteRoutes.addCoins, { ...timed(), ...end }),
-    bonusRate: (end: Ending = {}) =>
+    bonusRate: (end: AbortOptions = {}) =>
       http.call<{ readonly rates: readonly BonusRate[] }>(siteRoutes.bonusRate, { ...timed(), ...end }),
     /** Returns price and market capitalization of a coin; '--' while unknown. */
-    marketCap: (symbol: MarketCapSymbol, end: Ending = {}) =>
+    marketCap: (symbol: MarketCapSymbol, end: AbortOptions = {}) =>
       http.call<MarketCap>(siteRoutes.price, { query: { symbol, t: now() }, target: symbol, ...end }),
-    tokens: (end: Ending = {}) =>
+    tokens: (end: AbortOptions = {}) =>
       http.call<{
         readonly tokens: readonly { readonly code: string; readonly title: string; readonly issuer: string }[]
       }>(siteRoutes.tokens, end),
@@ -36,7 +34,7 @@ export function createSiteApi(http: HttpClient, now: () => number) {
      * Returns a partner request signed with the exchange's key.
      * @throws ClientError `client/unsigned` for every message other than success (API-107)
      */
-    sign: async (signer: string, body: PartnerBody, end: Ending = {}): Promise<SignedRequest> => {
+    sign: async (signer: string, body: PartnerBody, end: AbortOptions = {}): Promise<SignedRequest> => {
       const answer = await http.call<{ readonly message?: unknown; readonly data?: SignedRequest | null } | null>(
         siteRoutes.sign,
         { body, headers: { [SIGNER_HEADER]: signer }, target: `${signer} ${JSON.stringify(body)}`, ...end },
@@ -47,7 +45,7 @@ export function createSiteApi(http: HttpClient, now: () => number) {
       throw new ClientError('client/unsigned', typeof message === 'string' ? message : '')
     },
     /** Returns a short address for a page of this exchange, or the page's own address without one (API-108). */
-    shortUrl: async (url: string, end: Ending = {}): Promise<string> => {
+    shortUrl: async (url: string, end: AbortOptions = {}): Promise<string> => {
       const answer = await http.call<{ readonly ShortUrl: string }>(siteRoutes.shortUrl, {
         body: { url },
         target: url,

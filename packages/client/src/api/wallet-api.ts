@@ -10,11 +10,9 @@ import type {
   WalletRecordPage,
   WalletWorth,
 } from '@tidebook/contract'
-import type { CallOptions, HttpClient } from '../http/http-client.ts'
+import type { AbortOptions, HttpClient } from '../http/http-client.ts'
 import { pairQuery } from './pair-path.ts'
 import type { PairCodes } from './pair-path.ts'
-
-type Ending = Pick<CallOptions, 'signal'>
 
 /** Pages count from 0. */
 export interface OrdersQuery {
@@ -55,23 +53,23 @@ function ordersQuery(address: string, query: OrdersQuery) {
 export function createWalletApi(http: HttpClient) {
   const about = (query: QueryValues) => ({ path: { address: http.uuid() }, target: queryText(query), query })
   return {
-    balance: (address: string, end: Ending = {}) =>
+    balance: (address: string, end: AbortOptions = {}) =>
       http.call<BalanceTable>(walletRoutes.balance, { ...about({ w: address }), ...end }),
-    hashDetail: (hash: string, end: Ending = {}) =>
+    hashDetail: (hash: string, end: AbortOptions = {}) =>
       http.call<HashDetail>(walletRoutes.hashDetail, {
         path: { hash: http.uuid() },
         target: hash,
         query: { h: hash },
         ...end,
       }),
-    offers: (address: string, query: OrdersQuery = {}, end: Ending = {}) =>
+    offers: (address: string, query: OrdersQuery = {}, end: AbortOptions = {}) =>
       http.call<OpenOrderPage>(walletRoutes.offers, { ...about(ordersQuery(address, query)), ...end }),
-    orderHistory: (address: string, query: HistoryQuery = {}, end: Ending = {}) =>
+    orderHistory: (address: string, query: HistoryQuery = {}, end: AbortOptions = {}) =>
       http.call<OrderHistoryPage>(walletRoutes.history, {
         ...about({ ...ordersQuery(address, query), b: query.begin, e: query.end }),
         ...end,
       }),
-    transactions: (address: string, query: RecordsQuery = {}, end: Ending = {}) =>
+    transactions: (address: string, query: RecordsQuery = {}, end: AbortOptions = {}) =>
       http.call<WalletRecordPage>(walletRoutes.transactions, {
         ...about({
           ...ordersQuery(address, query),
@@ -86,12 +84,12 @@ export function createWalletApi(http: HttpClient) {
         ...end,
       }),
     /** Returns the trading result of each pair. */
-    profit: (address: string, end: Ending = {}) =>
+    profit: (address: string, end: AbortOptions = {}) =>
       http.call<WalletProfit>(walletRoutes.profit, { ...about({ w: address }), ...end }),
     /** Returns the value over time. @param begin ms; starts with the first balance by default */
-    worth: (address: string, begin?: number, end: Ending = {}) =>
+    worth: (address: string, begin?: number, end: AbortOptions = {}) =>
       http.call<WalletWorth>(walletRoutes.worth, { ...about({ w: address, b: begin }), ...end }),
-    sumAll: (token?: string, end: Ending = {}) =>
+    sumAll: (token?: string, end: AbortOptions = {}) =>
       http.call<Record<string, string[]> | string[]>(walletRoutes.sumAll, { ...about({ t: token }), ...end }),
   }
 }

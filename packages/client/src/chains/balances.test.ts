@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import { describe, expect, it } from 'vitest'
 import { balanceOf, checkCovered } from './balances.ts'
-import { requireFeeBelow } from './fee-cap.ts'
+import { requireFeeBelow } from './evm-fees.ts'
 
 const coin = coinOf('eth')
 const token = { ...coin, code: 'USD', issuer: '0x01' }

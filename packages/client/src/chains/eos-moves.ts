@@ -15,7 +15,7 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { parseBalanceText, fetchBalanceText } from './eos-balance.ts'
 import { timeOf } from './eos-history.ts'
-import { eosInfo } from './eos-info.ts'
+import { eosInfo } from './eos-window.ts'
 import { MAX_ACTIONS, MAX_TRANSACTIONS, tracesAt } from './eos-traces.ts'
 
 export interface EosWatchOptions {

@@ -1,4 +1,7 @@
+import { countAt, textAt } from './answers.ts'
+import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
+import { timeOf } from './eos-history.ts'
 
 /** How to choose the reference block and the expiration of a transaction. */
 export interface EosWindowOptions {
@@ -33,4 +36,20 @@ export function eosWindow(
     throw new ChainNodeError('chain/tapos-missing')
   const block = useLastIrreversible ? info.irreversible : info.head - (blocksBehind ?? 0)
   return { block, expiration: Math.ceil(info.headTime / 1000) + expireSeconds }
+}
+
+/**
+ * Returns a node's information about its newest block.
+ * @throws ChainNodeError `chain/wrong-network` for a node of another network
+ */
+export async function eosInfo(host: ChainHost, chainId: string): Promise<EosInfo> {
+  const info = await host.ask('/v1/chain/get_info', {})
+  const chainIdText = textAt(info, 'chain_id')
+  if (chainIdText !== chainId) throw new ChainNodeError('chain/wrong-network', chainIdText)
+  return {
+    chainId: chainIdText,
+    head: countAt(info, 'head_block_num'),
+    headTime: timeOf(textAt(info, 'head_block_time')),
+    irreversible: countAt(info, 'last_irreversible_block_num'),
+  }
 }

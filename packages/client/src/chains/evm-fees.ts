@@ -1,4 +1,4 @@
-import { parseDecimal } from '@tidebook/amount'
+import { compare, parseDecimal } from '@tidebook/amount'
 import { bytesOfAddress, MAX_GAS, transferCall } from '@tidebook/chains/evm'
 import type { EvmConditions, Transfer } from '@tidebook/chains'
 import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
@@ -7,7 +7,16 @@ import { hexNumber, textAt } from './answers.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { COIN_DECIMALS, evmCalls, type EvmNetwork } from './evm-calls.ts'
 import { raisedPrice } from './evm-raise.ts'
-import { requireFeeBelow } from './fee-cap.ts'
+import type { Decimal } from '@tidebook/amount'
+
+/**
+ * Returns the fee if the network's limit allows it.
+ * @throws ChainNodeError `chain/fee-too-high`
+ */
+export function requireFeeBelow(fee: Decimal, highest: Decimal): Decimal {
+  if (compare(fee, highest) > 0) throw new ChainNodeError('chain/fee-too-high')
+  return fee
+}
 
 /** Gas of a payment of the coin. */
 export const PAYMENT_GAS = 21_000n

@@ -54,6 +54,9 @@ export interface CallOptions {
   readonly fetch?: FetchFunction
 }
 
+/** The option of a call that a caller may cancel. */
+export type AbortOptions = Pick<CallOptions, 'signal'>
+
 export interface HttpClient {
   /**
    * Makes a call. Refusals, bad answers and failed connections are results. Throws ClientError `client/canceled` when a

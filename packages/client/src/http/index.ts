@@ -1,5 +1,5 @@
 export { createHttpClient } from './http-client.ts'
-export type { CallOptions, FetchFunction, HttpClient, HttpClientOptions } from './http-client.ts'
+export type { AbortOptions, CallOptions, FetchFunction, HttpClient, HttpClientOptions } from './http-client.ts'
 export type { CallFailure, CallResult, CallSuccess } from './call-result.ts'
 export { statusText } from './status-text.ts'
 export type { RandomSource } from './hosts.ts'

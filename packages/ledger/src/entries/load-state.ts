@@ -4,7 +4,19 @@ import { LedgerFault } from '../base/ledger-fault.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import type { StateEntry, StateSource } from '../state/state-source.ts'
 import { State } from '../state/state.ts'
-import { StoredStateError } from '../state/stored-state-error.ts'
+
+/**
+ * A corrupt stored entry, found while the ledger runs. Not a {@link LedgerFault}, which would become a transaction's
+ * result: corruption must never decide a transaction.
+ */
+export class StoredStateError extends Error {
+  readonly code = 'ledger/corrupt-entry'
+
+  constructor(key: string, options: ErrorOptions) {
+    super(`Stored entry ${key} makes no sense`, options)
+    this.name = 'StoredStateError'
+  }
+}
 
 function readAll(state: State, entries: Iterable<StateEntry>): void {
   const waiting: WaitingOffer[] = []

@@ -1,11 +1,11 @@
 import { exists } from '../money/accounts.ts'
-import { isGloballyFrozen, liveLine } from '../money/line-access.ts'
+import { hasFlag } from '../money/flags.ts'
+import { isGloballyFrozen, liveLine, sideFlags } from '../money/line-access.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import { bookStepRefusal } from './book-step-check.ts'
 import { BookStep } from './book-step.ts'
 import { DirectStep } from './direct-step.ts'
 import { EndpointStep } from './endpoint-step.ts'
@@ -13,6 +13,35 @@ import type { Hop, Money, Party, Place, StrandPlan } from './strand.ts'
 import { lineStepRefusal, lineUseRefusal } from './line-step-check.ts'
 import { SeenAssets } from './seen-assets.ts'
 import type { Step } from './step.ts'
+import { isSamePlace } from './strand.ts'
+
+/** Whether the issuer fits the currency: the native asset has no issuer, every other asset has one. */
+function isConsistent({ currency, account }: Place): boolean {
+  return (currency === 'native') === (account === 'native')
+}
+
+function issuerExists({ account }: Place): boolean {
+  return account === 'native' || exists(account)
+}
+
+/** Returns why a strand cannot exchange through this book. */
+function bookStepRefusal(
+  work: LedgerContext,
+  sold: Place,
+  bought: Place,
+  previous: Step | undefined,
+  seenAssets: SeenAssets,
+): EngineResult | undefined {
+  if (isSamePlace(sold, bought) || !isConsistent(sold) || !isConsistent(bought)) return 'temBAD_PATH'
+  const loop = seenAssets.book(bought)
+  if (loop !== undefined) return loop
+  if (!issuerExists(sold) || !issuerExists(bought)) return 'tecNO_ISSUER'
+  const giver = previous?.lineSource
+  if (giver === undefined || sold.account === 'native' || sold.currency === 'native') return undefined
+  const line = liveLine(work, giver, sold.account, sold.currency)
+  if (line === undefined) return 'terNO_LINE'
+  return hasFlag(line.fields.flags, sideFlags(line, sold.account).noRipple) ? 'terNO_RIPPLE' : undefined
+}
 
 /**
  * Appends checked steps to a strand. Each method returns why its step is impossible, or undefined when it appended the

@@ -9,11 +9,11 @@ import type { Transactor } from '../engine/transactor.ts'
 import { CHECK } from '../entries/objects/object-types.ts'
 import { exists, isPoolAccount, requireFields } from '../money/accounts.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
-import { hasExpired, namedCheck } from '../money/checks.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
 import { isFrozen, liveLine, sideFlags } from '../money/line-access.ts'
 import { giveNative, liquidNative, takeNative } from '../money/native-transfer.ts'
-import { addObject, objectKey, removeObject } from '../money/own-objects.ts'
+import { addObject, findObject, objectKey, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { isLegalAmount, isNativeLookAlike } from '../profiles/legal-amount.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
@@ -23,6 +23,18 @@ import type { AssetRef } from '../state/asset-ref.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import { cashTokens, tokenRefusal } from './cash-tokens.ts'
 import type { Cashing } from './cash-tokens.ts'
+import type { LiveObject } from '../money/own-objects.ts'
+
+/** Returns the check that a transaction names. */
+function namedCheck(work: LedgerContext, tx: ParsedTransaction): LiveObject<(typeof CHECK)['schema']> | undefined {
+  const id = bytesField(tx, 'CheckID')
+  return id === undefined ? undefined : findObject(work, CHECK, toHex(id))
+}
+
+/** Whether a time (ledger seconds, undefined = never) has passed at the parent's close. */
+function hasExpired(work: LedgerContext, expiration: number | undefined): boolean {
+  return expiration !== undefined && expiration <= work.parentCloseTime
+}
 
 /** Whether the sender of a check cannot pay the micro units. Deleting the check releases a reserve. */
 function lacksNativeFunds(context: ApplyContext, from: AccountEntry, drops: bigint): boolean {

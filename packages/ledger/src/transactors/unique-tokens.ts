@@ -7,12 +7,32 @@ import type { Transactor } from '../engine/transactor.ts'
 import { TOKEN, TOKEN_SERIES } from '../entries/objects/object-types.ts'
 import { exists, requireFields } from '../money/accounts.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
-import { addObject, changeObject, removeObject } from '../money/own-objects.ts'
+import type { LedgerContext } from '../money/ledger-context.ts'
+import { addObject, changeObject, findObject, objectKeyOf, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
-import { findSeries, findToken, seriesKey, tokenKey } from '../money/unique-tokens.ts'
-import type { Series } from '../money/unique-tokens.ts'
 import type { TokenNote } from '../state/object-type.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager.ts'
+import type { LiveObject } from '../money/own-objects.ts'
+
+type Series = LiveObject<(typeof TOKEN_SERIES)['schema']>
+type Token = LiveObject<(typeof TOKEN)['schema']>
+
+/** Returns the ledger index of a series. Its code identifies it on the whole network. */
+function seriesKey(work: LedgerContext, code: Uint8Array): string {
+  return objectKeyOf(work, TOKEN_SERIES, [code])
+}
+
+export function findSeries(work: LedgerContext, code: Uint8Array | undefined): Series | undefined {
+  return code === undefined ? undefined : findObject(work, TOKEN_SERIES, seriesKey(work, code))
+}
+
+function tokenKey(work: LedgerContext, id: Uint8Array): string {
+  return objectKeyOf(work, TOKEN, [id])
+}
+
+function findToken(work: LedgerContext, id: Uint8Array | undefined): Token | undefined {
+  return id === undefined ? undefined : findObject(work, TOKEN, tokenKey(work, id))
+}
 
 function maySeeTo(context: ApplyContext): boolean {
   return isFromManager(context) || sameBytes(bytesField(context.tx, 'Issuer'), context.tx.account)

@@ -1,7 +1,7 @@
 import { ledgerNumber } from '@tidebook/amount'
 import { issueOf } from '../../money/issue-cap.ts'
 import { addObject, changeObject, objectKey } from '../../money/own-objects.ts'
-import { findSeries } from '../../money/unique-tokens.ts'
+import { findSeries } from '../../transactors/unique-tokens.ts'
 import { BLACK_LIST } from '../../entries/objects/object-types.ts'
 import { NO_THREAD } from '../../state/entry.ts'
 import { token } from '../test-ledger.ts'

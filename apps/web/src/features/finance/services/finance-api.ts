@@ -1,3 +1,4 @@
+import type { AbortOptions } from '@tidebook/client/http'
 import type {
   CoverProof,
   FinanceBonus,
@@ -10,7 +11,6 @@ import type {
 import { finnalRoutes, pocRoutes } from '@tidebook/contract/routes'
 import { http } from '../../network/index.ts'
 
-type Ending = { readonly signal?: AbortSignal }
 /** The fields that identify an order in a request. */
 type OrderPlace = Pick<FinanceOrder, 'family' | 'wallet' | 'orderID'>
 
@@ -20,9 +20,9 @@ function routesOf(family: FinanceFamily) {
 
 /** Client for fixed-return products; `wallet` is the user's address on the exchange's ledger. */
 export const financeApi = {
-  products: (family: FinanceFamily, end: Ending = {}) =>
+  products: (family: FinanceFamily, end: AbortOptions = {}) =>
     http.call<FinanceProducts>(routesOf(family).products, { query: {}, ...end }),
-  profit: (family: FinanceFamily, wallet: string, end: Ending = {}) =>
+  profit: (family: FinanceFamily, wallet: string, end: AbortOptions = {}) =>
     http.call<{ readonly profits: readonly FinanceProfit[] }>(routesOf(family).profit, {
       path: { wallet },
       query: {},
@@ -32,7 +32,7 @@ export const financeApi = {
     family: FinanceFamily,
     wallet: string,
     { page, state }: { readonly page: number; readonly state: number | undefined },
-    end: Ending = {},
+    end: AbortOptions = {},
   ) =>
     http.call<{ readonly count: number; readonly orders: readonly FinanceOrder[] }>(routesOf(family).orders, {
       path: { wallet },
@@ -43,9 +43,9 @@ export const financeApi = {
     http.call<FinanceOrder>(routesOf(family).create, { path: { wallet }, body: { productID, boughtPers } }),
   pay: ({ family, wallet, orderID, memo }: FinanceOrder, hash: string) =>
     http.call<FinanceOrder>(routesOf(family).pay, { path: { wallet }, body: { orderID, hash, memo } }),
-  order: (family: FinanceFamily, wallet: string, orderID: string, end: Ending = {}) =>
+  order: (family: FinanceFamily, wallet: string, orderID: string, end: AbortOptions = {}) =>
     http.call<FinanceOrder>(routesOf(family).order, { path: { wallet }, query: { orderID }, ...end }),
-  bonuses: ({ family, wallet, orderID }: OrderPlace, page: number, end: Ending = {}) =>
+  bonuses: ({ family, wallet, orderID }: OrderPlace, page: number, end: AbortOptions = {}) =>
     http.call<{ readonly count: number; readonly bonuses: readonly FinanceBonus[] }>(routesOf(family).bonuses, {
       path: { wallet },
       query: { orderID, page },
@@ -53,12 +53,12 @@ export const financeApi = {
     }),
   redeem: ({ family, wallet, orderID }: FinanceOrder) =>
     http.call<FinanceOrder>(routesOf(family).redeem, { path: { wallet }, body: { orderID } }),
-  proofs: (page: number, end: Ending = {}) =>
+  proofs: (page: number, end: AbortOptions = {}) =>
     http.call<{ readonly count: number; readonly proofs: readonly PaymentProof[] }>(pocRoutes.proofs, {
       query: { page },
       ...end,
     }),
-  hedgeProofs: (page: number, end: Ending = {}) =>
+  hedgeProofs: (page: number, end: AbortOptions = {}) =>
     http.call<{ readonly count: number; readonly proofs: readonly CoverProof[] }>(pocRoutes.hedgeProofs, {
       query: { page },
       ...end,

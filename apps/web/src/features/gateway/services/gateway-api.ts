@@ -1,11 +1,10 @@
+import type { AbortOptions } from '@tidebook/client/http'
 import { createGatewayApi } from '@tidebook/client/gateway'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { CrossRecord, DepositOrder, WithdrawOrder } from '@tidebook/contract/gateway'
 import { gatewayRoutes } from '@tidebook/contract/routes'
 import { http } from '../../network/index.ts'
 import type { RecordsFilter } from '../model/records-filter.ts'
-
-type Ending = { readonly signal?: AbortSignal }
 
 /** Deposit address of a wallet. */
 export interface DepositAddress {
@@ -19,7 +18,7 @@ export const PAGE = PAGE_SIZES.orders
 /** Client for deposits and withdrawals; `wallet` is the user's address on the exchange's ledger. */
 export const gatewayApi = {
   ...createGatewayApi(http),
-  depositAddress: (wallet: string, base: string, end: Ending = {}) =>
+  depositAddress: (wallet: string, base: string, end: AbortOptions = {}) =>
     http.call<DepositAddress>(gatewayRoutes.depositAddress, { path: { wallet }, body: { base }, ...end }),
   createDeposit: (wallet: string, body: { readonly base: string; readonly amount: string; readonly from: string }) =>
     http.call<DepositOrder>(gatewayRoutes.createDeposit, { path: { wallet }, body }),
@@ -31,11 +30,11 @@ export const gatewayApi = {
     }),
   cancelDeposit: ({ wallet, base, orderID }: DepositOrder) =>
     http.call<DepositOrder>(gatewayRoutes.cancelDeposit, { path: { wallet }, query: { base, orderID } }),
-  deposit: (wallet: string, base: string, orderID: string, end: Ending = {}) =>
+  deposit: (wallet: string, base: string, orderID: string, end: AbortOptions = {}) =>
     http.call<DepositOrder>(gatewayRoutes.deposit, { path: { wallet }, query: { base, orderID }, ...end }),
-  pendingDeposit: (wallet: string, base: string, end: Ending = {}) =>
+  pendingDeposit: (wallet: string, base: string, end: AbortOptions = {}) =>
     http.call<DepositOrder | null>(gatewayRoutes.pendingDeposit, { path: { wallet }, query: { base }, ...end }),
-  deposits: (wallet: string, page: number, end: Ending = {}) =>
+  deposits: (wallet: string, page: number, end: AbortOptions = {}) =>
     http.call<{ readonly count: number; readonly orders: readonly DepositOrder[] }>(gatewayRoutes.deposits, {
       path: { wallet },
       query: { page },
@@ -56,15 +55,15 @@ export const gatewayApi = {
       path: { wallet },
       body: { base, orderID, ...(hash !== undefined && { hash }) },
     }),
-  withdrawal: (wallet: string, base: string, orderID: string, end: Ending = {}) =>
+  withdrawal: (wallet: string, base: string, orderID: string, end: AbortOptions = {}) =>
     http.call<WithdrawOrder>(gatewayRoutes.withdrawal, { path: { wallet }, query: { base, orderID }, ...end }),
-  withdrawals: (wallet: string, page: number, end: Ending = {}) =>
+  withdrawals: (wallet: string, page: number, end: AbortOptions = {}) =>
     http.call<{ readonly count: number; readonly orders: readonly WithdrawOrder[] }>(gatewayRoutes.withdrawals, {
       path: { wallet },
       query: { page },
       ...end,
     }),
-  records: (wallet: string, filter: RecordsFilter, end: Ending = {}) =>
+  records: (wallet: string, filter: RecordsFilter, end: AbortOptions = {}) =>
     http.call<{ readonly count: number; readonly records: readonly CrossRecord[] }>(gatewayRoutes.records, {
       path: { wallet },
       query: { ...filter },
