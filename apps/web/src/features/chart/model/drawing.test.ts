@@ -48,6 +48,16 @@ it('ignores stored data in another format and limits the number of drawings', ()
   expect(readDrawings('A-B')).toHaveLength(60)
 })
 
+it('TRD-118 stores the text of a note, and drops a note without one or longer than the field allows', () => {
+  const note = (id: string, text: unknown) => ({ id, tool: 'note', points: [{ timestamp: 1, value: 2 }], text })
+  const stored = [['A-B', [note('a', 'breakout'), note('b', ''), note('c', 5), note('d', 'x'.repeat(200))]]]
+  localStorage.setItem(KEY, JSON.stringify(stored))
+  expect(readDrawings('A-B').map(({ id, text }) => [id, text])).toEqual([
+    ['a', 'breakout'],
+    ['d', 'x'.repeat(80)],
+  ])
+})
+
 it('replaces a drawing that was moved', () => {
   const moved = { ...drawing('b'), points: [] }
   expect(withDrawing([drawing('a'), drawing('b')], moved)).toEqual([drawing('a'), moved])

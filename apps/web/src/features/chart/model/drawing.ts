@@ -1,7 +1,18 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
 /** Drawing tools, with the number of points that each takes. */
-export const TOOLS = { trend: 2, horizontal: 1, ray: 2, fibonacci: 2, rectangle: 2 } as const
+export const TOOLS = {
+  trend: 2,
+  horizontal: 1,
+  vertical: 1,
+  ray: 2,
+  arrow: 2,
+  channel: 3,
+  fibonacci: 2,
+  rectangle: 2,
+  measure: 2,
+  note: 1,
+} as const
 export type Tool = keyof typeof TOOLS
 
 /** A corner of a drawing. The price is for drawing only. */
@@ -16,7 +27,12 @@ export interface Drawing {
   readonly id: string
   readonly tool: Tool
   readonly points: readonly DrawingPoint[]
+  /** Text of a note. */
+  readonly text?: string
 }
+
+/** Maximum length of a note, in UTF-16 code units. */
+export const MAX_NOTE_LENGTH = 80
 
 /** Maximum number of pairs with stored drawings, and of drawings per pair. */
 const MAX_PAIRS = 60
@@ -28,15 +44,19 @@ function isPoint(value: unknown): value is DrawingPoint {
   return Number.isFinite(timestamp) && Number.isFinite(price)
 }
 
-/** Parses a valid drawing from stored data. */
+/** Parses a valid drawing from stored data. A note without a text is dropped. */
 function drawingOf(value: unknown): Drawing[] {
-  const { id, tool, points } = (value ?? {}) as Partial<Record<keyof Drawing, unknown>>
+  const { id, tool, points, text } = (value ?? {}) as Partial<Record<keyof Drawing, unknown>>
   if (typeof id !== 'string' || id.length > MAX_ID_LENGTH || typeof tool !== 'string' || !Array.isArray(points))
     return []
   if (!Object.hasOwn(TOOLS, tool) || points.length !== TOOLS[tool as Tool] || !points.every(isPoint)) return []
-  return [
-    { id, tool: tool as Tool, points: points.map(({ timestamp, value: price }) => ({ timestamp, value: price })) },
-  ]
+  const drawing = {
+    id,
+    tool: tool as Tool,
+    points: points.map(({ timestamp, value: price }) => ({ timestamp, value: price })),
+  }
+  if (tool !== 'note') return [drawing]
+  return typeof text === 'string' && text !== '' ? [{ ...drawing, text: text.slice(0, MAX_NOTE_LENGTH) }] : []
 }
 
 type Drawings = readonly (readonly [pair: string, drawings: readonly Drawing[]])[]

@@ -1,8 +1,13 @@
-import type { Chart, Overlay, OverlayCreate } from 'klinecharts'
-import type { Drawing, DrawingPoint, Tool } from '../model/drawing.ts'
+import type { Chart, Coordinate, Overlay, OverlayCreate, Point } from 'klinecharts'
+import { type Drawing, type DrawingPoint, TOOLS, type Tool } from '../model/drawing.ts'
+import { PANE } from './chart-options.ts'
 import { overlayOf } from './drawing-tools.ts'
 
 const GROUP = 'drawings'
+const PREVIEW = 'drawing-preview'
+/** Widths of lines and borders, plain and selected, in pixels. */
+const PLAIN = { line: { size: 1.25 }, polygon: { borderSize: 1 } }
+const SELECTED = { line: { size: 2.5 }, polygon: { borderSize: 2.5 } }
 
 /** Events of a user's changes to drawings. */
 export interface DrawingEvents {
@@ -12,6 +17,8 @@ export interface DrawingEvents {
   onRemoved(id: string): void
   /** A drawing was selected, or the selection was cleared. */
   onSelected(id: string | undefined): void
+  /** The text of a note is to be edited. */
+  onEdit(id: string): void
 }
 
 /** The user's drawings on a chart of the drawing library. */
@@ -27,16 +34,22 @@ export class DrawingBoard {
     this.#events = events
   }
 
-  /** Replaces the visible drawings with the given ones. */
-  show(drawings: readonly Drawing[]): void {
+  /** Replaces the visible drawings with the given ones, and emphasizes the selected one. */
+  show(drawings: readonly Drawing[], selected?: string): void {
     const there = new Map(this.#chart.getOverlays({ groupId: GROUP }).map((overlay) => [overlay.id, overlay]))
     const wanted = new Set(drawings.map(({ id }) => id))
-    this.#quiet = true
-    for (const id of there.keys()) if (!wanted.has(id) && id !== this.#unfinished) this.#chart.removeOverlay({ id })
-    this.#quiet = false
-    for (const { id, tool, points } of drawings)
-      if (!there.has(id))
-        this.#chart.createOverlay({ ...this.#overlay(id, tool), points: points.map((each) => ({ ...each })) })
+    for (const id of there.keys()) if (!wanted.has(id) && id !== this.#unfinished) this.#remove(id)
+    for (const { id, tool, points, text = '' } of drawings) {
+      const styles = id === selected ? SELECTED : PLAIN
+      if (there.has(id)) this.#chart.overrideOverlay({ id, styles, extendData: text })
+      else
+        this.#chart.createOverlay({
+          ...this.#overlay(id, tool),
+          points: points.map((each) => ({ ...each })),
+          extendData: text,
+          styles,
+        })
+    }
   }
 
   /** Starts a drawing: the next presses set its points. */
@@ -49,9 +62,62 @@ export class DrawingBoard {
 
   /** Cancels a drawing that lacks points. */
   cancel(): void {
+    this.preview(undefined, [])
     if (this.#unfinished === undefined) return
     const id = this.#unfinished
     this.#await(undefined)
+    this.#remove(id)
+  }
+
+  /** Shows what the known points and the one under the cursor will draw, with a crosshair at the last. */
+  preview(tool: Tool | undefined, known: readonly DrawingPoint[]): void {
+    this.#remove(PREVIEW)
+    const last = known.at(-1)
+    if (tool === undefined || last === undefined) return this.#chart.executeAction('onCrosshairChange', {})
+    const points = Array.from({ length: TOOLS[tool] }, (_, place) => ({ ...(known[place] ?? last) }))
+    this.#chart.createOverlay({ name: overlayOf(tool), id: PREVIEW, lock: true, points })
+    const { x, y } = this.placeOf(last)
+    if (x !== undefined && y !== undefined) this.#chart.executeAction('onCrosshairChange', { x, y, paneId: PANE })
+  }
+
+  /** Returns the pixels of a point. */
+  placeOf({ timestamp, value }: DrawingPoint): Partial<Coordinate> {
+    const [place = {}] = [this.#chart.convertToPixel([{ timestamp, value }], { paneId: PANE })].flat()
+    return place
+  }
+
+  /** Returns the middle of the visible candles, at a closing price; undefined without candles. */
+  middle(): DrawingPoint | undefined {
+    const { from, to } = this.#chart.getVisibleRange()
+    return this.#pointAt(Math.floor((Math.max(0, from) + to - 1) / 2))
+  }
+
+  /**
+   * Moves a point by candles and pixels; it stays within the candles and the pane.
+   * @param rows pixels up
+   */
+  moved(point: DrawingPoint, bars: number, rows: number): DrawingPoint {
+    const list = this.#chart.getDataList()
+    const index = list.findIndex(({ timestamp }) => timestamp >= point.timestamp)
+    const at = Math.max(0, Math.min(list.length - 1, (index < 0 ? list.length - 1 : index) + bars))
+    const { from, to } = this.#chart.getVisibleRange()
+    if (bars !== 0 && (at < from || at >= to - 1)) this.#chart.scrollToDataIndex(at)
+    const y = this.placeOf(point).y
+    const price = rows === 0 || y === undefined ? point.value : this.#priceAt(y - rows)
+    return { timestamp: list[at]?.timestamp ?? point.timestamp, value: price ?? point.value }
+  }
+
+  #priceAt(y: number): number | undefined {
+    if (y < 0 || y > (this.#chart.getSize(PANE, 'main')?.height ?? 0)) return undefined
+    return [this.#chart.convertFromPixel([{ y }], { paneId: PANE })].flat()[0]?.value
+  }
+
+  #pointAt(index: number): DrawingPoint | undefined {
+    const bar = this.#chart.getDataList()[index] ?? this.#chart.getDataList().at(-1)
+    return bar && { timestamp: bar.timestamp, value: bar.close }
+  }
+
+  #remove(id: string): void {
     this.#quiet = true
     this.#chart.removeOverlay({ id })
     this.#quiet = false
@@ -66,10 +132,9 @@ export class DrawingBoard {
   #overlay(id: string, tool: Tool): OverlayCreate {
     const tell = ({ overlay }: { overlay: Overlay }): void => {
       this.#await(undefined)
-      const points = overlay.points.flatMap(({ timestamp, value }): DrawingPoint[] =>
-        timestamp === undefined || value === undefined ? [] : [{ timestamp, value }],
-      )
-      this.#events.onDrawn({ id, tool, points })
+      const points = pointsOf(overlay.points)
+      const text = tool === 'note' && typeof overlay.extendData === 'string' ? { text: overlay.extendData } : {}
+      this.#events.onDrawn({ id, tool, points, ...text })
     }
     return {
       name: overlayOf(tool),
@@ -79,9 +144,18 @@ export class DrawingBoard {
       onPressedMoveEnd: tell,
       onSelected: () => this.#events.onSelected(id),
       onDeselected: () => this.#events.onSelected(undefined),
+      onDoubleClick: () => {
+        if (tool === 'note') this.#events.onEdit(id)
+      },
       onRemoved: () => {
         if (!this.#quiet) this.#events.onRemoved(id)
       },
     }
   }
+}
+
+function pointsOf(points: readonly Partial<Point>[]): readonly DrawingPoint[] {
+  return points.flatMap(({ timestamp, value }): DrawingPoint[] =>
+    timestamp === undefined || value === undefined ? [] : [{ timestamp, value }],
+  )
 }

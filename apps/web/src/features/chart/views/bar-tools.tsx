@@ -21,8 +21,10 @@ import { CHART_COUNTS, chartGridStore, showCharts } from '../model/side-charts.t
 import { scaleOf } from '../model/chart-look.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { TOOLS, type Tool, readDrawings, saveDrawings } from '../model/drawing.ts'
+import { editNote } from '../model/editing-note.ts'
 import { removeDrawing } from '../model/remove-drawing.ts'
 import { LookPanelPart } from './look-part.ts'
+import { ToolGlyph } from './tool-glyph.tsx'
 import { dismissToast, showToast } from '../../toasts/index.ts'
 
 /** Saves a picture in a data URL as a file. */
@@ -62,6 +64,7 @@ function DrawMenu(): ReactElement {
   const count = useStore(chartStore, ({ drawings }) => drawings.length)
   const tool = useStore(chartStore, (state) => state.tool)
   const selected = useStore(chartStore, (state) => state.selected)
+  const isNote = useStore(chartStore, ({ drawings }) => drawings.find(({ id }) => id === selected)?.tool === 'note')
   return (
     <>
       <Menu
@@ -73,7 +76,16 @@ function DrawMenu(): ReactElement {
           tool === undefined ? 'text-2 hover:text-1' : 'bg-accent-tint text-accent',
         )}
         items={[
-          ...NAMES.map((id) => ({ id, label: t(`chart.draw.${id}`), on: id === tool })),
+          ...NAMES.map((id) => ({
+            id,
+            label: (
+              <span className="flex items-center gap-3">
+                <ToolGlyph tool={id} />
+                {t(`chart.draw.${id}`)}
+              </span>
+            ),
+            on: id === tool,
+          })),
           ...(count > 0 ? [{ id: 'none' as const, label: t('chart.draw-none'), danger: true }] : []),
         ]}
         onSelect={(id) => {
@@ -82,9 +94,16 @@ function DrawMenu(): ReactElement {
         }}
       />
       {selected !== undefined && tool === undefined && (
-        <IconButton small label={t('chart.draw-remove')} onClick={() => removeDrawing(selected)}>
-          <TrashIcon />
-        </IconButton>
+        <>
+          {isNote && (
+            <IconButton small label={t('chart.draw-edit')} onClick={() => editNote(selected)}>
+              <ToolGlyph tool="note" />
+            </IconButton>
+          )}
+          <IconButton small label={t('chart.draw-remove')} onClick={() => removeDrawing(selected)}>
+            <TrashIcon />
+          </IconButton>
+        </>
       )}
     </>
   )

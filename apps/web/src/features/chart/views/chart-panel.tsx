@@ -275,7 +275,7 @@ function EngineParts(props: EnginePartsProps): ReactElement {
       </Suspense>
       {hasDrawings && (
         <Suspense fallback={null}>
-          <DrawingsPart engine={engine} />
+          <DrawingsPart engine={engine} decimals={precision.price} />
         </Suspense>
       )}
       {hasWallet && (

@@ -1,0 +1,47 @@
+import type { DrawingPoint } from './drawing.ts'
+
+const MINUTE_MS = 60_000
+const UNITS = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** Change between two points of a chart. */
+export interface Measured {
+  readonly change: number
+  /** Change relative to the first price, in percent; undefined for a price of zero. */
+  readonly percent: number | undefined
+  /** Absolute time between the points, in ms. */
+  readonly ms: number
+}
+
+/** Returns the change from a point to another. The figures are for drawing only. */
+export function measuredChange(from: DrawingPoint, to: DrawingPoint): Measured {
+  const change = to.value - from.value
+  return {
+    change,
+    percent: from.value === 0 ? undefined : (change / from.value) * 100,
+    ms: Math.abs(to.timestamp - from.timestamp),
+  }
+}
+
+/** Formats a number with a plus or a real minus sign. */
+export function signedText(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals)
+  if (Number(text) === 0) return text
+  return `${value < 0 ? '\u2212' : '+'}${text}`
+}
+
+/** Formats a duration with its two largest units, in whole minutes. */
+export function durationText(ms: number, language: string): string {
+  let left = Math.round(ms / MINUTE_MS)
+  const parts: string[] = []
+  for (const [unit, minutes] of UNITS) {
+    const count = Math.floor(left / minutes)
+    left -= count * minutes
+    if (count > 0 || (unit === 'minute' && parts.length === 0))
+      parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count))
+  }
+  return parts.slice(0, 2).join(' ')
+}
