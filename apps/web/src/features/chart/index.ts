@@ -1,3 +1,4 @@
+export type { OwnFillFigures } from './model/own-fill.ts'
 export type { OwnOrderMark } from './services/own-orders.ts'
 export { reloadCandles, replaceCandles } from './services/replace-candles.ts'
 export { ChartPanel } from './views/chart-panel.tsx'

@@ -32,6 +32,7 @@ export function Chart({ view }: { view: TradeView }): ReactElement {
       <ChartPanel
         pair={view.pair}
         own={view.marks}
+        fills={view.fills}
         stale={view.stale}
         source={view.past?.source}
         onReprice={repriceOwn}
@@ -82,7 +83,7 @@ export function Orders({ view, cards = false }: { view: TradeView; cards?: boole
     <PanelBoundary>
       {isPaper ? (
         <Suspense fallback={null}>
-          <PaperPanelPart pair={view.pair} narrow={cards} />
+          <PaperPanelPart pair={view.pair} narrow={cards} onAmend={repriceOwn} />
         </Suspense>
       ) : (
         <OrdersPanel cards={cards} pair={view.pair} offline={view.offline} hash={hashButton} />

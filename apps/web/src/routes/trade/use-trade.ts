@@ -4,12 +4,13 @@ import { useEffect, useMemo } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useStore } from '../../lib/store.ts'
-import type { OwnOrderMark } from '../../features/chart/index.ts'
+import type { OwnFillFigures, OwnOrderMark } from '../../features/chart/index.ts'
 import { followTrades, tradesStore } from '../../features/market-trades/index.ts'
 import { type MarketRow, cut, pairKey, useMarket } from '../../features/markets/index.ts'
 import { useLink, useStale } from '../../features/network/index.ts'
 import { type LastPrice, followBook } from '../../features/order-book/index.ts'
 import { type OwnOrder, useOwnOrders, waitingStore } from '../../features/orders/index.ts'
+import { paperOwnStore, paperStore } from '../../features/paper/index.ts'
 import { lastMove } from './last-move.ts'
 import type { Past } from './past.ts'
 
@@ -25,15 +26,48 @@ export interface TradeView {
   readonly last: LastPrice
   readonly own: readonly OwnOrder[]
   readonly marks: readonly OwnOrderMark[]
+  /** Own fills on the chart; undefined shows those of the wallet. */
+  readonly fills: readonly OwnFillFigures[] | undefined
   /** The replay whose moment the panels show; absent while they show the present. */
   readonly past: Past | undefined
 }
 
-const NO_ORDERS: readonly OwnOrder[] = []
+/** An own order on the chart; one that waits for its trigger is not in the book. */
+type ShownOrder = OwnOrder & { readonly waits?: boolean }
+
+const NOTHING: readonly never[] = []
 
 /**
- * Subscribes to order book and trades of the pair, of now or of a replay, and returns the state shared by the panels. A
- * replay has no own orders: those are orders of now.
+ * Returns the own orders of the pair: those of the wallet, or of the paper account while paper trading is on (TRD-208),
+ * and none of the present in a replay.
+ */
+function useShownOrders(pair: TradingPair, isPast: boolean): readonly ShownOrder[] {
+  const orders = useOwnOrders(pair)
+  const waiting = useStore(waitingStore)
+  const isPaper = useStore(paperStore) !== undefined
+  const paper = useStore(paperOwnStore)
+  return useMemo(() => {
+    if (isPast) return NOTHING
+    if (isPaper) return paper.orders.filter((each) => each.pair === pairKey(pair))
+    const stops = waiting
+      .filter((each) => each.pair === pair.pair)
+      .map(({ trigger, ...each }) => ({ ...each, price: trigger, ticks: 0, pending: false, waits: true }))
+    return [...orders, ...stops]
+  }, [orders, waiting, isPaper, paper, pair, isPast])
+}
+
+/** Returns the fills of the paper account while paper trading is on, and none in a replay. */
+function useShownFills(key: string, isPast: boolean): readonly OwnFillFigures[] | undefined {
+  const isPaper = useStore(paperStore) !== undefined
+  const { fills } = useStore(paperOwnStore)
+  return useMemo(
+    () => (isPast ? NOTHING : isPaper ? fills.filter(({ pair }) => pair === key) : undefined),
+    [isPast, isPaper, fills, key],
+  )
+}
+
+/**
+ * Subscribes to order book and trades of the pair, of now or of a replay, and returns the state shared by the panels.
  */
 export function useTrade(pair: TradingPair, past?: Past): TradeView {
   const t = useT()
@@ -43,8 +77,8 @@ export function useTrade(pair: TradingPair, past?: Past): TradeView {
   const stale = useStale()
   const offline = useLink() === 'offline'
   const tape = useStore(tradesStore)
-  const orders = useOwnOrders(pair)
-  const own = past ? NO_ORDERS : orders
+  const shown = useShownOrders(pair, past !== undefined)
+  const fills = useShownFills(key, past !== undefined)
   useEffect(() => followBook(pair, source), [pair, source])
   useEffect(() => followTrades(pair, source), [pair, source])
   const row = rows.find((each) => each.key === key)
@@ -54,28 +88,15 @@ export function useTrade(pair: TradingPair, past?: Past): TradeView {
   usePageTitle(price === undefined ? title : `${title} ${price}`)
   const move = lastMove(trades)
   const last = useMemo((): LastPrice => ({ text: price, move }), [price, move])
-  const waiting = useStore(waitingStore)
+  const own = useMemo(() => shown.filter(({ waits }) => !waits), [shown])
   const marks = useMemo(
-    () => [
-      ...own.map(({ id, side, price: at, amount, pending }): OwnOrderMark => {
-        const label = `${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')} ${figureText(amount)}`
-        return { id, side, price: Number(at), label, pending }
+    () =>
+      shown.map(({ id, side, price: at, amount, pending, waits = false }): OwnOrderMark => {
+        const name = `${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')} ${figureText(amount)}`
+        const label = waits ? `${t('trade.stop')} ${name}` : name
+        return { id, side, price: Number(at), label, pending, stays: waits }
       }),
-      ...waiting
-        .filter((each) => !past && each.pair === pair.pair)
-        .map(({ id, side, trigger, amount }): OwnOrderMark => {
-          const words = `${t('trade.stop')} ${t(side === 'bid' ? 'orders.side.buy' : 'orders.side.sell')}`
-          return {
-            id,
-            side,
-            price: Number(trigger),
-            label: `${words} ${figureText(amount)}`,
-            pending: false,
-            stays: true,
-          }
-        }),
-    ],
-    [own, waiting, pair, past, t],
+    [shown, t],
   )
-  return { pair, key, title, row, priced, stale, offline, last, own, marks, past }
+  return { pair, key, title, row, priced, stale, offline, last, own, marks, fills, past }
 }

@@ -10,6 +10,15 @@ export interface OwnFill {
   readonly label: string
 }
 
+/** A fill of an own order with its exact figures as text. */
+export interface OwnFillFigures {
+  /** Time in milliseconds since 1970. */
+  readonly at: number
+  readonly side: 'buy' | 'sell'
+  readonly price: string
+  readonly amount: string
+}
+
 /** Returns the candle whose period contains a time, or undefined if no candle matches. */
 export function barAt(bars: readonly Bar[], at: number): Bar | undefined {
   let [low, high] = [0, bars.length]

@@ -9,6 +9,7 @@ import { walletStore } from '../../wallet/index.ts'
 import { type ChosenIndicators, useIndicators } from '../services/use-indicators.ts'
 import { PLAIN_LOOK } from '../model/chart-look.ts'
 import type { ChartState } from '../model/chart-state.ts'
+import type { OwnFillFigures } from '../model/own-fill.ts'
 import type { ComparedPair } from '../model/compare.ts'
 import { compareStore } from '../model/compare-store.ts'
 import { chartStore, dispatchChart, mainChart } from '../model/chart-store.ts'
@@ -57,6 +58,8 @@ function shown(state: ChartState) {
 export interface ChartPanelProps {
   pair: TradingPair
   own: readonly OwnOrderMark[]
+  /** Own fills; undefined shows those of the wallet. */
+  fills: readonly OwnFillFigures[] | undefined
   stale: boolean
   /** Where the candles come from; this exchange when absent. */
   source?: MarketSource | undefined
@@ -68,7 +71,7 @@ export interface ChartPanelProps {
 
 /** The chart: candles or time-sharing line, or the depth instead. */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): ReactElement {
-  const { pair, own, stale, source, onReprice, onCancel } = props
+  const { pair, own, fills, stale, source, onReprice, onCancel } = props
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   const [full, toggleFull] = useFullScreen(panel)
@@ -131,16 +134,12 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
                   pair={pair}
                   precision={precision}
                   own={own}
+                  fills={fills}
                   onReprice={onReprice}
                   onCancel={onCancel}
                 />
               )}
-              <ChartMessages
-                waiting={waiting}
-                broken={broken}
-                stale={stale}
-                onRetry={() => (broken ? mend() : dispatchChart({ type: 'reload' }))}
-              />
+              <ChartMessages {...{ waiting, broken, stale }} onRetry={broken ? mend : reload} />
             </>
           )}
         </div>
@@ -149,6 +148,10 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
     </section>
   )
 })
+
+function reload(): void {
+  return dispatchChart({ type: 'reload' })
+}
 
 /** Remembers that the drawing library failed to load, until a retry or until the network is back. */
 function useBroken(stale: boolean) {
@@ -258,14 +261,14 @@ function DepthView({
   )
 }
 
-interface EnginePartsProps extends Pick<ChartPanelProps, 'pair' | 'own' | 'onReprice' | 'onCancel'> {
+interface EnginePartsProps extends Pick<ChartPanelProps, 'pair' | 'own' | 'fills' | 'onReprice' | 'onCancel'> {
   readonly engine: ChartEngine
   readonly precision: ChartPrecision
 }
 
 /** Parts over the candles that need the drawing library: values, drawings, and own orders. */
 function EngineParts(props: EnginePartsProps): ReactElement {
-  const { engine, pair, precision, own, onReprice, onCancel } = props
+  const { engine, pair, precision, own, fills, onReprice, onCancel } = props
   const hasDrawings = useStore(chartStore, ({ drawings, tool }) => drawings.length > 0 || tool !== undefined)
   const hasWallet = useStore(walletStore, ({ wallet }) => wallet !== undefined)
   return (
@@ -278,12 +281,13 @@ function EngineParts(props: EnginePartsProps): ReactElement {
           <DrawingsPart engine={engine} decimals={precision.price} />
         </Suspense>
       )}
-      {hasWallet && (
+      {(hasWallet || own.length > 0 || (fills?.length ?? 0) > 0) && (
         <Suspense fallback={null}>
           <OwnMarksPart
             engine={engine}
             pair={pair}
             marks={own}
+            ownFills={fills}
             decimals={precision.price}
             onReprice={onReprice}
             onCancel={onCancel}

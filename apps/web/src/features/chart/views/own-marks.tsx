@@ -13,46 +13,60 @@ import { figureText } from '@tidebook/ui'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useRecords } from '../../orders/index.ts'
-import type { OwnFill } from '../model/own-fill.ts'
+import type { OwnFill, OwnFillFigures } from '../model/own-fill.ts'
 
-/** Keeps the chart up to date with the fills of own orders of a pair, as far back as one answer reaches. */
-function useOwnFills({ base, counter }: TradingPair): void {
-  const t = useT()
+/** Keeps the chart up to date with the fills of the wallet, as far back as one answer reaches. */
+function WalletFills({ pair: { base, counter } }: { readonly pair: TradingPair }): ReactElement {
   const query = useMemo(
     () => ({ page: 0, size: PAGE_SIZES.maximum, type: 'fill', pair: { base, counter } }),
     [base, counter],
   )
   const rows = valueOf(useRecords(query).answer)?.rows
+  const fills = useMemo(
+    () =>
+      (rows ?? []).flatMap(({ at, side, price, amount }): OwnFillFigures[] =>
+        side === undefined || price === undefined || amount === undefined ? [] : [{ at, side, price, amount }],
+      ),
+    [rows],
+  )
+  return <ShownFills fills={fills} />
+}
+
+/** Shows fills on the chart. */
+function ShownFills({ fills: figures }: { readonly fills: readonly OwnFillFigures[] }): null {
+  const t = useT()
   useEffect(() => {
-    const fills = (rows ?? []).flatMap(({ at, side, price, amount }): OwnFill[] => {
-      if (side === undefined || price === undefined || amount === undefined) return []
+    const fills = figures.map(({ at, side, price, amount }): OwnFill => {
       const label = t('chart.own.fill', {
         side,
         amount: figureText(formatDecimal(parseDecimal(amount))),
         price: figureText(price),
       })
-      return [{ at, side, price: Number(price), label }]
+      return { at, side, price: Number(price), label }
     })
     dispatchChart({ type: 'fills', fills })
-  }, [rows, t])
-  useEffect(() => () => dispatchChart({ type: 'fills', fills: [] }), [base, counter])
+  }, [figures, t])
+  useEffect(() => () => dispatchChart({ type: 'fills', fills: [] }), [])
+  return null
 }
 
 export interface OwnMarksProps {
   engine: ChartEngine
   pair: TradingPair
   marks: readonly OwnOrderMark[]
+  /** Own fills; undefined shows those of the wallet. */
+  ownFills: readonly OwnFillFigures[] | undefined
   decimals: number
   onReprice: ((id: string, price: string) => void) | undefined
   onCancel: (id: string) => void
 }
 
 /** Own orders of the pair and their fills, on the candles. */
-export function OwnMarks({ engine, pair, marks, decimals, onReprice, onCancel }: OwnMarksProps): ReactElement {
+export function OwnMarks(props: OwnMarksProps): ReactElement {
+  const { engine, pair, marks, ownFills, decimals, onReprice, onCancel } = props
   const colors = useChartColors()
   const [places, setPlaces] = useState<readonly OwnOrderPlace[]>([])
   const [drawn] = useState(() => engine.lend((chart) => new Marks(chart, setPlaces)))
-  useOwnFills(pair)
   const fills = useStore(chartStore, (state) => state.fills)
   const first = useStore(chartStore, ({ bars }) => bars[0])
   const last = useStore(chartStore, ({ bars }) => bars.at(-1)?.timestamp)
@@ -67,14 +81,18 @@ export function OwnMarks({ engine, pair, marks, decimals, onReprice, onCancel }:
     },
     [drawn, engine],
   )
+  const scope = `${pair.base}-${pair.counter}`
   return (
-    <OwnOrderTags
-      marks={marks}
-      places={places}
-      axis={engine.places}
-      decimals={decimals}
-      onReprice={onReprice}
-      onCancel={onCancel}
-    />
+    <>
+      {ownFills === undefined ? <WalletFills key={scope} pair={pair} /> : <ShownFills key={scope} fills={ownFills} />}
+      <OwnOrderTags
+        marks={marks}
+        places={places}
+        axis={engine.places}
+        decimals={decimals}
+        onReprice={onReprice}
+        onCancel={onCancel}
+      />
+    </>
   )
 }

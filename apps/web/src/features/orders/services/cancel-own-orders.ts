@@ -1,13 +1,18 @@
 import { loadMessages } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { PAPER, cancelPaper } from '../../paper/index.ts'
 import { cancelStops, stopsStore } from '../../stops/index.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { WAITING } from '../model/waiting-store.ts'
 import { cancelOrder, cancelOrders } from './cancel-orders.ts'
 
-/** Cancels the user's orders shown in another panel, both in the book and waiting; several share one confirmation. */
+/**
+ * Cancels the user's orders shown in another panel, both in the book and waiting; several share one confirmation. Paper
+ * orders need none.
+ */
 export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
+  if (ids.some((id) => id.startsWith(PAPER))) return cancelPaper(ids)
   const orders = (valueOf(currentOrdersStore.get())?.tableData ?? []).filter(
     (order) => isCancellable(order) && ids.includes(String(order.seq)),
   )

@@ -1,13 +1,14 @@
 import { valueOf } from '../../../lib/loadable.ts'
-import { openAmend } from '../../trade-form/index.ts'
+import { PAPER } from '../../paper/index.ts'
+import { openAmend, paperAmended } from '../../trade-form/index.ts'
 import { amendedOrder } from '../model/amended-order.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 
-/** Opens the amend dialog for one of the user's orders with a new price; ignores an order that is gone or pending. */
-export function repriceOwnOrder(id: string, price: string): void {
+/** Opens the amend dialog for one of the user's orders; ignores an order that is gone or pending. */
+export function repriceOwnOrder(id: string, price?: string): void {
   const orders = valueOf(currentOrdersStore.get())?.tableData ?? []
   const found = orders.find((order) => String(order.seq) === id && isCancellable(order))
-  const order = found && amendedOrder(found)
+  const order = id.startsWith(PAPER) ? paperAmended(id) : found && amendedOrder(found)
   if (order !== undefined) openAmend({ order, price })
 }

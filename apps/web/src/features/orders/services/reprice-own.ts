@@ -5,10 +5,10 @@ import { showToast } from '../../toasts/index.ts'
 const desk = createLazyLoader(async () => (await import('./own-order-modules.ts')).loadRepriceOwnOrder())
 
 /**
- * Opens the amend dialog with a new price for an order, by its id from `useOwnOrders` (TRD-114). Loads the required
- * code on demand.
+ * Opens the amend dialog for an order, by its id from `useOwnOrders` (TRD-114). Loads the required code on demand.
+ * @param price a new price, if one was chosen
  */
-export function repriceOwn(id: string, price: string): void {
+export function repriceOwn(id: string, price?: string): void {
   desk
     .fetch()
     .then(({ repriceOwnOrder }) => repriceOwnOrder(id, price))

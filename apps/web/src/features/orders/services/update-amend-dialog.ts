@@ -5,8 +5,9 @@ import type { CurrentOrder } from '../model/current-orders.ts'
 
 /** Notifies the open amend dialog of changes to its order. */
 export function updateAmendDialog(orders: readonly CurrentOrder[]): void {
-  const seq = amendingStore.get()?.order.seq
-  if (seq === undefined) return
+  const amended = amendingStore.get()?.order
+  if (amended === undefined || amended.isPaper === true) return
+  const { seq } = amended
   const found = orders.find((order) => order.seq === seq && order.state !== 'onItsWay')
   // If the wallet has more orders than one message carries, the message leaves out the oldest.
   if (found !== undefined || orders.length < PAGE_SIZES.maximum) updateAmendedOrder(found && amendedOrder(found))

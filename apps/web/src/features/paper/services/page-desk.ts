@@ -11,6 +11,8 @@ import { marketStream, nodePool } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { balanceKeys, paperBalances, paperText } from '../model/paper-figures.ts'
 import { PAPER_STARTING, paperStore } from '../model/paper-mode.ts'
+import { NO_PAPER_OWN, PAPER, paperOwnStore } from '../model/paper-own.ts'
+import { shownOwn } from '../model/shown-own.ts'
 import { PaperDesk } from './paper-desk.ts'
 
 /** Decimals of a signed amount (TRD-023). */
@@ -72,12 +74,20 @@ function showFills(fills: readonly PaperFill[]): void {
   }
 }
 
-/** Gives the order forms the balances of the account, while paper trading is on. */
-function shareBalances(account: PaperAccount): void {
+/** Gives the order forms the balances of the account, and chart and book its orders, while paper trading is on. */
+function shareAccount(account: PaperAccount): void {
   const { native } = network()
   const keyOf = balanceKeys(pairs(), native)
   const balances = paperBalances(account.state, { native: native.code, reserve: account.reserve(), keyOf })
   paperStore.set((wallet) => wallet && { ...PAPER_STARTING, balances: ready(balances) })
+  const known = new Map(pairs().map((pair) => [pairKey(pair), pair]))
+  paperOwnStore.set(paperStore.get() === undefined ? NO_PAPER_OWN : shownOwn(account.state, (key) => known.get(key)))
+}
+
+/** Cancels paper orders by their ids among own orders; ignores other ids. */
+export function cancelPaper(ids: readonly string[]): void {
+  const numbers = ids.filter((id) => id.startsWith(PAPER)).map((id) => Number(id.slice(PAPER.length)))
+  deskStore.get()?.cancel(numbers)
 }
 
 /**
@@ -100,7 +110,7 @@ export function paperDesk(pair: TradingPair): PaperDesk {
       ratesOf,
       firstBalances,
       onFills: showFills,
-      onChange: shareBalances,
+      onChange: shareAccount,
     },
     paperPair(pair),
   )
@@ -123,6 +133,7 @@ export function paperDesk(pair: TradingPair): PaperDesk {
     globalThis.removeEventListener?.('focus', onVisible)
     deskStore.set(undefined)
     desk.stop()
+    paperOwnStore.set(NO_PAPER_OWN)
   })
   desk.start()
   keepConfigured()

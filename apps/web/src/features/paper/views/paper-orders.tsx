@@ -6,11 +6,19 @@ import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { paperText } from '../model/paper-figures.ts'
+import { PAPER } from '../model/paper-own.ts'
 import { paperDesk } from '../services/page-desk.ts'
 import { Head, Side, usePairTitle, type ListProps } from './list-parts.tsx'
 
+interface ActionProps {
+  readonly order: PaperOrder
+  readonly pair: TradingPair
+  /** Opens the dialog that changes an order. */
+  readonly onAmend: (id: string) => void
+}
+
 /** An order on a phone: pair, side and state, then the figures, then the time. */
-function OrderLine({ order, pair }: { readonly order: PaperOrder; readonly pair: TradingPair }): ReactElement {
+function OrderLine({ order, pair, onAmend }: ActionProps): ReactElement {
   const t = useT()
   const pairTitle = usePairTitle()
   return (
@@ -30,7 +38,7 @@ function OrderLine({ order, pair }: { readonly order: PaperOrder; readonly pair:
         </p>
         <p className="text-3">{formatDateTime(order.at)}</p>
       </div>
-      <CancelButton order={order} pair={pair} />
+      <OrderActions order={order} pair={pair} onAmend={onAmend} />
     </li>
   )
 }
@@ -40,14 +48,15 @@ export function PaperOrders({
   orders,
   pair,
   narrow,
-}: Omit<ListProps, 'state'> & { readonly orders: readonly PaperOrder[] }): ReactElement {
+  onAmend,
+}: Omit<ListProps, 'state'> & Pick<ActionProps, 'onAmend'> & { readonly orders: readonly PaperOrder[] }): ReactElement {
   const t = useT()
   const pairTitle = usePairTitle()
   if (narrow)
     return (
       <ul className="flex flex-col">
         {orders.map((order) => (
-          <OrderLine key={order.id} order={order} pair={pair} />
+          <OrderLine key={order.id} order={order} pair={pair} onAmend={onAmend} />
         ))}
       </ul>
     )
@@ -86,7 +95,7 @@ export function PaperOrders({
               <OrderState order={order} />
             </Td>
             <Td figures>
-              <CancelButton order={order} pair={pair} />
+              <OrderActions order={order} pair={pair} onAmend={onAmend} />
             </Td>
           </tr>
         ))}
@@ -105,18 +114,20 @@ function OrderState({ order }: { readonly order: PaperOrder }): ReactElement {
   return <>{t(`paper.state.${state}`)}</>
 }
 
-function CancelButton({
-  order,
-  pair,
-}: {
-  readonly order: PaperOrder
-  readonly pair: TradingPair
-}): ReactElement | null {
+/** Changes an order in the book, or cancels an unfinished one. */
+function OrderActions({ order, pair, onAmend }: ActionProps): ReactElement | null {
   const t = useT()
   if (!['open', 'placed', 'waiting', 'dormant'].includes(order.state) || order.canceling) return null
   return (
-    <Button size="small" variant="quiet" onClick={() => paperDesk(pair).cancel([order.id])}>
-      {t('orders.cancel')}
-    </Button>
+    <span className="inline-flex gap-2">
+      {order.state === 'open' && (
+        <Button size="small" variant="quiet" onClick={() => onAmend(PAPER + order.id)}>
+          {t('orders.amend')}
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => paperDesk(pair).cancel([order.id])}>
+        {t('orders.cancel')}
+      </Button>
+    </span>
   )
 }

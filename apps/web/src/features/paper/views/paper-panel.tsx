@@ -15,7 +15,16 @@ const TABS = ['open', 'history', 'fills', 'result', 'assets'] as const
 type Tab = (typeof TABS)[number]
 
 /** Orders, fills, result and assets of the paper account, instead of those of the wallet. */
-export function PaperPanel({ pair, narrow }: { readonly pair: TradingPair; readonly narrow: boolean }): ReactElement {
+export function PaperPanel({
+  pair,
+  narrow,
+  onAmend,
+}: {
+  readonly pair: TradingPair
+  readonly narrow: boolean
+  /** Opens the dialog that changes an order, by its id among own orders. */
+  readonly onAmend: (id: string) => void
+}): ReactElement {
   const t = useT()
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('open')
@@ -56,13 +65,16 @@ export function PaperPanel({ pair, narrow }: { readonly pair: TradingPair; reado
         aria-label={labels[tab]}
         className="flex min-h-0 flex-1 flex-col overflow-auto"
       >
-        {state !== undefined && <Body tab={tab} state={state} pair={pair} narrow={narrow} />}
+        {state !== undefined && <Body tab={tab} state={state} pair={pair} narrow={narrow} onAmend={onAmend} />}
       </div>
     </section>
   )
 }
 
-function Body({ tab, ...props }: ListProps & { readonly tab: Tab }): ReactElement {
+function Body({
+  tab,
+  ...props
+}: ListProps & { readonly tab: Tab; readonly onAmend: (id: string) => void }): ReactElement {
   const t = useT()
   const { state } = props
   const empty = (title: string, text?: string): ReactElement => (

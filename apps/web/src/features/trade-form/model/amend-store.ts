@@ -11,6 +11,8 @@ export interface AmendedOrder {
   /** base and counter amounts that are still open */
   readonly amount: string
   readonly total: string
+  /** Whether `seq` is the number of a paper order. */
+  readonly isPaper?: boolean
 }
 
 /** The order whose dialog is open; `price` is a new price set elsewhere, for example by dragging the order's line. */

@@ -16,7 +16,8 @@ import { showUnsent, signOrder } from './sign-orders.ts'
 
 /**
  * Requests confirmation of the replacement order and sends it. One transaction replaces the old order, so that at no
- * moment both or neither exist. Resolves with whether it was sent.
+ * moment both or neither exist. A paper order is replaced at the next ledger without a confirmation (TRD-208). Resolves
+ * with whether it was sent.
  * @param form passed validation in `context`, which is that of `amendContext`
  */
 export async function amendOrder(
@@ -27,8 +28,13 @@ export async function amendOrder(
 ): Promise<boolean> {
   const { wallet } = walletStore.get()
   const [price, amount] = [readNumber(form.price), readNumber(form.amount)]
-  if (wallet === undefined || price === undefined || amount === undefined) return false
   const { side, seq } = order
+  const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
+  if (order.isPaper === true && price !== undefined && amount !== undefined) {
+    const { placeOnPaper } = await import('./place-paper.ts')
+    return await placeOnPaper([{ side, type: form.type, price, amount, expires: expiration, replaces: seq }], pair)
+  }
+  if (wallet === undefined || price === undefined || amount === undefined) return false
   const book = formInputs().book
   const here = book.pair === `${pair.base}-${pair.counter}`
   const reserve = frozenAmount(form.type, context)
@@ -42,7 +48,6 @@ export async function amendOrder(
     if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissQuestion()
   })
   try {
-    const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
     const tx = makeOrder({
       account: wallet.address,
       side,

@@ -12,7 +12,7 @@ import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
 import { pairsFileStore, tickersStore } from '../../markets/index.ts'
 import { marketStream, networkStore } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
-import { paperDesk, paperStore, togglePaper } from '../../paper/index.ts'
+import { cancelPaper, paperDesk, paperOwnStore, paperStore, togglePaper } from '../../paper/index.ts'
 import { signStops } from '../../stops/index.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { submitTogether, submitTransaction } from '../../transactions/index.ts'
@@ -23,6 +23,7 @@ import { PaperModeError } from '../model/paper-mode-error.ts'
 import { amendOrder } from './amend-order.ts'
 import { dispatchFormAction } from './fill-form.ts'
 import { formContext, formInputs } from './form-context.ts'
+import { paperAmended } from './paper-amended.ts'
 import { placeOrder } from './place-order.ts'
 import { placeScaled } from './place-scaled.ts'
 import { placeWaiting } from './place-waiting.ts'
@@ -96,6 +97,34 @@ it('TRD-208: places the order of a form on paper without a wallet, and signs not
   await pressOrder('buy')
   expect(desk.account.state.orders).toMatchObject([{ side: 'buy', type: 'limit', state: 'placed' }])
   expect(formsStore.get().buy).toMatchObject({ price: '0.02', amount: '' })
+  for (const each of signing) expect(each).not.toHaveBeenCalled()
+})
+
+it('TRD-208: changes a paper order in one step at the next ledger, and cancels it by its place in chart and book', async () => {
+  const desk = startPaper()
+  const close = (ledger: number): void => {
+    const book = { bids: [], asks: [['0.03', '100']], kind: 'snapshot' } as const
+    desk.account.apply('SWT-CNY', { ledger, time: ledger, trades: [], book })
+    desk.cancel([])
+  }
+  close(1)
+  typeOrder()
+  await pressOrder('buy')
+  expect(paperAmended('paper:1')).toBeUndefined()
+  close(2)
+  const order = paperAmended('paper:1')
+  if (order === undefined) throw new Error('the order is not in the book')
+  expect(order).toMatchObject({ seq: 1, side: 'buy', price: '0.02', amount: '100', total: '2' })
+  expect(await amendOrder(order, { ...EMPTY_FORM, price: '0.019', amount: '80' }, pair, context())).toBe(true)
+  expect(desk.account.order(1)?.state).toBe('open')
+  close(3)
+  expect([1, 2].map((id) => desk.account.order(id)?.state)).toEqual(['canceled', 'open'])
+  expect(paperOwnStore.get().orders.map(({ id, price, amount }) => [id, price, amount])).toEqual([
+    ['paper:2', '0.019', '80'],
+  ])
+  cancelPaper(['2', 'paper:2'])
+  close(4)
+  expect(paperOwnStore.get().orders).toEqual([])
   for (const each of signing) expect(each).not.toHaveBeenCalled()
 })
 

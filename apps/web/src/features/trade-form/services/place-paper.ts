@@ -21,6 +21,7 @@ interface PaperDraft {
   readonly price: Decimal
   readonly amount: Decimal
   readonly expires?: number | undefined
+  readonly replaces?: number
   readonly trigger?: PaperRequest['trigger']
   readonly place?: number
 }

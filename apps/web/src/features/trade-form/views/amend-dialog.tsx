@@ -1,16 +1,17 @@
 import { formatDecimal, multiply, parseDecimal, toFixed, type Decimal } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import { Button, Checkbox, Dialog, Figure, Notice } from '@tidebook/ui'
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { enterNumber, readNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { pairsFileStore, pairsOf } from '../../markets/index.ts'
+import { PAPER, paperOwnStore } from '../../paper/index.ts'
 import { amendContext } from '../model/amend.ts'
 import { crossedPrice } from '../model/crossing.ts'
-import { type Amending, amendingStore, closeAmend } from '../model/amend-store.ts'
+import { type Amending, amendingStore, closeAmend, updateAmendedOrder } from '../model/amend-store.ts'
 import { EMPTY_FORM, type FormState } from '../model/form-state.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
 import { amountDecimals } from '../model/limits.ts'
@@ -18,6 +19,7 @@ import type { Side } from '../model/order-type.ts'
 import { validate } from '../model/validate.ts'
 import { VALIDITIES, type Validity } from '../model/validity.ts'
 import { amendOrder } from '../services/amend-order.ts'
+import { paperAmended } from '../services/paper-amended.ts'
 import { errorValues, replacesFeeLine } from './error-text.ts'
 import { useFormContext } from './use-form-context.ts'
 
@@ -26,6 +28,12 @@ export function AmendDialog(): ReactElement | null {
   const amending = useStore(amendingStore)
   const pairs = pairsOf(useStore(pairsFileStore))
   const pair = pairs.find((each) => each.pair === amending?.order.pair)
+  const isPaper = amending?.order.isPaper === true
+  const seq = amending?.order.seq
+  useEffect(() => {
+    if (!isPaper) return undefined
+    return paperOwnStore.subscribe(() => updateAmendedOrder(paperAmended(`${PAPER}${seq}`)))
+  }, [isPaper, seq])
   if (amending === undefined || pair === undefined) return null
   return <AmendForm key={amending.order.seq} amending={amending} pair={pair} />
 }

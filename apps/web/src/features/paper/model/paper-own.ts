@@ -1,0 +1,44 @@
+import { type Store, createStore } from '../../../lib/store.ts'
+
+/** An unfinished order of the paper account, for the chart and the book. Figures are plain text. */
+export interface PaperOwnOrder {
+  /** `PAPER` with the number of the order. */
+  readonly id: string
+  /** BASE-COUNTER */
+  readonly pair: string
+  readonly side: 'bid' | 'ask'
+  readonly ticks: number
+  /** Limit, or the trigger of a waiting order. */
+  readonly price: string
+  /** Amount that is still open. */
+  readonly amount: string
+  /** Whether the next ledger executes or cancels it. */
+  readonly pending: boolean
+  /** Whether it waits for its trigger, so that it is not in the book. */
+  readonly waits: boolean
+}
+
+/** A fill of the paper account, for the chart. */
+export interface PaperOwnFill {
+  /** BASE-COUNTER */
+  readonly pair: string
+  /** ms since 1970 */
+  readonly at: number
+  readonly side: 'buy' | 'sell'
+  readonly price: string
+  readonly amount: string
+}
+
+/** Orders and fills of the paper account that the trade page shows. */
+export interface PaperOwn {
+  readonly orders: readonly PaperOwnOrder[]
+  readonly fills: readonly PaperOwnFill[]
+}
+
+/** Prefix of a paper order's id among own orders; its number follows. */
+export const PAPER = 'paper:'
+
+export const NO_PAPER_OWN: PaperOwn = { orders: [], fills: [] }
+
+/** Empty while paper trading is off. The code that trades on paper sets it. */
+export const paperOwnStore: Store<PaperOwn> = createStore(NO_PAPER_OWN)

@@ -1,0 +1,24 @@
+import { formatDecimal, multiply, parseDecimal } from '@tidebook/amount'
+import { pairKey, pairsFileStore, pairsOf } from '../../markets/index.ts'
+import { PAPER, paperOwnStore } from '../../paper/index.ts'
+import type { AmendedOrder } from '../model/amend-store.ts'
+
+/**
+ * Returns the fields of a paper order in the book, by its id among own orders; undefined for one that is gone, waits, or
+ * is about to change.
+ */
+export function paperAmended(id: string): AmendedOrder | undefined {
+  const order = paperOwnStore.get().orders.find((each) => each.id === id && !each.pending && !each.waits)
+  const pair = pairsOf(pairsFileStore.get()).find((each) => pairKey(each) === order?.pair)
+  if (order === undefined || pair === undefined) return undefined
+  const { side, price, amount } = order
+  return {
+    seq: Number(id.slice(PAPER.length)),
+    pair: pair.pair,
+    side: side === 'bid' ? 'buy' : 'sell',
+    price,
+    amount,
+    total: formatDecimal(multiply(parseDecimal(amount), parseDecimal(price))),
+    isPaper: true,
+  }
+}
