@@ -8,6 +8,7 @@ it('reads a stored appearance back, and makes a plain one of anything else', () 
     overlays: ['EMA', 'Keltner'],
     parameters: { Keltner: [20, 10, 1.5] },
     compared: ['A-B'],
+    profile: true,
   }
   expect(lookOf(JSON.parse(JSON.stringify(look)))).toEqual(look)
   const broken = {

@@ -20,9 +20,18 @@ export interface ChartLook {
   readonly parameters: Readonly<Record<string, readonly number[]>>
   /** Keys of the pairs whose change is drawn in percent. */
   readonly compared: readonly string[]
+  /** Whether the volume at each price of the visible candles is drawn. */
+  readonly profile: boolean
 }
 
-export const PLAIN_LOOK: ChartLook = { type: 'candles', scale: 'linear', overlays: [], parameters: {}, compared: [] }
+export const PLAIN_LOOK: ChartLook = {
+  type: 'candles',
+  scale: 'linear',
+  overlays: [],
+  parameters: {},
+  compared: [],
+  profile: false,
+}
 
 const MAX_NAME_LENGTH = 128
 const MAX_PARAMETERS = 80
@@ -56,6 +65,7 @@ export function lookOf(value: unknown): ChartLook {
     overlays: textsOf(stored.overlays, MAX_OVERLAYS),
     parameters: parametersOf(stored.parameters),
     compared: textsOf(stored.compared, MAX_COMPARED),
+    profile: stored.profile === true,
   }
 }
 

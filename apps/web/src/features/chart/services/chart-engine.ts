@@ -33,7 +33,7 @@ function drawn(bars: readonly Bar[]): KLineData[] {
 
 /** Returns the lines of the legend beyond the first three. */
 function legendLines(look: ChartOptions | undefined): number {
-  return look === undefined ? 0 : look.overlays.length + (look.compared.length > 0 ? 1 : 0)
+  return look === undefined ? 0 : look.overlays.length + Number(look.compared.length > 0) + Number(look.profile)
 }
 
 registerVolumeOverlay()

@@ -20,6 +20,8 @@ export interface ChartOptions {
   readonly overlays: readonly Indicator[]
   /** Pairs whose change is drawn over the candles. */
   readonly compared: readonly ComparedPair[]
+  /** Whether the legend has a line for the volume at each price. */
+  readonly profile: boolean
   /** The single indicator in addition to the averages. */
   readonly indicator: Indicator | undefined
   readonly precision: ChartPrecision

@@ -31,6 +31,7 @@ import {
   OverCandlesPart,
   OwnMarksPart,
   SideChartsPart,
+  VisibleProfilePart,
 } from './parts.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
@@ -194,7 +195,7 @@ function CandleLegend({
   readonly below: number | undefined
   readonly engine: ChartEngine | undefined
 }): ReactElement {
-  const isComparing = useStore(chartStore, ({ look, cycle }) => look.compared.length > 0 && !isTimeSharing(cycle))
+  const { compared, profile } = useStore(chartStore, ({ look, cycle }) => (isTimeSharing(cycle) ? PLAIN_LOOK : look))
   const values = indicator && (
     <Suspense fallback={null}>
       <IndicatorLegendPart indicator={indicator} precision={precision} top={below} />
@@ -213,7 +214,8 @@ function CandleLegend({
               tone={overlays.slice(0, place).reduce((count, { lines }) => count + lines.length, 0)}
             />
           ))}
-          {isComparing && engine !== undefined && <ComparePart engine={engine} />}
+          {compared.length > 0 && engine !== undefined && <ComparePart engine={engine} />}
+          {profile && engine !== undefined && <VisibleProfilePart engine={engine} precision={precision} />}
         </Suspense>
         {below === undefined && values}
       </ChartLegend>

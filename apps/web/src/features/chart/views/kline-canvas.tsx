@@ -132,6 +132,7 @@ export function KlineCanvas({
       scale: scaleOf({ scale: look.scale, compared }),
       overlays,
       compared,
+      profile: look.profile && !isTimeSharing(cycle),
       indicator,
       precision,
       colors,

@@ -1,4 +1,4 @@
-import { Button, Field, IconButton, PlusIcon, SearchIcon, Segmented, TrashIcon, cx } from '@tidebook/ui'
+import { Button, Checkbox, Field, IconButton, PlusIcon, SearchIcon, Segmented, TrashIcon, cx } from '@tidebook/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -63,6 +63,15 @@ export function LookPanel(): ReactElement {
             dispatchChart({ type: 'look', look: { scale, compared: scale === 'percent' ? look.compared : [] } })
           }
         />
+      </Part>
+      <Part title={t('chart.profile')}>
+        <Checkbox
+          checked={look.profile}
+          onChange={(event) => dispatchChart({ type: 'look', look: { profile: event.target.checked } })}
+        >
+          {t('chart.profile.show')}
+        </Checkbox>
+        <p className="text-11 text-3">{t('chart.profile.hint')}</p>
       </Part>
       <Compared compared={look.compared} />
       <Templates />

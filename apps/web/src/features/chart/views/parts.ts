@@ -26,6 +26,9 @@ export const IndicatorPanelPart = lazyPart(
 /** Pairs compared with the shown one, loaded with the first. */
 export const ComparePart = lazyPart(async () => (await import('./compare.tsx')).Compare, 'chart')
 
+/** Volume at each price of the visible candles, loaded once it is switched on. */
+export const VisibleProfilePart = lazyPart(async () => (await import('./visible-profile.tsx')).VisibleProfile, 'chart')
+
 /** Optional controls over the candles, loaded on demand. */
 export const OverCandlesPart = lazyPart(async () => (await import('./over-candles.tsx')).OverCandles, 'chart')
 
