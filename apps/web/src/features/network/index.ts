@@ -10,7 +10,7 @@ export {
 } from './services/connection.ts'
 export { loadInto } from './services/load-into.ts'
 export { liveSource } from './services/market-source.ts'
-export type { MarketSource } from './services/market-source.ts'
+export type { DrawCandles, MarketSource } from './services/market-source.ts'
 export { marketLoop } from './services/market-loop.ts'
 export { nodePool } from './services/node-pool.ts'
 export { probeNetwork, startNetwork } from './services/start-network.ts'

@@ -1,16 +1,16 @@
 import type { StreamCandle } from '@tidebook/contract'
 import { barOfStream } from '../model/bar.ts'
-import { chartStore } from '../model/chart-store.ts'
+import { type ChartHandle, chartStore, mainChart } from '../model/chart-store.ts'
 
 /**
- * Replaces the candles of the traded pair's chart from the first of the rows on, also by fewer. Does nothing while the
- * chart has no candles.
+ * Replaces the candles of a chart from the first of the rows on, also by fewer. Does nothing while the chart has no
+ * candles.
  */
-export function replaceCandles(rows: readonly StreamCandle[]): void {
+export function replaceCandles(rows: readonly StreamCandle[], { store }: ChartHandle = mainChart): void {
   const bars = rows.map(barOfStream)
   const [first] = bars
   if (first === undefined) return
-  chartStore.set((state) => {
+  store.set((state) => {
     if (state.status !== 'ready') return state
     const kept = state.bars.filter(({ timestamp }) => timestamp < first.timestamp)
     const count = kept.length + bars.length

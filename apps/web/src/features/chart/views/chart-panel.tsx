@@ -89,11 +89,11 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
   const compared = useComparedPairs(isDrawn ? look.compared : PLAIN_LOOK.compared, coinType)
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   useCandles(pair, { cycle, coinType, request }, source)
+  const charts = isRoomy && view === 'candle' ? count : 1
   // The chart area is never blank: bars are shown until both the data and the drawing library are ready.
   const waiting = view === 'candle' && !broken && (status === 'loading' || (engine === undefined && hasBars))
   const title = `${pair.baseTitle}/${pair.counterTitle}`
-  const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
-  const label = t('chart.canvas', { kind, pair: title, cycle: t(`chart.cycle-name.${cycle}`) })
+  const label = useCanvasLabel(title, view, cycle)
   return (
     <section
       ref={panel}
@@ -109,7 +109,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
         file={`${pair.baseTitle}-${pair.counterTitle}-${cycle}.png`}
         roomy={isRoomy}
       />
-      <div className="chart-grid" data-charts={isRoomy && view === 'candle' ? count : 1}>
+      <div className="chart-grid" data-charts={charts}>
         <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
           {view === 'depth' ? (
             <DepthView pair={pair} precision={precision} label={label} />
@@ -144,7 +144,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
             </>
           )}
         </div>
-        {isRoomy && view === 'candle' && count > 1 && <OtherCharts pair={pair} stale={stale} count={count - 1} />}
+        {charts > 1 && <OtherCharts pair={pair} stale={stale} source={source} count={charts - 1} />}
       </div>
     </section>
   )
@@ -152,6 +152,13 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
 
 function reload(): void {
   return dispatchChart({ type: 'reload' })
+}
+
+/** Returns what the picture shows, for screen readers. */
+function useCanvasLabel(pair: string, view: ChartState['view'], cycle: ChartState['cycle']): string {
+  const t = useT()
+  const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
+  return t('chart.canvas', { kind, pair, cycle: t(`chart.cycle-name.${cycle}`) })
 }
 
 /** Remembers that the drawing library failed to load, until a retry or until the network is back. */
@@ -303,10 +310,12 @@ function EngineParts(props: EnginePartsProps): ReactElement {
 function OtherCharts({
   pair,
   stale,
+  source,
   count,
 }: {
   readonly pair: TradingPair
   readonly stale: boolean
+  readonly source: MarketSource | undefined
   readonly count: number
 }): ReactElement {
   return (
@@ -315,7 +324,7 @@ function OtherCharts({
         <div key={place} className="bg-surface-1" />
       ))}
     >
-      <SideChartsPart traded={pair} stale={stale} />
+      <SideChartsPart traded={pair} stale={stale} source={source} />
     </Suspense>
   )
 }

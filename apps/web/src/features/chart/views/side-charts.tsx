@@ -4,12 +4,14 @@ import { type ReactElement, useCallback, useEffect, useMemo, useState } from 're
 import { useT } from '../../../lib/i18n.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { pairKey, useMarket } from '../../markets/index.ts'
+import type { MarketSource } from '../../network/index.ts'
 import { type ChartState, initialChart, reduceChart } from '../model/chart-state.ts'
 import type { ChartHandle } from '../model/chart-store.ts'
 import { CYCLES, isTimeSharing } from '../model/cycles.ts'
 import { chartPrecision } from '../model/precision.ts'
 import { type SideChart, changeSide, chartGridStore, pairsOfSides } from '../model/side-charts.ts'
 import { followCandles } from '../services/chart-feed.ts'
+import { replaceCandles } from '../services/replace-candles.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
 
@@ -30,8 +32,17 @@ function nothing(): void {
   return undefined
 }
 
-/** Charts next to that of the traded pair, each with its own pair and cycle. */
-export function SideCharts({ traded, stale }: { traded: TradingPair; stale: boolean }): ReactElement {
+/** Charts next to that of the traded pair, each with its own pair and cycle. In a replay they show the same moment. */
+export function SideCharts({
+  traded,
+  stale,
+  source,
+}: {
+  traded: TradingPair
+  stale: boolean
+  /** Where the candles of the traded pair come from; this exchange when absent. */
+  source?: MarketSource | undefined
+}): ReactElement {
   const { count, sides } = useStore(chartGridStore)
   const { pairs } = useMarket()
   const drawn = useMemo(() => pairs.filter(({ kline }) => kline), [pairs])
@@ -51,6 +62,7 @@ export function SideCharts({ traded, stale }: { traded: TradingPair; stale: bool
             pair={pair}
             pairs={drawn}
             stale={stale}
+            source={source}
           />
         )
       })}
@@ -64,15 +76,20 @@ function Side({
   pair,
   pairs,
   stale,
+  source,
 }: {
   place: number
   side: SideChart
   pair: TradingPair
   pairs: readonly TradingPair[]
   stale: boolean
+  source: MarketSource | undefined
 }): ReactElement {
   const t = useT()
-  const [chart] = useState(() => ownChart(side))
+  const [held, setHeld] = useState(() => ({ source, chart: ownChart(side) }))
+  // Another moment, or the present, starts over.
+  if (held.source !== source) setHeld({ source, chart: ownChart(side) })
+  const { chart } = held
   const [broken, setBroken] = useState(false)
   const [isDrawn, setDrawn] = useState(false)
   const status = useStore(chart.store, (state) => state.status)
@@ -81,7 +98,10 @@ function Side({
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
   const { base, counter } = pair
   const { cycle } = side
-  useEffect(() => followCandles({ base, counter }, cycle, chart), [base, counter, cycle, chart, request])
+  useEffect(() => {
+    const beside = source?.aside?.({ base, counter }, (_cycle, rows) => replaceCandles(rows, chart))
+    return followCandles({ base, counter }, cycle, chart, beside)
+  }, [base, counter, cycle, chart, request, source])
   const failed = useCallback(() => setBroken(true), [])
   const started = useCallback((engine: unknown) => setDrawn(engine !== undefined), [])
   const title = titleOf(pair)

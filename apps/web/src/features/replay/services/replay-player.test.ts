@@ -173,4 +173,25 @@ describe('ReplayPlayer', () => {
     expect(write.mock.calls.flat().map((at: number) => at - FROM)).toEqual([5000, 7000, 9000, 10_000])
     stop()
   })
+
+  it('TRD-207 shows other pairs at the same moment, without trades of its future', async () => {
+    const other = { base: 'JETH', counter: 'CNY' }
+    const drawn: (readonly string[])[] = []
+    const { player } = await played(FROM + 10 * SECOND)
+    const beside = player.source.aside(other, (_cycle, rows) => drawn.push(rows.map(([, , close]) => close)))
+    const leave = beside.stream.subscribe(
+      'candles:JETH-CNY:minute',
+      () => undefined,
+      () => undefined,
+    )
+    const answer = await beside.api.kline(other, 'minute')
+    expect(answer.result && answer.data.map(([time, , close]) => [time - FROM, close])).toEqual([[0, 1.75]])
+    expect(tradeHistory).toHaveBeenCalledWith(other, FROM, FROM + HOUR_MS, undefined, {})
+    player.seek(FROM + 30 * SECOND)
+    player.seek(FROM + 20 * SECOND)
+    expect(drawn).toEqual([['1.8'], ['1.75']])
+    leave()
+    player.seek(FROM + 40 * SECOND)
+    expect(drawn).toHaveLength(2)
+  })
 })

@@ -1,6 +1,6 @@
 import type { CallResult, PairCodes } from '@tidebook/client/http'
 import type { MarketStream } from '@tidebook/client/stream'
-import type { Cycle, KlineRow, StreamCandle } from '@tidebook/contract'
+import type { Cycle, KlineRow } from '@tidebook/contract'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import {
   candleNumbers,
@@ -10,15 +10,13 @@ import {
   type CandleGround,
   type MarketRecording,
 } from '@tidebook/market'
-import type { MarketSource } from '../../network/index.ts'
+import type { DrawCandles, MarketSource } from '../../network/index.ts'
 import { candleGround } from './candle-ground.ts'
 import type { RecordApi } from './load-recording.ts'
+import { sideSource } from './side-source.ts'
 
 type Subscribe = MarketStream['subscribe']
 type Listener = Parameters<Subscribe>[1]
-
-/** Receives the candles of the shown interval at the moment: the changed ones, oldest first. */
-type DrawCandles = (cycle: Cycle, rows: readonly StreamCandle[]) => void
 
 export interface ReplaySourceOptions {
   readonly api: RecordApi
@@ -39,6 +37,7 @@ export class ReplaySource implements MarketSource {
     ['book', new Set()],
     ['trades', new Set()],
   ])
+  readonly #followers = new Set<(at: number) => void>()
   readonly #shown: Promise<void>
   #resolveShown: () => void = () => undefined
   /** Candles before the recording, of the shown interval. */
@@ -57,6 +56,17 @@ export class ReplaySource implements MarketSource {
     }
   }
 
+  /** Returns the candles of another pair, which follow the moment. */
+  readonly aside = (pair: PairCodes, draw: DrawCandles): MarketSource => {
+    const { api, recording } = this.#options
+    const follow = (listener: (at: number) => void): (() => void) => {
+      this.#followers.add(listener)
+      return () => this.#followers.delete(listener)
+    }
+    const moment = { at: () => this.#at, first: this.#shown, follow }
+    return sideSource({ api, pair, from: recording.from, until: recording.until, moment, draw })
+  }
+
   /** Shows a moment; forwards as a change of what is shown, otherwise as a whole. */
   show(at: number): void {
     const before = this.#at
@@ -71,6 +81,7 @@ export class ReplaySource implements MarketSource {
     const { recording, draw } = this.#options
     const ground = this.#ground
     if (ground !== undefined) draw(ground.cycle as Cycle, replayCandles(ground, recording, at).map(candleText))
+    for (const follower of this.#followers) follower(at)
   }
 
   #tick(): number {
