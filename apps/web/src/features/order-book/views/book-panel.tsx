@@ -1,10 +1,10 @@
 import { BookIcon, Button, Empty } from '@tidebook/ui'
-import { Suspense, type ReactElement, useCallback, useMemo } from 'react'
+import { Suspense, type ReactElement, memo, useCallback, useEffect, useMemo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { KeyCommand } from '../../../lib/keys/bindings.ts'
 import { useStore } from '../../../lib/store.ts'
 import { bookChoicesStore } from '../model/book-choices.ts'
-import { bookStore } from '../model/book-store.ts'
+import { type BookState, bookStore } from '../model/book-store.ts'
 import { type BookViewRow, bookView } from '../model/book-view.ts'
 import { groupingSteps } from '../model/grouping-steps.ts'
 import { type OwnLevel, ownAt } from '../model/own-levels.ts'
@@ -59,26 +59,49 @@ export interface BookPanelProps {
   onCommand: (command: KeyCommand, price: string) => void
 }
 
+function head({ book, past }: BookState) {
+  return [book.decimals, past] as const
+}
+
+function groupings({ book }: BookState): readonly number[] {
+  return groupingSteps(book.decimals, book.best('bid') ?? book.best('ask'))
+}
+
 /** Returns the grouping in ticks: the stored setting while the pair still offers it. */
 function useGrouping(pair: string): { steps: readonly number[]; step: number } {
-  const { book } = useStore(bookStore)
+  const steps = useStore(bookStore, groupings)
   const stored = useStore(bookChoicesStore).steps[pair]
-  const steps = groupingSteps(book.decimals, book.best('bid') ?? book.best('ask'))
   return { steps, step: stored !== undefined && steps.includes(stored) ? stored : 1 }
+}
+
+/** A remedy in the place of controls that did not load. They also return with the network. */
+function ControlsFailed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
+  const t = useT()
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <Button size="small" onClick={onRetry}>
+      {t('trade.retry')}
+    </Button>
+  )
 }
 
 /** Controls of the book, for the panel head or a row of tabs. */
 export function BookHead({ pair }: { pair: string }): ReactElement {
-  const { book, past } = useStore(bookStore)
+  const [decimals, past] = useStore(bookStore, head)
   return (
-    <Extra>
-      <BookControlsPart pair={pair} decimals={book.decimals} past={past} {...useGrouping(pair)} />
-    </Extra>
+    <ErrorBoundary fallback={(retry) => <ControlsFailed onRetry={retry} />}>
+      <Suspense fallback={null}>
+        <BookControlsPart pair={pair} decimals={decimals} past={past} {...useGrouping(pair)} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
 /** Column heads, asks, the spread and bids. Draws only complete rows, and repaints once per frame. */
-export function BookPanel({
+export const BookPanel = memo(function BookPanel({
   pair,
   amountDecimals,
   title,
@@ -140,7 +163,7 @@ export function BookPanel({
       )}
     </div>
   )
-}
+})
 
 function BookFailed(): ReactElement {
   const t = useT()
