@@ -25,12 +25,8 @@ export function heatPlot(
   look: { readonly colors: ChartColors; readonly decimals: number },
 ): HeatPlot {
   ctx.font = `${FONT}px ${look.colors.font}`
-  const widest = ctx.measureText(priceText(bands.low + bands.count * bands.step, look.decimals)).width
+  const widest = ctx.measureText(textOfTicks(bands.low + bands.count * bands.step, look.decimals)).width
   return { width: Math.max(1, box.width - widest - 2 * PAD), height: Math.max(1, box.height - AXIS) }
-}
-
-function priceText(ticks: number, decimals: number): string {
-  return (ticks / 10 ** decimals).toFixed(decimals)
 }
 
 function yOf(ticks: number, { low, step, count }: HeatBands, plot: HeatPlot): number {
@@ -57,7 +53,7 @@ function axes(
     ctx.moveTo(0, y)
     ctx.lineTo(plot.width, y)
     ctx.stroke()
-    if (y > FONT / 2) ctx.fillText(priceText(ticks, decimals), plot.width + PAD, Math.min(y, plot.height - FONT / 2))
+    if (y > FONT / 2) ctx.fillText(textOfTicks(ticks, decimals), plot.width + PAD, Math.min(y, plot.height - FONT / 2))
   }
   ctx.textAlign = 'center'
   const { from, length, count } = picture.slices
@@ -146,5 +142,5 @@ export function drawHeat(
 
 /** Returns the prices of a band as text: one, or the lowest and the highest. */
 export function bandText(low: number, high: number, decimals: number): string {
-  return low === high ? textOfTicks(low, decimals) : `${priceText(low, decimals)} – ${priceText(high, decimals)}`
+  return low === high ? textOfTicks(low, decimals) : `${textOfTicks(low, decimals)} – ${textOfTicks(high, decimals)}`
 }
