@@ -141,13 +141,13 @@ describe('reduceChart', () => {
 
     it('are retained up to a limit', () => {
       let state = first()
-      for (let from = 1000 - 240, round = 0; round < 200; from -= 240, round += 1)
+      for (let from = 1000 - 240, round = 0; round < 300; from -= 240, round += 1)
         state = reduceChart(reduceChart(state, { type: 'want-earlier' }), {
           type: 'earlier',
           request: 1,
           bars: page(from, 240),
         })
-      expect([state.earlier, state.bars.length]).toEqual(['none', 20_160])
+      expect([state.earlier, state.bars.length]).toEqual(['none', 60_000])
     })
   })
 })

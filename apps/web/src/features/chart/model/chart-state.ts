@@ -8,8 +8,8 @@ import type { DepthCurve } from './depth-curve.ts'
 import type { Drawing, Tool } from './drawing.ts'
 import type { OwnFill } from './own-fill.ts'
 
-/** Maximum number of candles in memory, about two weeks of minutes. */
-const MAX_BARS = 20_000
+/** Maximum number of candles in memory, about six weeks of minutes. */
+const MAX_BARS = 60_000
 
 /** The candle under the pointer, or the last one; undefined shows an empty tooltip. */
 interface ChartTooltip {

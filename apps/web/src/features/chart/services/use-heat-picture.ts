@@ -5,6 +5,7 @@ import type { StreamTrade } from '@tidebook/contract'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { useEffect, useRef, useState } from 'react'
 import { marketStream } from '../../network/index.ts'
+import { createGate } from '../../../lib/live-gate.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type BookState, bookStore, pastTrades } from '../../order-book/index.ts'
 import { heatColumns, lastPrices, type HeatColumn, type HeatLevels, type HeatSlices } from '../model/heat-map.ts'
@@ -64,7 +65,7 @@ function shownBook({ pair, book, status }: BookState): readonly [pair: string, d
 
 /**
  * Loads how the shown book changed in the last minutes, and continues with the live book.
- * @param onChange draws the picture; called once per frame of the book
+ * @param onChange draws the picture; called at most ten times a second
  */
 export function useHeatPicture(
   minutes: number,
@@ -103,13 +104,18 @@ export function useHeatPicture(
   useEffect(() => picture?.recolor(colors), [picture, colors])
   useEffect(() => {
     if (picture === undefined) return undefined
-    const put = (): void => {
+    // A column lasts seconds, so ten drawings a second leave the frames to the book.
+    const gate = createGate(() => {
       const { book, pair: shown } = bookStore.get()
       if (shown === pair) picture.put(columnOf(book), last.current, Date.now())
       onChange(picture)
+    })
+    gate.push(undefined)
+    const leave = bookStore.subscribe(() => gate.push(undefined))
+    return () => {
+      leave()
+      gate.stop()
     }
-    put()
-    return bookStore.subscribe(put)
   }, [picture, pair, onChange, colors])
   return { ...state, retry: () => setAttempt((count) => count + 1) }
 }

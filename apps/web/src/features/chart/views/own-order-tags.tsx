@@ -1,9 +1,9 @@
-import { bookRows, textOfTicks, ticksOfText } from '@tidebook/market'
+import { textOfTicks, ticksOfText } from '@tidebook/market'
 import { CloseIcon, cx } from '@tidebook/ui'
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { bookStore } from '../../order-book/index.ts'
+import { type BookState, bookStore } from '../../order-book/index.ts'
 import type { OwnOrderMark, OwnOrderPlace } from '../services/own-orders.ts'
 
 /** Functions of the picture that the tags use. */
@@ -35,20 +35,16 @@ const SLACK = 3
 /** Price steps of an arrow key, without and with the shift key. */
 const STEPS = { one: 1, many: 10 }
 
-/** Returns a check of whether an order at a price would match the other side of the book. */
-function useCrosses(): (side: OwnOrderMark['side'], ticks: number) => boolean {
-  const { book } = useStore(bookStore)
-  return (side, ticks) => {
-    const [best] = bookRows(book, side === 'bid' ? 'ask' : 'bid', 1)
-    if (best === undefined) return false
-    return side === 'bid' ? ticks >= best.ticks : ticks <= best.ticks
-  }
+/** Whether an order at a price would match the other side of the book. */
+function crosses({ book }: BookState, side: OwnOrderMark['side'], ticks: number): boolean {
+  const best = book.best(side === 'bid' ? 'ask' : 'bid')
+  if (best === undefined) return false
+  return side === 'bid' ? ticks >= best : ticks <= best
 }
 
 /** Own orders at their heights: dragging a tag or the arrow keys move it to another price; its cross cancels. */
 export function OwnOrderTags({ marks, places, axis, decimals, onReprice, onCancel }: OwnOrderTagsProps): ReactElement {
   const t = useT()
-  const crosses = useCrosses()
   const [moving, setMoving] = useState<Moving>()
   const heights = new Map(places.map(({ id, label }) => [id, label]))
   const end = (mark: OwnOrderMark): void => {
@@ -100,7 +96,7 @@ export function OwnOrderTags({ marks, places, axis, decimals, onReprice, onCance
           top={axis.heightOf(Number(moving.price))}
           price={moving.price}
           mark={marks.find(({ id }) => id === moving.id)}
-          crosses={(side) => crosses(side, ticksOfText(moving.price, decimals))}
+          ticks={ticksOfText(moving.price, decimals)}
         />
       )}
     </>
@@ -111,16 +107,16 @@ function Ghost({
   top,
   price,
   mark,
-  crosses,
+  ticks,
 }: {
   top: number | undefined
   price: string
   mark: OwnOrderMark | undefined
-  crosses: (side: OwnOrderMark['side']) => boolean
+  ticks: number
 }): ReactElement | null {
   const t = useT()
+  const isTaker = useStore(bookStore, (state) => mark !== undefined && crosses(state, mark.side, ticks))
   if (mark === undefined) return null
-  const isTaker = crosses(mark.side)
   return (
     <output className="own-ghost" data-crosses={isTaker || undefined} style={{ top: top ?? 0 }}>
       <span>

@@ -1,6 +1,6 @@
 import type { StreamTrade } from '@tidebook/contract'
 import { Button, Empty, Figure, Hidden, Skeleton, useRoving } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, memo } from 'react'
 import { formatDateTime, formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -70,7 +70,13 @@ function TradeLine({ trade, priceDecimals, amountDecimals, onOpen }: TradeLinePr
 }
 
 /** Latest trades of the market: price in the color of the taker's side, amount, time. Each opens its transaction. */
-export function TradesPanel({ pair, priceDecimals, amountDecimals, stale, onOpen }: TradesPanelProps): ReactElement {
+export const TradesPanel = memo(function TradesPanel({
+  pair,
+  priceDecimals,
+  amountDecimals,
+  stale,
+  onOpen,
+}: TradesPanelProps): ReactElement {
   const t = useT()
   const state = useStore(tradesStore)
   const { ref, rows: fit } = useRowsThatFit()
@@ -118,4 +124,4 @@ export function TradesPanel({ pair, priceDecimals, amountDecimals, stale, onOpen
       </div>
     </div>
   )
-}
+})

@@ -52,7 +52,6 @@ export function OrderEstimate({
   fallback: ReactNode
 }): ReactElement {
   const form = useStore(formsStore)[context.side]
-  const { book } = useStore(bookStore)
-  const estimate = estimateOfForm(form, context, book)
+  const estimate = useStore(bookStore, ({ book }) => estimateOfForm(form, context, book))
   return estimate === undefined ? <>{fallback}</> : <EstimateLine id={id} estimate={estimate} pair={pair} />
 }

@@ -1,9 +1,9 @@
 import type { TradingPair } from '@tidebook/contract'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, memo, useEffect } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { OfflineNotice, useLink } from '../../network/index.ts'
-import { bookStore } from '../../order-book/index.ts'
+import { type BookState, bookStore } from '../../order-book/index.ts'
 import { paperStore } from '../../paper/index.ts'
 import { InactiveHint } from '../../wallet/index.ts'
 import { choosePair } from '../model/form-store.ts'
@@ -12,9 +12,13 @@ import { OrderTypes } from './order-types.tsx'
 import { TradeForm } from './trade-form.tsx'
 import './trade-form.css'
 
+function loadedBook(state: BookState) {
+  return [state.status, state.pair] as const
+}
+
 /** Sets the pair of the forms and prefills a price once the book arrives. */
 export function useFormsOfPair(pair: TradingPair): void {
-  const { status, pair: loaded } = useStore(bookStore)
+  const [status, loaded] = useStore(bookStore, loadedBook)
   useEffect(() => choosePair(pair), [pair])
   useEffect(() => {
     if (status === 'ready' && loaded === `${pair.base}-${pair.counter}`) prefillPrices()
@@ -22,7 +26,7 @@ export function useFormsOfPair(pair: TradingPair): void {
 }
 
 /** Buy at the left, sell at the right; while the network is offline a notice replaces the order types. */
-export function TradeForms({ pair }: { pair: TradingPair }): ReactElement {
+export const TradeForms = memo(function TradeForms({ pair }: { pair: TradingPair }): ReactElement {
   const t = useT()
   const offline = useLink() === 'offline'
   const isPaper = useStore(paperStore) !== undefined
@@ -41,4 +45,4 @@ export function TradeForms({ pair }: { pair: TradingPair }): ReactElement {
       <TradeForm side="sell" pair={pair} />
     </section>
   )
-}
+})
