@@ -35,35 +35,23 @@ export interface TradeView {
 /** An own order on the chart; one that waits for its trigger is not in the book. */
 type ShownOrder = OwnOrder & { readonly waits?: boolean }
 
-const NOTHING: readonly never[] = []
-
 /**
- * Returns the own orders of the pair: those of the wallet, or of the paper account while paper trading is on (TRD-208),
- * and none of the present in a replay.
+ * Returns the own orders of the pair, and fills unless they are those of the wallet: of the paper account while paper
+ * trading is on (TRD-208), and none of the present in a replay.
  */
-function useShownOrders(pair: TradingPair, isPast: boolean): readonly ShownOrder[] {
+function useShownOrders(pair: TradingPair, isPast: boolean) {
   const orders = useOwnOrders(pair)
   const waiting = useStore(waitingStore)
   const isPaper = useStore(paperStore) !== undefined
   const paper = useStore(paperOwnStore)
-  return useMemo(() => {
-    if (isPast) return NOTHING
-    if (isPaper) return paper.orders.filter((each) => each.pair === pairKey(pair))
+  return useMemo((): { orders: readonly ShownOrder[]; fills: readonly OwnFillFigures[] | undefined } => {
+    const isOfPair = (each: { readonly pair: string }): boolean => !isPast && each.pair === pairKey(pair)
+    if (isPaper || isPast) return { orders: paper.orders.filter(isOfPair), fills: paper.fills.filter(isOfPair) }
     const stops = waiting
       .filter((each) => each.pair === pair.pair)
       .map(({ trigger, ...each }) => ({ ...each, price: trigger, ticks: 0, pending: false, waits: true }))
-    return [...orders, ...stops]
+    return { orders: [...orders, ...stops], fills: undefined }
   }, [orders, waiting, isPaper, paper, pair, isPast])
-}
-
-/** Returns the fills of the paper account while paper trading is on, and none in a replay. */
-function useShownFills(key: string, isPast: boolean): readonly OwnFillFigures[] | undefined {
-  const isPaper = useStore(paperStore) !== undefined
-  const { fills } = useStore(paperOwnStore)
-  return useMemo(
-    () => (isPast ? NOTHING : isPaper ? fills.filter(({ pair }) => pair === key) : undefined),
-    [isPast, isPaper, fills, key],
-  )
 }
 
 /**
@@ -77,8 +65,7 @@ export function useTrade(pair: TradingPair, past?: Past): TradeView {
   const stale = useStale()
   const offline = useLink() === 'offline'
   const tape = useStore(tradesStore)
-  const shown = useShownOrders(pair, past !== undefined)
-  const fills = useShownFills(key, past !== undefined)
+  const { orders: shown, fills } = useShownOrders(pair, past !== undefined)
   useEffect(() => followBook(pair, source), [pair, source])
   useEffect(() => followTrades(pair, source), [pair, source])
   const row = rows.find((each) => each.key === key)

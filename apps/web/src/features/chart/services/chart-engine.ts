@@ -6,10 +6,9 @@ import { averagePrice, movingAverages } from '@tidebook/market'
 import { digitsOf } from '../model/precision.ts'
 import { chartStyles } from './chart-styles.ts'
 import { registerChartIndicator } from './indicator-template.ts'
-import { type ChartEvents, type ChartOptions, PANE } from './chart-options.ts'
+import { type ChartEvents, type ChartOptions, COMPARE_LINES, PANE } from './chart-options.ts'
 import { ChartPlaces } from './chart-places.ts'
 import { AXES, rangeOf, registerAxes } from './chart-axes.ts'
-import { COMPARE_LINES, registerCompareLines } from './compare-lines.ts'
 import { comparedPoints } from '../model/compare.ts'
 import { HEIKIN_ASHI, registerHeikinAshi } from './heikin-ashi.ts'
 import { VOLUME_OVERLAY, registerVolumeOverlay } from './volume-overlay.ts'
@@ -38,7 +37,6 @@ function legendLines(look: ChartOptions | undefined): number {
 
 registerVolumeOverlay()
 registerHeikinAshi()
-registerCompareLines()
 registerAxes()
 const AVERAGES = registerChartIndicator(movingAverages)
 const AVERAGE_PRICE = registerChartIndicator(averagePrice)

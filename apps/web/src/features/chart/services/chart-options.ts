@@ -8,6 +8,9 @@ import type { ChartColors } from './chart-colors.ts'
 /** The drawing library's id of the candle pane. */
 export const PANE = 'candle_pane'
 
+/** The name of the lines of compared pairs. They load with the first comparison, which then draws the chart again. */
+export const COMPARE_LINES = 'TIDEBOOK_COMPARE'
+
 /** Appearance of the drawing. */
 export interface ChartOptions {
   readonly ticker: string

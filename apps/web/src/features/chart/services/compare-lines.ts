@@ -1,5 +1,6 @@
 import { type IndicatorTemplate, registerIndicator } from 'klinecharts'
 import { type ComparedPair, comparedPoints } from '../model/compare.ts'
+import { COMPARE_LINES } from './chart-options.ts'
 
 /** Compared pairs and the color of each. */
 interface CompareLook {
@@ -7,7 +8,6 @@ interface CompareLook {
   readonly colors: readonly string[]
 }
 
-export const COMPARE_LINES = 'TIDEBOOK_COMPARE'
 const WIDTH = 1.5
 
 const template: IndicatorTemplate<object, number, CompareLook> = {
@@ -35,7 +35,4 @@ const template: IndicatorTemplate<object, number, CompareLook> = {
   },
 }
 
-/** Registers the lines of compared pairs with the drawing library. */
-export function registerCompareLines(): void {
-  registerIndicator(template)
-}
+registerIndicator(template)

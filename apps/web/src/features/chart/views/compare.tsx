@@ -9,6 +9,7 @@ import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { compareStore } from '../model/compare-store.ts'
 import { comparedPoints, delisted } from '../model/compare.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
+import '../services/compare-lines.ts'
 import { useCompared } from '../services/use-compared.ts'
 
 function shown({ look, cycle, coinType, bars }: ChartState) {

@@ -1,5 +1,5 @@
 import { BookIcon, Button, Empty } from '@tidebook/ui'
-import { Suspense, type ReactElement, memo, useCallback, useEffect, useMemo } from 'react'
+import { Suspense, type ReactElement, memo, useCallback, useMemo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { KeyCommand } from '../../../lib/keys/bindings.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -74,25 +74,18 @@ function useGrouping(pair: string): { steps: readonly number[]; step: number } {
   return { steps, step: stored !== undefined && steps.includes(stored) ? stored : 1 }
 }
 
-/** A remedy in the place of controls that did not load. They also return with the network. */
-function ControlsFailed({ onRetry }: { readonly onRetry: () => void }): ReactElement {
-  const t = useT()
-  useEffect(() => {
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
-  }, [onRetry])
-  return (
-    <Button size="small" onClick={onRetry}>
-      {t('trade.retry')}
-    </Button>
-  )
-}
-
-/** Controls of the book, for the panel head or a row of tabs. */
+/** Controls of the book, for the panel head or a row of tabs; a button in their place loads them again. */
 export function BookHead({ pair }: { pair: string }): ReactElement {
+  const t = useT()
   const [decimals, past] = useStore(bookStore, head)
   return (
-    <ErrorBoundary fallback={(retry) => <ControlsFailed onRetry={retry} />}>
+    <ErrorBoundary
+      fallback={(retry) => (
+        <Button size="small" onClick={retry}>
+          {t('trade.retry')}
+        </Button>
+      )}
+    >
       <Suspense fallback={null}>
         <BookControlsPart pair={pair} decimals={decimals} past={past} {...useGrouping(pair)} />
       </Suspense>
