@@ -1,7 +1,7 @@
 import type { Bar } from './bar.ts'
 
 /** A range of prices with the volume traded in it, of rising and of falling candles. For drawing only. */
-export interface ProfileRow {
+interface ProfileRow {
   readonly low: number
   readonly high: number
   readonly up: number
@@ -19,7 +19,7 @@ export interface VisibleProfile {
 }
 
 /** Share of the volume in the value area. */
-export const VALUE_SHARE = 0.7
+const VALUE_SHARE = 0.7
 
 function volumeOf({ up, down }: { readonly up: number; readonly down: number }): number {
   return up + down

@@ -19,7 +19,7 @@ export interface PaperOwnOrder {
 }
 
 /** A fill of the paper account, for the chart. */
-export interface PaperOwnFill {
+interface PaperOwnFill {
   /** BASE-COUNTER */
   readonly pair: string
   /** ms since 1970 */

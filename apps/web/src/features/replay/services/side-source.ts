@@ -1,12 +1,12 @@
-import { leadsOn, type CallResult, type PairCodes } from '@tidebook/client/http'
+import { pagesOf, type CallResult, type PairCodes } from '@tidebook/client/http'
 import type { Cycle, KlineRow } from '@tidebook/contract'
 import { candleNumbers, candleText, MarketRecording, replayCandles, type CandleGround } from '@tidebook/market'
 import type { DrawCandles, MarketSource } from '../../network/index.ts'
 import { candleGround } from './candle-ground.ts'
-import { REPEATED, type RecordApi } from './load-recording.ts'
+import type { RecordApi } from './load-recording.ts'
 
 /** The moment that a replay shows. */
-export interface ReplayMoment {
+interface ReplayMoment {
   /** ms since 1970; undefined before the first */
   at(): number | undefined
   /** Resolves with the first moment. */
@@ -15,7 +15,7 @@ export interface ReplayMoment {
   follow(listener: (at: number) => void): () => void
 }
 
-export interface SideSourceOptions {
+interface SideSourceOptions {
   readonly api: Pick<RecordApi, 'tradeHistory' | 'klineBefore'>
   readonly pair: PairCodes
   /** The replayed period, ms since 1970. */
@@ -25,40 +25,30 @@ export interface SideSourceOptions {
   readonly draw: DrawCandles
 }
 
-/** Loads all trades of a recording; resolves with the error of a page that did not arrive. */
+/** Returns the recorded trades of the period. @throws as `pagesOf` */
 async function loadTrades(
   { api, pair, from, until }: SideSourceOptions,
-  recording: MarketRecording,
   signal: AbortSignal | undefined,
-): Promise<Extract<CallResult<unknown>, { result: false }> | string | undefined> {
-  let after: string | undefined
-  for (;;) {
-    const answer = await api.tradeHistory(pair, from, until, after, signal === undefined ? {} : { signal })
-    if (!answer.result) return answer
-    const { trades, next } = answer.data
-    if (!leadsOn(next, after)) return REPEATED
-    recording.addTrades(trades, next === undefined)
-    if (next === undefined) return undefined
-    after = next
-  }
+): Promise<MarketRecording> {
+  const recording = new MarketRecording(from, until)
+  const call = (after?: string) => api.tradeHistory(pair, from, until, after, signal === undefined ? {} : { signal })
+  for await (const { trades, next } of pagesOf(call)) recording.addTrades(trades, next === undefined)
+  return recording
 }
 
 /** Candles of another pair at the moment of a replay, from that pair's trades of the hour. */
 export function sideSource(options: SideSourceOptions): MarketSource {
-  const { api, from, until, moment, draw } = options
+  const { api, from, moment, draw } = options
   let recording: MarketRecording | undefined
   let ground: CandleGround | undefined
   const kline = async (pair: PairCodes, cycle: Cycle, signal?: AbortSignal): Promise<CallResult<KlineRow[]>> => {
-    const fresh = new MarketRecording(from, until)
-    const [answer, failure] = await Promise.all([
+    const [answer, trades] = await Promise.all([
       candleGround(api, pair, cycle, from, signal),
-      loadTrades(options, fresh, signal),
+      loadTrades(options, signal),
     ])
     await moment.first
     if (!answer.result) return answer
-    if (typeof failure === 'string') throw new Error(failure)
-    if (failure !== undefined) return failure
-    recording = fresh
+    recording = trades
     ground = answer.data
     const rows = replayCandles(ground, recording, moment.at() ?? from)
     return { ...answer, data: [...ground.complete.slice(0, -1), ...rows].map(candleNumbers) }
