@@ -8,7 +8,7 @@ import { TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, type NewWallet } from '
 import { windowsInFront } from './window-in-front.ts'
 
 const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
-export const WALLET = '/home/my/view/walletAnonymously'
+const WALLET = '/home/my/view/walletAnonymously'
 const permissions = ['clipboard-read', 'clipboard-write']
 /** Limit of the wait for the vault of a page, in milliseconds; it loads after the page. */
 const LOADED_MS = 90_000

@@ -13,7 +13,7 @@ const questions = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record
 const LETTERS = ['a', 'b', 'c', 'd'] as const
 
 /** Returns the shipped English question with a text. */
-export function questionOf(asked: string): Question {
+function questionOf(asked: string): Question {
   const found = questions.find((each) => each.text === asked)
   if (found === undefined) throw new RangeError(`no question "${asked}"`)
   return found

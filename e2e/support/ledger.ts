@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { parseDecimal } from '@tidebook/amount'
 import type { ConfigFile, HostsFile } from '@tidebook/contract'
-import {
-  buildOfferCreate,
-  buildPayment,
-  deriveKeyPair,
-  signTransaction,
-  swt,
-  type TransactionJson,
-} from '@tidebook/protocol'
+import { buildOfferCreate, deriveKeyPair, signTransaction, swt, type TransactionJson } from '@tidebook/protocol'
 import type { Order } from './trade.ts'
 
 interface Refusable {
@@ -86,23 +79,6 @@ export async function placeOrdersElsewhere(secret: string, issuer: string, order
     const { engine_result: result } = await askNode<Refusable>('submit', { tx_blob: blob })
     if (result !== 'tesSUCCESS') throw new Error(`order ${index} was refused: ${result}`)
   }
-}
-
-/** Pays SWT as another program with the same secret would; the receiver gets no token lines. */
-export async function paySwtElsewhere(secret: string, destination: string, amount: string): Promise<void> {
-  const key = deriveKeyPair(swt, secret)
-  const { account_data: data } = await askNode<{ account_data: { Sequence: number } }>('account_info', {
-    account: key.address,
-  })
-  const draft = buildPayment({
-    account: key.address,
-    destination,
-    asset: { currency: 'SWT' },
-    amount: parseDecimal(amount),
-  })
-  const { blob } = signTransaction(swt, { ...draft, Fee: '10', Sequence: data.Sequence }, key)
-  const { engine_result: result } = await askNode<Refusable>('submit', { tx_blob: blob })
-  if (result !== 'tesSUCCESS') throw new Error(`the payment was refused: ${result}`)
 }
 
 /** Returns the index of the last validated ledger. */

@@ -22,7 +22,7 @@ export function vaultOf(page: Page): FrameLocator {
 }
 
 /** Copies the secret that the page for new wallets shows. */
-export async function copiedSecret(page: Page): Promise<string> {
+async function copiedSecret(page: Page): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await vaultOf(page)
     .getByRole('button', { name: text('wallet.copy-secret') })
