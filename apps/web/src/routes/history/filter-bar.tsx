@@ -33,7 +33,12 @@ export function FilterBar(props: FilterBarProps): ReactElement {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
       {/* On a phone one row that scrolls, so that the list starts on the first screen. */}
-      <div className="no-scrollbar flex items-center gap-2 max-tablet:-mx-4 max-tablet:overflow-x-auto max-tablet:px-4 max-tablet:*:flex-none tablet:contents">
+      <div
+        role="toolbar"
+        aria-label={t('history.filter')}
+        tabIndex={-1}
+        className="no-scrollbar flex items-center gap-2 max-tablet:-mx-4 max-tablet:overflow-x-auto max-tablet:px-4 max-tablet:*:flex-none tablet:contents"
+      >
         <ChoiceMenu
           label={t('history.filter.period')}
           value={filter.period}

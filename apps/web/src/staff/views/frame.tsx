@@ -1,10 +1,10 @@
 import type { StaffMember } from '@tidebook/contract'
-import { Badge, Button, Empty, LogoMark, Menu, Notice, PersonIcon, cx } from '@tidebook/ui'
+import { ChevronDownIcon, Badge, Button, Empty, LogoMark, Menu, Notice, PersonIcon, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { failedRequestStore } from '../model/failed-request-store.ts'
 import { ThemeButton } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
-import { Link, useLocation } from '../../lib/router/index.ts'
+import { Link, navigate, useLocation } from '../../lib/router/index.ts'
 import { pathOf } from '../model/paths.ts'
 import { SECTION_GROUPS, type Section } from '../sections/section.ts'
 import { sectionsOf } from '../sections/sections.ts'
@@ -38,21 +38,21 @@ function shownOf(sections: readonly Section[], pathname: string): Section | unde
   return sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
 }
 
-/** The sections: a column of groups in a wide window, else one row that scrolls. */
+/** The sections in a column of groups, which a wide window shows. */
 function SectionNav(props: { readonly sections: readonly Section[]; readonly shown: string }): ReactElement {
   const { sections, shown } = props
   const t = useT()
   return (
     <nav
       aria-label={t('staff.nav')}
-      className="no-scrollbar flex flex-none gap-1 overflow-x-auto border-b bg-surface-1 px-2 py-1 whitespace-nowrap wide:w-56 wide:flex-col wide:gap-4 wide:overflow-y-auto wide:border-r wide:border-b-0 wide:px-3 wide:py-4"
+      className="hidden w-56 flex-none flex-col gap-4 overflow-y-auto border-r bg-surface-1 px-3 py-4 wide:flex"
     >
       {SECTION_GROUPS.map((group) => {
         const own = sections.filter((section) => section.group === group)
         if (own.length === 0) return null
         return (
-          <div key={group} className="flex flex-none gap-1 wide:flex-col wide:gap-0.5">
-            <p className="hidden px-2 pb-1 text-12 text-3 wide:block">{t(`staff.group.${group}`)}</p>
+          <div key={group} className="flex flex-col gap-0.5">
+            <p className="px-2 pb-1 text-12 text-3">{t(`staff.group.${group}`)}</p>
             {own.map((section) => (
               <SectionLink key={section.id} section={section} isShown={section.id === shown} />
             ))}
@@ -63,27 +63,46 @@ function SectionNav(props: { readonly sections: readonly Section[]; readonly sho
   )
 }
 
-function showLink(link: HTMLElement | null): void {
-  return link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** The sections in a menu that names the shown one, for narrow windows. */
+function SectionMenu(props: { readonly sections: readonly Section[]; readonly shown: Section }): ReactElement {
+  const { sections, shown } = props
+  const t = useT()
+  const Mark = shown.icon
+  return (
+    <div className="flex flex-none border-b bg-surface-1 px-3 py-1 wide:hidden">
+      <Menu
+        choice
+        label={t('staff.nav')}
+        trigger={
+          <>
+            <Mark className="flex-none text-accent" />
+            {t(shown.label)}
+            <ChevronDownIcon size="small" className="text-3" />
+          </>
+        }
+        triggerClassName="inline-flex h-8 items-center gap-2 rounded-2 border border-line-strong px-2 font-medium hover:bg-surface-2 pointer-coarse:h-11 pointer-coarse:px-3"
+        items={sections.map(({ id, label }) => ({ id, label: t(label), on: id === shown.id }))}
+        onSelect={(id) => navigate(pathOf(id))}
+      />
+    </div>
+  )
 }
 
 function SectionLink({ section, isShown }: { readonly section: Section; readonly isShown: boolean }): ReactElement {
   const t = useT()
   const { id, icon: Mark, label } = section
   return (
-    <span ref={isShown ? showLink : undefined} className="flex-none">
-      <Link
-        to={pathOf(id)}
-        aria-current={isShown ? 'page' : undefined}
-        className={cx(
-          'flex h-8 items-center gap-2 rounded-2 px-2 transition-colors pointer-coarse:h-11 pointer-coarse:px-3',
-          isShown ? 'bg-accent-tint font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
-        )}
-      >
-        <Mark className="flex-none" />
-        {t(label)}
-      </Link>
-    </span>
+    <Link
+      to={pathOf(id)}
+      aria-current={isShown ? 'page' : undefined}
+      className={cx(
+        'flex min-h-8 items-center gap-2 rounded-2 px-2 py-1 transition-colors pointer-coarse:min-h-11',
+        isShown ? 'bg-accent-tint font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
+      )}
+    >
+      <Mark className="flex-none" />
+      {t(label)}
+    </Link>
   )
 }
 
@@ -125,6 +144,7 @@ export function Frame({ member }: { readonly member: StaffMember }): ReactElemen
         </main>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col wide:flex-row">
+          <SectionMenu sections={sections} shown={shown} />
           <SectionNav sections={sections} shown={shown.id} />
           <div className="flex min-h-0 min-w-0 flex-1 flex-col">
             <shown.screen key={shown.id} />
