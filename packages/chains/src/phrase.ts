@@ -5,7 +5,7 @@ import { chainOf } from './chains.ts'
 import type { ChainId } from './ids.ts'
 
 /** Allowed word counts of a recovery phrase. */
-export const PHRASE_LENGTHS: readonly number[] = [12, 15, 18, 21, 24]
+const PHRASE_LENGTHS: readonly number[] = [12, 15, 18, 21, 24]
 
 /** Reasons why a text is not a valid recovery phrase. `word` is the first word that is not in the word list. */
 export type PhraseProblem =

@@ -186,7 +186,7 @@ export interface VaultRequest<M extends VaultMethod = VaultMethod> {
 }
 
 /** Protections that a browser or a connection may lack. */
-export const PROTECTIONS = ['origin', 'trusted-types', 'visibility', 'phrase'] as const
+const PROTECTIONS = ['origin', 'trusted-types', 'visibility', 'phrase'] as const
 export type Protection = (typeof PROTECTIONS)[number]
 
 /** Messages from vault to page. */

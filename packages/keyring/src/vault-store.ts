@@ -1,7 +1,7 @@
 import { KeyringError } from './errors.ts'
 
 /** Stores vaults, i.e. ciphertext, by name. Never removes one: lost ciphertext is lost money. */
-export interface VaultStore {
+interface VaultStore {
   load(id: string): Promise<string | undefined>
   /**
    * Stores a vault. With `instead`, only when the stored text equals it, because another tab may have written in the

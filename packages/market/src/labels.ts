@@ -12,9 +12,6 @@ export type Label =
   | 'expired'
   | 'killed'
 
-/** Explorer record types that concern orders (ENT-024). */
-export type OrderRecordType = 'OfferCreate' | 'OfferAffect' | 'OfferCancel' | 'offer_partially_funded'
-
 export interface LabelledRecord {
   readonly type: string
   /** Number of parties of a match; absent or 1 without a match. */
@@ -50,9 +47,6 @@ export function recordLabel(record: LabelledRecord): Label | undefined {
  * an open order.
  */
 export type OrderLifeState = 'placed' | 'filled' | 'partlyFilled' | 'cancelled' | 'expired' | 'killed'
-
-/** The five results of an order for its owner in one transaction (TRD-014..018). */
-export type OrderResult = 'created' | 'cancelled' | 'active' | 'passive' | 'partial'
 
 /** One row per order event, with its name in each of the four wire vocabularies (A34). */
 export const ORDER_VOCABULARY = {

@@ -2,7 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactElement, type ReactNode } fr
 import { cx } from './class-names.ts'
 import { WarningIcon } from './icons.tsx'
 
-export type FieldSize = 'bar' | 'page' | 'large'
+type FieldSize = 'bar' | 'page' | 'large'
 
 const sizes: Record<FieldSize, string> = {
   bar: 'h-ctl px-2 pointer-coarse:h-11 pointer-coarse:px-3 pointer-coarse:text-16',

@@ -1,8 +1,8 @@
 import type { ReactElement, SVGProps } from 'react'
 import { cx } from './class-names.ts'
 
-export type IconSize = 'small' | 'normal' | 'large' | 'huge'
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'path'> {
+type IconSize = 'small' | 'normal' | 'large' | 'huge'
+interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'path'> {
   /** 12, 16, 20 or 32 px; 16 by default. */
   size?: IconSize | undefined
 }

@@ -4,7 +4,7 @@ import { CheckIcon } from './icons.tsx'
 import { placeUnder } from './place-under.ts'
 import { stepOf } from './step-of.ts'
 
-export interface MenuItem<Id extends string> {
+interface MenuItem<Id extends string> {
   id: Id
   label: ReactNode
   /** Selected: shows the accent color and a check mark. */

@@ -1,7 +1,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-export interface SegmentedItem<Id extends string> {
+interface SegmentedItem<Id extends string> {
   id: Id
   label: ReactNode
   /** Fills the selected segment with the color of a side. */

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'r
 import { cx } from './class-names.ts'
 import { stepOf } from './step-of.ts'
 
-export interface TabItem<Id extends string> {
+interface TabItem<Id extends string> {
   id: Id
   label: ReactNode
   /** A quiet count after the label. */

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ToastTone = 'done' | 'buy' | 'sell' | 'warning' | 'danger' | 'info' | 'pending'
+type ToastTone = 'done' | 'buy' | 'sell' | 'warning' | 'danger' | 'info' | 'pending'
 
 const marks: Record<ToastTone, ReactElement> = {
   done: <CheckIcon className="mt-0.5 text-accent" />,

@@ -3,7 +3,7 @@ import { EosReader, EosWriter } from './byte-stream.ts'
 import { nameBits, nameText } from './name.ts'
 
 /** A token amount with the code and decimals of its contract. */
-export interface EosQuantity {
+interface EosQuantity {
   readonly units: bigint
   readonly code: string
   readonly decimals: number

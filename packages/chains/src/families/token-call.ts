@@ -18,7 +18,7 @@ export function bytesOfAddress(address: string): Uint8Array {
 }
 
 /** Encodes a number as a 32-byte word. */
-export function wordOf(value: bigint): Uint8Array {
+function wordOf(value: bigint): Uint8Array {
   return fromHex(
     value
       .toString(16)

@@ -65,7 +65,7 @@ export function isObstacle(reason: FinanceReason | null | undefined): reason is 
 }
 
 /** Faults of a payment for an order, in order of precedence. */
-export const PAYMENT_FAULTS = ['recipient', 'memo', 'sender', 'token', 'amount', 'late', 'state'] as const
+const PAYMENT_FAULTS = ['recipient', 'memo', 'sender', 'token', 'amount', 'late', 'state'] as const
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number]
 
 /** Why nothing can be bought now. */

@@ -161,5 +161,4 @@ export type GatewayCoin = z.infer<typeof gatewayCoin>
 export type DepositAddress = z.infer<typeof depositAddress>
 export type DepositOrder = z.infer<typeof depositOrder>
 export type WithdrawOrder = z.infer<typeof withdrawOrder>
-export type OrderStep = z.infer<typeof step>
 export type CrossRecord = z.infer<typeof crossRecord>

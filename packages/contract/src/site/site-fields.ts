@@ -1,6 +1,6 @@
 /** Languages of an exchange's texts. */
-export const SITE_LANGUAGES = ['en', 'zh', 'ru'] as const
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number]
+const SITE_LANGUAGES = ['en', 'zh', 'ru'] as const
+type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 
 /** A text in each language. For '' another language is shown, or nothing (A51). */
 export type LocalText = Readonly<Record<SiteLanguage, string>>

@@ -4,13 +4,13 @@ export type JsonFields = { readonly [name: string]: JsonValue }
 /** Native amounts are micro-unit text, issued ones an object with decimal text. */
 export type AmountJson = string | { readonly currency: string; readonly issuer: string; readonly value: string }
 
-export interface CreatedNodeJson {
+interface CreatedNodeJson {
   readonly LedgerEntryType: string
   readonly LedgerIndex: string
   readonly NewFields: JsonFields
 }
 
-export interface ModifiedNodeJson {
+interface ModifiedNodeJson {
   readonly LedgerEntryType: string
   readonly LedgerIndex: string
   readonly FinalFields?: JsonFields
@@ -19,7 +19,7 @@ export interface ModifiedNodeJson {
   readonly PreviousTxnLgrSeq?: number
 }
 
-export interface DeletedNodeJson {
+interface DeletedNodeJson {
   readonly LedgerEntryType: string
   readonly LedgerIndex: string
   readonly FinalFields: JsonFields

@@ -4,10 +4,10 @@ import type { Amendment } from './amendment.ts'
 import type { QueueProfile } from './queue-profile.ts'
 
 /** Treatment of the taker's own crossed offers: deleted in any book, or only in the directly crossed book. */
-export type SelfCrossing = 'cancel' | 'cancel-direct'
+type SelfCrossing = 'cancel' | 'cancel-direct'
 
 /** Trust lines that are created automatically when a token is received. */
-export interface AutoLines {
+interface AutoLines {
   /** Limit of such a line. */
   readonly limit: LedgerNumber
 }

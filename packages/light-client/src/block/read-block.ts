@@ -5,7 +5,7 @@ import { ADDRESS_BYTES, HASH_BYTES, JsonReader } from './read-json.ts'
 import { addressOf } from './validator-set.ts'
 
 /** Maximum number of validators of a set. */
-export const MAX_VALIDATORS = 200
+const MAX_VALIDATORS = 200
 /** Maximum number of characters of a chain's name. */
 export const MAX_CHAIN_ID = 50
 /** Maximum number of bytes of an app hash. Applications other than the ledger may have other lengths than 32. */

@@ -9,7 +9,7 @@ import { AMOUNT_SCALE } from './units.ts'
 export const DEPTH_LEVELS = { normal: 10, more: 50 } as const
 
 /** Level of the depth call. `total` accumulates from the best price. */
-export interface DepthNumbers {
+interface DepthNumbers {
   readonly price: number
   readonly amount: number
   readonly total: number

@@ -23,7 +23,7 @@ import type { TokenValue } from '../wire/token-value.ts'
  * - revoked: it was removed because its owner crossed it.
  * - expired, unfunded: the ledger removed it.
  */
-export type OrderEventKind =
+type OrderEventKind =
   | 'created'
   | 'bought'
   | 'funded'

@@ -2,7 +2,7 @@ import { sameToken } from '../wire/token-value.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
 /** A configured pair; issuers are '' for the native token. */
-export interface ListedPair {
+interface ListedPair {
   readonly base: TokenId
   readonly counter: TokenId
 }

@@ -8,7 +8,7 @@ import { changeRate } from './change-rate.ts'
 const WINDOW = 24 * 60 * 60_000
 
 /** Values of the last 24 hours; absent without trades in that time. */
-export interface TickerWindow {
+interface TickerWindow {
   /** Change of the price in percent, 2 decimals. */
   readonly rate: Decimal
   readonly high: Decimal

@@ -21,7 +21,7 @@ export interface PriceSpan {
   readonly price: Decimal
 }
 
-export interface WorthPoint {
+interface WorthPoint {
   /** ms */
   readonly time: number
   readonly value: Decimal

@@ -3,7 +3,7 @@
 /** Native: micro units as integer text. Issued: value, currency and issuer. */
 export type AmountJson = string | IssuedAmountJson
 
-export interface IssuedAmountJson {
+interface IssuedAmountJson {
   readonly currency: string
   readonly issuer: string
   readonly value: string

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../lib/i18n.ts'
 
 /** The groups of the navigation, in its order. */
 export const SECTION_GROUPS = ['people', 'money', 'site', 'running'] as const
-export type SectionGroup = (typeof SECTION_GROUPS)[number]
+type SectionGroup = (typeof SECTION_GROUPS)[number]
 
 /**
  * A section of the staff application: its position in the frame, and the roles that see it. The server enforces

@@ -3,7 +3,7 @@ import { exponential, meanOf, ratioOf, sumOf } from '../window.ts'
 
 /** Groups of the indicator menu, in its order. */
 export const STUDY_GROUPS = ['trend', 'channel', 'oscillator', 'volatility', 'volume'] as const
-export type StudyGroup = (typeof STUDY_GROUPS)[number]
+type StudyGroup = (typeof STUDY_GROUPS)[number]
 
 /** An indicator whose parameters the user sets. */
 export interface Study {
