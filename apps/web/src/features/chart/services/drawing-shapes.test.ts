@@ -10,7 +10,7 @@ const chart = {
   getSymbol: () => ({ pricePrecision: 2 }),
   getBarSpace: () => ({ bar: 10 }),
   getStyles: () => ({
-    candle: { priceMark: { last: { upColor: 'green', downColor: 'red' } } },
+    indicator: { bars: [{ upColor: 'green', downColor: 'red' }] },
     overlay: { line: { color: 'blue' } },
     crosshair: { horizontal: { text: { backgroundColor: 'white' } } },
   }),

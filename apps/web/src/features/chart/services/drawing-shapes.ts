@@ -96,8 +96,9 @@ function measure({ coordinates: [from, to], overlay, chart }: DrawInput): Overla
   if (from === undefined || to === undefined || first?.value === undefined || second?.value === undefined) return []
   const point = ({ timestamp = 0, value = 0 }: Partial<DrawingPoint>): DrawingPoint => ({ timestamp, value })
   const { change, percent, ms } = measuredChange(point(first), point(second))
-  const { candle, crosshair } = chart.getStyles()
-  const { upColor, downColor } = candle.priceMark.last
+  const { indicator, crosshair } = chart.getStyles()
+  // Those of text: the candles of Heikin-Ashi are transparent.
+  const { upColor = '', downColor = '' } = indicator.bars[0] ?? {}
   const { backgroundColor } = crosshair.horizontal.text
   const color = change < 0 ? downColor : upColor
   const bars = Math.round(Math.abs(to.x - from.x) / chart.getBarSpace().bar)
