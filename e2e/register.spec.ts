@@ -167,7 +167,7 @@ test('REG-008 REG-012 REG-013 REG-014 SCR-007 ERR-001 ERR-005 logs in again by c
   await expect(main(page)).toContainText(ADDRESS)
 })
 
-test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 STA-004 STA-005 the settings show and change an account', async ({
+test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 HDR-016 HDR-018 STA-004 STA-005 the settings show and change an account', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()

@@ -42,7 +42,7 @@ function watchTraffic(page: Page) {
   }
 }
 
-test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HIS-002 HIS-004 HIS-005 HIS-016 SCR-008 SCR-009 a payment to another wallet appears in both histories', async ({
+test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HIS-002 HIS-004 HIS-005 HIS-016 SCR-009 a payment to another wallet appears in both histories', async ({
   newPerson,
 }) => {
   const [sender, receiver] = [await newPerson(), await newPerson()]
