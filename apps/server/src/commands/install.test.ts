@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -43,6 +43,15 @@ function textOf(path: string): string {
   return readFileSync(join(prefix, path), 'utf8')
 }
 
+const KEY = '0'.repeat(64)
+
+/** Writes a settings file below the prefix and returns its path. */
+function settingsFile(...lines: string[]): string {
+  const path = join(prefix, 'tidebook.conf')
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+
 /** Returns the files of an installation as one text. */
 function rendered(
   args: readonly string[],
@@ -76,10 +85,13 @@ describe('the files of an installation', () => {
   })
 
   it('OPS-202 of several programs match the golden file', () => {
-    const config = join(prefix, 'tidebook.conf')
-    writeFileSync(config, 'NETWORK=local\nDATA_DIR=/var/lib/tidebook\nPUBLIC_URL=https://exchange.example\n')
+    const lines = ['NETWORK=local', `DATA_DIR=${prefix}/data`, 'PUBLIC_URL=https://exchange.example']
+    const config = settingsFile(...lines, `IDENTITY_KEY=${KEY}`)
     const args = ['--api', '2', '--tls', 'internal']
-    expect(rendered(args, { CONFIG_FILE: config }).replaceAll(config, '/etc/tidebook.conf')).toBe(golden('two-apis'))
+    const text = rendered(args, { CONFIG_FILE: config })
+    expect(text.replaceAll(config, '/etc/tidebook.conf').replaceAll(`${prefix}/data`, '/var/lib/tidebook')).toBe(
+      golden('two-apis'),
+    )
   })
 
   it('name the files of a certificate', () => {
@@ -89,8 +101,7 @@ describe('the files of an installation', () => {
 
   it('OPS-202 are accepted by systemd', ({ skip }) => {
     if (spawnSync('systemd-analyze', ['--version']).error !== undefined) skip('systemd-analyze is not installed')
-    const config = join(prefix, 'tidebook.conf')
-    writeFileSync(config, 'NETWORK=local\n')
+    const config = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
     const several = readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE: config })
     const units = [readInstallFlags(ARGS, {}), several].flatMap(renderFiles).flatMap(({ path, text }) => {
       if (!path.startsWith(`/${SYSTEM_UNITS}`)) return []
@@ -121,9 +132,40 @@ describe('the files of an installation', () => {
   })
 
   it.each(['0', '10', 'two'])('are refused for --api %s', (count) => {
-    const config = join(prefix, 'tidebook.conf')
-    writeFileSync(config, 'NETWORK=local\n')
+    const config = settingsFile('NETWORK=local')
     expect(() => readInstallFlags(['--api', count], { CONFIG_FILE: config })).toThrow('--api: expected a number')
+  })
+
+  it('OPS-202 are refused for --api if the database in the data folder would be left behind', () => {
+    const CONFIG_FILE = settingsFile(`IDENTITY_KEY=${KEY}`, `DATA_DIR=${prefix}/data`)
+    mkdirSync(join(prefix, 'data/postgres'), { recursive: true })
+    const read = (env: Readonly<Record<string, string>>) => () =>
+      readInstallFlags(['--api', '2'], { CONFIG_FILE, ...env })
+    const refusal = { code: 'server/usage', message: expect.stringContaining('with backup and restore first') }
+    expect(read({})).toThrow(expect.objectContaining(refusal))
+    expect(read({ DATABASE_URL: 'postgres://db/tidebook' })).toThrow(`write DATABASE_URL to ${CONFIG_FILE}`)
+    settingsFile(`IDENTITY_KEY=${KEY}`, `DATA_DIR=${prefix}/data`, 'DATABASE_URL=postgres://db/tidebook')
+    expect(read({})).not.toThrow()
+  })
+
+  it('OPS-202 are refused for --api if each program would create a key of its own', () => {
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`)
+    const read = () => readInstallFlags(['--api', '2'], { CONFIG_FILE, IDENTITY_KEY: KEY })
+    expect(read).toThrow(expect.objectContaining({ code: 'server/usage' }))
+    expect(read).toThrow('the output of openssl rand -hex 32')
+    mkdirSync(join(prefix, 'data'))
+    writeFileSync(join(prefix, 'data/identity-key'), KEY)
+    expect(read).toThrow(`the content of ${prefix}/data/identity-key`)
+  })
+
+  it('append settings and sites to files without a last newline', () => {
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
+    const lines = rendered(['--api', '1', '--host', 'a.example'], { CONFIG_FILE }).split('\n')
+    const append = lines.find((line) => line.startsWith(`grep -q '^DATABASE_URL='`)) ?? ''
+    writeFileSync(CONFIG_FILE, 'BACKUP_PASSWORD=x')
+    expect(spawnSync('sh', ['-c', append]).status).toBe(0)
+    expect(readFileSync(CONFIG_FILE, 'utf8')).toMatch(/^BACKUP_PASSWORD=x\n\nDATABASE_URL=postgres:\S+\n$/)
+    expect(lines.filter((line) => line.includes('echo '))).toEqual([])
   })
 
   it('are refused for a data folder that is not absolute', () => {
@@ -169,6 +211,27 @@ describe('install and uninstall', () => {
     expect(printed.text).toContain('+User=exchange')
     expect(printed.text).not.toContain('+ExecStart=')
     expect(textOf(FILES[0] ?? '')).toContain('User=exchange')
+  })
+
+  it('OPS-202 keep account of a program that a later command no longer has', async () => {
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
+    const installApis = (count: string) => install(['--api', count, '--prefix', prefix, '--yes'], { CONFIG_FILE })
+    const unit = `${SYSTEM_UNITS}/tidebook-api-3.service`
+    const log = 'etc/logrotate.d/tidebook-api-3'
+    await installApis('3')
+    printed.text = ''
+    await installApis('2')
+    expect(printed.text).toContain(`+test ! -e /${unit} || systemctl disable --now tidebook-api-3.service\n`)
+    expect(printed.text).toContain(`+rm -f /${unit} /${log}\n`)
+    printed.text = ''
+    await installApis('2')
+    expect(printed.text).toBe('Every file is up to date\n')
+    writeFileSync(join(prefix, log), 'mine')
+    await installApis('2')
+    expect(printed.text).toContain(`Not removed, because it was changed: ${join(prefix, log)}`)
+    await uninstall(['--prefix', prefix, '--yes'])
+    expect(existsSync(join(prefix, unit))).toBe(false)
+    expect(textOf(log)).toBe('mine')
   })
 
   it('neither overwrite a file of the operator nor remove a changed one', async () => {

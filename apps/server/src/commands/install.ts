@@ -6,7 +6,7 @@ import { usageError } from '../platform/server-error.ts'
 import { isConfirmed } from './confirm.ts'
 import { fileDiff } from './install/file-diff.ts'
 import { readInstallFlags } from './install/installation.ts'
-import { changesOf, readManifest, removalOf, removeFiles, writeFiles } from './install/manifest.ts'
+import { changesOf, readManifest, removalOf, removeFiles, staleOf, writeFiles } from './install/manifest.ts'
 import { renderFiles, scriptPath } from './install/render-files.ts'
 
 const UNINSTALL_USAGE = 'uninstall [--name NAME] [--prefix DIR] [--yes]'
@@ -29,12 +29,16 @@ export async function install(args: readonly string[], env: Environment): Promis
   const [{ name }] = programs
   if (programs.some(({ roles }) => roles.includes('web')) && !(await pathExists(WEB_BUILD)))
     throw usageError('The web application is not built: run npm run build, then install again')
-  const files = renderFiles(installed)
-  const changes = await changesOf(files, prefix, await readManifest(prefix, name))
+  const known = await readManifest(prefix, name)
+  const stale = await staleOf(renderFiles(installed), prefix, known)
+  const { removed, kept } = await removalOf({ files: stale }, prefix)
+  const files = renderFiles(installed, removed)
+  const changes = await changesOf(files, prefix, known)
   if (changes.length === 0) return say('Every file is up to date\n')
   for (const change of changes) say(fileDiff(change))
+  say(kept.map((path) => `Not removed, because it was changed: ${join(prefix, path)}\n`).join(''))
   if (!(await isConfirmed('Write these files?', yes))) return say('Nothing was written\n')
-  await writeFiles(files, changes, prefix, name)
+  await writeFiles(files, changes, stale, { prefix, name })
   say(changes.map(({ path }) => `Wrote ${join(prefix, path)}\n`).join(''))
   say(`Next, as root: sh ${join(prefix, scriptPath(name))}\n`)
 }

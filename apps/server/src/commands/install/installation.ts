@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import { LOOPBACK_NAMES } from '../../platform/http/public-origins.ts'
@@ -105,6 +105,7 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
     openFiles: openFilesOf(roles, Number(settings.STREAM_CONNECTIONS)),
   }
   requireValid(installation)
+  if (apis > 0) requireShared(installation, settings)
   const programs = apis === 0 ? ([installation] as const) : splitPrograms(installation, apis, settings)
   return { programs, tls: tlsOf(values.tls), prefix: values.prefix, yes: values.yes }
 }
@@ -127,6 +128,32 @@ function apisOf(
   const count = Number(api)
   if (Number.isInteger(count) && count >= 1 && count <= MOST_APIS) return count
   throw usageError(`--api: expected a number from 1 to ${MOST_APIS}`)
+}
+
+/**
+ * Refuses to split an exchange whose programs would not share a database and the key of personal data.
+ * @throws ServerError `server/usage`
+ */
+function requireShared({ dataDir, configFile, inFile }: Installation, { DATABASE_URL }: Settings): void {
+  const [cluster, key] = [join(dataDir, 'postgres'), join(dataDir, 'identity-key')]
+  if (DATABASE_URL !== undefined && !inFile.has('DATABASE_URL'))
+    throw usageError(`--api: the programs share one database: write DATABASE_URL to ${configFile}`)
+  if (DATABASE_URL === undefined && isThere(cluster))
+    throw usageError(
+      `--api: this exchange has its database in ${cluster}, and would start with an empty one. Move it with backup and restore first: docs/how-to/run-as-a-service.md#move-an-exchange-to-several-programs`,
+    )
+  if (inFile.has('IDENTITY_KEY')) return
+  const source = isThere(key) ? `the content of ${key}, which opens its stored data` : 'the output of openssl rand -hex 32'
+  throw usageError(`--api: the programs share one IDENTITY_KEY: write ${source} to ${configFile} as IDENTITY_KEY=…`)
+}
+
+/** Returns whether a path exists. @throws ServerError `server/usage` where this user cannot see that */
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    throw usageError(`${path} cannot be read: run install as root`, error)
+  }
 }
 
 /** Database of Debian's PostgreSQL, which knows the user of the program by the socket and needs no password. */

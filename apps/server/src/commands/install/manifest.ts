@@ -67,16 +67,34 @@ export async function changesOf(
   return found.filter(({ before, text }) => before !== text)
 }
 
-/** Writes changed files, and the manifest before them, so that an interrupted `install` can be undone. */
+/** Returns what a new installation no longer has, of the files that an earlier one wrote. */
+export async function staleOf(
+  files: readonly InstalledFile[],
+  prefix: string,
+  known: Manifest | undefined,
+): Promise<Manifest['files']> {
+  const current = new Set(files.map(({ path }) => path))
+  const others = (known?.files ?? []).filter(({ path }) => !current.has(path))
+  const found = await Promise.all(
+    others.map(async (file) => ((await textOf(join(prefix, file.path))) === undefined ? [] : [file])),
+  )
+  return found.flat()
+}
+
+/**
+ * Writes changed files, and the manifest before them, so that an interrupted `install` can be undone. Stale files stay
+ * in the manifest until they are removed.
+ */
 export async function writeFiles(
   files: readonly InstalledFile[],
   changes: readonly FileChange[],
-  prefix: string,
-  name: string,
+  stale: Manifest['files'],
+  { prefix, name }: { readonly prefix: string; readonly name: string },
 ): Promise<void> {
   const path = manifestPath(prefix, name)
   await mkdir(dirname(path), { recursive: true })
-  const listed: Manifest = { files: files.map((file) => ({ path: file.path, sha256: hashOf(file.text) })) }
+  const current = files.map((file) => ({ path: file.path, sha256: hashOf(file.text) }))
+  const listed: Manifest = { files: [...current, ...stale] }
   await writeFile(path, jsonText(listed), { mode: MODE })
   for (const change of changes) {
     const target = join(prefix, change.path)

@@ -16,6 +16,8 @@ export interface InstalledFile {
   readonly text: string
 }
 
+/** Folder of the units. */
+const UNITS = '/etc/systemd/system'
 /** Days for which the log is kept. */
 const LOG_DAYS = 365
 
@@ -82,12 +84,13 @@ function indented(text: string): string {
 
 function renderSite({ name, blocks }: Site, tls: SiteTls): string {
   const own = tls === 'acme' ? [] : [tls === 'internal' ? 'tls internal' : `tls ${tls.certificate} ${tls.key}`]
-  return `${name} {\n${indented([...own, 'respond /metrics 404', ...blocks].join('\n'))}\n}\n`
+  return `${name} {\n${indented([...own, 'handle /metrics {\n  respond 404\n}', ...blocks].join('\n'))}\n}\n`
 }
 
 /**
  * Renders the sites of the proxy, which obtains certificates itself. Returns undefined without a host name, and for
- * roles that serve no client. Metrics are for programs that read them without the proxy.
+ * roles that serve no client. Metrics are for programs that read them without the proxy; `handle` blocks come before
+ * `respond` whatever their order, so their answer is the first such block.
  */
 export function renderCaddyfile({ programs, tls }: Programs): string | undefined {
   const [{ host, nodeHost, staffHost, nodePort }] = programs
@@ -116,8 +119,11 @@ export function scriptPath(name: string): string {
   return `/etc/tidebook-install/${name}.sh`
 }
 
-/** Renders every file of an installation. */
-export function renderFiles(installed: Programs): readonly InstalledFile[] {
+/**
+ * Renders every file of an installation.
+ * @param stale paths of files of an earlier installation, which the script removes
+ */
+export function renderFiles(installed: Programs, stale: readonly string[] = []): readonly InstalledFile[] {
   const { programs } = installed
   const [{ name: first }] = programs
   const caddyfile = renderCaddyfile(installed)
@@ -125,18 +131,17 @@ export function renderFiles(installed: Programs): readonly InstalledFile[] {
     ...programs.flatMap(filesOf),
     ...(caddyfile === undefined ? [] : [{ path: `/etc/caddy/${first}.caddy`, text: caddyfile }]),
   ]
-  return [...files, { path: scriptPath(first), text: renderScript(installed, files) }]
+  return [...files, { path: scriptPath(first), text: renderScript(installed, files, stale) }]
 }
 
 function filesOf(installation: Installation): readonly InstalledFile[] {
   const { name } = installation
-  const units = '/etc/systemd/system'
   return [
-    { path: join(units, `${name}.service`), text: renderUnit(installation) },
+    { path: join(UNITS, `${name}.service`), text: renderUnit(installation) },
     ...Object.entries(needsBackup(installation.roles) ? scheduledCommands(installation) : {}).flatMap(
       ([ending, command]) => [
-        { path: join(units, `${name}-${ending}.service`), text: renderCommandUnit(installation, command) },
-        { path: join(units, `${name}-${ending}.timer`), text: renderCommandTimer(command) },
+        { path: join(UNITS, `${name}-${ending}.service`), text: renderCommandUnit(installation, command) },
+        { path: join(UNITS, `${name}-${ending}.timer`), text: renderCommandTimer(command) },
       ],
     ),
     { path: `/etc/logrotate.d/${name}`, text: renderLogrotate(installation) },
@@ -144,7 +149,7 @@ function filesOf(installation: Installation): readonly InstalledFile[] {
 }
 
 /** Renders the commands that complete an installation. They may run again. */
-function renderScript({ programs }: Programs, files: readonly InstalledFile[]): string {
+function renderScript({ programs }: Programs, files: readonly InstalledFile[], stale: readonly string[]): string {
   const [{ name, user, dataDir, configFile, backupDir, own, inFile }] = programs
   const has = (ending: string): boolean => files.some(({ path }) => path.endsWith(ending))
   const folders = [...programs.map((each) => each.dataDir), ...(has('.timer') ? [backupDir] : [])].join(' ')
@@ -169,20 +174,32 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[]): 
       ? []
       : missing.map((setting) => {
           const [setName = ''] = setting.split('=')
-          return `grep -q '^${setName}=' ${configFile} || echo '${setting}' >> ${configFile}`
+          return `grep -q '^${setName}=' ${configFile} || printf '\\n%s\\n' '${setting}' >> ${configFile}`
         })),
     `chown root:${user} ${configFile}`,
     ...(database === undefined ? [] : databaseCommands(user)),
+    ...staleCommands(stale),
     `systemctl daemon-reload`,
     `systemctl enable --now ${units}`,
     ...(has('.caddy')
       ? [
-          `grep -q ${name}.caddy /etc/caddy/Caddyfile || echo 'import ${name}.caddy' >> /etc/caddy/Caddyfile`,
+          `grep -q ${name}.caddy /etc/caddy/Caddyfile || printf '\\n%s\\n' 'import ${name}.caddy' >> /etc/caddy/Caddyfile`,
           'systemctl reload caddy',
         ]
       : []),
     '',
   ].join('\n')
+}
+
+/** Returns the commands that stop units of an earlier installation and remove its files. */
+function staleCommands(stale: readonly string[]): readonly string[] {
+  if (stale.length === 0) return []
+  const units = stale.filter((path) => path.startsWith(`${UNITS}/`))
+  return [
+    '# of an earlier installation',
+    ...units.map((path) => `test ! -e ${path} || systemctl disable --now ${basename(path)}`),
+    `rm -f ${stale.join(' ')}`,
+  ]
 }
 
 /** Returns the commands that create the database of a user at the PostgreSQL of this machine. */
