@@ -158,6 +158,42 @@ describe('the files of an installation', () => {
     expect(read).toThrow(`the content of ${prefix}/data/identity-key`)
   })
 
+  it('OPS-202 give programs with calls a user of their own, who reads no seed, no backup and no password of one', () => {
+    const secrets = ['BACKUP_PASSWORD=correct-horse', ' export  BACKUP_DIR =/b', `AGENT_KEYS=${prefix}/seed`]
+    const kept = [`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`, 'NETWORK=local']
+    const CONFIG_FILE = settingsFile(...kept, ...secrets)
+    const files = renderFiles(readInstallFlags(['--api', '1', '--backups', `${prefix}/backups`], { CONFIG_FILE }))
+    const unitOf = (name: string) => files.find(({ path }) => path.endsWith(`/${name}.service`))?.text ?? ''
+    const unit = unitOf('tidebook-api-1')
+    expect(unitOf('tidebook')).toContain('\nUser=tidebook\n')
+    expect(unit).toContain('\nUser=tidebook-api\nGroup=tidebook-api\n')
+    expect(unit).toContain(`\nInaccessiblePaths=-${prefix}/data -${prefix}/backups\n`)
+    expect(unit).toContain('\nEnvironment=CONFIG_FILE=/run/tidebook-api-1.conf\n')
+    expect(unit).toContain('\nEnvironment=NETWORK=/run/tidebook-api-1-network.json\n')
+
+    mkdirSync(join(prefix, 'data'))
+    writeFileSync(join(prefix, 'data/network.json'), '{}')
+    for (const [, command = ''] of unit.matchAll(/^ExecStartPre=\+\/bin\/sh -c '(.*)'$/gm)) {
+      // The test has neither root's rights nor these users.
+      const here = command.replaceAll('/run/', `${prefix}/`).replace(' -o root -g tidebook-api', '')
+      const { status, stderr } = spawnSync('sh', ['-c', here.replace('runuser -u tidebook -- ', '')])
+      expect([status, String(stderr)]).toEqual([0, ''])
+    }
+    expect(textOf('tidebook-api-1.conf')).toBe(`${kept.join('\n')}\n`)
+    expect(textOf('tidebook-api-1-network.json')).toBe('{}')
+  })
+
+  it('OPS-202 stay the same once the settings file names the database of the socket', () => {
+    const lines = [`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`]
+    const CONFIG_FILE = settingsFile(...lines)
+    const first = rendered(['--api', '2'], { CONFIG_FILE })
+    expect(first).toContain('DATABASE_URL=postgres://tidebook-api@localhost/tidebook?host=/var/run/postgresql\n')
+    settingsFile(...lines, 'DATABASE_URL=postgres://tidebook@localhost/tidebook?host=/var/run/postgresql')
+    expect(rendered(['--api', '2'], { CONFIG_FILE })).toBe(first)
+    settingsFile(...lines, 'DATABASE_URL=postgres://tidebook:word@db/tidebook')
+    expect(rendered(['--api', '2'], { CONFIG_FILE })).not.toContain('Environment=DATABASE_URL')
+  })
+
   it('append settings and sites to files without a last newline', () => {
     const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
     const lines = rendered(['--api', '1', '--host', 'a.example'], { CONFIG_FILE }).split('\n')

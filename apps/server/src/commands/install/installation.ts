@@ -32,13 +32,25 @@ export interface Installation {
   readonly inFile: ReadonlySet<string>
   /** Settings of this program that differ from those of the file, as `NAME=value`. */
   readonly own: readonly string[]
-  /** Program that this one needs, and the file that it creates at its first start. */
-  readonly needs?: { readonly unit: string; readonly file?: string; readonly hidden: readonly string[] }
+  /** Program of another user that this one needs, and what of its files this one gets as copies. */
+  readonly needs?: Needs
   readonly port: number
   /** Port of the node that this machine runs; undefined when another program serves its site. */
   readonly nodePort: number | undefined
   /** Files and connections that the program may open. */
   readonly openFiles: number
+}
+
+/** What a program with calls and pages needs of the program with the keys, whose folders it cannot read. */
+interface Needs {
+  readonly unit: string
+  readonly user: string
+  /** Settings file of the exchange. The program gets a copy without the secrets that it does not use. */
+  readonly settings: string
+  /** File that the other program creates at its first start, and the path of the copy. */
+  readonly network?: { readonly from: string; readonly to: string }
+  /** Folders that the program does not even see. */
+  readonly hidden: readonly string[]
 }
 
 /** How the proxy gets certificates: from a public authority, from an authority of its own, or from files. */
@@ -157,44 +169,58 @@ function isThere(path: string): boolean {
 }
 
 /** Database of Debian's PostgreSQL, which knows the user of the program by the socket and needs no password. */
-function socketDatabase(user: string): string {
-  return `postgres://${user}@localhost/${user}?host=/var/run/postgresql`
+function socketDatabase(user: string, database = user): string {
+  return `postgres://${user}@localhost/${database}?host=/var/run/postgresql`
 }
 
 /**
  * Splits an exchange into a program with the ledger, the index and the keys, and programs with calls and pages. They
- * share the settings file, the database and the user, and those with calls cannot read the folders with keys.
+ * share the database. Those with calls run as a user of their own, so that a fault in them reveals no seed, no backup
+ * and no password of a backup.
+ * @throws ServerError `server/usage`
  */
 function splitPrograms(
   whole: Installation,
   count: number,
-  { NODE_PORT, NODE_URL, DATABASE_URL }: Settings,
+  { NODE_PORT, NODE_URL, DATABASE_URL = socketDatabase(whole.user) }: Settings,
 ): readonly [Installation, ...Installation[]] {
-  const { dataDir, name, user } = whole
+  const { dataDir, name, user, configFile, backupDir } = whole
+  const guest = `${user}-api`
+  if (!USER.test(guest)) throw usageError('--user: expected a shorter name, because of --api')
   const inFile = new Set([...whole.inFile].filter((each) => each !== 'DATA_DIR' && each !== 'ROLES'))
-  const database = DATABASE_URL === undefined ? [`DATABASE_URL=${socketDatabase(user)}`] : []
+  const isSocket = DATABASE_URL === socketDatabase(user)
+  const databaseOf = (role: string): readonly string[] =>
+    isSocket ? [`DATABASE_URL=${socketDatabase(role, user)}`] : []
   const core = {
     ...whole,
     name: 'tidebook',
     roles: whole.roles.filter((role) => !PUBLIC_ROLES.includes(role)),
     inFile,
-    own: database,
+    own: databaseOf(user),
   }
   const hasNode = whole.roles.includes('node') && NODE_URL === undefined
-  const file = join(dataDir, 'network.json')
-  const following = hasNode ? [`NODE_URL=ws://127.0.0.1:${NODE_PORT}`, `NETWORK=${file}`] : []
-  const hidden = ['agent', 'local-network', 'identity-key', 'node'].map((each) => join(dataDir, each))
   const apis = Array.from({ length: count }, (_, index): Installation => {
     const port = whole.port + 11 + index
+    const own = `${name}-api-${index + 1}`
+    const network = { from: join(dataDir, 'network.json'), to: `/run/${own}-network.json` }
+    const following = hasNode ? [`NODE_URL=ws://127.0.0.1:${NODE_PORT}`, `NETWORK=${network.to}`] : []
     return {
       ...whole,
-      name: `${name}-api-${index + 1}`,
+      name: own,
+      user: guest,
       roles: PUBLIC_ROLES,
+      configFile: `/run/${own}.conf`,
       dataDir: `${dataDir}-api-${index + 1}`,
       port,
       inFile,
-      own: [`PORT=${port}`, ...database, ...following],
-      needs: { unit: 'tidebook.service', ...(hasNode && { file }), hidden },
+      own: [`PORT=${port}`, ...databaseOf(guest), ...following],
+      needs: {
+        unit: 'tidebook.service',
+        user,
+        settings: configFile,
+        ...(hasNode && { network }),
+        hidden: [dataDir, backupDir],
+      },
     }
   })
   return [core, ...apis]

@@ -152,7 +152,8 @@ function filesOf(installation: Installation): readonly InstalledFile[] {
 function renderScript({ programs }: Programs, files: readonly InstalledFile[], stale: readonly string[]): string {
   const [{ name, user, dataDir, configFile, backupDir, own, inFile }] = programs
   const has = (ending: string): boolean => files.some(({ path }) => path.endsWith(ending))
-  const folders = [...programs.map((each) => each.dataDir), ...(has('.timer') ? [backupDir] : [])].join(' ')
+  const folders = [dataDir, ...(has('.timer') ? [backupDir] : [])].join(' ')
+  const guests = programs.filter((each) => each.user !== user)
   const timers = files.flatMap(({ path }) => (path.endsWith('.timer') ? [basename(path)] : []))
   const units = [...programs.map((each) => `${each.name}.service`), ...timers].join(' ')
   const database = own.find((setting) => setting.startsWith('DATABASE_URL='))
@@ -165,9 +166,14 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
   return [
     `# Completes the installation of ${name}. Run as root; a second run changes nothing.`,
     'set -eu',
-    `id ${user} >/dev/null 2>&1 || useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${user}`,
+    createUser(user, dataDir),
     `install -d -o ${user} -g ${user} -m 0700 ${folders}`,
-    ...programs.map((each) => `install -d -o root -g ${user} -m 0750 /var/log/${each.name}`),
+    ...guests.slice(0, 1).map((each) => createUser(each.user, each.dataDir)),
+    ...guests.flatMap((each) => [
+      `install -d -o ${each.user} -g ${each.user} -m 0700 ${each.dataDir}`,
+      `chown -R ${each.user}:${each.user} ${each.dataDir}`,
+    ]),
+    ...programs.map((each) => `install -d -o root -g ${each.user} -m 0750 /var/log/${each.name}`),
     '# settings for the commands of this program; setup and you add others to the file',
     `test -e ${configFile} || printf '%s\\n' ${installedSettings(first).join(' ')} | install -o root -g ${user} -m 0640 /dev/stdin ${configFile}`,
     ...(programs.length === 1
@@ -177,7 +183,7 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
           return `grep -q '^${setName}=' ${configFile} || printf '\\n%s\\n' '${setting}' >> ${configFile}`
         })),
     `chown root:${user} ${configFile}`,
-    ...(database === undefined ? [] : databaseCommands(user)),
+    ...(database === undefined ? [] : databaseCommands(user, guests[0]?.user)),
     ...staleCommands(stale),
     `systemctl daemon-reload`,
     `systemctl enable --now ${units}`,
@@ -202,12 +208,28 @@ function staleCommands(stale: readonly string[]): readonly string[] {
   ]
 }
 
-/** Returns the commands that create the database of a user at the PostgreSQL of this machine. */
-function databaseCommands(user: string): readonly string[] {
+/** Returns the command that creates a user of the system without a login. */
+function createUser(user: string, home: string): string {
+  return `id ${user} >/dev/null 2>&1 || useradd --system --home-dir ${home} --shell /usr/sbin/nologin ${user}`
+}
+
+/**
+ * Returns the commands that create the database of a user at the PostgreSQL of this machine. A guest connects under its
+ * own name, and then acts as the user, who owns the tables.
+ */
+function databaseCommands(user: string, guest: string | undefined): readonly string[] {
   const asPostgres = 'runuser -u postgres --'
   const ask = (text: string): string => `${asPostgres} psql -qtAc "${text}" | grep -q 1`
+  const createRole = (name: string): string =>
+    `${ask(`select 1 from pg_roles where rolname = '${name}'`)} || ${asPostgres} createuser ${name}`
   return [
-    `${ask(`select 1 from pg_roles where rolname = '${user}'`)} || ${asPostgres} createuser ${user}`,
+    createRole(user),
     `${ask(`select 1 from pg_database where datname = '${user}'`)} || ${asPostgres} createdb --owner ${user} --encoding UTF8 --locale C --template template0 ${user}`,
+    ...(guest === undefined
+      ? []
+      : [
+          createRole(guest),
+          `${asPostgres} psql -qc 'grant "${user}" to "${guest}"' -c 'alter role "${guest}" set role to "${user}"'`,
+        ]),
   ]
 }

@@ -78,6 +78,34 @@ function environmentOf(installation: Installation): string[] {
   return own.map((setting) => `Environment=${setting}`)
 }
 
+/** Settings with secrets, and those that need them, of the program with the keys alone. */
+const SETTINGS_OF_KEYS = ['AGENT_KEYS', 'BACKUP_DIR', 'BACKUP_PASSWORD']
+
+/**
+ * Returns the commands that give a program its copies of another user's files at each start. Root runs them, and root
+ * owns the copies.
+ */
+function copiesOf(
+  { user, configFile }: Installation,
+  { settings, network, user: owner }: NonNullable<Installation['needs']>,
+): string[] {
+  const asRoot = (command: string): string => `ExecStartPre=+/bin/sh -c '${command}'`
+  const into = (path: string): string => `install -o root -g ${user} -m 0640 /dev/stdin ${path}`
+  const left = `^[[:space:]]*(export[[:space:]]+)?(${SETTINGS_OF_KEYS.join('|')})[[:space:]]*=`
+  return [
+    asRoot(`test -s ${settings} && grep -Ev "${left}" ${settings} | ${into(configFile)}`),
+    // The program that creates the network writes this file at its first start.
+    ...(network === undefined
+      ? []
+      : [
+          'TimeoutStartSec=600',
+          asRoot(
+            `until test -s ${network.from}; do sleep 1; done; runuser -u ${owner} -- cat ${network.from} | ${into(network.to)}`,
+          ),
+        ]),
+  ]
+}
+
 /** Renders the systemd unit of the program. */
 export function renderUnit(installation: Installation): string {
   const { name, roles, root, openFiles, needs } = installation
@@ -91,10 +119,7 @@ export function renderUnit(installation: Installation): string {
     '[Service]',
     `WorkingDirectory=${root}`,
     ...environmentOf(installation),
-    // The program that creates the network writes this file at its first start.
-    ...(needs?.file === undefined
-      ? []
-      : ['TimeoutStartSec=600', `ExecStartPre=/bin/sh -c 'until test -s ${needs.file}; do sleep 1; done'`]),
+    ...(needs === undefined ? [] : copiesOf(installation, needs)),
     `ExecStart=${commandOf(installation, 'start')}`,
     'Restart=on-failure',
     'RestartSec=5',
