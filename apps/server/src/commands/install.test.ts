@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileDiff } from './install/file-diff.ts'
 import { readInstallFlags } from './install/installation.ts'
+import { changesOf, readManifest, staleOf, writeFiles } from './install/manifest.ts'
 import { renderCaddyfile, renderFiles } from './install/render-files.ts'
 import { install, uninstall } from './install.ts'
 import { capturePrinted, type Printed } from './printed.fixture.ts'
@@ -103,12 +104,14 @@ describe('the files of an installation', () => {
     if (spawnSync('systemd-analyze', ['--version']).error !== undefined) skip('systemd-analyze is not installed')
     const config = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
     const several = readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE: config })
-    const units = [readInstallFlags(ARGS, {}), several].flatMap(renderFiles).flatMap(({ path, text }) => {
-      if (!path.startsWith(`/${SYSTEM_UNITS}`)) return []
-      const copy = join(prefix, path.slice(SYSTEM_UNITS.length + 2))
-      writeFileSync(copy, text)
-      return [copy]
-    })
+    const units = [readInstallFlags(ARGS, {}), several]
+      .flatMap((each) => renderFiles(each))
+      .flatMap(({ path, text }) => {
+        if (!path.startsWith(`/${SYSTEM_UNITS}`)) return []
+        const copy = join(prefix, path.slice(SYSTEM_UNITS.length + 2))
+        writeFileSync(copy, text)
+        return [copy]
+      })
     const { status, stderr } = spawnSync('systemd-analyze', ['--man=no', 'verify', ...units], { encoding: 'utf8' })
     expect(stderr.split('\n').filter((line) => line.includes(prefix))).toEqual([])
     expect(status).toBe(0)
@@ -159,7 +162,7 @@ describe('the files of an installation', () => {
   })
 
   it('OPS-202 give programs with calls a user of their own, who reads no seed, no backup and no password of one', () => {
-    const secrets = ['BACKUP_PASSWORD=correct-horse', ' export  BACKUP_DIR =/b', `AGENT_KEYS=${prefix}/seed`]
+    const secrets = ['BACKUP_PASSWORD=correct-horse', 'export BACKUP_DIR=/b', `AGENT_KEYS=${prefix}/seed`]
     const kept = [`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`, 'NETWORK=local']
     const CONFIG_FILE = settingsFile(...kept, ...secrets)
     const files = renderFiles(readInstallFlags(['--api', '1', '--backups', `${prefix}/backups`], { CONFIG_FILE }))
@@ -200,7 +203,7 @@ describe('the files of an installation', () => {
     const append = lines.find((line) => line.startsWith(`grep -q '^DATABASE_URL='`)) ?? ''
     writeFileSync(CONFIG_FILE, 'BACKUP_PASSWORD=x')
     expect(spawnSync('sh', ['-c', append]).status).toBe(0)
-    expect(readFileSync(CONFIG_FILE, 'utf8')).toMatch(/^BACKUP_PASSWORD=x\n\nDATABASE_URL=postgres:\S+\n$/)
+    expect(readFileSync(CONFIG_FILE, 'utf8')).toMatch(/^BACKUP_PASSWORD=x\nDATABASE_URL=postgres:\S+\n$/)
     expect(lines.filter((line) => line.includes('echo '))).toEqual([])
   })
 
@@ -249,25 +252,38 @@ describe('install and uninstall', () => {
     expect(textOf(FILES[0] ?? '')).toContain('User=exchange')
   })
 
-  it('OPS-202 keep account of a program that a later command no longer has', async () => {
-    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
-    const installApis = (count: string) => install(['--api', count, '--prefix', prefix, '--yes'], { CONFIG_FILE })
-    const unit = `${SYSTEM_UNITS}/tidebook-api-3.service`
-    const log = 'etc/logrotate.d/tidebook-api-3'
-    await installApis('3')
+  it('OPS-202 keep account of files that a later command no longer has', async () => {
+    const site = `etc/caddy/${NAME}.caddy`
+    const runWithoutHost = () => install(['--roles', 'node,market,agent', '--prefix', prefix, '--yes'], {})
+    await run('--yes')
     printed.text = ''
-    await installApis('2')
-    expect(printed.text).toContain(`+test ! -e /${unit} || systemctl disable --now tidebook-api-3.service\n`)
-    expect(printed.text).toContain(`+rm -f /${unit} /${log}\n`)
+    await runWithoutHost()
+    expect(printed.text).toContain(`+rm -f /${site}\n`)
+    expect(printed.text).toContain(`+test ! -e /${site} || sed -i '/^import ${NAME}.caddy$/d' /etc/caddy/Caddyfile\n`)
     printed.text = ''
-    await installApis('2')
+    await runWithoutHost()
     expect(printed.text).toBe('Every file is up to date\n')
-    writeFileSync(join(prefix, log), 'mine')
-    await installApis('2')
-    expect(printed.text).toContain(`Not removed, because it was changed: ${join(prefix, log)}`)
-    await uninstall(['--prefix', prefix, '--yes'])
-    expect(existsSync(join(prefix, unit))).toBe(false)
-    expect(textOf(log)).toBe('mine')
+    writeFileSync(join(prefix, site), 'mine')
+    await runWithoutHost()
+    expect(printed.text).toContain(`Not removed, because it was changed: ${join(prefix, site)}`)
+    await run('--yes')
+    await runWithoutHost()
+    await uninstall(['--name', NAME, '--prefix', prefix, '--yes'])
+    expect(FILES.filter((path) => existsSync(join(prefix, path)))).toEqual([])
+  })
+
+  it('OPS-202 stop a program that a later command no longer has', async () => {
+    const config = { CONFIG_FILE: settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`) }
+    const [three, two] = [readInstallFlags(['--api', '3'], config), readInstallFlags(['--api', '2'], config)]
+    const files = renderFiles(three)
+    await writeFiles(files, await changesOf(files, prefix, undefined), [], { prefix, name: 'tidebook' })
+    const stale = await staleOf(renderFiles(two), prefix, await readManifest(prefix, 'tidebook'))
+    const unit = `/${SYSTEM_UNITS}/tidebook-api-3.service`
+    const paths = stale.map(({ path }) => path)
+    expect(paths).toEqual([unit, '/etc/logrotate.d/tidebook-api-3'])
+    const script = renderFiles(two, paths).at(-1)?.text ?? ''
+    expect(script).toContain(`\ntest ! -e ${unit} || systemctl disable --now tidebook-api-3.service\n`)
+    expect(script).toContain(`\nrm -f ${paths.join(' ')}\n`)
   })
 
   it('neither overwrite a file of the operator nor remove a changed one', async () => {

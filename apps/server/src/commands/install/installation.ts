@@ -155,7 +155,9 @@ function requireShared({ dataDir, configFile, inFile }: Installation, { DATABASE
       `--api: this exchange has its database in ${cluster}, and would start with an empty one. Move it with backup and restore first: docs/how-to/run-as-a-service.md#move-an-exchange-to-several-programs`,
     )
   if (inFile.has('IDENTITY_KEY')) return
-  const source = isThere(key) ? `the content of ${key}, which opens its stored data` : 'the output of openssl rand -hex 32'
+  const source = isThere(key)
+    ? `the content of ${key}, which opens its stored data`
+    : 'the output of openssl rand -hex 32'
   throw usageError(`--api: the programs share one IDENTITY_KEY: write ${source} to ${configFile} as IDENTITY_KEY=…`)
 }
 

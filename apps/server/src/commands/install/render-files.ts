@@ -201,10 +201,13 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
 function staleCommands(stale: readonly string[]): readonly string[] {
   if (stale.length === 0) return []
   const units = stale.filter((path) => path.startsWith(`${UNITS}/`))
+  const sites = stale.filter((path) => path.startsWith('/etc/caddy/'))
   return [
     '# of an earlier installation',
     ...units.map((path) => `test ! -e ${path} || systemctl disable --now ${basename(path)}`),
+    ...sites.map((path) => `test ! -e ${path} || sed -i '/^import ${basename(path)}$/d' /etc/caddy/Caddyfile`),
     `rm -f ${stale.join(' ')}`,
+    ...(sites.length === 0 ? [] : ['systemctl reload caddy']),
   ]
 }
 
