@@ -41,7 +41,7 @@ export interface Installation {
   readonly openFiles: number
 }
 
-/** What a program with calls and pages needs of the program with the keys, whose folders it cannot read. */
+/** The files and settings that a program with calls gets from the program with the keys, whose folders it cannot read. */
 interface Needs {
   readonly unit: string
   readonly user: string
