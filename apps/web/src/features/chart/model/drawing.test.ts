@@ -48,7 +48,7 @@ it('ignores stored data in another format and limits the number of drawings', ()
   expect(readDrawings('A-B')).toHaveLength(60)
 })
 
-it('TRD-118 stores the text of a note, and drops a note without one or longer than the field allows', () => {
+it('TRD-118 stores the text of a note, drops a note without text and shortens a long one', () => {
   const note = (id: string, text: unknown) => ({ id, tool: 'note', points: [{ timestamp: 1, value: 2 }], text })
   const stored = [['A-B', [note('a', 'breakout'), note('b', ''), note('c', 5), note('d', 'x'.repeat(200))]]]
   localStorage.setItem(KEY, JSON.stringify(stored))

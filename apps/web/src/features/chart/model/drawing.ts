@@ -76,10 +76,11 @@ export function readDrawings(pair: string): readonly Drawing[] {
   return setting.read().find(([each]) => each === pair)?.[1] ?? []
 }
 
-/** Stores the drawings of a pair; beyond the limits the oldest are dropped. */
+/** Stores the drawings of a pair, without notes that have no text; beyond the limits the oldest are dropped. */
 export function saveDrawings(pair: string, drawings: readonly Drawing[]): void {
+  const complete = drawings.filter(({ tool, text }) => tool !== 'note' || text)
   const others = setting.read().filter(([each]) => each !== pair)
-  const own: Drawings = drawings.length === 0 ? [] : [[pair, drawings.slice(-MAX_DRAWINGS)]]
+  const own: Drawings = complete.length === 0 ? [] : [[pair, complete.slice(-MAX_DRAWINGS)]]
   setting.write([...own, ...others].slice(0, MAX_PAIRS))
 }
 

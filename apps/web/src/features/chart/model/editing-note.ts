@@ -6,8 +6,8 @@ import { removeDrawing } from './remove-drawing.ts'
 /** Id of the note whose text is being edited. */
 export const editingNoteStore: Store<string | undefined> = createStore<string | undefined>(undefined)
 
-/** Opens the field for the text of a note. */
-export function editNote(id: string): void {
+/** Opens the field for the text of a note; undefined closes it and stores nothing. */
+export function editNote(id: string | undefined): void {
   return editingNoteStore.set(id)
 }
 

@@ -15,9 +15,9 @@ it('TRD-205 spreads the volume of each visible candle evenly over its prices, ri
 
 it('TRD-205 finds the price with most volume, and the rows around it with seven tenths of the volume', () => {
   const profile = visibleProfile([bar(0, 10, 100), bar(4, 5, 100), bar(5, 6, 50, false)], 10)
-  expect(profile?.control).toBe(4)
+  expect(profile?.pointOfControl).toBe(4)
   // 250 in all: rows 4 and 5 have 110 and 60, the next above has 10
-  expect(profile?.value).toEqual([4, 6])
+  expect(profile?.valueArea).toEqual([4, 6])
 })
 
 it('puts candles of one price into one row, and knows no profile without volume', () => {

@@ -13,22 +13,22 @@ export interface VisibleProfile {
   /** Rows of equal height, lowest prices first. */
   readonly rows: readonly ProfileRow[]
   /** Index of the row with most volume, the point of control. */
-  readonly control: number
-  /** First and last row of the value area, which contains `VALUE_SHARE` of the volume around the point of control. */
-  readonly value: readonly [first: number, last: number]
+  readonly pointOfControl: number
+  /** First and last row of the value area, which contains `VALUE_AREA_SHARE` of the volume around the point of control. */
+  readonly valueArea: readonly [first: number, last: number]
 }
 
 /** Share of the volume in the value area. */
-const VALUE_SHARE = 0.7
+const VALUE_AREA_SHARE = 0.7
 
 function volumeOf({ up, down }: { readonly up: number; readonly down: number }): number {
   return up + down
 }
 
 /** Extends the value area by the row above or below that has more volume, until it has its share. */
-function valueArea(rows: readonly ProfileRow[], control: number): readonly [number, number] {
+function valueAreaOf(rows: readonly ProfileRow[], control: number): readonly [number, number] {
   const volumes = rows.map(volumeOf)
-  const wanted = volumes.reduce((sum, each) => sum + each, 0) * VALUE_SHARE
+  const wanted = volumes.reduce((sum, each) => sum + each, 0) * VALUE_AREA_SHARE
   let [first, last, sum] = [control, control, volumes[control] ?? 0]
   while (sum < wanted) {
     const [below = -1, above = -1] = [volumes[first - 1], volumes[last + 1]]
@@ -68,6 +68,9 @@ export function visibleProfile(bars: readonly Bar[], count: number): VisibleProf
       row[side] += high > low ? (volume * Math.max(0, shared)) / (high - low) : volume
     }
   }
-  const control = rows.reduce((most, row, place) => (volumeOf(row) > volumeOf(rows[most] ?? row) ? place : most), 0)
-  return { rows, control, value: valueArea(rows, control) }
+  const pointOfControl = rows.reduce(
+    (most, row, place) => (volumeOf(row) > volumeOf(rows[most] ?? row) ? place : most),
+    0,
+  )
+  return { rows, pointOfControl, valueArea: valueAreaOf(rows, pointOfControl) }
 }

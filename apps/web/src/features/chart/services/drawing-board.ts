@@ -92,8 +92,14 @@ export class DrawingBoard {
     return this.#pointAt(Math.floor((Math.max(0, from) + to - 1) / 2))
   }
 
+  /** Calls back whenever the visible candles change. @returns a function that stops */
+  followRange(listener: () => void): () => void {
+    this.#chart.subscribeAction('onVisibleRangeChange', listener)
+    return () => this.#chart.unsubscribeAction('onVisibleRangeChange', listener)
+  }
+
   /**
-   * Moves a point by candles and pixels; it stays within the candles and the pane.
+   * Moves a point by candles and pixels. It stays within the candles, and a move up or down ends within the pane.
    * @param rows pixels up
    */
   moved(point: DrawingPoint, bars: number, rows: number): DrawingPoint {
@@ -107,8 +113,9 @@ export class DrawingBoard {
     return { timestamp: list[at]?.timestamp ?? point.timestamp, value: price ?? point.value }
   }
 
-  #priceAt(y: number): number | undefined {
-    if (y < 0 || y > (this.#chart.getSize(PANE, 'main')?.height ?? 0)) return undefined
+  /** Returns the price at a height of the pane, or at its edge beyond it. */
+  #priceAt(height: number): number | undefined {
+    const y = Math.max(0, Math.min(this.#chart.getSize(PANE, 'main')?.height ?? 0, height))
     return [this.#chart.convertFromPixel([{ y }], { paneId: PANE })].flat()[0]?.value
   }
 

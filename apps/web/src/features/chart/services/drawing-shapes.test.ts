@@ -20,6 +20,7 @@ interface Figure {
   readonly type: string
   readonly attrs: {
     readonly text?: string
+    readonly y?: number
     readonly coordinates?: readonly { readonly x: number; readonly y: number }[]
   }
 }
@@ -86,6 +87,23 @@ it('TRD-118 measures the change, its percent, the candles and the time of a rang
     '−1.00 (−25.00%)',
     '6 candles, 1 hr 30 min',
   ])
+})
+
+it('keeps the label of a falling range within the pane', () => {
+  const points = [
+    { timestamp: 0, value: 4 },
+    { timestamp: 60_000, value: 3 },
+  ]
+  const drawn = figures(
+    'measure',
+    [
+      [20, 30],
+      [80, 95],
+    ],
+    { points },
+  )
+  // two lines of 20 pixels in a pane of 100
+  expect(drawn.filter(({ type }) => type === 'text').map(({ attrs }) => attrs.y)).toEqual([60, 80])
 })
 
 it('shows the text of a note, and nothing of a tool without points', () => {

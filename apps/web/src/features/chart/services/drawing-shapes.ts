@@ -1,7 +1,7 @@
 import type { Coordinate, OverlayFigure, OverlayTemplate } from 'klinecharts'
 import { currentLanguage, translate } from '../../../lib/i18n.ts'
 import type { DrawingPoint, Tool } from '../model/drawing.ts'
-import { durationText, measuredChange, signedText } from '../model/measured.ts'
+import { durationText, measure, signedText } from '../model/measurement.ts'
 
 /** Draws a tool from the pixels of its points; fewer points than it takes while it is being drawn. */
 export type DrawShape = NonNullable<OverlayTemplate['createPointFigures']>
@@ -91,11 +91,11 @@ function channel({ coordinates: [from, to, aside] }: DrawInput): OverlayFigure[]
 }
 
 /** A range of time and prices with its change, its candles and its duration. */
-function measure({ coordinates: [from, to], overlay, chart }: DrawInput): OverlayFigure[] {
+function measuredRange({ coordinates: [from, to], overlay, bounding, chart }: DrawInput): OverlayFigure[] {
   const [first, second] = overlay.points as readonly Partial<DrawingPoint>[]
   if (from === undefined || to === undefined || first?.value === undefined || second?.value === undefined) return []
   const point = ({ timestamp = 0, value = 0 }: Partial<DrawingPoint>): DrawingPoint => ({ timestamp, value })
-  const { change, percent, ms } = measuredChange(point(first), point(second))
+  const { change, percent, ms } = measure(point(first), point(second))
   const { indicator, crosshair } = chart.getStyles()
   // Those of text: the candles of Heikin-Ashi are transparent.
   const { upColor = '', downColor = '' } = indicator.bars[0] ?? {}
@@ -109,8 +109,8 @@ function measure({ coordinates: [from, to], overlay, chart }: DrawInput): Overla
   ]
   const middle = (from.x + to.x) / 2
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
-  const isAbove = change >= 0 && top > texts.length * LINE_HEIGHT
-  const edge = isAbove ? top - texts.length * LINE_HEIGHT : bottom
+  const height = texts.length * LINE_HEIGHT
+  const edge = change >= 0 && top > height ? top - height : Math.min(bottom, bounding.height - height)
   return [
     {
       type: 'polygon',
@@ -161,6 +161,6 @@ export const SHAPES: Readonly<Record<Tool, DrawShape>> = {
   channel,
   fibonacci,
   rectangle,
-  measure,
+  measure: measuredRange,
   note,
 }

@@ -50,20 +50,20 @@ const template: OverlayTemplate<ProfileLook> = {
     const count = Math.max(1, Math.min(MAX_ROWS, Math.floor(bounding.height / ROW_HEIGHT)))
     const profile = profileOf(visibleBars(chart), count)
     if (profile === undefined) return []
-    const { rows, control, value } = profile
-    const most = (rows[control]?.up ?? 0) + (rows[control]?.down ?? 0)
+    const { rows, pointOfControl, valueArea } = profile
+    const most = (rows[pointOfControl]?.up ?? 0) + (rows[pointOfControl]?.down ?? 0)
     const scale = (bounding.width * WIDTH_SHARE) / most
     const figures = rows.flatMap(({ low, high, up, down }, place): OverlayFigure[] => {
       const [top, bottom] = [yAxis.convertToPixel(high), yAxis.convertToPixel(low)]
       const height = Math.max(1, bottom - top - 1)
-      const share = place >= value[0] && place <= value[1] ? INSIDE : OUTSIDE
+      const share = place >= valueArea[0] && place <= valueArea[1] ? INSIDE : OUTSIDE
       const fallen = bounding.width - down * scale
       return [
         rect(fallen, top, down * scale, height, faded(colors.sell, share)),
         rect(fallen - up * scale, top, up * scale, height, faded(colors.buy, share)),
       ]
     })
-    const row = rows[control]
+    const row = rows[pointOfControl]
     const y = row === undefined ? 0 : yAxis.convertToPixel((row.low + row.high) / 2)
     const coordinates = [
       { x: 0, y },
@@ -100,11 +100,10 @@ export class ProfileOverlay {
     this.#chart.removeOverlay({ name: NAME })
   }
 
-  /** The library draws with every movement of the pointer; the sums change only with the candles. */
+  /** The library draws with every movement of the pointer; the sums change only with the candles, which it replaces. */
   #profileOf(bars: readonly Bar[], count: number): VisibleProfile | undefined {
-    const [first, last] = [bars[0], bars.at(-1)]
-    const key = [first?.timestamp, last?.timestamp, last?.volume, last?.high, last?.low, bars.length, count]
-    if (key.every((each, place) => each === this.#key[place])) return this.#profile
+    const key = [count, ...bars]
+    if (key.length === this.#key.length && key.every((each, place) => each === this.#key[place])) return this.#profile
     this.#key = key
     this.#profile = visibleProfile(bars, count)
     const profile = this.#profile

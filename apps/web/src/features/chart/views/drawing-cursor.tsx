@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { type Drawing, type DrawingPoint, TOOLS, type Tool } from '../model/drawing.ts'
 import type { DrawingBoard } from '../services/drawing-board.ts'
+import { borrowFocus } from './borrow-focus.ts'
 
-/** Pixels of the price axis and candles that an arrow key moves, without and with the shift key. */
+/** Distance that an arrow key moves the point, in pixels and candles, without and with Shift. */
 const ROWS = { one: 4, many: 40 }
 const BARS = { one: 1, many: 10 }
 const WAYS: Readonly<Record<string, readonly [bars: number, rows: number]>> = {
@@ -27,11 +28,10 @@ export function DrawingCursor({
   readonly onDrawn: (drawing: Drawing) => void
 }): ReactElement | null {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
   const [known, setKnown] = useState<readonly DrawingPoint[]>([])
   const [cursor, setCursor] = useState(() => board.middle())
-  // The menu that chose the tool gives the focus back to its button first.
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  // A tool can be chosen before the first candles.
+  useEffect(() => board.followRange(() => setCursor((at) => at ?? board.middle())), [board])
   if (cursor === undefined) return null
   const move = (to: DrawingPoint): void => {
     setCursor(to)
@@ -59,7 +59,7 @@ export function DrawingCursor({
   const place = `${formatDateTime(cursor.timestamp).slice(0, 16)}, ${cursor.value.toFixed(decimals)}`
   return (
     <input
-      ref={input}
+      ref={borrowFocus}
       type="range"
       className="candle-slider"
       min={0}

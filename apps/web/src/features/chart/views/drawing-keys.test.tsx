@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
-import type { Drawing, DrawingPoint } from '../model/drawing.ts'
+import type { Drawing, Tool } from '../model/drawing.ts'
 import { editingNoteStore } from '../model/editing-note.ts'
-import type { DrawingBoard } from '../services/drawing-board.ts'
+import type { ChartEngine } from '../services/chart-engine.ts'
+import { DrawingBoard } from '../services/drawing-board.ts'
+import { BAR_MS, FakeChart, minuteBars } from '../services/fake-chart.fixture.ts'
 import { DrawingCursor } from './drawing-cursor.tsx'
 import { DrawingPicker } from './drawing-picker.tsx'
+import { Drawings } from './drawings.tsx'
 import { NoteField } from './note-field.tsx'
 
-const BAR = 60_000
 let page: ReturnType<typeof onPage> | undefined
 beforeEach(() => {
   localStorage.clear()
@@ -26,42 +29,98 @@ function press(key: string, shiftKey = false): void {
   act(() => void page?.all('input')[0]?.dispatchEvent(event))
 }
 
+function choose(tool: Tool): void {
+  act(() => dispatchChart({ type: 'tool', tool }))
+}
+
+function engineOf(fake: FakeChart): ChartEngine {
+  return { isOver: false, lend: (part: (chart: unknown) => unknown) => part(fake) } as unknown as ChartEngine
+}
+
+/** A button to draw with, and the drawings while the chart has a tool or any, as in the chart panel. */
+function Chart({ engine }: { readonly engine: ChartEngine }): ReactElement {
+  const hasDrawings = useStore(chartStore, ({ drawings, tool }) => drawings.length > 0 || tool !== undefined)
+  return (
+    <>
+      <button type="button">Draw</button>
+      {hasDrawings && <Drawings engine={engine} decimals={2} />}
+    </>
+  )
+}
+
 function note(id: string, text?: string): Drawing {
   return { id, tool: 'note', points: [{ timestamp: 0, value: 1 }], ...(text !== undefined && { text }) }
 }
 
 it('TRD-118 draws with the keyboard: arrow keys move the point, Enter sets it', () => {
-  const board = {
-    middle: () => ({ timestamp: 10 * BAR, value: 2 }),
-    moved: ({ timestamp, value }: DrawingPoint, bars: number, rows: number) => ({
-      timestamp: timestamp + bars * BAR,
-      value: value + rows / 100,
-    }),
-    preview: vi.fn(),
-    cancel: vi.fn(),
-  }
+  const fake = new FakeChart(100)
+  const board = new DrawingBoard(fake.chart, {} as never)
   const onDrawn = vi.fn()
-  page = onPage(<DrawingCursor board={board as unknown as DrawingBoard} tool="trend" decimals={2} onDrawn={onDrawn} />)
+  page = onPage(<DrawingCursor board={board} tool="trend" decimals={2} onDrawn={onDrawn} />)
   const [input] = page.all('input')
   expect(document.activeElement).toBe(input)
   press('ArrowLeft', true)
   press('ArrowUp')
-  expect(input?.getAttribute('aria-valuetext')).toMatch(/^Point 1 of 2: .*, 2\.04$/u)
+  expect(input?.getAttribute('aria-valuetext')).toMatch(/^Point 1 of 2: .*, 102\.00$/u)
   press('Enter')
   press('ArrowRight')
-  expect(board.preview).toHaveBeenLastCalledWith('trend', [
-    { timestamp: 0, value: 2.04 },
-    { timestamp: BAR, value: 2.04 },
-  ])
+  const points = [
+    { timestamp: 0, value: 102 },
+    { timestamp: BAR_MS, value: 102 },
+  ]
+  expect([...fake.overlays.values()].map((overlay) => overlay.points)).toEqual([points])
   expect(onDrawn).not.toHaveBeenCalled()
   press('Enter')
-  expect(onDrawn.mock.lastCall?.[0]).toMatchObject({
-    tool: 'trend',
-    points: [
-      { timestamp: 0, value: 2.04 },
-      { timestamp: BAR, value: 2.04 },
-    ],
-  })
+  expect(onDrawn.mock.lastCall?.[0]).toMatchObject({ tool: 'trend', points })
+  expect(fake.overlays.size).toBe(0)
+})
+
+it('TRD-118 puts the tool away on Escape, without a rest on the chart, and gives the focus back', () => {
+  const fake = new FakeChart(100)
+  page = onPage(<Chart engine={engineOf(fake)} />)
+  page.focus(page.all('button')[0])
+  choose('trend')
+  press('ArrowUp')
+  expect([fake.overlays.size, fake.dom.hasAttribute('data-drawing')]).toEqual([2, true])
+  press('Escape')
+  expect([fake.overlays.size, fake.dom.hasAttribute('data-drawing')]).toEqual([0, false])
+  expect(document.activeElement).toBe(page.all('button')[0])
+})
+
+it('TRD-118 gives the focus back after the last point and after a note', () => {
+  page = onPage(<Chart engine={engineOf(new FakeChart(100))} />)
+  page.focus(page.all('button')[0])
+  choose('horizontal')
+  press('Enter')
+  expect(chartStore.get().drawings).toHaveLength(1)
+  expect(document.activeElement).toBe(page.all('button')[0])
+  choose('note')
+  press('Enter')
+  const [, field] = page.all('input')
+  expect(document.activeElement).toBe(field)
+  ;(field as HTMLInputElement).value = 'breakout'
+  page.press('Enter')
+  expect(chartStore.get().drawings.map(({ text }) => text)).toEqual([undefined, 'breakout'])
+  expect(document.activeElement).toBe(page.all('button')[0])
+})
+
+it('sets the point of a tool that was chosen before the first candles', () => {
+  const fake = new FakeChart(0)
+  page = onPage(<Chart engine={engineOf(fake)} />)
+  choose('trend')
+  expect(page.all('input')).toEqual([])
+  act(() => fake.load(minuteBars(10)))
+  expect(document.activeElement).toBe(page.all('input')[0])
+})
+
+it('drops a note without a text when the pair changes', () => {
+  page = onPage(<Chart engine={engineOf(new FakeChart(100))} />)
+  choose('note')
+  press('Enter')
+  expect(editingNoteStore.get()).toBe(chartStore.get().drawings[0]?.id)
+  act(() => dispatchChart({ type: 'coin', coinType: 'C-D' }))
+  act(() => dispatchChart({ type: 'coin', coinType: 'A-B' }))
+  expect([editingNoteStore.get(), chartStore.get().drawings]).toEqual([undefined, []])
 })
 
 it('TRD-118 names the selected drawing, and opens the text of a note with Enter', () => {

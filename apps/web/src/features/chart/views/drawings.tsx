@@ -38,6 +38,7 @@ export function Drawings({ engine, decimals }: { engine: ChartEngine; decimals: 
   const drawings = useStore(chartStore, (state) => state.drawings)
   const selected = useStore(chartStore, (state) => state.selected)
   const tool = useStore(chartStore, (state) => state.tool)
+  const coinType = useStore(chartStore, (state) => state.coinType)
   const note = useStore(editingNoteStore)
   const [board] = useState(() => engine.lend((chart) => new DrawingBoard(chart, events)))
   useEffect(() => board.show(drawings, selected), [board, drawings, selected])
@@ -49,13 +50,16 @@ export function Drawings({ engine, decimals }: { engine: ChartEngine; decimals: 
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
-  // Removes the last drawing from the chart on unmount.
+  // Without drawings and a tool this part unmounts before the effects above run again.
   useEffect(
     () => () => {
-      if (!engine.isOver) board.show([])
+      if (engine.isOver) return
+      board.cancel()
+      board.show([])
     },
     [board, engine],
   )
+  useEffect(() => () => editNote(undefined), [coinType])
   const edited = drawings.find(({ id }) => id === note)
   const [at] = edited?.points ?? []
   return (

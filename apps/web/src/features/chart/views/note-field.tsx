@@ -1,7 +1,8 @@
-import { type CSSProperties, type ReactElement, useEffect, useRef } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type Drawing, MAX_NOTE_LENGTH } from '../model/drawing.ts'
 import { finishNote } from '../model/editing-note.ts'
+import { borrowFocus } from './borrow-focus.ts'
 
 /** The text of a note, edited at its place. Enter or leaving the field stores it, Escape does not. */
 export function NoteField({
@@ -13,11 +14,9 @@ export function NoteField({
   readonly place: { readonly x?: number; readonly y?: number }
 }): ReactElement {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
     <input
-      ref={input}
+      ref={borrowFocus}
       className="note-field"
       style={{ '--x': `${x}px`, '--y': `${y}px` } as CSSProperties}
       defaultValue={text}

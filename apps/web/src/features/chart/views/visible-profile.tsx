@@ -25,8 +25,8 @@ export function VisibleProfile({
     },
     [overlay, engine],
   )
-  const control = profile?.rows[profile.control]
-  const [first, last] = profile === undefined ? [] : profile.value.map((place) => profile.rows[place])
+  const control = profile?.rows[profile.pointOfControl]
+  const [first, last] = profile === undefined ? [] : profile.valueArea.map((place) => profile.rows[place])
   if (control === undefined || first === undefined || last === undefined) return null
   const price = (value: number): string => value.toFixed(precision.price)
   return (

@@ -8,7 +8,7 @@ const UNITS = [
 ] as const
 
 /** Change between two points of a chart. */
-export interface Measured {
+export interface Measurement {
   readonly change: number
   /** Change relative to the first price, in percent; undefined for a price of zero. */
   readonly percent: number | undefined
@@ -17,7 +17,7 @@ export interface Measured {
 }
 
 /** Returns the change from a point to another. The figures are for drawing only. */
-export function measuredChange(from: DrawingPoint, to: DrawingPoint): Measured {
+export function measure(from: DrawingPoint, to: DrawingPoint): Measurement {
   const change = to.value - from.value
   return {
     change,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationText, measuredChange, signedText } from './measured.ts'
+import { durationText, measure, signedText } from './measurement.ts'
 
 const MINUTE = 60_000
 
@@ -8,9 +8,9 @@ it('measures change, percent and time between two points, in both directions', (
     { timestamp: 0, value: 4 },
     { timestamp: 90 * MINUTE, value: 5 },
   ]
-  expect(measuredChange(low, high)).toEqual({ change: 1, percent: 25, ms: 90 * MINUTE })
-  expect(measuredChange(high, low)).toEqual({ change: -1, percent: -20, ms: 90 * MINUTE })
-  expect(measuredChange({ timestamp: 0, value: 0 }, low).percent).toBeUndefined()
+  expect(measure(low, high)).toEqual({ change: 1, percent: 25, ms: 90 * MINUTE })
+  expect(measure(high, low)).toEqual({ change: -1, percent: -20, ms: 90 * MINUTE })
+  expect(measure({ timestamp: 0, value: 0 }, low).percent).toBeUndefined()
 })
 
 it('signs a change with a plus or a minus, and zero with neither', () => {

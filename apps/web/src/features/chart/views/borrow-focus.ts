@@ -1,0 +1,11 @@
+/**
+ * A ref that focuses an element when it appears. When the element disappears with the focus, the control that had the
+ * focus before gets it back.
+ */
+export function borrowFocus(element: HTMLElement | null): () => void {
+  const before = document.activeElement
+  element?.focus({ preventScroll: true })
+  return () => {
+    if (document.activeElement === element && before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}
