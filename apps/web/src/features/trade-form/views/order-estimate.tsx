@@ -9,18 +9,24 @@ import { formatDecimal, toFixed } from '@tidebook/amount'
 import { figureText } from '@tidebook/ui'
 import { useT } from '../../../lib/i18n.ts'
 
+/** Figures of an estimate as the line shows them, and whether the book has less than requested. */
+type EstimateTexts = readonly [total: string, average: string, impact: string, filled: string, short: boolean]
+
+function textsOf({ filled, total, average, impact, short }: Estimate, { priceDecimal }: PairRules): EstimateTexts {
+  return [
+    figureText(toFixed(total, 6)),
+    figureText(toFixed(average, priceDecimal)),
+    toFixed(impact, 2),
+    figureText(formatDecimal(filled)),
+    short,
+  ]
+}
+
 /** Current estimate of the order from the book: total, average price, and its distance from the best price. */
-function EstimateLine({ id, estimate, pair }: { id: string; estimate: Estimate; pair: PairRules }): ReactElement {
+function EstimateLine({ id, texts, pair }: { id: string; texts: EstimateTexts; pair: PairRules }): ReactElement {
   const t = useT()
-  const { filled, total, average, impact, short } = estimate
-  const values = {
-    total: figureText(toFixed(total, 6)),
-    average: figureText(toFixed(average, pair.priceDecimal)),
-    impact: toFixed(impact, 2),
-    filled: figureText(formatDecimal(filled)),
-    coin: pair.baseTitle,
-    counter: pair.counterTitle,
-  }
+  const [total, average, impact, filled, short] = texts
+  const values = { total, average, impact, filled, coin: pair.baseTitle, counter: pair.counterTitle }
   const whole = t('trade.estimate.whole', values)
   const only = t('trade.estimate.short', values)
   return (
@@ -52,6 +58,10 @@ export function OrderEstimate({
   fallback: ReactNode
 }): ReactElement {
   const form = useStore(formsStore)[context.side]
-  const estimate = useStore(bookStore, ({ book }) => estimateOfForm(form, context, book))
-  return estimate === undefined ? <>{fallback}</> : <EstimateLine id={id} estimate={estimate} pair={pair} />
+  // Most updates of the book leave the texts equal, and then nothing renders.
+  const texts = useStore(bookStore, ({ book }) => {
+    const estimate = estimateOfForm(form, context, book)
+    return estimate && textsOf(estimate, pair)
+  })
+  return texts === undefined ? <>{fallback}</> : <EstimateLine id={id} texts={texts} pair={pair} />
 }
