@@ -4,7 +4,7 @@ export { updateAmendedOrder, amendingStore, openAmend } from './model/amend-stor
 export type { AmendedOrder } from './model/amend-store.ts'
 export type { Side } from './model/order-type.ts'
 export { orderWarnings } from './model/warnings.ts'
-export { paperAmended } from './services/paper-amended.ts'
+export { amendablePaperOrder } from './services/amendable-paper-order.ts'
 export { ladderKey } from './services/ladder.ts'
 export { fillFromBook } from './services/fill-form.ts'
 export { refuseForms } from './services/refuse-forms.ts'

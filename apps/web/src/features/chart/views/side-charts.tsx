@@ -99,8 +99,8 @@ function Side({
   const { base, counter } = pair
   const { cycle } = side
   useEffect(() => {
-    const beside = source?.aside?.({ base, counter }, (_cycle, rows) => replaceCandles(rows, chart))
-    return followCandles({ base, counter }, cycle, chart, beside)
+    const pairSource = source?.forPair?.({ base, counter }, (_cycle, rows) => replaceCandles(rows, chart))
+    return followCandles({ base, counter }, cycle, chart, pairSource)
   }, [base, counter, cycle, chart, request, source])
   const failed = useCallback(() => setBroken(true), [])
   const started = useCallback((engine: unknown) => setDrawn(engine !== undefined), [])

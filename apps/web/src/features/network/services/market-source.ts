@@ -14,7 +14,7 @@ export interface MarketSource {
   readonly stream: Pick<MarketStream, 'subscribe'>
   readonly api: Pick<Api, 'kline' | 'klineBefore'>
   /** Returns the candles of another pair at the same moment; absent for the present. */
-  readonly aside?: (pair: PairCodes, draw: DrawCandles) => MarketSource
+  readonly forPair?: (pair: PairCodes, draw: DrawCandles) => MarketSource
 }
 
 /** This exchange as it is now. */

@@ -178,13 +178,13 @@ describe('ReplayPlayer', () => {
     const other = { base: 'JETH', counter: 'CNY' }
     const drawn: (readonly string[])[] = []
     const { player } = await played(FROM + 10 * SECOND)
-    const beside = player.source.aside(other, (_cycle, rows) => drawn.push(rows.map(([, , close]) => close)))
-    const leave = beside.stream.subscribe(
+    const pairSource = player.source.forPair(other, (_cycle, rows) => drawn.push(rows.map(([, , close]) => close)))
+    const leave = pairSource.stream.subscribe(
       'candles:JETH-CNY:minute',
       () => undefined,
       () => undefined,
     )
-    const answer = await beside.api.kline(other, 'minute')
+    const answer = await pairSource.api.kline(other, 'minute')
     expect(answer.result && answer.data.map(([time, , close]) => [time - FROM, close])).toEqual([[0, 1.75]])
     expect(tradeHistory).toHaveBeenCalledWith(other, FROM, FROM + HOUR_MS, undefined, {})
     player.seek(FROM + 30 * SECOND)

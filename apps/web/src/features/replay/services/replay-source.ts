@@ -13,7 +13,7 @@ import {
 import type { DrawCandles, MarketSource } from '../../network/index.ts'
 import { candleGround } from './candle-ground.ts'
 import type { RecordApi } from './load-recording.ts'
-import { sideSource } from './side-source.ts'
+import { createPairSource } from './pair-source.ts'
 
 type Subscribe = MarketStream['subscribe']
 type Listener = Parameters<Subscribe>[1]
@@ -57,14 +57,14 @@ export class ReplaySource implements MarketSource {
   }
 
   /** Returns the candles of another pair, which follow the moment. */
-  readonly aside = (pair: PairCodes, draw: DrawCandles): MarketSource => {
+  readonly forPair = (pair: PairCodes, draw: DrawCandles): MarketSource => {
     const { api, recording } = this.#options
     const follow = (listener: (at: number) => void): (() => void) => {
       this.#followers.add(listener)
       return () => this.#followers.delete(listener)
     }
     const moment = { at: () => this.#at, first: this.#shown, follow }
-    return sideSource({ api, pair, from: recording.from, until: recording.until, moment, draw })
+    return createPairSource({ api, pair, from: recording.from, until: recording.until, moment, draw })
   }
 
   /** Shows a moment; forwards as a change of what is shown, otherwise as a whole. */

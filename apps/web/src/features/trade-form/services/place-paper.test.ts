@@ -23,7 +23,7 @@ import { PaperModeError } from '../model/paper-mode-error.ts'
 import { amendOrder } from './amend-order.ts'
 import { dispatchFormAction } from './fill-form.ts'
 import { formContext, formInputs } from './form-context.ts'
-import { paperAmended } from './paper-amended.ts'
+import { amendablePaperOrder } from './amendable-paper-order.ts'
 import { placeOrder } from './place-order.ts'
 import { placeScaled } from './place-scaled.ts'
 import { placeWaiting } from './place-waiting.ts'
@@ -110,9 +110,9 @@ it('TRD-208: changes a paper order in one step at the next ledger, and cancels i
   close(1)
   typeOrder()
   await pressOrder('buy')
-  expect(paperAmended('paper:1')).toBeUndefined()
+  expect(amendablePaperOrder('paper:1')).toBeUndefined()
   close(2)
-  const order = paperAmended('paper:1')
+  const order = amendablePaperOrder('paper:1')
   if (order === undefined) throw new Error('the order is not in the book')
   expect(order).toMatchObject({ seq: 1, side: 'buy', price: '0.02', amount: '100', total: '2' })
   expect(await amendOrder(order, { ...EMPTY_FORM, price: '0.019', amount: '80' }, pair, context())).toBe(true)

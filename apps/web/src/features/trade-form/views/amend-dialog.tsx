@@ -19,7 +19,7 @@ import type { Side } from '../model/order-type.ts'
 import { validate } from '../model/validate.ts'
 import { VALIDITIES, type Validity } from '../model/validity.ts'
 import { amendOrder } from '../services/amend-order.ts'
-import { paperAmended } from '../services/paper-amended.ts'
+import { amendablePaperOrder } from '../services/amendable-paper-order.ts'
 import { errorValues, replacesFeeLine } from './error-text.ts'
 import { useFormContext } from './use-form-context.ts'
 
@@ -32,7 +32,7 @@ export function AmendDialog(): ReactElement | null {
   const seq = amending?.order.seq
   useEffect(() => {
     if (!isPaper) return undefined
-    return paperOwnStore.subscribe(() => updateAmendedOrder(paperAmended(`${PAPER}${seq}`)))
+    return paperOwnStore.subscribe(() => updateAmendedOrder(amendablePaperOrder(`${PAPER}${seq}`)))
   }, [isPaper, seq])
   if (amending === undefined || pair === undefined) return null
   return <AmendForm key={amending.order.seq} amending={amending} pair={pair} />

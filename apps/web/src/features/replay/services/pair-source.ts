@@ -15,7 +15,7 @@ interface ReplayMoment {
   follow(listener: (at: number) => void): () => void
 }
 
-interface SideSourceOptions {
+interface PairSourceOptions {
   readonly api: Pick<RecordApi, 'tradeHistory' | 'klineBefore'>
   readonly pair: PairCodes
   /** The replayed period, ms since 1970. */
@@ -27,7 +27,7 @@ interface SideSourceOptions {
 
 /** Returns the recorded trades of the period. @throws as `pagesOf` */
 async function loadTrades(
-  { api, pair, from, until }: SideSourceOptions,
+  { api, pair, from, until }: PairSourceOptions,
   signal: AbortSignal | undefined,
 ): Promise<MarketRecording> {
   const recording = new MarketRecording(from, until)
@@ -37,7 +37,7 @@ async function loadTrades(
 }
 
 /** Candles of another pair at the moment of a replay, from that pair's trades of the hour. */
-export function sideSource(options: SideSourceOptions): MarketSource {
+export function createPairSource(options: PairSourceOptions): MarketSource {
   const { api, from, moment, draw } = options
   let recording: MarketRecording | undefined
   let ground: CandleGround | undefined

@@ -7,7 +7,7 @@ import type { AmendedOrder } from '../model/amend-store.ts'
  * Returns the fields of a paper order in the book, by its id among own orders; undefined for one that is gone, waits, or
  * is about to change.
  */
-export function paperAmended(id: string): AmendedOrder | undefined {
+export function amendablePaperOrder(id: string): AmendedOrder | undefined {
   const order = paperOwnStore.get().orders.find((each) => each.id === id && !each.pending && !each.waits)
   const pair = pairsOf(pairsFileStore.get()).find((each) => pairKey(each) === order?.pair)
   if (order === undefined || pair === undefined) return undefined
