@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf, roundsIn, type Round } from './rounds.ts'
+
+function round(exitCode: number, ...names: string[]): Round {
+  return {
+    exitCode,
+    figures: names.map((name) => ({ name, measured: 1, goal: 1, limit: 'least', unit: '' })),
+  }
+}
+
+describe('the rounds of the nightly comparison', () => {
+  it('are 1 to 100', () => {
+    expect(['1', '5', '100'].map(roundsIn)).toEqual([1, 5, 100])
+    for (const text of ['0', '101', '-1', '1.5', '5x', 'x', '', ' 5']) expect(roundsIn(text)).toBeUndefined()
+  })
+
+  it('can be compared when each has every figure, also after a missed goal', () => {
+    expect(faultsOf([round(0, 'rate', 'lag'), round(1, 'lag', 'rate ')])).toEqual([])
+  })
+
+  it('cannot when one crashed, before or after it had figures', () => {
+    expect(faultsOf([round(0, 'rate'), round(1), round(143, 'rate'), round(139)])).toEqual([
+      'round 2 has no figures',
+      'round 3 ended with code 143',
+      'round 4 ended with code 139',
+      'round 4 has no figures',
+    ])
+    expect(faultsOf([round(1)])).toEqual(['round 1 has no figures'])
+  })
+
+  it('cannot when a figure is missing in one', () => {
+    expect(faultsOf([round(0, 'rate'), round(1, 'rate', 'lag'), round(0, 'lag')])).toEqual([
+      'round 1 lacks lag',
+      'round 3 lacks rate',
+    ])
+  })
+})
