@@ -10,6 +10,7 @@ import type { BatchStore } from './batch-store.ts'
 import { clearIndex, readPosition } from './index-position.repository.ts'
 import { createIndexWriter } from './index-writer.ts'
 import { IndexConflictError } from './indexer.errors.ts'
+import { countPoolEvents } from './pool-events.repository.ts'
 import { projectBatch, type ProjectedBatch } from './project-batch.ts'
 
 const silent = createLogger('silent')
@@ -84,6 +85,20 @@ describe('writing the index', () => {
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5], 5])
     await writer.put(batchOf(6, 'jTaker'), position, signal)
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5, 6], 6])
+  })
+
+  it('has another build after it was emptied, also with the same ledgers', async () => {
+    const built = () => countPoolEvents(database.db, { pool: 'jPool', kind: undefined, after: 0, upTo: 9 })
+    const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
+    const { build } = await built()
+    await writer.put(batchOf(6, 'jTaker'), position, signal)
+    expect(await built()).toEqual({ count: 0, indexed: 6, build })
+    await clearIndex(database.db)
+    expect(await built()).toMatchObject({ count: 0, indexed: 0 })
+    await writer.put(batchOf(5, 'jTaker'), undefined, signal)
+    const again = await built()
+    expect(again.indexed).toBe(5)
+    expect(again.build).not.toBe(build)
   })
 
   it('rejects a batch when another program has moved the position', async () => {

@@ -1,5 +1,5 @@
 import type { PoolEventKind } from '@tidebook/market'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { PageBounds } from './account-records.repository.ts'
 import type { MarketTables, PoolEventsTable } from './tables.ts'
 
@@ -30,10 +30,26 @@ export function poolEventsPage(
   return query.offset(offset).limit(limit).execute()
 }
 
+/** Number of events, with the state of the index that was counted. */
+export interface PoolEventCount {
+  readonly count: number
+  /** Last ledger in the index; 0 while it is empty. */
+  readonly indexed: number
+  /** Changes each time the index is emptied to be built again. */
+  readonly build: string
+}
+
 /** Returns the number of events. */
-export async function countPoolEvents(db: Kysely<MarketTables>, range: PoolEventRange): Promise<number> {
+export async function countPoolEvents(db: Kysely<MarketTables>, range: PoolEventRange): Promise<PoolEventCount> {
   const counted = await eventsIn(db, range)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirst()
-  return Number(counted?.count ?? 0)
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<string>().as('count'),
+      selectFrom('market.index_position').select('ledger_index').as('indexed'),
+      selectFrom('market.index_position').select('first_hash').as('first'),
+      // Emptying a table gives it a new file.
+      sql<string>`pg_relation_filenode('market.index_position')::text`.as('file'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { count, indexed, first, file } = counted
+  return { count: Number(count), indexed: indexed ?? 0, build: `${file} ${first ?? ''}` }
 }

@@ -8,13 +8,16 @@ describe('the number of events of a pool', () => {
   /** Ledgers of the events of each pool. */
   let ledgers: Record<string, number[]>
   let ranges: PoolEventRange[]
+  let index: { indexed: number; build: string }
   let counts: PoolEventCounts
   beforeEach(() => {
     ledgers = { [POOL]: [3, 5, 5, 9] }
     ranges = []
+    index = { indexed: 9, build: 'first' }
     counts = new PoolEventCounts(async (range) => {
       ranges.push(range)
-      return (ledgers[range.pool] ?? []).filter((ledger) => ledger > range.after && ledger <= range.upTo).length
+      const count = (ledgers[range.pool] ?? []).filter((ledger) => ledger > range.after && ledger <= range.upTo).length
+      return { count, ...index }
     })
   })
 
@@ -24,8 +27,29 @@ describe('the number of events of a pool', () => {
     expect(await counts.upTo(POOL, undefined, 9)).toBe(4)
     expect(ranges.map(({ after, upTo }) => [after, upTo])).toEqual([
       [0, 5],
+      [5, 5],
       [5, 9],
     ])
+  })
+
+  it('AMM-201: stays exact when the index is built again behind a program that knows its last ledger', async () => {
+    expect(await counts.upTo(POOL, undefined, 9)).toBe(4)
+    const whole = ledgers[POOL] ?? []
+    ledgers[POOL] = [3]
+    index = { indexed: 4, build: 'second' }
+    expect(await counts.upTo(POOL, undefined, 9)).toBe(1)
+    ledgers[POOL] = [...whole, 9]
+    index = { indexed: 9, build: 'second' }
+    expect(await counts.upTo(POOL, undefined, 9)).toBe(5)
+    expect(await counts.upTo(POOL, undefined, 9)).toBe(5)
+    expect(ranges.at(-1)).toMatchObject({ after: 9, upTo: 9 })
+  })
+
+  it('counts again after the index was built again with other contents, up to a later ledger', async () => {
+    await counts.upTo(POOL, undefined, 9)
+    ledgers[POOL] = [12]
+    index = { indexed: 12, build: 'second' }
+    expect(await counts.upTo(POOL, undefined, 12)).toBe(1)
   })
 
   it('counts each kind separately, and again from the start after the index was rebuilt', async () => {

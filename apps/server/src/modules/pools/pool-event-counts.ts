@@ -1,8 +1,9 @@
 import type { PoolEventKind } from '@tidebook/market'
-import type { PoolEventRange } from '../indexer/pool-events.repository.ts'
+import type { PoolEventCount, PoolEventRange } from '../indexer/pool-events.repository.ts'
 
-/** Number of events of a pool up to a ledger. */
+/** Number of events of a pool up to a ledger, in one build of the index. */
 interface Known {
+  readonly build: string
   readonly upTo: number
   readonly count: number
 }
@@ -11,15 +12,15 @@ interface Known {
 const MOST = 1000
 
 /**
- * Exact numbers of events of pools. The events of a ledger never change, so each page counts only the ledgers since the
- * last one. Otherwise every page of a busy pool would count its whole history.
+ * Exact numbers of events of pools. The events of a ledger change only when the index is built again, so each page
+ * counts only the ledgers since the last one. Otherwise every page of a busy pool would count its whole history.
  */
 export class PoolEventCounts {
   readonly #known = new Map<string, Known>()
-  readonly #count: (range: PoolEventRange) => Promise<number>
+  readonly #count: (range: PoolEventRange) => Promise<PoolEventCount>
 
   /** @param count counts the events of a range in the index */
-  constructor(count: (range: PoolEventRange) => Promise<number>) {
+  constructor(count: (range: PoolEventRange) => Promise<PoolEventCount>) {
     this.#count = count
   }
 
@@ -27,13 +28,20 @@ export class PoolEventCounts {
   async upTo(pool: string, kind: PoolEventKind | undefined, ledger: number): Promise<number> {
     const key = `${pool} ${kind ?? ''}`
     const last = this.#known.get(key)
-    // An index that was rebuilt is at an earlier ledger for a while.
-    const known = last !== undefined && last.upTo <= ledger ? last : { upTo: 0, count: 0 }
-    const more = known.upTo === ledger ? 0 : await this.#count({ pool, kind, after: known.upTo, upTo: ledger })
-    const count = known.count + more
-    if (count === 0) return count
+    // An index that is built again is at an earlier ledger for a while.
+    if (last !== undefined && last.upTo <= ledger) {
+      const more = await this.#count({ pool, kind, after: last.upTo, upTo: ledger })
+      if (more.build === last.build) return this.#remember(key, ledger, { ...more, count: last.count + more.count })
+    }
+    return this.#remember(key, ledger, await this.#count({ pool, kind, after: 0, upTo: ledger }))
+  }
+
+  #remember(key: string, upTo: number, { build, count, indexed }: PoolEventCount): number {
+    // This program may know a ledger that the index does not contain again yet.
+    const isWhole = indexed >= upTo
+    if (count === 0 || !isWhole) return count
     if (this.#known.size >= MOST && !this.#known.has(key)) this.#known.clear()
-    this.#known.set(key, { upTo: ledger, count })
+    this.#known.set(key, { build, upTo, count })
     return count
   }
 }
