@@ -78,6 +78,20 @@ describe('administration', () => {
     admin.socket.terminate()
   })
 
+  it('returns the phases of a traced request only to its holder', async () => {
+    const { node } = await start()
+    const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`
+    const phasesFor = async (headers: Record<string, string>) => {
+      const opened = await TestSocket.open(node.wsUrl, headers)
+      const { timing } = await opened.request('server_info', { traceparent })
+      opened.socket.terminate()
+      return (timing as (readonly [string, number])[] | undefined)?.map(([phase]) => phase)
+    }
+    expect(await phasesFor({})).toBeUndefined()
+    expect(await phasesFor({ ...bearer(node.adminToken), origin: 'https://example.org' })).toBeUndefined()
+    expect(await phasesFor(bearer(node.adminToken))).toEqual(['read', 'wait', 'work'])
+  })
+
   it('keeps its token over restarts, and has no token when administration is disabled', async () => {
     const dataDir = folder()
     const first = await startTestNode({ dataDir })

@@ -14,7 +14,7 @@ export interface Caller {
   readonly client: string
   /** Id of the request, or of the connection that it came through, for the log. */
   readonly requestId?: string
-  /** Measures a request that its sender traces. */
+  /** Measures a request that the operator traces. */
   readonly timing?: RequestTiming
   /** Receiver of streams; present on WebSocket connections. */
   readonly subscriber?: Subscriber

@@ -2,7 +2,7 @@
 type Phase = readonly [name: string, ms: number]
 
 /**
- * Measures the phases of a request that its sender traces. `read`: from its last byte to its parameters; `wait`: until
+ * Measures the phases of a request that the operator traces. `read`: from its last byte to its parameters; `wait`: until
  * the ledger's thread begins it; `log`: verification and order of a transaction; `work`: the rest.
  */
 export class RequestTiming {

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { RequestAbandoned, isLimited } from '../admission/admission.ts'
 import type { ClientAccount, UnreadAnswers } from '../admission/client-account.ts'
-import { RequestTiming } from '../admission/request-timing.ts'
 import type { NodeMetrics } from './metrics.ts'
 import type { Services } from '../rpc/services.ts'
 import type { Subscriber } from '../streams/subscriber.ts'
@@ -17,9 +16,9 @@ import { readEchoedMembers } from '../rpc/params/request-shape.ts'
 import { RpcError } from '../json/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
 import { ControlFrames } from '../sockets/control-frames.ts'
-import { readTraceParent } from '../sockets/trace-parent.ts'
 import { LongMessages } from './long-messages.ts'
 import { textFrame } from './text-frame.ts'
+import { timingOf, withTiming } from './traced-request.ts'
 
 export interface SessionOptions {
   readonly services: Services
@@ -252,7 +251,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
         this.#underWay -= 1
         counted = 0
       }
-      const timing = timingOf(message, receivedAt)
+      const timing = timingOf(message, this.#caller, receivedAt)
       const caller = timing === undefined ? this.#caller : { ...this.#caller, timing }
       const answer = await dispatch(request, services, caller, (result) => answerText(members, result))
       metrics.request('ws', method, 'success')
@@ -279,19 +278,6 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     if (text.length <= SMALL_MESSAGE) return parseJson(text)
     return this.#options.services.admission.inTurn(this.#caller, 'a long message', () => parseJson(text))
   }
-}
-
-/** Returns the timing of a request that its sender traces; undefined for others. */
-function timingOf({ traceparent }: Readonly<Record<string, unknown>>, receivedAt: number): RequestTiming | undefined {
-  if (readTraceParent(traceparent) === undefined) return undefined
-  const timing = new RequestTiming(receivedAt)
-  timing.end('read')
-  return timing
-}
-
-/** Adds the phases of a request to its answer, an object as text. */
-function withTiming(answer: string, { phases }: RequestTiming): string {
-  return `${answer.slice(0, -1)},"timing":${JSON.stringify(phases)}}`
 }
 
 function answerText(echoed: Readonly<Record<string, unknown>>, result: Result | MembersText): string {

@@ -1,0 +1,25 @@
+import { isLimited } from '../admission/admission.ts'
+import type { Caller } from '../admission/caller.ts'
+import { RequestTiming } from '../admission/request-timing.ts'
+import { readTraceParent } from '../sockets/trace-parent.ts'
+
+/**
+ * Returns the timing of a request that the operator traces; undefined for others. From exact times of the
+ * ledger's thread a stranger could learn about the requests of others.
+ * @param receivedAt milliseconds of the monotonic clock
+ */
+export function timingOf(
+  { traceparent }: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  receivedAt: number,
+): RequestTiming | undefined {
+  if (isLimited(caller) || readTraceParent(traceparent) === undefined) return undefined
+  const timing = new RequestTiming(receivedAt)
+  timing.end('read')
+  return timing
+}
+
+/** Adds the phases of a request to its answer, an object as text. */
+export function withTiming(answer: string, { phases }: RequestTiming): string {
+  return `${answer.slice(0, -1)},"timing":${JSON.stringify(phases)}}`
+}
