@@ -4,9 +4,20 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { inRequest } from '../../platform/request-scope.ts'
+import { traceWith, withinSpan, type OpenSpan } from '../../platform/tracing/tracing.ts'
 import { openNodeLink } from './node-link.ts'
 
-it('sends the id of the request that it works for to the node, and none otherwise', async () => {
+const PLACE = { traceId: '1'.repeat(32), spanId: '2'.repeat(16) }
+const span: OpenSpan = {
+  place: PLACE,
+  rename: () => undefined,
+  set: () => undefined,
+  addPhases: () => undefined,
+  end: () => undefined,
+}
+
+/** Returns what a node receives of a request within a traced request and of one outside. */
+async function receivedBy(token: string | undefined): Promise<readonly unknown[]> {
   const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const received: unknown[] = []
   node.on('connection', (socket) =>
@@ -19,11 +30,27 @@ it('sends the id of the request that it works for to the node, and none otherwis
   await once(node, 'listening')
   const opened = Promise.withResolvers<undefined>()
   const url = `ws://127.0.0.1:${(node.address() as AddressInfo).port}`
-  const link = openNodeLink(url, pino({ level: 'silent' }), { onOpen: () => opened.resolve(undefined) })
-  await opened.promise
-  await inRequest('request-1', () => link.request('server_info'))
-  await link.request('server_info')
-  expect(received).toEqual([{ command: 'server_info', request_id: 'request-1' }, { command: 'server_info' }])
-  link.close()
-  node.close()
+  const link = openNodeLink(url, pino({ level: 'silent' }), { onOpen: () => opened.resolve(undefined) }, token)
+  const stopTracing = traceWith({ start: () => span })
+  try {
+    await opened.promise
+    await inRequest('request-1', () => withinSpan(span, () => link.request('server_info')))
+    await link.request('server_info')
+    return received
+  } finally {
+    stopTracing()
+    link.close()
+    node.close()
+  }
+}
+
+it('sends the id and the trace of the request that it works for to a node of ours, and none otherwise', async () => {
+  expect(await receivedBy('token')).toEqual([
+    { command: 'server_info', request_id: 'request-1', traceparent: `00-${PLACE.traceId}-${PLACE.spanId}-01` },
+    { command: 'server_info' },
+  ])
+})
+
+it('sends neither to a node of others', async () => {
+  expect(await receivedBy(undefined)).toEqual([{ command: 'server_info' }, { command: 'server_info' }])
 })

@@ -13,7 +13,8 @@ import { createPendingRequests, type PendingRequests } from './pending-requests.
 export interface NodeLink {
   readonly connected: boolean
   /**
-   * Sends a request to the node, with the id of the request that it is part of, and returns its `result`.
+   * Sends a request to the node and returns its `result`. A node of ours also receives the id of the request that it is
+   * part of, and its place in the trace.
    * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or answers with an error.
    */
   request(command: string, params?: Readonly<Record<string, unknown>>, timeoutMs?: number): Promise<unknown>
@@ -48,7 +49,8 @@ export function openNodeLink(
   token?: string,
 ): NodeLink {
   const source = typeof place === 'string' ? oneNode({ url: place, token }) : place
-  let url = source.address.url
+  let { url } = source.address
+  let isOurs = false
   const backoff = createBackoff(50, 3_000)
   const pending = createPendingRequests()
   let socket: WebSocket | undefined
@@ -59,6 +61,7 @@ export function openNodeLink(
   const connect = (): void => {
     const { address } = source
     url = address.url
+    isOurs = address.token !== undefined
     const current = openSocket(address)
     socket = current
     const watch = watchSilence(current)
@@ -110,7 +113,7 @@ export function openNodeLink(
     request: (command, params = {}, timeoutMs = DEFAULT_TIMEOUT_MS) => {
       if (!connected || socket === undefined)
         return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
-      return sendRequest(socket, pending, { command, params, timeoutMs })
+      return sendRequest(socket, pending, { command, params, timeoutMs, isOurs })
     },
     close: () => {
       closed = true
@@ -122,27 +125,32 @@ export function openNodeLink(
   }
 }
 
-/** Sends a request with the id of the request and the place in the trace that it is part of. */
+interface SentRequest {
+  readonly command: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly timeoutMs: number
+  /** Whether the node is ours. Nodes of others must not recognize which requests are part of one. */
+  readonly isOurs: boolean
+}
+
+/** Sends a request, to a node of ours with the id of the request and the place in the trace that it is part of. */
 function sendRequest(
   socket: WebSocket,
   pending: PendingRequests,
-  {
-    command,
-    params,
-    timeoutMs,
-  }: { readonly command: string; readonly params: Readonly<Record<string, unknown>>; readonly timeoutMs: number },
+  { command, params, timeoutMs, isOurs }: SentRequest,
 ): Promise<unknown> {
   return inChildSpan(`node ${command}`, { 'rpc.method': command }, () => {
-    const span = currentSpan()
+    const span = isOurs ? currentSpan() : undefined
     const { id, answer } = pending.open(command, timeoutMs, (timing) => addTiming(span, timing))
     const traceparent = span && traceParentText(span.place)
+    const requestId = isOurs ? currentRequest() : undefined
     // undefined is left out of the text
-    socket.send(JSON.stringify({ ...params, request_id: currentRequest(), traceparent, id, command }))
+    socket.send(JSON.stringify({ ...params, request_id: requestId, traceparent, id, command }))
     return answer
   })
 }
 
-/** Phases that a node of ours measured; a node of others sends none. */
+/** Phases that a node of ours measured. */
 const timingMember = z
   .array(z.tuple([z.string().check(z.regex(/^[a-z]{1,16}$/)), z.number().check(z.gte(0), z.lte(600_000))]))
   .check(z.maxLength(16))
