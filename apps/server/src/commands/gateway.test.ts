@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { GatewayStep } from '../modules/agent/check-gateway.ts'
-import { checkError } from './gateway.ts'
+import type { GatewayStep } from '../modules/agent/gateway-step.ts'
+import { checkError, commandIn } from './gateway.ts'
 
 function step(level: GatewayStep['level']): GatewayStep {
   return { code: 'gateway/node', level, message: 'No node answers' }
@@ -16,5 +16,25 @@ it.each([
       code,
       message: expect.stringContaining(`${words}, and eth stays as it is: gateway/node`),
     })
+  },
+)
+
+const HASH = 'a'.repeat(64)
+
+it('reads the block to continue from, and the confirmed number of blocks', () => {
+  const position = { block: 90, hash: HASH }
+  const from = ['continue-from', 'eth', '90', HASH]
+  expect(commandIn(['check', 'eth'])).toEqual({ chain: 'eth' })
+  expect(commandIn(from)).toEqual({ chain: 'eth', named: { position } })
+  expect(commandIn([...from, '--read-again', '12000'])).toEqual({
+    chain: 'eth',
+    named: { position, confirmedBlocks: 12_000 },
+  })
+})
+
+it.each([['--read-again'], ['--read-again', 'all'], ['--other', '1'], ['--read-again', '1', '2']])(
+  'refuses other arguments after the block: %s %s',
+  (...more) => {
+    expect(() => commandIn(['continue-from', 'eth', '90', HASH, ...more])).toThrow('Usage: tidebook gateway check')
   },
 )

@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isChainId, type ChainId } from '@tidebook/chains'
-import type { ChainPosition } from '@tidebook/client/chains'
 import type pg from 'pg'
 import { openAgentChain, type AgentChain } from '../modules/agent/agent-chain.ts'
 import { AgentKeys } from '../modules/agent/agent-keys.ts'
 import { AGENT_SEED_FILE, agentSeed } from '../modules/agent/agent-seed.ts'
-import {
-  checkGateway,
-  GATEWAY_STEPS,
-  type GatewayCheckOptions,
-  type GatewayStep,
-} from '../modules/agent/check-gateway.ts'
-import { namePosition } from '../modules/gateway/name-position.ts'
+import { checkGateway, type GatewayCheckOptions } from '../modules/agent/check-gateway.ts'
+import { GATEWAY_STEPS, type GatewayStep } from '../modules/agent/gateway-step.ts'
+import { namePosition, type NamedPosition } from '../modules/gateway/name-position.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -22,11 +17,12 @@ import { ServerError, usageError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 
-const USAGE = `gateway check CHAIN, or gateway continue-from CHAIN BLOCK HASH, with a chain of the network file (eth, tron, xrp, …)`
+const USAGE = `gateway check CHAIN, or gateway continue-from CHAIN BLOCK HASH [--read-again BLOCKS], with a chain of the network file (eth, tron, xrp, …)`
 /** Longest time that the command waits for the round trip. */
 const TIMEOUT_MS = 30 * 60_000
 /** Time between two reads of its state. */
 const POLL_MS = 2000
+const BLOCK = /^\d{1,12}$/
 const WIDTH = Math.max(...GATEWAY_STEPS.map((code) => code.length))
 
 /**
@@ -43,8 +39,8 @@ export async function gateway(args: readonly string[], config: ServerConfig, log
     const openKeys = async (): Promise<AgentKeys> => new AgentKeys(await agentSeed(config, async () => true))
     const { pool } = database
     try {
-      if (read.position === undefined) await check({ pool, description, chain: read.chain, openKeys }, config)
-      else await continueFrom(pool, await openDescribed(description, read.chain, await openKeys()), read.position)
+      if (read.named === undefined) await check({ pool, description, chain: read.chain, openKeys }, config)
+      else await continueFrom(pool, await openDescribed(description, read.chain, await openKeys()), read.named)
     } finally {
       await database.close()
     }
@@ -76,10 +72,10 @@ async function check(
   process.stdout.write(`The gateways of ${chain} open while its agent runs\n`)
 }
 
-async function continueFrom(pool: pg.Pool, { watch, chain }: AgentChain, position: ChainPosition): Promise<void> {
-  await namePosition(pool, watch, position, Date.now())
+async function continueFrom(pool: pg.Pool, { watch, chain }: AgentChain, named: NamedPosition): Promise<void> {
+  const blocks = await namePosition(pool, watch, named, Date.now())
   process.stdout.write(
-    `The agent may read ${chain} again from block ${position.block}. Within a minute /staff/gateway shows what the chain lacks since then, and two members of staff can release it\n`,
+    `The agent may read ${chain} again from block ${named.position.block}: ${blocks} blocks that it has read before. Within a minute /staff/gateway shows what the chain lacks since then, and two members of staff can release it\n`,
   )
 }
 
@@ -91,16 +87,23 @@ async function openDescribed(description: NetworkDescription, chain: ChainId, ke
   return openAgentChain(described, gateways, keys)
 }
 
-/** Reads the arguments; a position only of `continue-from`. */
-function commandIn([verb, chain = '', ...rest]: readonly string[]): {
+interface Command {
   readonly chain: ChainId
-  readonly position?: ChainPosition
-} {
-  const [block = '', hash = '', ...more] = rest
+  /** Only of `continue-from`. */
+  readonly named?: NamedPosition
+}
+
+/** Reads the arguments. @throws ServerError `server/usage` */
+export function commandIn([verb, chain = '', ...rest]: readonly string[]): Command {
   if (verb === 'check' && isChainId(chain) && rest.length === 0) return { chain }
-  const isPosition = /^\d{1,12}$/.test(block) && /^[0-9A-Za-z]{32,80}$/.test(hash) && more.length === 0
-  if (verb === 'continue-from' && isChainId(chain) && isPosition)
-    return { chain, position: { block: Number(block), hash } }
+  const [block = '', hash = '', flag, blocks = '', ...more] = rest
+  const isPosition = BLOCK.test(block) && /^[0-9A-Za-z]{32,80}$/.test(hash)
+  const isConfirmed = flag === '--read-again' && BLOCK.test(blocks)
+  if (verb === 'continue-from' && isChainId(chain) && isPosition && more.length === 0) {
+    const position = { block: Number(block), hash }
+    if (flag === undefined) return { chain, named: { position } }
+    if (isConfirmed) return { chain, named: { position, confirmedBlocks: Number(blocks) } }
+  }
   throw usageError(`Usage: tidebook ${USAGE}`)
 }
 

@@ -1,37 +1,18 @@
 import { stat } from 'node:fs/promises'
-import { add, compare, formatDecimal, type Decimal } from '@tidebook/amount'
+import { add, compare, formatDecimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains'
-import type pg from 'pg'
-import { arrivedHash, expectArrivalBy, storePassedCheck } from '../gateway/gateway-checks.repository.ts'
+import { storePassedCheck } from '../gateway/gateway-checks.repository.ts'
+import { blockTimeOf } from '../network/block-times.ts'
 import { chainConfiguration } from '../network/chain-configuration.ts'
 import { missingConfiguration, missingConfigurationText } from '../network/chain-connection.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { openAgentChain, type AgentChain } from './agent-chain.ts'
 import type { AgentKeys } from './agent-keys.ts'
+import { lastArrival, roundTrip, smallestOf, type RoundTripOptions } from './check-round-trip.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
-import { openRoundTrip, roundTripOf, type RoundTrip } from './round-trip.ts'
+import { ok, problem, type GatewayStep } from './gateway-step.ts'
 
-/** Steps of a check, in order. */
-export const GATEWAY_STEPS = [
-  'gateway/configuration',
-  'gateway/node',
-  'gateway/key',
-  'gateway/fee',
-  'gateway/round-trip',
-] as const
-
-/** Result of a step. Contains no secrets. */
-export interface GatewayStep {
-  readonly code: (typeof GATEWAY_STEPS)[number]
-  /** `unknown` if the step has no outcome: the payment of the round trip may be made and may arrive. */
-  readonly level: 'ok' | 'problem' | 'unknown'
-  readonly message: string
-  /** Next step of the operator; undefined when there is nothing to do. */
-  readonly next?: string
-}
-
-export interface GatewayCheckOptions {
-  readonly pool: pg.Pool
+export interface GatewayCheckOptions extends RoundTripOptions {
   readonly description: NetworkDescription
   readonly chain: ChainId
   /** Path of the file with the agent's seed. */
@@ -41,17 +22,11 @@ export interface GatewayCheckOptions {
    * @throws ServerError `server/secret-damaged`
    */
   readonly openKeys: () => Promise<AgentKeys>
-  /** Current time in milliseconds since 1970. */
-  readonly now: () => number
-  /** Waits before the next look at the round trip; false if the check must end. */
-  readonly wait: () => Promise<boolean>
 }
 
 const GROUP_AND_OTHERS = 0o077
 /** Number of the deposit address that only checks pay, far above those of people. */
 const CHECK_INDEX = 0x7fff_ffff
-/** Blocks after the newest one within which a made payment must be read, because nodes differ in their newest block. */
-const LATE_BLOCKS = 25
 
 /**
  * Checks the gateway of a chain, step by step, and stores that its configuration passed. The round trip is a payment of
@@ -96,24 +71,15 @@ export async function* checkGateway(options: GatewayCheckOptions): AsyncGenerato
   const configuration = chainConfiguration(description, id)
   const { topUp, ...trip } = isOwnedByMemo(id)
     ? await lastArrival(pool, chain, configuration)
-    : await roundTrip(options, chain, { base: gateways[0]?.base ?? '', address: target, configuration })
+    : await roundTrip(options, chain, {
+        base: gateways[0]?.base ?? '',
+        address: target,
+        configuration,
+        blockTime: blockTimeOf(described),
+      })
   yield trip
   if (trip.level === 'ok')
     await storePassedCheck(pool, id, { configuration, ...(topUp !== undefined && { topUp }) }, now())
-}
-
-/** Result of the last step. */
-interface TripStep extends GatewayStep {
-  /** Payment that was made and read; undefined on a chain whose accounts cannot pay themselves. */
-  readonly topUp?: string
-}
-
-function ok(code: GatewayStep['code'], message: string): GatewayStep {
-  return { code, level: 'ok', message }
-}
-
-function problem(code: GatewayStep['code'], message: string, next: string): GatewayStep {
-  return { code, level: 'problem', message, next }
 }
 
 /** Opens the keys, and checks the permissions of their file and that the database belongs to them. */
@@ -196,106 +162,6 @@ async function checkFee(chain: AgentChain, target: string): Promise<GatewayStep>
         : 'repair the nodes, and run the check again',
     )
   }
-}
-
-function smallestOf({ coin: { decimals = 0 } }: AgentChain): Decimal {
-  return { coefficient: 1n, scale: decimals }
-}
-
-interface TripTarget {
-  readonly base: string
-  readonly address: string
-  /** Digest of the configuration that the round trip is to prove. */
-  readonly configuration: string
-}
-
-/** Pays the smallest amount to a deposit address of the agent, and waits until the agent has read it. */
-async function roundTrip(
-  { pool, now, wait }: GatewayCheckOptions,
-  chain: AgentChain,
-  { base, address, configuration }: TripTarget,
-): Promise<TripStep> {
-  const request = { base, chain: chain.chain, address, amount: smallestOf(chain) }
-  const sum = `${formatDecimal(request.amount)} ${chain.coin.code} to ${address}`
-  let topUp = await openRoundTrip(pool, request, configuration, now())
-  for (;;) {
-    const trip = await roundTripOf(pool, topUp)
-    const end = trip && endOf(trip, { sum, configuration })
-    if (end !== undefined) return end.level === 'ok' ? { ...end, topUp } : end
-    // It proved an earlier configuration, or another command began a later one.
-    if (trip === undefined || trip.arrived !== null) topUp = await openRoundTrip(pool, request, configuration, now())
-    else if (trip.state === 'paid' && !trip.isExpected) await expectArrival(pool, chain, topUp)
-    if (!(await wait()))
-      return unknown(
-        `The payment of ${sum} is not in a final block yet${typeof trip?.hash === 'string' ? `: ${trip.hash}` : ''}`,
-        'check that a program of the role agent runs, that no gateway of the chain is paused and that /staff/gateway lists no stopped chain, and run the check again, which pays nothing twice',
-      )
-  }
-}
-
-/** Returns the result of a round trip; undefined while it is under way or proves another configuration. */
-function endOf(
-  { state, hash, arrived, tried, isMissing }: RoundTrip,
-  { sum, configuration }: { readonly sum: string; readonly configuration: string },
-): GatewayStep | undefined {
-  const again = 'run the check again, which makes a new payment'
-  if (state === 'failed')
-    return problem(
-      'gateway/round-trip',
-      `The payment of ${sum} had no effect`,
-      `see the log of the agent for the reason, and ${again}`,
-    )
-  if (state === 'lost')
-    return unknown(
-      `Another transaction used the number of the payment of ${sum}, perhaps the payment itself: ${hash}`,
-      `compare the transactions of the account with an explorer, and ${again}`,
-    )
-  if (isMissing)
-    return unknown(
-      `The payment of ${sum} was made, and the agent has read the chain without it, as after a fork: ${hash}`,
-      `look the payment up with an explorer, raise "confirmations" if a fork removed it, and ${again}`,
-    )
-  if (arrived === null || tried !== configuration) return undefined
-  return arrived === configuration
-    ? ok('gateway/round-trip', `A payment of ${sum} was made and read: ${hash}`)
-    : problem(
-        'gateway/round-trip',
-        `The agent that read the payment of ${sum} has another configuration of the chain than this command`,
-        `restart the programs of the role agent with the network file of this command, and ${again}`,
-      )
-}
-
-function unknown(message: string, next: string): GatewayStep {
-  return { code: 'gateway/round-trip', level: 'unknown', message, next }
-}
-
-/** Stores the block by which the agent must have read a payment that was made. If no node answers, the next look does. */
-async function expectArrival(pool: pg.Pool, chain: AgentChain, topUp: string): Promise<void> {
-  const head = await chain.watch.read(undefined, new Set()).then(
-    (piece) => piece.head,
-    () => undefined,
-  )
-  if (head !== undefined) await expectArrivalBy(pool, topUp, head + LATE_BLOCKS)
-}
-
-/**
- * Checks that an agent of the configuration has read a payment to its account, on a chain whose accounts cannot pay
- * themselves.
- */
-async function lastArrival(pool: pg.Pool, served: AgentChain, configuration: string): Promise<TripStep> {
-  const { chain, address, coin } = served
-  const hash = await arrivedHash(pool, { chain, address, configuration })
-  const smallest = `${formatDecimal(smallestOf(served))} ${coin.code}`
-  return hash === undefined
-    ? problem(
-        'gateway/round-trip',
-        `No agent with this configuration of the chain has read a payment to ${address}`,
-        `restart the programs of the role agent with the network file of this command, send ${smallest} or more to ${address} with the memo "stock" while the agent runs, and run the check again`,
-      )
-    : ok(
-        'gateway/round-trip',
-        `The agent has read the payment ${hash} to ${address}; no account of this chain can pay itself, so nothing was sent`,
-      )
 }
 
 function codeOf(error: unknown): string {

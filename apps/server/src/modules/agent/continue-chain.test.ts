@@ -1,7 +1,7 @@
 import { ChainReorganised, type ChainPosition } from '@tidebook/client/chains'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { chainStopsIn } from '../gateway/chain-stops.repository.ts'
+import { chainStopsIn, storeChainStop } from '../gateway/chain-stops.repository.ts'
 import { namePosition } from '../gateway/name-position.ts'
 import { takeDeposit } from '../gateway/found-payments.ts'
 import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
@@ -58,7 +58,8 @@ describe('a chain that took back a final block', () => {
     const { pool, time } = exchange
     const watch = exchange.watches.eth
     const stopped = async () => (await chainStopsIn(pool))[0]
-    const name = (block: number, hash = `hash${block}`) => namePosition(pool, watch, { block, hash }, time)
+    const name = (block: number, hash = `hash${block}`) =>
+      namePosition(pool, watch, { position: { block, hash } }, time)
     const at = (block: number) => ({ position: { block, hash: `hash${block}` }, final: block })
     const look = () => continueChain(exchange.context, exchange.chainOf('eth'), new Map(), new Map())
     await movePosition(pool, 'eth', undefined, { block: 100, hash: 'removed' }, time)
@@ -74,9 +75,11 @@ describe('a chain that took back a final block', () => {
     vi.spyOn(watch, 'read').mockRejectedValueOnce(new ChainReorganised('eth', 90))
     await expect(name(90, 'other')).rejects.toThrow('have another block 90 than other')
     exchange.piece('eth', [], at(95))
-    await name(90)
-    const audit = await exchange.rows('select actor, action from app.audit_log order by number desc limit 1')
-    expect(audit).toEqual([{ actor: 'operator', action: 'gateway.position-named' }])
+    expect(await name(90)).toBe(10)
+    const audit = await exchange.rows('select actor, action, detail from app.audit_log order by number desc limit 1')
+    expect(audit).toMatchObject([
+      { actor: 'operator', action: 'gateway.position-named', detail: expect.stringContaining('"blocks":10') },
+    ])
 
     exchange.piece('eth', [], at(95))
     exchange.piece('eth', [], at(110))
@@ -84,5 +87,22 @@ describe('a chain that took back a final block', () => {
     expect(await stopped()).toMatchObject({ continues: '90', proposed_by: null, released_by: null })
     exchange.piece('eth', [], at(95))
     await expect(name(80)).rejects.toThrow('release the chain in /staff/gateway')
+  })
+  it('OPS-209: continues from a block far back only if the operator confirms how many blocks that is', async () => {
+    await exchange.clear()
+    const { pool, time } = exchange
+    const watch = exchange.watches.eth
+    const at = (block: number) => ({ position: { block, hash: `hash${block}` }, final: block })
+    const name = (block: number, confirmedBlocks?: number) => {
+      exchange.piece('eth', [], at(block + 5))
+      const position = { block, hash: `hash${block}` }
+      return namePosition(pool, watch, { position, ...(confirmedBlocks !== undefined && { confirmedBlocks }) }, time)
+    }
+    await storeChainStop(pool, { chain: 'eth', block: '20100', continues: null, gone: [] }, time)
+    await expect(name(10_099)).rejects.toThrow('confirm with --read-again 10001')
+    await expect(name(10_099, 10_000)).rejects.toThrow('The agent reads 10001 blocks again, not 10000')
+    expect(await exchange.rows('select block from app.gateway_past_positions')).toEqual([])
+    expect(await name(10_100)).toBe(10_000)
+    expect(await name(10_099, 10_001)).toBe(10_001)
   })
 })

@@ -5,33 +5,57 @@ import { usageError } from '../../platform/server-error.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { lockChainStop, storePastPosition } from './chain-stops.repository.ts'
 
+/** Blocks that the agent reads again without the operator's confirmation of their number. */
+const MOST_BLOCKS = 10_000
+
+/** Block that an operator names. */
+export interface NamedPosition {
+  readonly position: ChainPosition
+  /** Number of blocks to read again that the operator confirms. */
+  readonly confirmedBlocks?: number
+}
+
 /**
  * Stores a block of a stopped chain from which the agent may read it again, for a fork that removed every stored block.
  * The nodes of the chain must have the block and later final ones. It releases nothing: the agent describes the stop
- * with this block, and two members of staff decide.
+ * with this block, and two members of staff decide. The agent credits payments in the blocks that it reads again if it
+ * has no record of them, so the operator confirms a number above `MOST_BLOCKS`.
  * @param at milliseconds since 1970
- * @throws ServerError `server/usage` if the chain is not stopped, has a stored block, or has another block at the
- * position; the errors of the watch and of the database
+ * @returns the number of blocks that the agent has read and reads again
+ * @throws ServerError `server/usage` if the chain is not stopped, has a stored block, has another block at the position,
+ * or has too many later blocks; the errors of the watch and of the database
  */
 export async function namePosition(
   pool: pg.Pool,
   watch: Pick<ChainWatch, 'chain' | 'read'>,
-  position: ChainPosition,
+  { position, confirmedBlocks }: NamedPosition,
   at: number,
-): Promise<void> {
+): Promise<number> {
   await requireOnChain(watch, position)
   const { chain } = watch
-  await inTransaction(pool, async (tx) => {
+  return inTransaction(pool, async (tx) => {
     const stop = await lockChainStop(tx, chain)
     if (stop === undefined) throw usageError(`${chain} is not stopped: the agent reads it`)
     if (stop.continues !== null)
       throw usageError(`${chain} has the stored block ${stop.continues}: release the chain in /staff/gateway`)
-    if (position.block >= Number(stop.block))
-      throw usageError(`${chain} took back block ${stop.block}: name an earlier block`)
+    const blocks = Number(stop.block) - position.block
+    if (blocks <= 0) throw usageError(`${chain} took back block ${stop.block}: name an earlier block`)
+    requireConfirmed(blocks, confirmedBlocks)
     await storePastPosition(tx, chain, position)
-    const detail = { chain, block: stop.block, continues: position.block, hash: position.hash }
+    const detail = { chain, block: stop.block, continues: position.block, hash: position.hash, blocks }
     await appendAudit(tx, { actor: 'operator', action: 'gateway.position-named', subject: '', detail }, at)
+    return blocks
   })
+}
+
+/** @throws ServerError `server/usage` */
+function requireConfirmed(blocks: number, confirmed: number | undefined): void {
+  if (confirmed !== undefined && confirmed !== blocks)
+    throw usageError(`The agent reads ${blocks} blocks again, not ${confirmed}`)
+  if (confirmed === undefined && blocks > MOST_BLOCKS)
+    throw usageError(
+      `The agent reads ${blocks} blocks again, more than ${MOST_BLOCKS}, and may credit old payments in them. Name a block closer to the fork, or confirm with --read-again ${blocks}`,
+    )
 }
 
 /** @throws ServerError `server/usage`, and the errors of the watch */

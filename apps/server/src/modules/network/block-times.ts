@@ -20,6 +20,11 @@ const BLOCK_TIMES: Readonly<Record<ChainId, number>> = {
 const ORDINARY_BLOCKS = 20
 const ORDINARY_SECONDS = 120
 
+/** Returns the seconds between two blocks of a chain; 0 for a chain that creates blocks only for transactions. */
+export function blockTimeOf({ chain, blockTime = BLOCK_TIMES[chain] }: NetworkDescription['chains'][number]): number {
+  return blockTime
+}
+
 /**
  * Returns the maximum time without a new final block before a chain's nodes count as stalled, in milliseconds:
  * `stalledAfter` times its block time. Undefined for a chain that creates blocks only for transactions.

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { lastBlockOf } from './late-arrival.ts'
+
+it('expects a payment after the newest block of either node, by blocks and by time', () => {
+  const level = { head: 1000, final: 990, read: 990, blockTime: 60 }
+  expect(lastBlockOf(level)).toBe(1025)
+  expect(lastBlockOf({ ...level, read: 700 })).toBe(1025)
+  // The node of the command is far behind the node of the agent.
+  expect(lastBlockOf({ ...level, read: 1500 })).toBe(1535)
+  // Seconds make more blocks on a fast chain.
+  expect(lastBlockOf({ ...level, blockTime: 0.5 })).toBe(2800)
+  expect(lastBlockOf({ ...level, blockTime: 0 })).toBe(1025)
+})
