@@ -4,3 +4,8 @@ import { chartStore, dispatchChart } from './chart-store.ts'
 export function removeDrawing(id: string): void {
   return dispatchChart({ type: 'drawings', drawings: chartStore.get().drawings.filter((each) => each.id !== id) })
 }
+
+/** Whether a key removes what is selected. */
+export function isRemoval(key: string): boolean {
+  return key === 'Delete' || key === 'Backspace'
+}

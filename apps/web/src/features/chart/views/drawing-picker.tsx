@@ -3,6 +3,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { dispatchChart } from '../model/chart-store.ts'
 import type { Drawing } from '../model/drawing.ts'
 import { editNote } from '../model/editing-note.ts'
+import { isRemoval, removeDrawing } from '../model/remove-drawing.ts'
 
 /** Selects a drawing with the arrow keys; Delete removes it, Enter edits the text of a note. */
 export function DrawingPicker({
@@ -17,7 +18,8 @@ export function DrawingPicker({
   const drawing = drawings[place]
   const select = (at: number): void => dispatchChart({ type: 'selected', selected: drawings[at]?.id })
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && drawing?.tool === 'note') editNote(drawing.id)
+    if (isRemoval(event.key) && drawing !== undefined) removeDrawing(drawing.id)
+    else if (event.key === 'Enter' && drawing?.tool === 'note') editNote(drawing.id)
     else if (event.key === 'Escape') select(-1)
     else return
     event.preventDefault()

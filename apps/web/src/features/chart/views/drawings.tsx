@@ -1,9 +1,10 @@
 import { type ReactElement, useEffect, useState } from 'react'
+import { isTyping } from '../../../lib/keys/key-name.ts'
 import { useStore } from '../../../lib/store.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { type Drawing, withDrawing } from '../model/drawing.ts'
 import { editNote, editingNoteStore } from '../model/editing-note.ts'
-import { removeDrawing } from '../model/remove-drawing.ts'
+import { isRemoval, removeDrawing } from '../model/remove-drawing.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import { DrawingBoard } from '../services/drawing-board.ts'
 import { DrawingCursor } from './drawing-cursor.tsx'
@@ -23,14 +24,13 @@ const events = {
   onEdit: editNote,
 }
 
-/** Deselects the tool on Escape and removes the selected drawing on Delete, unless the user is typing. */
+/** Deselects the tool on Escape and removes the selected drawing on Delete, unless a control takes the key itself. */
 function pressed({ key, target }: KeyboardEvent): void {
   const { tool, selected } = chartStore.get()
-  const isTyping =
-    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'range')
-  if (isTyping) return
+  const isSlider = target instanceof HTMLInputElement && target.type === 'range'
+  if (isTyping(target) && !(isSlider && key === 'Escape')) return
   if (key === 'Escape' && tool !== undefined) dispatchChart({ type: 'tool', tool: undefined })
-  else if ((key === 'Delete' || key === 'Backspace') && selected !== undefined) removeDrawing(selected)
+  else if (isRemoval(key) && selected !== undefined) removeDrawing(selected)
 }
 
 /** Shows the drawings of the pair and lets the user draw, with a pointer or with the keyboard. */
