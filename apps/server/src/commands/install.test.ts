@@ -95,6 +95,42 @@ describe('the files of an installation', () => {
     )
   })
 
+  it('OPS-202 of several programs share one base name without the role agent', () => {
+    const ROLES = 'node,market,api,web'
+    const CONFIG_FILE = settingsFile(`ROLES=${ROLES}`, `IDENTITY_KEY=${KEY}`)
+    const flags = readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE, ROLES })
+    const { programs } = flags
+    expect(programs.map(({ name }) => name)).toEqual(['tidebook', 'tidebook-api-1', 'tidebook-api-2'])
+    expect(programs.map(({ needs }) => needs?.unit)).toEqual([undefined, 'tidebook.service', 'tidebook.service'])
+    expect(programs[0].dataDir).toBe('/var/lib/tidebook-node-market-api-web')
+    const paths = renderFiles(flags).map(({ path }) => path)
+    expect(paths.filter((path) => !path.includes('/tidebook-api-') && !/\/tidebook(-\w+)?\.\w+$/.test(path))).toEqual([
+      '/etc/logrotate.d/tidebook',
+    ])
+  })
+
+  it('OPS-202 pass only reads to another program when one fails', () => {
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
+    const sites = renderCaddyfile(readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE }))
+    expect(sites).toMatch(
+      /handle_errors \{\s+@away \{\s+method GET HEAD\s+expression [^\n]+\n\s+\}\s+reverse_proxy @away /u,
+    )
+  })
+
+  it('OPS-202 are accepted by Caddy', ({ skip }) => {
+    if (spawnSync('caddy', ['version']).error !== undefined) skip('caddy is not installed')
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
+    const args = ['--api', '2', '--host', 'exchange.example', '--tls', 'internal']
+    const sites = join(prefix, 'tidebook.caddy')
+    writeFileSync(sites, renderCaddyfile(readInstallFlags(args, { CONFIG_FILE })) ?? '')
+    const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', sites], {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: prefix, XDG_DATA_HOME: prefix, XDG_CONFIG_HOME: prefix },
+    })
+    expect(stderr).not.toContain('Error')
+    expect(status).toBe(0)
+  })
+
   it('name the files of a certificate', () => {
     const files = ['--roles', 'web', '--host', 'a.example', '--tls', '/etc/ssl/a.pem,/etc/ssl/a.key']
     expect(renderCaddyfile(readInstallFlags(files, {}))).toContain('  tls /etc/ssl/a.pem /etc/ssl/a.key\n')

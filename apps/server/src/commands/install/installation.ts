@@ -9,11 +9,11 @@ import { isRole, readSettings, ROLES, splitList, type Role, type Settings } from
 import { openFilesOf } from '../doctor/machine-checks.ts'
 
 const INSTALL_USAGE =
-  'install [--roles ROLE,… | --api NUMBER] [--user NAME] [--host NAME] [--node-host NAME] [--tls internal|CERT,KEY] [--backups DIR] [--prefix DIR] [--yes]'
+  'install [--roles ROLE,… | --api NUMBER] [--user NAME] [--host NAME] [--node-host NAME] [--tls acme|internal|CERT,KEY] [--backups DIR] [--prefix DIR] [--yes]'
 
 /** One program of an exchange that the system starts. */
 export interface Installation {
-  /** Name of the unit and of the files: `tidebook`, or with its roles if it does not play all of them. */
+  /** Name of the unit and of the files: that of the program, or of the installation if it has several programs. */
   readonly name: string
   readonly roles: readonly Role[]
   /** User that runs the program. */
@@ -100,13 +100,15 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
   const apis = apisOf(values, roles)
   if (problems.length > 0)
     throw usageError(problems.map(({ name: setting, expected }) => `${setting}: expected ${expected}`).join('; '))
-  const name = programName(roles)
+  const played = programName(roles)
+  // Several programs have the name of a whole exchange, and keep the data where one program with these roles has it.
+  const name = apis === 0 ? played : programName(ROLES)
   const installation: Installation = {
     name,
     roles,
     user: values.user,
     root,
-    dataDir: settings.DATA_DIR === '.data' ? `/var/lib/${name}` : settings.DATA_DIR,
+    dataDir: settings.DATA_DIR === '.data' ? `/var/lib/${played}` : settings.DATA_DIR,
     configFile: settings.CONFIG_FILE ?? `/etc/${name}.conf`,
     backupDir: values.backups ?? `/var/backups/${name}`,
     ...hostsOf(values, settings),
@@ -124,7 +126,7 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
 
 /** Roles of the programs that answer people when an installation has several. */
 const PUBLIC_ROLES: readonly Role[] = ['api', 'web']
-const MOST_APIS = 9
+const MAX_APIS = 9
 
 /**
  * Returns the number of programs with calls and pages; 0 for one program with all roles.
@@ -138,8 +140,8 @@ function apisOf(
   if (named !== undefined || !PUBLIC_ROLES.every((role) => roles.includes(role)) || !roles.includes('market'))
     throw usageError('--api: expected a settings file with the roles of a complete exchange, and no --roles')
   const count = Number(api)
-  if (Number.isInteger(count) && count >= 1 && count <= MOST_APIS) return count
-  throw usageError(`--api: expected a number from 1 to ${MOST_APIS}`)
+  if (Number.isInteger(count) && count >= 1 && count <= MAX_APIS) return count
+  throw usageError(`--api: expected a number from 1 to ${MAX_APIS}`)
 }
 
 /**
@@ -195,7 +197,6 @@ function splitPrograms(
     isSocket ? [`DATABASE_URL=${socketDatabase(role, user)}`] : []
   const core = {
     ...whole,
-    name: 'tidebook',
     roles: whole.roles.filter((role) => !PUBLIC_ROLES.includes(role)),
     inFile,
     own: databaseOf(user),
@@ -217,7 +218,7 @@ function splitPrograms(
       inFile,
       own: [`PORT=${port}`, ...databaseOf(guest), ...following],
       needs: {
-        unit: 'tidebook.service',
+        unit: `${name}.service`,
         user,
         settings: configFile,
         ...(hasNode && { network }),
@@ -233,7 +234,9 @@ function tlsOf(text: string): SiteTls {
   if (text === 'acme' || text === 'internal') return text
   const [certificate = '', key = '', ...more] = text.split(',')
   if (PATH.test(certificate) && PATH.test(key) && more.length === 0) return { certificate, key }
-  throw usageError('--tls: expected internal, or the absolute paths of a certificate and its key, separated by a comma')
+  throw usageError(
+    '--tls: expected acme, internal, or the absolute paths of a certificate and its key, separated by a comma',
+  )
 }
 
 /** Returns the names in a settings file; none for a file that cannot be read, which the settings report. */

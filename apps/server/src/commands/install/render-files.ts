@@ -50,14 +50,16 @@ const REQUEST_ID = 'header_up X-Request-Id {http.request.uuid}'
 const CHOICE = ['lb_policy ip_hash', 'lb_try_duration 3s']
 
 /**
- * Renders the part of a site that passes requests when no program is ready, because the node restarts. Pages load and
- * say what is missing, and calls that need no node are answered.
+ * Renders the part of a site that passes reads when no program is ready, because the node restarts. Pages load and say
+ * what is missing, and reads that need no node are answered. A write is never passed again: a program that failed may
+ * already have carried it out.
  */
 function renderFallback(ports: readonly number[]): readonly string[] {
   if (ports.length < 2) return []
   const to = ports.map((port) => `127.0.0.1:${port}`).join(' ')
   const pass = `reverse_proxy @away ${to} {\n${indented([REQUEST_ID, ...CHOICE].join('\n'))}\n}`
-  const away = '@away expression `{http.error.status_code} in [502, 503]`'
+  const conditions = ['method GET HEAD', 'expression `{http.error.status_code} in [502, 503]`']
+  const away = `@away {\n${indented(conditions.join('\n'))}\n}`
   return [`handle_errors {\n${indented(`${away}\n${pass}`)}\n}`]
 }
 
@@ -164,7 +166,7 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
   ]
   const [first] = programs
   return [
-    `# Completes the installation of ${name}. Run as root; a second run changes nothing.`,
+    `# Completes the installation of ${name}. Run as root; it can be run again.`,
     'set -eu',
     createUser(user, dataDir),
     `install -d -o ${user} -g ${user} -m 0700 ${folders}`,
