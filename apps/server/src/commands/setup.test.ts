@@ -74,6 +74,7 @@ describe('setup', () => {
     expect(config.backupPassword).toHaveLength(32)
     expect(statSync(file).mode & 0o777).toBe(0o640)
     expect(printed.text).toContain(`sudo CONFIG_FILE=${file} npm run tidebook -- install`)
+    expect(printed.text).toContain('# or install --api 2')
     expect(printed.text).toContain('staff add ann operator')
     expect(printed.text).not.toContain('add at least two members')
   })

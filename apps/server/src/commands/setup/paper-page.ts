@@ -54,7 +54,10 @@ export function setupSteps({ form, file, answers }: Pick<PaperSources, 'form' | 
   const begin =
     form === 'compose'
       ? ['  docker compose up --build --detach --wait']
-      : [`  sudo CONFIG_FILE=${file} npm run tidebook -- install`]
+      : [
+          `  sudo CONFIG_FILE=${file} npm run tidebook -- install`,
+          '  # or install --api 2, with PostgreSQL on this machine: serves while it restarts, docs/how-to/run-as-a-service.md',
+        ]
   const join = [
     '  npm run tidebook -- validator operator --secret-file operator.secret',
     '  npm run tidebook -- validator join --genesis genesis.json --peers PEERS   # docs/how-to/try-a-validator.md',
