@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { pairsFileStore } from '../../features/markets/index.ts'
+import { closeWalletDialog, walletDialogStore } from '../../features/wallet/model/dialog-state.ts'
 import { switchWallet } from '../../features/wallet/model/wallet-state.ts'
 import { downloadText } from '../../lib/download-text.ts'
 import { activateMessages } from '../../lib/i18n.ts'
@@ -162,6 +163,17 @@ async function saved(): Promise<readonly string[]> {
   const [, text = ''] = vi.mocked(downloadText).mock.calls[0] ?? []
   return text.split('\r\n').slice(1, -1)
 }
+
+it('HIS-001: without a wallet the history shows no list, and leads to a wallet', async () => {
+  await act(async () => switchWallet(undefined))
+  expect(page.place.querySelector('h1')?.textContent).toBe('History')
+  expect(page.place.textContent).toContain('Orders and assets belong to a wallet.')
+  expect(byRole(page.place, 'tab', 'Orders')).toEqual([])
+  expect(page.all('tbody tr')).toEqual([])
+  await press('Create a wallet')
+  expect(walletDialogStore.get()).toMatchObject({ kind: 'create' })
+  closeWalletDialog()
+})
 
 it('the order history lists filled and cancelled orders (TRD-008)', async () => {
   await opens('Orders')

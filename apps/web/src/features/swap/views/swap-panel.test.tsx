@@ -116,6 +116,26 @@ it('quotes the amount that the ledger would deliver for either typed amount (SWP
   expect(field(0).value).toBe('52.631579')
 })
 
+it('SWP-102: a token without a market has no price for either amount, and the button says so', async () => {
+  await openWallet()
+  await type(0, '1')
+  expect(page.all('button').at(-1)?.textContent).toBe('Review swap')
+  vi.stubGlobal('fetch', (url: string, init: { readonly body: string }) =>
+    init.body.includes('amm_info')
+      ? Promise.resolve(Response.json({ result: { status: 'error', error: 'actNotFound' } }))
+      : node(url, init),
+  )
+  await act(async () => {
+    networkStore.set((state) => ({ ...state, ledger: { index: 8, closeTime: Date.now() } }))
+    await vi.advanceTimersByTimeAsync(3050)
+  })
+  expect([field(0).value, field(1).value]).toEqual(['1', ''])
+  expect(page.all('button').at(-1)?.textContent).toBe('Not enough liquidity')
+  await type(1, '1')
+  expect([field(0).value, field(1).value]).toEqual(['', '1'])
+  expect(page.all('button').at(-1)?.textContent).toBe('Not enough liquidity')
+})
+
 it('shows both rates, impact, minimum, fees and the reserve of a new token (SWP-104)', async () => {
   const details = () => page.all('dl > *').map(({ textContent }) => textContent)
   await type(0, '100')
