@@ -129,3 +129,15 @@ describe('the import table of the architecture page', () => {
     expect(rowsOf('folder | what it holds').flatMap((cells) => namesIn(cells[1]))).toEqual(LAYERS['packages/node/src'])
   })
 })
+
+it('the page of the ledger lists the invariants of each file by their names in the log', () => {
+  const folder = 'packages/ledger/src/invariants'
+  const namesOf = (file: string) =>
+    [...textOf(`${folder}/${file}`).matchAll(/^ {2}name: '(.+)',$/gm)].map(([, name]) => name)
+  const files = readdirSync(join(root, folder)).filter((file) => !file.includes('.test.') && namesOf(file).length > 0)
+  const page = textOf('docs/ledger.md')
+  const rows = [...page.matchAll(/^\| `(\w+\.ts)` \| (`.+`) \|$/gm)]
+  const documented = rows.map(([, file = '', names = '']) => [file, names.slice(1, -1).split('`, `')] as const)
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(files.map((file) => [file, namesOf(file)])))
+  expect(page).toContain(`${files.flatMap(namesOf).length} rules inspect the changes`)
+})
