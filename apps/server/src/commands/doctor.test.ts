@@ -385,9 +385,9 @@ describe('the public addresses', () => {
     const port = await listen(createTlsServer({ key: LOCALHOST.key, cert: LOCALHOST.cert }))
     const config = readConfig({ PUBLIC_URL: `https://127.0.0.1:${port}` })
     const level = async (at: number) => (await checkCertificates(config, at))[0]?.level
-    expect(await level(LOCALHOST.ends - 15 * 24 * HOUR)).toBe('ok')
-    expect(await level(LOCALHOST.ends - 13 * 24 * HOUR)).toBe('problem')
-    expect((await checkCertificates(config, LOCALHOST.ends + HOUR))[0]?.message).toContain('expired')
+    expect(await level(LOCALHOST.validTo - 15 * 24 * HOUR)).toBe('ok')
+    expect(await level(LOCALHOST.validTo - 13 * 24 * HOUR)).toBe('problem')
+    expect((await checkCertificates(config, LOCALHOST.validTo + HOUR))[0]?.message).toContain('expired')
     expect((await checkCertificates(readConfig({ PUBLIC_URL: 'https://127.0.0.1:1' }), NOW))[0]?.level).toBe('warning')
     expect((await checkCertificates(readConfig({}), NOW))[0]?.level).toBe('skipped')
   })

@@ -43,7 +43,7 @@ const operationsAnswer = z.object({
     z.object({
       origin: z.string(),
       /** Null when it could not be read. */
-      ends: z.nullable(timeMs),
+      validTo: z.nullable(timeMs),
     }),
   ),
   alarms: z.array(

@@ -17,14 +17,14 @@ export async function checkCertificates(config: Origins, now: number): Promise<r
   if (certificates.length === 0) return [skipped(code, 'PUBLIC_URL names no https address')]
   return certificates.map((certificate) => {
     const { host } = new URL(certificate.origin)
-    const { ends } = certificate
-    if (ends === null)
+    const { validTo } = certificate
+    if (validTo === null)
       return warning(
         code,
         `The certificate of ${host} could not be read`,
         'Check that the proxy runs and that the name leads to it',
       )
-    const hours = (ends - now) / HOUR_MS
+    const hours = (validTo - now) / HOUR_MS
     const left = hours < HOURS ? `${hours.toFixed(0)} hours` : `${(hours / 24).toFixed(0)} days`
     const message = hours < 0 ? `The certificate of ${host} expired` : `The certificate of ${host} expires in ${left}`
     return isLate(certificate, now) ? problem(code, message, 'Renew it and reload the proxy') : ok(code, message)

@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 describe('a certificate', () => {
-  const certificate = (life: number) => ({ origin: 'https://exchange.example', begins: 0, ends: life })
+  const certificate = (life: number) => ({ origin: 'https://exchange.example', validFrom: 0, validTo: life })
 
   it.each([
     ['for 90 days in its last two weeks', 90 * DAY, 76 * DAY],
@@ -20,7 +20,7 @@ describe('a certificate', () => {
   })
 
   it('that could not be read is unknown', () => {
-    const unread = { origin: 'https://exchange.example', begins: null, ends: null }
+    const unread = { origin: 'https://exchange.example', validFrom: null, validTo: null }
     expect([isLate(unread, 0), daysLeft([unread], 0)]).toEqual([false, null])
   })
 })

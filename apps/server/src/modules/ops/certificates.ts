@@ -3,13 +3,13 @@ import type { OperationsAnswer } from '@tidebook/contract'
 
 /** Certificate of an address. Times are in milliseconds since 1970, and null if it could not be read. */
 export interface Certificate extends Readonly<OperationsAnswer['certificates'][number]> {
-  readonly begins: number | null
+  readonly validFrom: number | null
 }
 
 const TIMEOUT_MS = 5_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Longest time for which results are cached, in milliseconds; certificates that last shorter are read again earlier. */
+/** Longest time for which results are cached, in milliseconds; shorter-lived certificates are read more often. */
 const CACHE_MS = 6 * HOUR
 const READS_PER_LIFE = 24
 /** Time before its end in which a certificate counts as late, in milliseconds: two weeks, or a quarter of its life. */
@@ -51,29 +51,29 @@ export class Certificates {
  * weeks counts only in its last quarter, because its authority renews it until then.
  */
 export function daysLeft(certificates: readonly Certificate[], now: number): number | null {
-  const ends = certificates.flatMap((each) => (each.ends === null || isShortAndFresh(each, now) ? [] : [each.ends]))
-  return ends.length === 0 ? null : (Math.min(...ends) - now) / DAY
+  const known = certificates.filter((each) => !isShortAndFresh(each, now)).flatMap(({ validTo }) => validTo ?? [])
+  return known.length === 0 ? null : (Math.min(...known) - now) / DAY
 }
 
 /** Returns whether a certificate should have been renewed: it ends within two weeks, or a quarter of its life. */
 export function isLate(certificate: Certificate, now: number): boolean {
-  const { ends } = certificate
-  return ends !== null && ends - now < LATE_MS && !isShortAndFresh(certificate, now)
+  const { validTo } = certificate
+  return validTo !== null && validTo - now < LATE_MS && !isShortAndFresh(certificate, now)
 }
 
 function isShortAndFresh(certificate: Certificate, now: number): boolean {
   const life = lifeOf(certificate)
-  const { ends } = certificate
-  return life !== undefined && ends !== null && life * LATE_SHARE < LATE_MS && ends - now >= life * LATE_SHARE
+  const { validTo } = certificate
+  return life !== undefined && validTo !== null && life * LATE_SHARE < LATE_MS && validTo - now >= life * LATE_SHARE
 }
 
-function lifeOf({ begins, ends }: Certificate): number | undefined {
-  return begins === null || ends === null ? undefined : ends - begins
+function lifeOf({ validFrom, validTo }: Certificate): number | undefined {
+  return validFrom === null || validTo === null ? undefined : validTo - validFrom
 }
 
-type Times = Pick<Certificate, 'begins' | 'ends'>
+type Times = Pick<Certificate, 'validFrom' | 'validTo'>
 
-const UNREAD: Times = { begins: null, ends: null }
+const UNREAD: Times = { validFrom: null, validTo: null }
 
 function timesOf(origin: string): Promise<Times> {
   return new Promise((resolve) => {
@@ -90,8 +90,8 @@ function timesOf(origin: string): Promise<Times> {
     socket.once('error', () => done(UNREAD))
     socket.once('secureConnect', () => {
       const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
-      const [begins, ends] = [Date.parse(from), Date.parse(to)]
-      done(Number.isNaN(begins) || Number.isNaN(ends) ? UNREAD : { begins, ends })
+      const [validFrom, validTo] = [Date.parse(from), Date.parse(to)]
+      done(Number.isNaN(validFrom) || Number.isNaN(validTo) ? UNREAD : { validFrom, validTo })
     })
   })
 }

@@ -77,11 +77,11 @@ describe('figures of consecutive readings', () => {
       'tidebook_node_connections 40\ntidebook_node_most_connections 50\ntidebook_node_verifier_info{kind="wasm"} 1',
     )
     const certificates = [
-      { origin: 'https://a', begins: 0, ends: 86_400_000 * 90 },
-      { origin: 'https://b', begins: -86_400_000 * 86, ends: 86_400_000 * 4 },
-      { origin: 'https://c', begins: null, ends: null },
+      { origin: 'https://a', validFrom: 0, validTo: 86_400_000 * 90 },
+      { origin: 'https://b', validFrom: -86_400_000 * 86, validTo: 86_400_000 * 4 },
+      { origin: 'https://c', validFrom: null, validTo: null },
       // An authority that issues certificates for hours renews this one later.
-      { origin: 'https://d', begins: 86_400_000, ends: 86_400_000 * 1.5 },
+      { origin: 'https://d', validFrom: 86_400_000, validTo: 86_400_000 * 1.5 },
     ]
     const figures = new FigureReader(0).take(
       looked({ ofNode, certificates, sockets: { open: 1, most: 8 } }),

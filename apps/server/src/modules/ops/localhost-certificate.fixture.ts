@@ -14,5 +14,5 @@ IE3fWVrmEsWHJvyb3DPcpuPWI6ihRANCAAT3oHxvtR4UjGGoQP87416sErbqrOVj
 kXVtKSijgZgq70+AnzAYd6gaDJAGUe6bC6erydnW1JaeM/iniTdzP4LU
 -----END PRIVATE KEY-----`,
   /** Expires on 2026-06-01. */
-  ends: Date.UTC(2026, 5, 1),
+  validTo: Date.UTC(2026, 5, 1),
 }

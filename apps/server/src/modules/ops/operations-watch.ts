@@ -122,7 +122,7 @@ export class OperationsWatch {
       readiness: ready,
       figures,
       ...places,
-      certificates: readCertificates.map(({ origin, ends }) => ({ origin, ends })),
+      certificates: readCertificates.map(({ origin, validTo }) => ({ origin, validTo })),
       alarms,
     }
   }

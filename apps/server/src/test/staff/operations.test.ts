@@ -12,7 +12,7 @@ describe("OPS-105 the operator's dashboard", () => {
   let exchange: Exchange
   let desk: StaffDesk
   let secured: Server
-  let clock = LOCALHOST.ends - 40.5 * DAY
+  let clock = LOCALHOST.validTo - 40.5 * DAY
   beforeAll(async () => {
     secured = createServer(LOCALHOST, (socket) => socket.on('error', () => undefined))
     await new Promise<void>((resolve) => secured.listen(0, '127.0.0.1', () => resolve()))
@@ -66,7 +66,7 @@ describe("OPS-105 the operator's dashboard", () => {
       'databaseSize',
     ] as const)
       expect([name, figures[name] ?? 0]).toEqual([name, expect.toSatisfy((value: number) => value > 0)])
-    expect(certificates).toMatchObject([{ ends: LOCALHOST.ends }])
+    expect(certificates).toMatchObject([{ validTo: LOCALHOST.validTo }])
     expect(await ringing()).toEqual([])
     expect(await metric(`tidebook_validated_ledger ${figures.validatedLedger}`)).toBe(true)
     expect(await metric('tidebook_certificate_days 40.5')).toBe(true)
@@ -123,7 +123,7 @@ describe("OPS-105 the operator's dashboard", () => {
   })
 
   it('raises an alarm for a certificate that expires within two weeks, and for an abandoned job', async () => {
-    clock = LOCALHOST.ends - 13 * DAY
+    clock = LOCALHOST.validTo - 13 * DAY
     await exchange.close(clock)
     await desk.rows(
       `insert into jobs.job (id, name, state, completed_on)

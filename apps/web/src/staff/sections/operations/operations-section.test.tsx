@@ -43,8 +43,8 @@ function answer(ringing: readonly AlarmName[], agentFault?: string): OperationsA
       { place: 'finance', age: 12 },
     ],
     certificates: [
-      { origin: 'https://exchange.example', ends: AT },
-      { origin: 'https://node.example', ends: null },
+      { origin: 'https://exchange.example', validTo: AT },
+      { origin: 'https://node.example', validTo: null },
     ],
     alarms: ALARMS.map((name) => ({
       name,

@@ -112,12 +112,12 @@ function CertificateCard({ certificates }: Pick<OperationsAnswer, 'certificates'
         <p className="p-4 text-13 text-2">{t('staff.operations.no-certificates')}</p>
       ) : (
         <dl className="flex flex-col gap-2 p-4 text-13">
-          {certificates.map(({ origin, ends }) => (
+          {certificates.map(({ origin, validTo }) => (
             <Detail key={origin} name={<span className="break-all">{new URL(origin).host}</span>}>
-              {ends === null ? (
+              {validTo === null ? (
                 <span className="text-warning">{t('staff.operations.unread')}</span>
               ) : (
-                t('staff.operations.until', { date: formatDate(ends) })
+                t('staff.operations.until', { date: formatDate(validTo) })
               )}
             </Detail>
           ))}
