@@ -7,7 +7,7 @@ import { AgentKeys } from '../modules/agent/agent-keys.ts'
 import { AGENT_SEED_FILE, agentSeed } from '../modules/agent/agent-seed.ts'
 import { checkGateway, type GatewayCheckOptions } from '../modules/agent/check-gateway.ts'
 import { GATEWAY_STEPS, type GatewayStep } from '../modules/agent/gateway-step.ts'
-import { namePosition, type NamedPosition } from '../modules/gateway/name-position.ts'
+import { setResumeBlock, type ResumeBlock } from '../modules/gateway/set-resume-block.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -72,8 +72,8 @@ async function check(
   process.stdout.write(`The gateways of ${chain} open while its agent runs\n`)
 }
 
-async function continueFrom(pool: pg.Pool, { watch, chain }: AgentChain, named: NamedPosition): Promise<void> {
-  const blocks = await namePosition(pool, watch, named, Date.now())
+async function continueFrom(pool: pg.Pool, { watch, chain }: AgentChain, named: ResumeBlock): Promise<void> {
+  const blocks = await setResumeBlock(pool, watch, named, Date.now())
   process.stdout.write(
     `The agent may read ${chain} again from block ${named.position.block}: ${blocks} blocks that it has read before. Within a minute /staff/gateway shows what the chain lacks since then, and two members of staff can release it\n`,
   )
@@ -90,7 +90,7 @@ async function openDescribed(description: NetworkDescription, chain: ChainId, ke
 interface Command {
   readonly chain: ChainId
   /** Only of `continue-from`. */
-  readonly named?: NamedPosition
+  readonly named?: ResumeBlock
 }
 
 /** Reads the arguments. @throws ServerError `server/usage` */

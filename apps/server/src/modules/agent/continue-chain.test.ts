@@ -2,7 +2,7 @@ import { ChainReorganised, type ChainPosition } from '@tidebook/client/chains'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { chainStopsIn, storeChainStop } from '../gateway/chain-stops.repository.ts'
-import { namePosition } from '../gateway/name-position.ts'
+import { setResumeBlock } from '../gateway/set-resume-block.ts'
 import { takeDeposit } from '../gateway/found-payments.ts'
 import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
 import { continueChain, type ForkReads } from './continue-chain.ts'
@@ -59,7 +59,7 @@ describe('a chain that took back a final block', () => {
     const watch = exchange.watches.eth
     const stopped = async () => (await chainStopsIn(pool))[0]
     const name = (block: number, hash = `hash${block}`) =>
-      namePosition(pool, watch, { position: { block, hash } }, time)
+      setResumeBlock(pool, watch, { position: { block, hash } }, time)
     const at = (block: number) => ({ position: { block, hash: `hash${block}` }, final: block })
     const look = () => continueChain(exchange.context, exchange.chainOf('eth'), new Map(), new Map())
     await movePosition(pool, 'eth', undefined, { block: 100, hash: 'removed' }, time)
@@ -78,7 +78,7 @@ describe('a chain that took back a final block', () => {
     expect(await name(90)).toBe(10)
     const audit = await exchange.rows('select actor, action, detail from app.audit_log order by number desc limit 1')
     expect(audit).toMatchObject([
-      { actor: 'operator', action: 'gateway.position-named', detail: expect.stringContaining('"blocks":10') },
+      { actor: 'operator', action: 'gateway.resume-block-set', detail: expect.stringContaining('"blocks":10') },
     ])
 
     exchange.piece('eth', [], at(95))
@@ -96,7 +96,7 @@ describe('a chain that took back a final block', () => {
     const name = (block: number, confirmedBlocks?: number) => {
       exchange.piece('eth', [], at(block + 5))
       const position = { block, hash: `hash${block}` }
-      return namePosition(pool, watch, { position, ...(confirmedBlocks !== undefined && { confirmedBlocks }) }, time)
+      return setResumeBlock(pool, watch, { position, ...(confirmedBlocks !== undefined && { confirmedBlocks }) }, time)
     }
     await storeChainStop(pool, { chain: 'eth', block: '20100', continues: null, gone: [] }, time)
     await expect(name(10_099)).rejects.toThrow('confirm with --read-again 10001')

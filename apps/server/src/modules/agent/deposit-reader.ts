@@ -14,7 +14,7 @@ import { derivedAddresses, ownedAddresses, storeDepositAddresses } from './depos
 import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
-import { noteArrivals } from './note-arrivals.ts'
+import { recordArrivals } from './record-arrivals.ts'
 import { keepMoves } from './own-moves.ts'
 import { keepPositions, movePosition, positionOf, PositionStalledError } from './positions.ts'
 import { DepositRecorder, UNREADABLE, type DepositOwner, type DepositPayment } from './record-deposits.ts'
@@ -58,7 +58,7 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)
       await keepPositions(tx, chain.chain, [...(from === undefined ? [] : [from]), piece.position])
-      await noteArrivals(tx, context, served, { moves: piece.moves, awaited })
+      await recordArrivals(tx, context, served, { moves: piece.moves, awaited })
       await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
       await recorder.recordFinal(tx, payments, at)
       if (!isCaughtUp) return

@@ -98,7 +98,7 @@ export async function awaitedAddresses(db: Queries, chain: string): Promise<read
 }
 
 /** Stores a payment that the agent has read. A later read of the same payment replaces its configuration. */
-export async function noteArrival(tx: Queries, { chain, address, hash, configuration }: Arrival): Promise<void> {
+export async function recordArrival(tx: Queries, { chain, address, hash, configuration }: Arrival): Promise<void> {
   await tx.query(
     `insert into app.gateway_arrivals (chain, address, hash, configuration) values ($1, $2, $3, $4)
      on conflict (chain, address, hash) do update set configuration = excluded.configuration`,
@@ -107,7 +107,7 @@ export async function noteArrival(tx: Queries, { chain, address, hash, configura
 }
 
 /** Stores a payment that the agent has read, unless one to the address is stored for the same configuration. */
-export async function noteFirstArrival(tx: Queries, { chain, address, hash, configuration }: Arrival): Promise<void> {
+export async function recordFirstArrival(tx: Queries, { chain, address, hash, configuration }: Arrival): Promise<void> {
   await tx.query(
     `insert into app.gateway_arrivals (chain, address, hash, configuration)
      select $1, $2, $3, $4

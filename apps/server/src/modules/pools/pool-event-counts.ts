@@ -9,7 +9,7 @@ interface Known {
 }
 
 /** Maximum number of remembered counts; there are few pools with events. */
-const MOST = 1000
+const MAX_COUNTS = 1000
 
 /**
  * Exact numbers of events of pools. The events of a ledger change only when the index is built again, so each page
@@ -40,7 +40,7 @@ export class PoolEventCounts {
     // This program may know a ledger that the index does not contain again yet.
     const isWhole = indexed >= upTo
     if (count === 0 || !isWhole) return count
-    if (this.#known.size >= MOST && !this.#known.has(key)) this.#known.clear()
+    if (this.#known.size >= MAX_COUNTS && !this.#known.has(key)) this.#known.clear()
     this.#known.set(key, { build, upTo, count })
     return count
   }

@@ -6,10 +6,10 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { lockChainStop, storePastPosition } from './chain-stops.repository.ts'
 
 /** Blocks that the agent reads again without the operator's confirmation of their number. */
-const MOST_BLOCKS = 10_000
+const MAX_BLOCKS = 10_000
 
 /** Block that an operator names. */
-export interface NamedPosition {
+export interface ResumeBlock {
   readonly position: ChainPosition
   /** Number of blocks to read again that the operator confirms. */
   readonly confirmedBlocks?: number
@@ -19,16 +19,16 @@ export interface NamedPosition {
  * Stores a block of a stopped chain from which the agent may read it again, for a fork that removed every stored block.
  * The nodes of the chain must have the block and later final ones. It releases nothing: the agent describes the stop
  * with this block, and two members of staff decide. The agent credits payments in the blocks that it reads again if it
- * has no record of them, so the operator confirms a number above `MOST_BLOCKS`.
+ * has no record of them, so the operator confirms a number above `MAX_BLOCKS`.
  * @param at milliseconds since 1970
  * @returns the number of blocks that the agent has read and reads again
  * @throws ServerError `server/usage` if the chain is not stopped, has a stored block, has another block at the position,
  * or has too many later blocks; the errors of the watch and of the database
  */
-export async function namePosition(
+export async function setResumeBlock(
   pool: pg.Pool,
   watch: Pick<ChainWatch, 'chain' | 'read'>,
-  { position, confirmedBlocks }: NamedPosition,
+  { position, confirmedBlocks }: ResumeBlock,
   at: number,
 ): Promise<number> {
   await requireOnChain(watch, position)
@@ -43,7 +43,7 @@ export async function namePosition(
     requireConfirmed(blocks, confirmedBlocks)
     await storePastPosition(tx, chain, position)
     const detail = { chain, block: stop.block, continues: position.block, hash: position.hash, blocks }
-    await appendAudit(tx, { actor: 'operator', action: 'gateway.position-named', subject: '', detail }, at)
+    await appendAudit(tx, { actor: 'operator', action: 'gateway.resume-block-set', subject: '', detail }, at)
     return blocks
   })
 }
@@ -52,9 +52,9 @@ export async function namePosition(
 function requireConfirmed(blocks: number, confirmed: number | undefined): void {
   if (confirmed !== undefined && confirmed !== blocks)
     throw usageError(`The agent reads ${blocks} blocks again, not ${confirmed}`)
-  if (confirmed === undefined && blocks > MOST_BLOCKS)
+  if (confirmed === undefined && blocks > MAX_BLOCKS)
     throw usageError(
-      `The agent reads ${blocks} blocks again, more than ${MOST_BLOCKS}, and may credit old payments in them. Name a block closer to the fork, or confirm with --read-again ${blocks}`,
+      `The agent reads ${blocks} blocks again, more than ${MAX_BLOCKS}, and may credit old payments in them. Name a block closer to the fork, or confirm with --read-again ${blocks}`,
     )
 }
 

@@ -1,7 +1,7 @@
 import { isZero } from '@tidebook/amount'
 import type { ChainMove } from '@tidebook/client/chains'
 import type { Queries } from '../../platform/database/queries.ts'
-import { noteArrival, noteFirstArrival } from '../gateway/gateway-checks.repository.ts'
+import { recordArrival, recordFirstArrival } from '../gateway/gateway-checks.repository.ts'
 import { chainConfiguration } from '../network/chain-configuration.ts'
 import { gatewayOfAsset, type AgentContext, type ServedChain } from './agent-context.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
@@ -17,7 +17,7 @@ interface ReadMoves {
  * the configuration with which the payment was read, not the one of the command. On a chain whose accounts cannot pay
  * themselves, that is the first payment of others to the agent's account in its coin or in an asset of a gateway.
  */
-export async function noteArrivals(
+export async function recordArrivals(
   tx: Queries,
   { chains, gateways: described }: Pick<AgentContext, 'chains' | 'gateways'>,
   { chain: { chain, address: own, coin }, gateways }: ServedChain,
@@ -32,5 +32,5 @@ export async function noteArrivals(
   if (found.length === 0) return
   const configuration = chainConfiguration({ chains, gateways: described }, chain)
   for (const { to: address, hash } of isByMemo ? found.slice(0, 1) : found)
-    await (isByMemo ? noteFirstArrival : noteArrival)(tx, { chain, address, hash, configuration })
+    await (isByMemo ? recordFirstArrival : recordArrival)(tx, { chain, address, hash, configuration })
 }
