@@ -9,7 +9,7 @@ import { appliedMigrations, newerMigrations } from '../platform/database/migrate
 import { dumpSchema, type Sequences } from '../platform/database/schema-dump.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 import type { Logger } from '../platform/logger.ts'
-import { pathExists } from '../platform/path-exists.ts'
+import { pathExists } from '../platform/files.ts'
 import { COMMAND_OUTPUT, progressLines } from '../platform/progress-lines.ts'
 import { programName } from '../platform/program-name.ts'
 import { writeBackupNote, type BackupNote } from '../platform/backup-notes.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { pathExists } from '../platform/path-exists.ts'
+import { pathExists } from '../platform/files.ts'
 import { usageError } from '../platform/server-error.ts'
 import { isConfirmed } from './confirm.ts'
 import { fileDiff } from './install/file-diff.ts'

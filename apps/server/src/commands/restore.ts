@@ -10,7 +10,7 @@ import { loadSchema, tablesOf, type SchemaDump } from '../platform/database/sche
 import { withDatabase } from '../platform/database/with-database.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
-import { pathExists } from '../platform/path-exists.ts'
+import { pathExists } from '../platform/files.ts'
 import { COMMAND_OUTPUT, progressLines } from '../platform/progress-lines.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'

@@ -1,6 +1,6 @@
 import { configOf, type ServerConfig } from '../platform/config.ts'
 import { programName } from '../platform/program-name.ts'
-import { readIfExists } from '../platform/path-exists.ts'
+import { readIfExists } from '../platform/files.ts'
 import { ServerError, usageError } from '../platform/server-error.ts'
 import { readSettings } from '../platform/settings.ts'
 import { isAccepted, isYes, openTerminal, type Terminal } from './confirm.ts'

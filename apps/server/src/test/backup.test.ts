@@ -8,7 +8,7 @@ import { randomWallet, startExchange, type Exchange } from '@tidebook/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BACKUP_FILES } from '../commands/backup.ts'
-import { pathExists } from '../platform/path-exists.ts'
+import { pathExists } from '../platform/files.ts'
 import { tradeAll, twoTraders } from './known-trades.ts'
 
 const GENESIS = Date.UTC(2026, 8, 29)

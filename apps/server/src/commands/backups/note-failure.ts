@@ -1,7 +1,7 @@
 import { needsBackup, writeBackupFailure, type BackupNoteKind } from '../../platform/backup-notes.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { pathExists } from '../../platform/path-exists.ts'
+import { pathExists } from '../../platform/files.ts'
 import { ServerError } from '../../platform/server-error.ts'
 
 /**

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { alarmLimit } from '../../modules/ops/alarm-rules.ts'
 import { diskOf } from '../../modules/ops/operations-sources.ts'
 import { runsNode, type Role, type ServerConfig } from '../../platform/config.ts'
-import { pathExists } from '../../platform/path-exists.ts'
+import { pathExists } from '../../platform/files.ts'
 import { ok, problem, skipped, warning, type Finding, type FindingCode } from './finding.ts'
 
 const PACKAGE = z.object({ devDependencies: z.object({ node: z.string() }) })

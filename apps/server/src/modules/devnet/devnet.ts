@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { pathExists } from '../../platform/path-exists.ts'
+import { pathExists } from '../../platform/files.ts'
 import { ServerError } from '../../platform/server-error.ts'
 import { settleWithin } from '../../platform/settle-within.ts'
 import {

@@ -3,7 +3,7 @@ import { freePort } from '@tidebook/node/sockets'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
-import { pathExists } from '../../platform/path-exists.ts'
+import { pathExists } from '../../platform/files.ts'
 
 /**
  * Ports of the proxies of local chains. Any program can reserve them and one opens the proxies, so that all programs of

@@ -1,4 +1,4 @@
-import { hashSource } from '../../platform/http/hash-source.ts'
+import { hashSource } from '../../platform/http/content-hashes.ts'
 import type { AsyncApiDocument, ChannelDescription, OpenApiDocument } from '@tidebook/contract/openapi'
 
 /** Page without scripts or external files, and the content policy source of its only style sheet. */

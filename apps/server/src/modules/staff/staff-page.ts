@@ -4,7 +4,7 @@ import type { NetworkFacts } from '@tidebook/contract/network'
 import type { FastifyReply } from 'fastify'
 import { metaTag } from '../../platform/http/meta-tag.ts'
 import { permissionsPolicy } from '../../platform/http/security-headers.ts'
-import { scriptHashes } from '../../platform/http/hash-source.ts'
+import { scriptHashes } from '../../platform/http/content-hashes.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 
 /**

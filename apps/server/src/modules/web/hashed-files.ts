@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { readIfExists } from '../../platform/path-exists.ts'
+import { readIfExists } from '../../platform/files.ts'
 
 /** A file of the build with a content hash in its name, and its compressed copies if the build made them. */
 export interface HashedFile {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { hashSource } from '../../platform/http/hash-source.ts'
+import { hashSource } from '../../platform/http/content-hashes.ts'
 
 /** Document of the build, as sent. */
 export interface PageFile {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { networkFactsOf } from '../network/network-file.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { inlineScriptsOf } from './page-file.ts'
-import { hashSource } from '../../platform/http/hash-source.ts'
+import { hashSource } from '../../platform/http/content-hashes.ts'
 import { pagePolicy } from './page-policy.ts'
 import { webModule } from './web.module.ts'
 
