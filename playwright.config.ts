@@ -118,7 +118,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  // Two workers leave a tenth of two cores idle, because tests wait for ledgers.
+  // Tests wait for ledgers, so a third worker uses the idle tenth of two cores.
   workers: 3,
   retries: 0,
   // Limits only detect tests that hang. Speed is measured in the page.
