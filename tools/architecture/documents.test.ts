@@ -37,6 +37,7 @@ describe('files that a page of docs names', () => {
   const ELSEWHERE = new Set([
     '/srv/core/network.json',
     '/etc/tidebook-install/NAME.json',
+    '/run/NAME-network.json',
     'DATA_DIR/cluster/cluster.json',
     'DATA_DIR/last-backup.json',
     'DATA_DIR/failed-backup.json',
