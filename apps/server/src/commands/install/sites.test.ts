@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readInstallFlags } from './installation.ts'
 import { renderCaddyfile } from './render-files.ts'
 
+const CADDY = 'caddy'
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-sites-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -36,7 +37,7 @@ function sitesOf(text: string): readonly Route[] {
   const path = join(folder, 'Caddyfile')
   writeFileSync(path, text)
   const env = { ...process.env, EXCHANGE_HOST: 'a.example', NODE_HOST: 'b.example', STAFF_HOST: 'c.example' }
-  const { stdout, stderr } = spawnSync('caddy', ['adapt', '--adapter', 'caddyfile', '--config', path], {
+  const { stdout, stderr } = spawnSync(CADDY, ['adapt', '--adapter', 'caddyfile', '--config', path], {
     env,
     encoding: 'utf8',
   })
@@ -57,7 +58,7 @@ function answerTo(path: string, { match, handle }: Route): Handler | undefined {
   return undefined
 }
 
-describe.skipIf(spawnSync('caddy', ['version']).status !== 0)('the sites', () => {
+describe.skipIf(spawnSync(CADDY, ['version']).status !== 0)('the sites', () => {
   it.each([
     ['that install writes', 3, installed],
     ['of deploy/caddy', 2, () => shipped('caddy/Caddyfile')],
