@@ -17,8 +17,5 @@ export function keyName({ key, ctrlKey, metaKey, altKey }: KeyPress): string | u
 
 /** Whether the target accepts typed text: a single key is a letter there, not a command. */
 export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
-  )
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 }
