@@ -10,6 +10,7 @@ import { renderCaddyfile, renderFiles } from './install/render-files.ts'
 import { install, uninstall } from './install.ts'
 import { capturePrinted, type Printed } from './printed.fixture.ts'
 
+const CADDY = 'caddy'
 const SYSTEM_UNITS = 'etc/systemd/system'
 const FILES = [
   `${SYSTEM_UNITS}/tidebook-node-market-agent.service`,
@@ -118,12 +119,12 @@ describe('the files of an installation', () => {
   })
 
   it('OPS-202 are accepted by Caddy', ({ skip }) => {
-    if (spawnSync('caddy', ['version']).error !== undefined) skip('caddy is not installed')
+    if (spawnSync(CADDY, ['version']).error !== undefined) skip('caddy is not installed')
     const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
     const args = ['--api', '2', '--host', 'exchange.example', '--tls', 'internal']
     const sites = join(prefix, 'tidebook.caddy')
     writeFileSync(sites, renderCaddyfile(readInstallFlags(args, { CONFIG_FILE })) ?? '')
-    const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', sites], {
+    const { status, stderr } = spawnSync(CADDY, ['validate', '--adapter', 'caddyfile', '--config', sites], {
       encoding: 'utf8',
       env: { ...process.env, HOME: prefix, XDG_DATA_HOME: prefix, XDG_CONFIG_HOME: prefix },
     })
