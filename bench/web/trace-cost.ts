@@ -79,7 +79,7 @@ function cpu(events: readonly TraceEvent[]): number {
 }
 
 /** Returns the costs of a trace. @param ms elapsed time */
-export function costOf(events: readonly TraceEvent[], ms: number): FrameCost {
+function costOf(events: readonly TraceEvent[], ms: number): FrameCost {
   const main = mainThread(events)
   const commits = named(main, ['Commit']).map(({ ts, dur = 0 }) => ts + dur)
   const ends = commits.toSorted((a, b) => a - b)
