@@ -51,7 +51,9 @@ await page.waitForTimeout(SETTLE_MS)
 const heat = await measured('heat map')
 const rate = (market.sent - sentBefore) / ((performance.now() - from) / 1000)
 await market.stop()
-const plain = await plainPage(browser, heat)
+// A trace covers all pages, and its busiest thread counts.
+await page.close()
+await measurePlainPage(browser, heat)
 await browser.close()
 
 const met = [
@@ -64,7 +66,7 @@ const met = [
     ] as const
   ).flatMap(([name, cost]) => [
     goal(`${name}: main thread per frame`, cost.total, 8, ' ms'),
-    goal(`${name}: to paint p95, of the plain page`, cost.toPaint / plain.toPaint, 1.5),
+    goal(`${name}: book message to paint, p95`, cost.toPaint, 16, ' ms'),
   ]),
 ]
 process.exitCode = met.every(Boolean) ? 0 : 1
@@ -88,7 +90,7 @@ function print(
 }
 
 /** Measures a page that changes one text with each message, at the rate of messages of another measurement. */
-async function plainPage(of: Browser, { messages }: FrameCost): Promise<FrameCost> {
+async function measurePlainPage(of: Browser, { messages }: FrameCost): Promise<void> {
   const plainest: Page = await of.newPage({ viewport: { width: 1440, height: 900 } })
   await plainest.setContent('<title>plain</title><p>0</p>')
   const everyMs = (SECONDS * 1000) / Math.max(1, messages)
@@ -107,5 +109,4 @@ async function plainPage(of: Browser, { messages }: FrameCost): Promise<FrameCos
   const cost = await traceCost(of, plainest, SECONDS * 1000)
   print('plain page', cost)
   await plainest.close()
-  return cost
 }
