@@ -27,7 +27,7 @@ export function drawCurves(size: string, curves: readonly Curve[]): string {
       height: HEIGHT,
       marginLeft: 56,
       x: { type: 'log', label: size, tickFormat: '~s' },
-      y: { zero: true, grid: true, label, tickFormat: '~s' },
+      y: { zero: true, grid: true, label },
       marks: [Plot.lineY(points, { x: 'size', y: 'value', stroke: COLOR, marker: true })],
     })
     plot.setAttribute('x', String(index * (WIDTH + GAP)))
