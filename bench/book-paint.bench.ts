@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { startExchange } from '@tidebook/testkit'
 import { buildWeb } from '../tools/lib/build-web.ts'
-import { ensureBrowser } from '../tools/lib/browser.ts'
+import { launchChromium } from './web/launch-chromium.ts'
 import { goal, goalAtLeast, line, machine } from './support/report.ts'
 import { startRestlessMarket } from './support/restless-market.ts'
-import { markMessages, traceCost, type FrameCost } from './web/trace-cost.ts'
+import { markMessages, MESSAGE_MARK, traceCost, type FrameCost } from './web/trace-cost.ts'
 
 // Cost of book updates on the trade screen, as processor time of the page's main thread, which other programs on the
 // machine do not change. 500 orders a second move on the shown pair, a ledger each 100 ms. The screen shows candles,
@@ -20,7 +20,6 @@ const SETTLE_MS = 4_000
 
 machine()
 if (options['skip-build'] !== true && (await buildWeb()) !== 0) process.exit(1)
-const executablePath = ensureBrowser()
 await using started = await startExchange({
   closing: 'automatic',
   closeIntervalMs: CLOSE_INTERVAL_MS,
@@ -28,10 +27,7 @@ await using started = await startExchange({
   env: { DEMO_TRADERS: 'off', VALIDATE_OUTPUT: 'off', FAUCET_PER_HOUR: '1000' },
 })
 const { exchange } = started
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 await markMessages(page)
 await page.goto(exchange.url + PATH)
@@ -94,18 +90,21 @@ async function measurePlainPage(of: Browser, { messages }: FrameCost): Promise<v
   const plainest: Page = await of.newPage({ viewport: { width: 1440, height: 900 } })
   await plainest.setContent('<title>plain</title><p>0</p>')
   const everyMs = (SECONDS * 1000) / Math.max(1, messages)
-  await plainest.evaluate((interval) => {
-    const channel = new MessageChannel()
-    const text = document.querySelector('p') ?? document.body
-    let count = 0
-    channel.port1.addEventListener('message', () => {
-      performance.mark('tidebook-message')
-      count += 1
-      requestAnimationFrame(() => (text.textContent = String(count)))
-    })
-    channel.port1.start()
-    setInterval(() => channel.port2.postMessage(''), interval)
-  }, everyMs)
+  await plainest.evaluate(
+    ({ interval, mark }) => {
+      const channel = new MessageChannel()
+      const text = document.querySelector('p') ?? document.body
+      let count = 0
+      channel.port1.addEventListener('message', () => {
+        performance.mark(mark)
+        count += 1
+        requestAnimationFrame(() => (text.textContent = String(count)))
+      })
+      channel.port1.start()
+      setInterval(() => channel.port2.postMessage(''), interval)
+    },
+    { interval: everyMs, mark: MESSAGE_MARK },
+  )
   const cost = await traceCost(of, plainest, SECONDS * 1000)
   print('plain page', cost)
   await plainest.close()

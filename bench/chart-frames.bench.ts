@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { startExchange } from '@tidebook/testkit'
 import { buildWeb } from '../tools/lib/build-web.ts'
-import { ensureBrowser } from '../tools/lib/browser.ts'
-import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
+import { launchChromium } from './web/launch-chromium.ts'
+import { goal, goalAtLeast, line, machine, mean, quantile } from './support/report.ts'
 import { watchPage } from './web/page-watch.ts'
 import { traceCost } from './web/trace-cost.ts'
 
@@ -24,12 +24,8 @@ const CHOICES = { cycle: 'minute', averages: false, indicator: 'MACD', look: { o
 
 machine()
 if (options['skip-build'] !== true && (await buildWeb()) !== 0) process.exit(1)
-const executablePath = ensureBrowser()
 await using started = await startExchange({ closing: 'automatic', demo: true, env: { DEMO_TRADERS: 'off' } })
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 const limit = await limitOf(browser)
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 const take = await watchPage(page)
@@ -118,8 +114,4 @@ async function limitOf(of: Browser): Promise<number> {
   const { frames } = await taken()
   await plain.close()
   return 1000 / mean(frames)
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }

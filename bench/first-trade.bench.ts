@@ -1,10 +1,9 @@
-import { chromium } from 'playwright-core'
 import { startExchange } from '@tidebook/testkit'
 import { CountedHand, NEWCOMER } from '../e2e/support/counted-hand.ts'
 import { walkToFirstTrade } from '../e2e/support/first-trade-walk.ts'
 import { windowsInFront } from '../e2e/support/window-in-front.ts'
 import { buildWeb } from '../tools/lib/build-web.ts'
-import { ensureBrowser } from '../tools/lib/browser.ts'
+import { launchChromium } from './web/launch-chromium.ts'
 import { goal, line, machine } from './support/report.ts'
 
 // The way of a newcomer from an empty browser to a filled order on the demonstration: clicks, typed fields, seconds.
@@ -16,17 +15,13 @@ const STORE_MS = 3000
 
 machine()
 if ((await buildWeb()) !== 0) process.exit(1)
-const executablePath = ensureBrowser()
 await using started = await startExchange({
   closing: 'automatic',
   demo: true,
   env: { VALIDATE_OUTPUT: 'off', FAUCET_PER_HOUR: '1000' },
 })
 const { url } = started.exchange
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 line(
   'the person',
   `${NEWCOMER.key} ms a key, ${NEWCOMER.decide} to decide, ${NEWCOMER.point + NEWCOMER.press} to press, ${STORE_MS} to store the secret`,

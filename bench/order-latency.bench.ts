@@ -1,11 +1,10 @@
-import { chromium } from '@playwright/test'
 import { startExchange } from '@tidebook/testkit'
 import { MERGE_WINDOW_MS } from '../apps/web/src/features/notices/model/merge-fills.ts'
 import { putFundedWallet } from '../e2e/support/prepared-wallet.ts'
 import { text } from '../e2e/support/texts.ts'
 import { bestPrices, placeOrder, priceText, tradeUrl } from '../e2e/support/trade.ts'
 import { buildWeb } from '../tools/lib/build-web.ts'
-import { ensureBrowser } from '../tools/lib/browser.ts'
+import { launchChromium } from './web/launch-chromium.ts'
 import { watchNode } from './support/node-watch.ts'
 import { goal, line, machine, quantile } from './support/report.ts'
 import { momentNow, recordMoments, recordMoment, pressedIn } from './web/moments.ts'
@@ -22,7 +21,6 @@ const DECIMALS = 6
 
 machine()
 if ((await buildWeb()) !== 0) process.exit(1)
-const executablePath = ensureBrowser()
 await using started = await startExchange({
   closing: 'automatic',
   closeIntervalMs: CLOSE_INTERVAL_MS,
@@ -32,10 +30,7 @@ await using started = await startExchange({
 const { exchange } = started
 const node = await watchNode(exchange.nodeUrl, exchange.nodeToken ?? '')
 const taker = await exchange.account({ SWT: '1000', CNY: '1000' })
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 const context = await browser.newContext({ baseURL: exchange.url, viewport: { width: 1280, height: 720 } })
 const page = await context.newPage()
 await recordMoments(page)

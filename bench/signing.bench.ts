@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { build } from 'vite'
-import { ensureBrowser } from '../tools/lib/browser.ts'
+import { launchChromium } from './web/launch-chromium.ts'
 import { root } from '../tools/lib/run.ts'
 import { goal, line, machine, quantile } from './support/report.ts'
 import type { SigningTimes } from './web/signing-page.ts'
@@ -26,11 +25,7 @@ const built = await build({
 })
 const [bundle] = Array.isArray(built) ? built : [built]
 const code = bundle !== undefined && 'output' in bundle ? bundle.output[0].code : ''
-const executablePath = ensureBrowser()
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 const page = await browser.newPage()
 await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>signing</title>' }))
 // Browsers provide Web Crypto only to local pages and HTTPS.

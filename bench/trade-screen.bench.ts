@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { startExchange } from '@tidebook/testkit'
 import { buildWeb } from '../tools/lib/build-web.ts'
-import { ensureBrowser } from '../tools/lib/browser.ts'
-import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
+import { launchChromium } from './web/launch-chromium.ts'
+import { goal, goalAtLeast, line, machine, mean, quantile } from './support/report.ts'
 import { startRestlessMarket } from './support/restless-market.ts'
 import { memoryOf, type PageMemory } from './web/page-memory.ts'
 import { watchPage, type PageFigures } from './web/page-watch.ts'
@@ -31,7 +31,6 @@ const MEGABYTE = 1024 ** 2
 
 machine()
 if ((await buildWeb()) !== 0) process.exit(1)
-const executablePath = ensureBrowser()
 await using started = await startExchange({
   closing: 'automatic',
   closeIntervalMs: CLOSE_INTERVAL_MS,
@@ -39,10 +38,7 @@ await using started = await startExchange({
   env: { DEMO_TRADERS: 'off', VALIDATE_OUTPUT: 'off', FAUCET_PER_HOUR: '1000' },
 })
 const { exchange } = started
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchChromium()
 const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 const take = await watchPage(page)
 
@@ -136,10 +132,6 @@ function together(figures: readonly PageFigures[]): PageFigures {
     layoutShift: Math.max(...figures.map(({ layoutShift }) => layoutShift)),
     interactions: sorted(figures.flatMap(({ interactions }) => interactions)),
   }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 /** Returns the middle of the book in millionths, from the price in the title. */

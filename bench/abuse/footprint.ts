@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { ExchangeProgram } from '@tidebook/testkit'
+import { processKilobytes } from '../support/process-memory.ts'
 
 const WATCH_MS = 200
 
-/** Returns the memory of a process in megabytes (proc(5), `VmRSS`), or 0 when it has ended. */
+/** Returns the memory of a process in megabytes, or 0 when it has ended. */
 export function residentMegabytes(pid: number | undefined): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  } catch {
-    return 0
-  }
+  return (processKilobytes(pid, 'VmRSS') ?? 0) / 1024
 }
 
 /** Memory of node and server in megabytes, and the number of exits since the last measurement. */

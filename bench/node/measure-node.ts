@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { processKilobytes } from '../support/process-memory.ts'
 import { quantile } from '../support/report.ts'
 import { acceptLedger, runWhileClosing } from './accept-ledger.ts'
 import { spawnNode } from './spawn-node.ts'
@@ -52,6 +52,7 @@ export async function measureNode(
     await acceptLedger(node)
     const seconds = (performance.now() - started) / 1000
     const after = node.cpuSeconds()
+    const peak = processKilobytes(node.pid, 'VmHWM')
     client.close()
     return {
       startSeconds,
@@ -59,7 +60,7 @@ export async function measureNode(
       p99Ms: quantile([...latencies], 0.99),
       microseconds:
         before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / measured.length,
-      gigabytes: peakMemory(node.pid),
+      gigabytes: peak === undefined ? undefined : peak / KILOBYTES_PER_GIGABYTE,
       results,
     }
   } finally {
@@ -70,13 +71,4 @@ export async function measureNode(
 /** Returns the number of transactions of a workload of which `measureNode` measures `count`. */
 export function withWarmUp(count: number): number {
   return WARM_UP + count
-}
-
-function peakMemory(pid: number | undefined): number | undefined {
-  try {
-    const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    return match?.[1] === undefined ? undefined : Number.parseInt(match[1], 10) / KILOBYTES_PER_GIGABYTE
-  } catch {
-    return undefined
-  }
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '@tidebook/node/sockets'
 import { ExchangeProgram, startExchange, type Exchange } from '@tidebook/testkit'
 import { watchNode } from '../support/node-watch.ts'
+import { processKilobytes } from '../support/process-memory.ts'
 import { processorSeconds } from '../support/processor-time.ts'
 import { line, quantile } from '../support/report.ts'
 import { startRestlessMarket } from '../support/restless-market.ts'
@@ -189,5 +190,7 @@ async function startProgram(exchange: Exchange, dataDir: string): Promise<Exchan
 }
 
 function residentKilobytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  const kilobytes = processKilobytes(pid, 'VmRSS')
+  if (kilobytes === undefined) throw new RangeError(`process ${pid} has ended`)
+  return kilobytes
 }

@@ -62,6 +62,11 @@ export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.ceil((sorted.length - 1) * part)] ?? 0
 }
 
+/** Returns the mean of a list, or 0 for an empty one. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}
+
 function figure(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1)
 }

@@ -32,7 +32,7 @@ interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing']
 /** Name of the mark that a page sets for each message of a book. */
-const MESSAGE_MARK = 'tidebook-message'
+export const MESSAGE_MARK = 'tidebook-message'
 const MICROSECONDS = 1000
 const PARTS = {
   style: ['UpdateLayoutTree'],
