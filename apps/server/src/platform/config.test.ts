@@ -84,6 +84,12 @@ describe('settings', () => {
     )
   })
 
+  it('reads an empty secret as none, because the file for containers empties those that a program does not use', () => {
+    const { identityKey, backupPassword } = readConfig({ IDENTITY_KEY: '', BACKUP_PASSWORD: '' })
+    expect([identityKey, backupPassword]).toEqual([undefined, undefined])
+    expect(() => readConfig({ BACKUP_PASSWORD: 'short' })).toThrow('BACKUP_PASSWORD: expected at least 12 characters')
+  })
+
   it('maps system failures to our error names and exit codes', () => {
     expect(toServerError(Object.assign(new Error('full'), { code: 'ENOSPC' })).code).toBe('server/disk-full')
     expect(toServerError(Object.assign(new Error('full'), { code: '53100' })).code).toBe('server/disk-full')

@@ -114,7 +114,7 @@ const environment = z.object({
   CLIENT_STREAM_OWED_KB: wholeNumber('8192', 'a whole number of kilobytes from 1'),
   FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
   AGENT_KEYS: z.optional(z.string()),
-  IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
+  IDENTITY_KEY: z.optional(z.string().check(z.regex(/^(?:[0-9a-f]{64})?$/, '64 hexadecimal digits, lower case'))),
   NEED_TEST: flag('on'),
   TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),
   TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
@@ -133,7 +133,9 @@ const environment = z.object({
     .check(z.refine((text) => text.includes('{to}') && text.includes('{text}'), 'a text with {to} and {text}')),
   REAL_NAME: listOf(isRealNameAction, `some of ${REAL_NAME_ACTIONS.join(', ')}, separated by commas`),
   BACKUP_DIR: z.optional(z.string().check(z.minLength(1, 'a folder'))),
-  BACKUP_PASSWORD: z.optional(z.string().check(z.minLength(12, 'at least 12 characters'))),
+  BACKUP_PASSWORD: z.optional(
+    z.string().check(z.refine((text) => text === '' || text.length >= 12, 'at least 12 characters')),
+  ),
   NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z
     ._default(z.string(), ROLES.join(','))

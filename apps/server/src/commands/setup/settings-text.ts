@@ -48,10 +48,15 @@ export function withoutSecrets(text: string, before: SettingTexts): string {
     .split('\n')
     .map((line) => {
       const name = nameIn(line)
-      if (name === undefined || PUBLIC.has(name) || !SECRET.test(name)) return line
+      if (name === undefined || !isSecretSetting(name)) return line
       return `${name}=${values[name] === before[name] ? '(secret)' : '(new secret)'}`
     })
     .join('\n')
+}
+
+/** Returns whether a setting holds a secret, or an address that may contain one. */
+export function isSecretSetting(name: string): boolean {
+  return SECRET.test(name) && !PUBLIC.has(name)
 }
 
 function nameIn(line: string): string | undefined {
