@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
 import { root } from '../tools/lib/run.ts'
 import { drawCurves } from './growth/draw-curve.ts'
+import { measureHistory } from './growth/long-history.ts'
+import { measurePairs } from './growth/many-pairs.ts'
 import { measureNode, withWarmUp } from './node/measure-node.ts'
 import { populate } from './node/population.ts'
 import { buildWorkload } from './node/workload.ts'
 import { openStreamBench, socketLimit, type StreamBench } from './streams/stream-bench.ts'
 import { line, machine } from './support/report.ts'
 
-// How costs grow with the number of accounts, of offers in the traded book, and of subscribers. Writes
-// docs/images/growth-*.svg. BENCH_ONLY=offers measures one of them. BENCH_LARGEST limits the sizes.
+// How costs grow with the number of accounts, of offers in the traded book, of listed pairs, of days of history and of
+// subscribers. Writes docs/images/growth-*.svg. BENCH_ONLY=offers measures one of them. BENCH_LARGEST limits the sizes. A
+// network file lists at most 1,000 pairs.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '20000', 10)
 const LARGEST = Number.parseInt(process.env['BENCH_LARGEST'] ?? '10000000', 10)
 const ONLY = process.env['BENCH_ONLY'] ?? ''
@@ -69,6 +72,8 @@ async function grow(name: string, sizes: readonly number[], measure: (size: numb
 machine()
 await grow('accounts', [1e3, 1e4, 1e5, 1e6, 1e7], (size) => measureState(size, 0))
 await grow('offers', [1e2, 1e3, 1e4, 1e5, 1e6], (size) => measureState(Math.max(1000, size / OFFERS_EACH), size))
+await grow('pairs', [100, 200, 500, 1000], measurePairs)
+await grow('days', [30, 90, 365, 1095], measureHistory)
 if ('subscribers'.includes(ONLY)) {
   await using bench = await openStreamBench(STREAMS)
   const sizes = [10, 100, 1000, 5000, 10_000, socketLimit()]

@@ -21,7 +21,7 @@ const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '20000', 10)
 const WARM_UP = Number.parseInt(process.env['BENCH_WARM_UP'] ?? '10000', 10)
 const SIZES = (process.env['BENCH_VALIDATORS'] ?? '1,4,7').split(',').map(Number)
 /** Transactions without an answer. A node behind CometBFT answers with the block. */
-const IN_FLIGHT = 4096
+const IN_FLIGHT = Number.parseInt(process.env['BENCH_IN_FLIGHT'] ?? '4096', 10)
 const IN_FLIGHT_DIRECT = 64
 const POLL_MS = 100
 /** Network whose numbers have goals. */

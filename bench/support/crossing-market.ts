@@ -22,19 +22,25 @@ export interface CrossingMarket {
   sign(trades: number): string[]
 }
 
-/** Funds `count` makers and as many takers on a running exchange, and closes the ledger. */
-export async function openCrossingMarket(exchange: Exchange, count = 20): Promise<CrossingMarket> {
-  const traders = Array.from({ length: count * 2 }, (_, index) => benchKeyPair(`crossing ${index}`))
+/** Makers, and as many takers. */
+const TRADERS = 20
+
+/**
+ * Funds makers and takers on a running exchange, and closes the ledger.
+ * @param closeMs close time of that ledger in ms since 1970; now if absent
+ */
+export async function openCrossingMarket(exchange: Exchange, closeMs?: number): Promise<CrossingMarket> {
+  const traders = Array.from({ length: TRADERS * 2 }, (_, index) => benchKeyPair(`crossing ${index}`))
   const funds = { SWT: '1000000', ...Object.fromEntries(COUNTERS.map((code) => [code, '100000'])) }
   for (const { address } of traders) await exchange.fund(address, funds)
-  await exchange.close()
-  const [makers, takers] = [traders.slice(0, count), traders.slice(count)].map((keys) =>
+  await exchange.close(closeMs)
+  const [makers, takers] = [traders.slice(0, TRADERS), traders.slice(TRADERS)].map((keys) =>
     keys.map((key): Trader => ({ key, sequence: 1 })),
   ) as [Trader[], Trader[]]
   let placedCount = 0
   const next = (): string[] => {
-    const maker = makers[placedCount % count]
-    const taker = takers[(placedCount * 7) % count]
+    const maker = makers[placedCount % TRADERS]
+    const taker = takers[(placedCount * 7) % TRADERS]
     const counter = COUNTERS[placedCount % COUNTERS.length]
     if (maker === undefined || taker === undefined || counter === undefined) return []
     const price = `0.00${MIDDLE + ((placedCount * 37) % 100)}`

@@ -21,9 +21,9 @@ interface Message {
  */
 export function watchMarket(url: string, channels: readonly string[]): Promise<MarketWatch> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { perMessageDeflate: false })
-  const toldAt = new Map<number, number>()
+  const receivedAt = new Map<number, number>()
   const counted = { trades: 0, bytes: 0 }
-  let tradeCount = 0
+  let lastLedger = 0
   socket.on('message', (data: Buffer) => {
     const now = performance.now()
     counted.bytes += data.length
@@ -32,16 +32,16 @@ export function watchMarket(url: string, channels: readonly string[]): Promise<M
     if (message.channel?.startsWith('trades:') === true) counted.trades += message.data.length
     if (message.channel !== 'ledger') return
     // one message may cover several ledgers that closed in quick succession
-    for (let index = Math.max(tradeCount + 1, message.data.index - 100); index <= message.data.index; index += 1)
-      toldAt.set(index, now)
-    tradeCount = message.data.index
+    for (let index = Math.max(lastLedger + 1, message.data.index - 100); index <= message.data.index; index += 1)
+      receivedAt.set(index, now)
+    lastLedger = message.data.index
   })
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('open', () => {
       for (const channel of channels) socket.send(JSON.stringify({ op: 'subscribe', channel }))
       resolve({
-        receivedAt: toldAt,
+        receivedAt,
         get trades() {
           return counted.trades
         },

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeFolder, nodeTokenIn } from '@tidebook/server'
@@ -115,9 +115,8 @@ export class ExchangeProgram {
 
   /** Address of its own database, once the database is ready. */
   get databaseUrl(): string {
-    const [password, port] = ['password', 'port'].map((name) =>
-      readFileSync(join(this.#dataDir, 'postgres', name), 'utf8').trim(),
-    )
+    const folder = databaseFolderOf(this.#dataDir)
+    const [password, port] = ['password', 'port'].map((name) => readFileSync(join(folder, name), 'utf8').trim())
     return `postgres://tidebook:${password}@127.0.0.1:${port}/postgres`
   }
 
@@ -190,6 +189,13 @@ export class ExchangeProgram {
     if (scope === 'node') return node
     return scope === 'program' ? [this.pid] : [this.pid, ...node]
   }
+}
+
+/** Returns the folder of a program's database, which is elsewhere if the database user cannot enter the data folder. */
+function databaseFolderOf(dataDir: string): string {
+  const inside = join(dataDir, 'postgres')
+  const location = join(inside, 'LOCATION')
+  return existsSync(location) ? readFileSync(location, 'utf8').trim() : inside
 }
 
 function endOf(child: ChildProcess, readOutput: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> {

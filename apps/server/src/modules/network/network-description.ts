@@ -4,7 +4,7 @@ import { definitionOf } from '@tidebook/protocol/networks'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
 import { chainTokenFaults } from './chain-tokens.ts'
-import { amount, code, title } from './described.ts'
+import { amount, code, positiveAmount, title } from './described.ts'
 import { finance, financeFaults } from './finance-description.ts'
 import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
 import { addressesOnOtherPorts } from './public-ports.ts'
@@ -20,9 +20,9 @@ const demonstration = {
    * Approximate value in the network's currency, which determines price precision and the opening price of a
    * demonstration market.
    */
-  worth: z.optional(amount),
-  /** Amount that the faucet gives, in whole units. */
-  gift: z.optional(amount),
+  worth: z.optional(positiveAmount),
+  /** Amount that the faucet gives, in whole units; none if absent. */
+  gift: z.optional(positiveAmount),
   /** Hourly deviation of the value in a demonstration market, in millionths. */
   restlessness: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
 }

@@ -277,6 +277,11 @@ describe('a public installation', () => {
     },
   )
 
+  it.each(['gift', 'worth'])('rejects a token with a %s of zero, and names the member', async (member) => {
+    const edited = readEditedDescription(({ tokens }) => void Object.assign(tokens[0] ?? {}, { [member]: '0.0' }))
+    await expect(edited).rejects.toThrow(`tokens.0.${member}: a number above zero`)
+  })
+
   it('accepts a MOAC host on 443 and 8550, and rejects a file with any other port (API-003)', async () => {
     const withMoac = (host: string) =>
       readEditedDescription(

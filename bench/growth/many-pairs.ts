@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orderDraft, startExchange, type Exchange } from '@tidebook/testkit'
+import { root } from '../../tools/lib/run.ts'
+import { measureIndex } from '../index/measure-index.ts'
+import { signNative } from '../node/native-signer.ts'
+import { line, quantile } from '../support/report.ts'
+
+const RATE = 500
+const SECONDS = 20
+const WARM_UP_SECONDS = 8
+const FEE = '10'
+const IMMEDIATE_OR_CANCEL = 0x0002_0000
+/** Funds of an issuer for fees and for the reserves of its trust lines. */
+const ISSUER_FUNDS = '100000'
+const KILOBYTES_PER_GIGABYTE = 1024 ** 2
+
+interface PairNames {
+  readonly base: string
+  readonly counter: string
+}
+
+/**
+ * Measures the index of a network that lists this many pairs, while 500 trades a second go to all but the shipped pairs
+ * in turn. The issuers of two tokens trade with each other, so that nobody needs funds of a thousand tokens.
+ */
+export async function measurePairs(count: number): Promise<Readonly<Record<string, number>>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-pairs-'))
+  try {
+    const { codes, network, pairs } = describeNetwork(count)
+    const file = join(folder, 'many-pairs.json')
+    writeFileSync(file, JSON.stringify(network))
+    const env = { NETWORK: file }
+    const dataDir = join(folder, 'data')
+    const { exchange } = await startExchange({ dataDir, env })
+    for (const code of codes) await exchange.fund(exchange.issuer(code), { SWT: ISSUER_FUNDS })
+    await exchange.close()
+    const blobs = await signTrades(exchange, pairs, RATE * (SECONDS + WARM_UP_SECONDS))
+    await exchange.stop()
+    const load = { dataDir, env, blobs, channels: ['ledger', 'tickers'], rate: RATE, warmUpSeconds: WARM_UP_SECONDS }
+    const { lagsMs, microseconds, missingLedgers, results, serverKilobytes } = await measureIndex(load)
+    line('results', `${JSON.stringify(results)}, ${missingLedgers} ledgers missing`)
+    return {
+      'server, µs per trade': microseconds.server,
+      'PostgreSQL, µs per trade': microseconds.database,
+      'index lag p99, ms': quantile(lagsMs, 0.99),
+      'server memory, GB': serverKilobytes / KILOBYTES_PER_GIGABYTE,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Returns the shipped network with further pairs, and the tokens and pairs that were added. */
+function describeNetwork(count: number) {
+  const shipped = JSON.parse(readFileSync(join(root, 'networks/local.json'), 'utf8')) as {
+    readonly tokens: readonly object[]
+    readonly pairs: readonly PairNames[]
+  }
+  const wanted = count - shipped.pairs.length
+  const codes: string[] = []
+  const pairs: PairNames[] = []
+  while (pairs.length < wanted) {
+    const counter = `T${String(codes.length).padStart(4, '0')}`
+    pairs.push(...codes.slice(0, wanted - pairs.length).map((base) => ({ base, counter })))
+    codes.push(counter)
+  }
+  const tokens = codes.map((code) => ({ code, title: code, worth: '1', gift: '1', restlessness: 0 }))
+  const network = {
+    ...shipped,
+    tokens: [...shipped.tokens, ...tokens],
+    pairs: [...shipped.pairs, ...pairs.map((pair) => ({ ...pair, area: 'cnt', rank: 1 }))],
+  }
+  return { codes, network, pairs }
+}
+
+/** Returns a resting order and the order that takes it for each trade. */
+async function signTrades(exchange: Exchange, pairs: readonly PairNames[], trades: number): Promise<string[]> {
+  const sequences = new Map<string, number>()
+  for (const code of new Set(pairs.flatMap(({ base, counter }) => [base, counter]))) {
+    const answer = await exchange.link.request('account_info', { account: exchange.issuer(code) })
+    sequences.set(code, (answer as { readonly account_data: { readonly Sequence: number } }).account_data.Sequence)
+  }
+  const sign = (issuerOf: string, terms: Parameters<typeof orderDraft>[0]): string => {
+    const sequence = sequences.get(issuerOf) ?? 0
+    sequences.set(issuerOf, sequence + 1)
+    const draft = orderDraft(terms, (code) => exchange.issuer(code))
+    const key = exchange.keys.of(`issuer:${issuerOf}`)
+    return signNative({ ...draft, Account: key.address, Fee: FEE, Sequence: sequence }, key)
+  }
+  return Array.from({ length: trades }, (_, index) => {
+    const { base, counter } = pairs[index % pairs.length] ?? { base: '', counter: '' }
+    const terms = { base, counter, amount: String(1 + (index % 9)), price: `1.00${10 + ((index * 37) % 90)}` }
+    return [
+      sign(base, { ...terms, side: 'sell' }),
+      sign(counter, { ...terms, side: 'buy', flags: IMMEDIATE_OR_CANCEL }),
+    ]
+  }).flat()
+}
