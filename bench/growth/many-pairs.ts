@@ -23,7 +23,7 @@ interface PairNames {
 
 /**
  * Measures the index of a network that lists this many pairs, while 500 trades a second go to all but the shipped pairs
- * in turn. The issuers of two tokens trade with each other, so that nobody needs funds of a thousand tokens.
+ * in turn. The issuers of two tokens trade with each other, so no trader needs funds in a thousand tokens.
  */
 export async function measurePairs(count: number): Promise<Readonly<Record<string, number>>> {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-pairs-'))
