@@ -1,7 +1,8 @@
+import type { Icon } from '@tidebook/ui'
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 
 /** The kind of thing that an item opens. Commands show their key in its place. */
-type PaletteKind = 'page' | 'pair' | 'wallet' | 'contact' | 'help' | 'transaction' | 'account'
+export type PaletteKind = 'page' | 'pair' | 'wallet' | 'contact' | 'help' | 'transaction' | 'account'
 
 /** An item of the palette: a command, or something to open. */
 export interface PaletteItem {
@@ -11,6 +12,12 @@ export interface PaletteItem {
   readonly command?: KeyCommand | undefined
   /** Commands have none. */
   readonly kind?: PaletteKind | undefined
+  /** Replaces the icon of the command or kind. */
+  readonly icon?: Icon | undefined
+  /** Code of the token that a pair begins with, whose icon is shown. */
+  readonly token?: string | undefined
+  /** Whether the item is the current choice of a setting. */
+  readonly isCurrent?: boolean | undefined
   /** Further text that the search reads: the address of a wallet, the summary of an article. */
   readonly text?: string | undefined
   readonly run: () => void

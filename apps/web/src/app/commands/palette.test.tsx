@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { pairsFileStore } from '../../features/markets/index.ts'
+import { preferencesStore, setPreference } from '../../features/preferences/index.ts'
 import { addressBookStore, transferFormStore } from '../../features/transfer/index.ts'
 import { accountsStore } from '../../features/wallet/index.ts'
 import { switchWallet } from '../../features/wallet/model/wallet-state.ts'
@@ -84,6 +85,19 @@ it('UX-203: the arrow keys reach the transfer to a pasted address', async () => 
   expect(page.all('[aria-selected=true]')[0]?.textContent).toContain('Transfer to')
   page.press('Enter')
   expect([location.pathname, transferFormStore.get().to]).toEqual([PATHS.transfer, OTHER])
+})
+
+it('UX-203: the palette changes the theme and marks the current one', async () => {
+  setPreference('theme', 'dark')
+  await typeAndWait('theme')
+  expect(page.all('[role=option]').map(({ textContent }) => textContent)).toEqual([
+    'Theme: DarkCurrent',
+    'Theme: Light',
+    'Theme: System',
+  ])
+  page.press('ArrowDown')
+  page.press('Enter')
+  expect(preferencesStore.get().theme).toBe('light')
 })
 
 it('UX-203: an address with a mistyped character opens nothing', async () => {

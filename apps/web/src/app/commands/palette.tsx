@@ -1,52 +1,66 @@
-import { Dialog, Kbd, cx } from '@tidebook/ui'
+import { Dialog, Empty, Kbd, SearchIcon } from '@tidebook/ui'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { keysStore } from '../../lib/keys/bindings.ts'
-import { useStore } from '../../lib/store.ts'
 import { commandDialogStore } from './command-store.ts'
-import { keyText } from './key-text.ts'
 import { type PaletteItem, findItems } from './palette-items.ts'
+import { PaletteOption } from './palette-option.tsx'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** A list below a field that keeps the focus; HTML has no element for that. */
 const LIST = { role: 'listbox' } as const
 
-function optionOf(isChosen: boolean) {
-  return { role: 'option', 'aria-selected': isChosen } as const
+const HINT_KEYS = { move: '↑ ↓', open: '↵', leave: 'Esc' } as const
+
+/** Names the keys of the list. A touch screen does not show it. */
+function KeyHints(): ReactElement {
+  const t = useT()
+  return (
+    <p
+      aria-hidden="true"
+      className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-12 text-3 pointer-coarse:hidden"
+    >
+      {(['move', 'open', 'leave'] as const).map((hint) => (
+        <span key={hint} className="flex items-center gap-tight">
+          <Kbd>{HINT_KEYS[hint]}</Kbd>
+          {t(`keys.hint-${hint}`)}
+        </span>
+      ))}
+    </p>
+  )
 }
 
-function PaletteOption({
-  id,
-  item,
-  isChosen,
-  onRun,
-  onPoint,
-}: {
-  readonly id: string
-  readonly item: PaletteItem
-  readonly isChosen: boolean
-  readonly onRun: () => void
-  readonly onPoint: () => void
+function SearchField(props: {
+  /** Id of the list that the field controls. */
+  readonly list: string
+  /** Id of the chosen option. */
+  readonly active: string | undefined
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
 }): ReactElement {
+  const { list, active, value, onValue, onKeyDown } = props
   const t = useT()
-  const keys = useStore(keysStore)
   return (
-    <button
-      id={id}
-      type="button"
-      {...optionOf(isChosen)}
-      tabIndex={-1}
-      onClick={onRun}
-      onPointerMove={onPoint}
-      className={cx(
-        'flex h-8 flex-none items-center justify-between gap-4 rounded-2 px-3 text-13',
-        isChosen ? 'bg-accent-tint text-1' : 'text-2',
-      )}
-    >
-      <span className="truncate">{item.label}</span>
-      {item.command !== undefined && <Kbd>{keyText(keys[item.command])}</Kbd>}
-      {item.kind !== undefined && <span className="flex-none text-12 text-3">{t(`keys.kind.${item.kind}`)}</span>}
-    </button>
+    <div className="relative">
+      <SearchIcon className="absolute inset-y-0 start-3 my-auto text-3" />
+      <input
+        // The dialog opens with the focus on the search field.
+        ref={(element) => element?.focus()}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active}
+        aria-label={t('keys.type')}
+        placeholder={t('keys.type')}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-ctl-page w-full truncate rounded-2 border border-line-strong bg-surface-1 ps-9 pe-3 text-14 pointer-coarse:text-16"
+      />
+    </div>
   )
 }
 
@@ -88,25 +102,15 @@ export function Palette(): ReactElement {
   }
   return (
     <Dialog open onClose={close} closeLabel={t('keys.close')} title={t('keys.page.palette')}>
-      <input
-        // The dialog opens with the focus on the search field.
-        ref={(element) => element?.focus()}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen === undefined ? undefined : `${listId}-${found.indexOf(chosen)}`}
-        aria-label={t('keys.type')}
-        placeholder={t('keys.type')}
-        autoComplete="off"
-        spellCheck={false}
+      <SearchField
+        list={listId}
+        active={chosen === undefined ? undefined : `${listId}-${found.indexOf(chosen)}`}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
+        onValue={(value) => {
+          setTyped(value)
           setAt(0)
         }}
         onKeyDown={press}
-        className="h-10 w-full rounded-2 border border-line-strong bg-surface-1 px-3 text-14 outline-0 pointer-coarse:text-16"
       />
       <div
         ref={list}
@@ -114,7 +118,7 @@ export function Palette(): ReactElement {
         {...LIST}
         aria-label={t('keys.page.palette')}
         // Always as high as a full list, so that the field stays in place while results change.
-        className="mt-2 flex h-80 flex-col overflow-y-auto"
+        className="-mx-2 mt-2 flex h-80 flex-col overflow-y-auto"
       >
         {found.map((item, index) => (
           <PaletteOption
@@ -126,8 +130,13 @@ export function Palette(): ReactElement {
             onPoint={() => setAt(index)}
           />
         ))}
-        {found.length === 0 && <p className="p-3 text-13 text-2">{t('keys.nothing')}</p>}
+        {found.length === 0 && (
+          <Empty icon={SearchIcon} className="flex-1" title={t('keys.nothing')}>
+            {t('keys.nothing-next')}
+          </Empty>
+        )}
       </div>
+      <KeyHints />
     </Dialog>
   )
 }

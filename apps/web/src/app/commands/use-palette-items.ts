@@ -1,4 +1,5 @@
 import type { HelpCentre } from '@tidebook/contract/content'
+import { HistoryIcon, PencilIcon } from '@tidebook/ui'
 import { useEffect, useMemo } from 'react'
 import { articlePath, useContent } from '../../features/content/index.ts'
 import { useMarket } from '../../features/markets/index.ts'
@@ -26,6 +27,7 @@ import { useStore } from '../../lib/store.ts'
 import { useAddressReader } from '../../lib/use-address-reader.ts'
 import { ROUTES } from '../route-table.ts'
 import type { PaletteItem } from './palette-items.ts'
+import { usePreferenceItems } from './preference-items.ts'
 import { isRunnable, runCommand } from './run-command.ts'
 
 /** Routes that a command opens, or that need something of an address. */
@@ -46,7 +48,7 @@ function commandItems(t: Words): readonly PaletteItem[] {
 
 function replayItem(t: Words): PaletteItem {
   const open = (): void => navigate(withMoment(pageStore.get().lastDealPath, ''))
-  return { id: 'replay', label: t('keys.replay'), kind: 'page', run: open }
+  return { id: 'replay', label: t('keys.replay'), icon: HistoryIcon, run: open }
 }
 
 /** Turns paper trading on or off, on the trade page. */
@@ -54,6 +56,7 @@ function paperItem(t: Words): PaletteItem {
   return {
     id: 'paper',
     label: t('keys.paper'),
+    icon: PencilIcon,
     run: () => {
       togglePaper()
       if (pageStore.get().to !== 'trade') runCommand('page.trade')
@@ -67,6 +70,7 @@ function pageItems(t: Words): readonly PaletteItem[] {
       id: `page ${name}`,
       label: t(title),
       kind: 'page',
+      icon: navigation?.tab?.icon,
       run: () => navigate(navigation?.to?.(pageStore.get()) ?? path),
     }),
   )
@@ -167,6 +171,7 @@ export function usePaletteItems(typed: string): {
   const lines = useWalletLines()
   const contacts = useContactItems(lines)
   const help = useHelpItems()
+  const preferences = usePreferenceItems()
   const items = useMemo(
     (): readonly PaletteItem[] => [
       ...commandItems(t),
@@ -175,15 +180,17 @@ export function usePaletteItems(typed: string): {
         id: pair.pair,
         label: `${pair.baseTitle}/${pair.counterTitle}`,
         kind: 'pair',
+        token: pair.base,
         run: () => navigate(tradePath(pair)),
       })),
       replayItem(t),
+      ...preferences,
       ...pageItems(t),
       ...walletItems(lines),
       ...contacts,
       ...help,
     ],
-    [contacts, help, lines, pairs, t],
+    [contacts, help, lines, pairs, preferences, t],
   )
   return { items, pasted: usePasted(typed) }
 }
