@@ -57,7 +57,7 @@ const sharedFiles = [
   // Modules that the forms and lists of the trade screen share with parts that load later.
   {
     name: 'desk',
-    test: /features\/(stops\/(model\/(stops-store|stored-stop)|services\/use-stops)\.|trade-form\/(model\/(?!amend\.|scaled\.|stop\.|waiting\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|chart\/(views\/parts|services\/engine-module)\.|orders\/(views\/follow-own-orders\.|model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes|order-book\/model\/(grouping-steps|book-choices)|paper\/model\/paper-own|lib\/replay-path/,
+    test: /features\/(stops\/(model\/(stops-store|stored-stop)|services\/use-stops)\.|trade-form\/(model\/(?!amend\.|scaled\.|stop\.|waiting\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|chart\/(views\/parts|services\/engine-module)\.|orders\/(views\/follow-own-orders\.|model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes|order-book\/model\/(grouping-steps|book-choices)|paper\/model\/paper-activity|lib\/replay-path/,
   },
   {
     name: 'chart',

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../src/lib/languages.ts'
-import { APART_GROUPS, BASE_GROUP, MESSAGE_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
-import { catalogFiles, compileApartCatalog, compileCatalog, localesFolder } from './catalogs.ts'
+import { SEPARATE_GROUPS, BASE_GROUP, MESSAGE_GROUPS, type SeparateGroup } from '../src/locales/groups.ts'
+import { catalogFiles, compileSeparateCatalog, compileCatalog, localesFolder } from './catalogs.ts'
 
 const prefix = 'virtual:catalog/'
 const all = 'virtual:catalogs'
 
-function isApart(group: string): group is ApartGroup {
-  return APART_GROUPS.some((each) => each === group)
+function isApart(group: string): group is SeparateGroup {
+  return SEPARATE_GROUPS.some((each) => each === group)
 }
 
 /** Functions that fetch each group of messages in each language: `catalogs[language][group]()`. */
@@ -31,7 +31,7 @@ export function catalogPlugin(): Plugin {
       const [language = '', group = ''] = id.slice(prefix.length + 1).split('/')
       const apart = isApart(group)
       for (const file of catalogFiles(language, apart ? undefined : group)) this.addWatchFile(file)
-      const catalog = apart ? compileApartCatalog(language, group) : compileCatalog(language, group)
+      const catalog = apart ? compileSeparateCatalog(language, group) : compileCatalog(language, group)
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(catalog))})`
     },
     configureServer(server) {

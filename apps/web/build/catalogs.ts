@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { BASE_GROUP, MESSAGE_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
+import { BASE_GROUP, MESSAGE_GROUPS, type SeparateGroup } from '../src/locales/groups.ts'
 
 export type CompiledCatalog = Record<string, ReturnType<typeof compileMessage>>
 
@@ -45,14 +45,14 @@ export function compileCatalog(language: string, group?: string): CompiledCatalo
 }
 
 /** Domains that separate documents need in addition to their own group. */
-const OTHER_WORDS: Readonly<Record<ApartGroup, RegExp>> = {
+const OTHER_WORDS: Readonly<Record<SeparateGroup, RegExp>> = {
   vault:
     /^(?:wallet\.|progress\.|error(?:-next)?\.keyring\/|error\.unknown$|trade\.type\b|trade\.side\b|trade\.(?:price|total)\.worst$|trade\.estimate(?:\.row|\.impact)?$)/u,
   staff: /^(?:error\.|identity\.|exam\.|shell\.(?:theme|language|product|logo|retry)|common\.)/u,
 }
 
 /** Returns all messages of a separate document in a language. Such a document fetches nothing later. */
-export function compileApartCatalog(language: string, group: ApartGroup): CompiledCatalog {
+export function compileSeparateCatalog(language: string, group: SeparateGroup): CompiledCatalog {
   return Object.fromEntries(
     Object.entries(readMessages(language))
       .filter(([key]) => key.startsWith(`${group}.`) || OTHER_WORDS[group].test(key))

@@ -1,6 +1,6 @@
 // Runs before everything else. It keeps the errors of the start until the page's own reporter takes them
 // (app/report-errors.ts). A page that does not start gets no reporter: then they are sent from here, cut as
-// contract/stats/impersonal.ts cuts them.
+// contract/stats/redact-personal-data.ts cuts them.
 const MOST_ERRORS = 10
 const REPORTER_MS = 20_000
 const early = []

@@ -16,7 +16,7 @@ export {
   LISTING_PAGE,
   LISTING_STATES,
   queryText,
-  impersonal,
+  redactPersonalData,
   STAFF_ROLES,
 } from './routes.ts'
 export type {

@@ -35,7 +35,7 @@ export { stopsRoutes } from './stops/stops.routes.ts'
 export { userRoutes } from './user/user.routes.ts'
 export { walletRoutes } from './wallet/wallet.routes.ts'
 
-export { impersonal } from './stats/impersonal.ts'
+export { redactPersonalData } from './stats/redact-personal-data.ts'
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
 export type {
   Auth,

@@ -3,7 +3,7 @@ import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import { checkTransaction, isSessionType, withWindow } from './signing-rules.ts'
 import type { LedgerWindow } from './signing-rules.ts'
-import { MAX_BATCH_SIZE } from './together.ts'
+import { MAX_BATCH_SIZE } from './batch-signing.ts'
 
 /** A transaction that waits for confirmation, decoded from the exact bytes to sign. */
 export interface Proposal {

@@ -8,7 +8,7 @@ import type { SignedTransaction } from './signer.ts'
 import { SigningDesk } from './signing-desk.ts'
 import type { DeskEnvironment, Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
-import { checkTogether, isWaitingOrder } from './together.ts'
+import { checkBatch, isWaitingOrder } from './batch-signing.ts'
 import type { OpenVault, VaultSession } from './vault-session.ts'
 
 /**
@@ -51,10 +51,10 @@ export class TransactionSigning {
 
   /**
    * Adds several complete transactions for one question. Throws like `propose` for each of them, and when they do not
-   * fit in one question (`checkTogether`).
+   * fit in one question (`checkBatch`).
    */
   proposeTogether(txs: readonly TransactionJson[]): readonly Proposal[] {
-    checkTogether(txs)
+    checkBatch(txs)
     const waits = isWaitingOrder(txs)
     return txs.map((tx) => this.#desk.propose(tx, undefined, waits))
   }

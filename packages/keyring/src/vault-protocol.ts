@@ -137,7 +137,7 @@ export interface VaultCalls {
   remove: { input: StoredAccount; output: SavedWallet | undefined }
   changePassword: { input: StoredVault; output: SavedWallet | undefined }
   sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
-  signTogether: { input: BatchSigningRequest & StoredVault; output: readonly SignedTransaction[] | undefined }
+  signBatch: { input: BatchSigningRequest & StoredVault; output: readonly SignedTransaction[] | undefined }
   /** A transfer on another chain; `vault` contains its account. */
   signTransfer: { input: TransferRequest & { readonly vault: string }; output: SignedChainTransfer | undefined }
   lock: { input: Record<string, never>; output: undefined }

@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { applyInPasses } from './close/apply-in-passes.ts'
 import type { CarriedTransaction } from './close/carried-transaction.ts'
-import { NO_SALT, canonicalOrder, saltedOrder } from './close/canonical-order.ts'
+import { NO_SALT, canonicalOrder, sortBySaltedAccount } from './close/canonical-order.ts'
 import { HeldTransactions } from './close/held-transactions.ts'
 import { LedgerSealer } from './close/ledger-sealer.ts'
 import type { StoredChange } from './trees/ledger-hash.ts'
@@ -245,7 +245,7 @@ export class Ledger {
    * @returns the open transactions that did not get into the ledger
    */
   #reapply(): ParsedTransaction[] {
-    for (const tx of saltedOrder(NO_SALT, this.#held.takeRefused())) this.#apply(tx, 'open')
+    for (const tx of sortBySaltedAccount(NO_SALT, this.#held.takeRefused())) this.#apply(tx, 'open')
     const txs = appliedOf(this.#transactions).map(({ tx }) => tx)
     this.#state.journal.rollback(0)
     this.#transactions = []
@@ -268,7 +268,7 @@ export class Ledger {
       (hash) => hashes.has(hash),
       (account) => this.#closedSequence(account),
     )
-    for (const tx of saltedOrder(NO_SALT, again)) this.#apply(tx, 'open')
+    for (const tx of sortBySaltedAccount(NO_SALT, again)) this.#apply(tx, 'open')
   }
 
   #closedSequence(id: Uint8Array): number | undefined {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { impersonal } from '@tidebook/contract/routes'
+import { redactPersonalData } from '@tidebook/contract/routes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportErrors } from './report-errors.ts'
 
@@ -56,7 +56,7 @@ describe('errors during page start', () => {
     await startPage()
     fail(text)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(sent()).toEqual([impersonal(text)])
+    expect(sent()).toEqual([redactPersonalData(text)])
   })
 
   // Runs last, because the reporter listens for the lifetime of the document.

@@ -1,4 +1,4 @@
-import { impersonal, queryText, statsRoutes } from '@tidebook/contract/routes'
+import { redactPersonalData, queryText, statsRoutes } from '@tidebook/contract/routes'
 
 /** Maximum reports of one page: a repeating error is known by then. */
 const MAX_REPORTS = 10
@@ -17,10 +17,10 @@ declare global {
 export function reportErrors(): void {
   const reported = new Set<string>()
   const report = (error: string, line: string): void => {
-    const words = impersonal(error)
+    const words = redactPersonalData(error)
     if (words === '' || reported.has(words) || reported.size >= MAX_REPORTS) return
     reported.add(words)
-    const query = { error: words, line: impersonal(line), url: location.pathname.slice(0, 200) }
+    const query = { error: words, line: redactPersonalData(line), url: location.pathname.slice(0, 200) }
     // Without a network there is no server to report to.
     fetch(statsRoutes.pageError.path + queryText(query), { keepalive: true, credentials: 'omit' }).catch(
       () => undefined,

@@ -37,8 +37,8 @@ export const MESSAGE_GROUPS = {
 export const BASE_GROUP = 'base'
 
 /** Groups of documents of their own, which have all their words in one piece; the page fetches none of them. */
-export const APART_GROUPS = ['vault', 'staff'] as const
-export type ApartGroup = (typeof APART_GROUPS)[number]
+export const SEPARATE_GROUPS = ['vault', 'staff'] as const
+export type SeparateGroup = (typeof SEPARATE_GROUPS)[number]
 
 /** Groups that the page fetches. */
-export type MessageGroup = typeof BASE_GROUP | Exclude<keyof typeof MESSAGE_GROUPS, ApartGroup>
+export type MessageGroup = typeof BASE_GROUP | Exclude<keyof typeof MESSAGE_GROUPS, SeparateGroup>

@@ -19,7 +19,7 @@ import { openWallet } from '../wallet.ts'
 import type { Wallet } from '../wallet.ts'
 import { dataOf, withoutCancelling } from './call-once.ts'
 import { AuthenticationError, BadRequest, BadSymbol, OrderImmediatelyFillable, OrderNotFound } from './errors.ts'
-import { CANDLE_MS, HAS, TIMEFRAMES } from './features.ts'
+import { CANDLE_MS, UNIFIED_FEATURES, TIMEFRAMES } from './features.ts'
 import type { Timeframe } from './features.ts'
 import { whenIndexed } from './indexed.ts'
 import { bookOf, candleOf, marketOf, publicTradeOf, tickerOf } from './markets.ts'
@@ -76,7 +76,7 @@ interface Trader {
 export class UnifiedExchange {
   readonly id = 'tidebook'
   readonly name = 'Tidebook'
-  readonly has = HAS
+  readonly has = UNIFIED_FEATURES
   readonly timeframes = TIMEFRAMES
   readonly precisionMode = TICK_SIZE
   readonly #options: UnifiedOptions

@@ -32,7 +32,7 @@ export const CANDLE_MS: Readonly<Record<Timeframe, number>> = {
 }
 
 /** The unified methods that exist here, and those of other exchanges that programs commonly look for. */
-export const HAS = {
+export const UNIFIED_FEATURES = {
   spot: true,
   margin: false,
   swap: false,

@@ -271,7 +271,7 @@ describe('a paper order', () => {
 describe('a waiting paper order', () => {
   const waits = (world: ReturnType<typeof opened>, requests: readonly object[]) =>
     world.account
-      .placeTogether(
+      .placeBatch(
         requests.map((each) => ({ pair: PAIR, side: 'sell', type: 'limit', price: '1', amount: '1', ...each })),
         1000,
       )

@@ -14,7 +14,7 @@ import {
   type PaperTerms,
 } from './paper-types.ts'
 import { capAhead, fillResting } from './resting-fills.ts'
-import { judgeWaiting } from './waiting-orders.ts'
+import { triggerWaitingOrders } from './waiting-orders.ts'
 
 const RESTS: ReadonlySet<string> = new Set(['limit', 'postOnly'])
 
@@ -68,7 +68,7 @@ export class PaperAccount {
    * `PAPER_UNFINISHED_ORDERS` unfinished orders
    */
   place(request: PaperRequest, at: number): PaperOrder {
-    const [order] = this.placeTogether([request], at)
+    const [order] = this.placeBatch([request], at)
     if (order === undefined) throw new PaperError('paper/invalid-amount', 'no order')
     return order
   }
@@ -79,7 +79,7 @@ export class PaperAccount {
    * @param at milliseconds since 1970
    * @throws PaperError as `place`; then none is placed
    */
-  placeTogether(requests: readonly PaperRequest[], at: number): readonly PaperOrder[] {
+  placeBatch(requests: readonly PaperRequest[], at: number): readonly PaperOrder[] {
     const read = requests.map(readRequest)
     if (this.#holdings.state.orders.length + read.length > PAPER_UNFINISHED_ORDERS)
       throw new PaperError('paper/too-many-orders', `more than ${PAPER_UNFINISHED_ORDERS} unfinished orders`)
@@ -142,7 +142,7 @@ export class PaperAccount {
       book.apply(ledger.book, ledger.book.kind)
       capAhead(this.#holdings, pair, book)
     }
-    if (isNew) judgeWaiting(this.#holdings, pair, ledger)
+    if (isNew) triggerWaitingOrders(this.#holdings, pair, ledger)
     const book = this.#books.get(pair)
     if (isNew && book !== undefined) this.#execute(pair, book, ledger)
     this.#holdings.change({

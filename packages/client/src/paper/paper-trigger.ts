@@ -33,7 +33,7 @@ function isPast(price: Decimal, bound: Decimal, when: 'rises' | 'falls'): boolea
  * Judges a trigger by the trades of one ledger, in their order, and its close time in milliseconds since 1970. A
  * trailing trigger follows the best price first, as the exchange does.
  */
-export function judgeTrigger(
+export function evaluateTrigger(
   trigger: StopTrigger,
   before: Decimal | undefined,
   { prices, time }: { readonly prices: readonly Decimal[]; readonly time: number },

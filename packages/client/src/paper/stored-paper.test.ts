@@ -35,7 +35,7 @@ function usedAccount(): PaperAccount {
   account.place({ ...BUY, expires: Date.UTC(2000, 0, 1) + 13_000, replaces: 1 }, 2)
   account.place({ pair: PAIR, side: 'sell', type: 'market', amount: '1' }, 2)
   const waits = (trigger: PaperRequest['trigger'], place: number): PaperRequest => ({ ...BUY, trigger, place })
-  account.placeTogether(
+  account.placeBatch(
     [
       waits({ price: '3', when: 'rises' }, 1),
       waits({ trail: '2', unit: 'percent', from: '1', when: 'falls' }, 1),
@@ -165,8 +165,8 @@ describe('a stored paper account', () => {
 
 it('a paper account takes a limited number of unfinished orders, and all of a request or none', () => {
   const account = new PaperAccount(TERMS, emptyPaperState({ SWT: '1000' }))
-  account.placeTogether(MANY.slice(1), 1)
-  expect(() => account.placeTogether([BUY, BUY], 1)).toThrow(expect.objectContaining({ code: 'paper/too-many-orders' }))
+  account.placeBatch(MANY.slice(1), 1)
+  expect(() => account.placeBatch([BUY, BUY], 1)).toThrow(expect.objectContaining({ code: 'paper/too-many-orders' }))
   account.place(BUY, 1)
   expect(account.state.orders).toHaveLength(PAPER_UNFINISHED_ORDERS)
 })

@@ -1,18 +1,22 @@
 import { isPositive, parseDecimal } from '@tidebook/amount'
 import type { PaperHoldings } from './paper-holdings.ts'
 import { isUnfinished } from './paper-state.ts'
-import { judgeTrigger } from './paper-trigger.ts'
+import { evaluateTrigger } from './paper-trigger.ts'
 import type { PaperLedger, PaperOrder } from './paper-types.ts'
 
 /** Compares the triggers of waiting orders with the trades of a ledger. A reached order executes at the next ledger. */
-export function judgeWaiting(holdings: PaperHoldings, pair: string, { trades, time, ledger }: PaperLedger): void {
+export function triggerWaitingOrders(
+  holdings: PaperHoldings,
+  pair: string,
+  { trades, time, ledger }: PaperLedger,
+): void {
   const prices = trades.map(({ price }) => parseDecimal(price))
   for (const { id } of holdings.state.orders.filter((order) => order.pair.key === pair)) {
     const order = holdings.order(id)
     if (order?.trigger === undefined || order.since >= ledger) continue
     if (order.state === 'dormant') releaseDormant(holdings, order, ledger)
     else if (order.state === 'waiting') {
-      const { isReached, best } = judgeTrigger(order.trigger, order.best, { prices, time })
+      const { isReached, best } = evaluateTrigger(order.trigger, order.best, { prices, time })
       if (isReached) sendWaiting(holdings, { ...order, best }, ledger)
       else holdings.put({ ...order, best })
     }

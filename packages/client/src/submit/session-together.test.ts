@@ -70,7 +70,7 @@ it('signs once with consecutive numbers, stores all before the first is sent, an
     keptAtSending.push((store.list() as readonly unknown[]).length)
     return submit(...items)
   }
-  const sent: Sent = await outcome(clock, session.sendTogether(request('a', 'b', 'c')))
+  const sent: Sent = await outcome(clock, session.sendBatch(request('a', 'b', 'c')))
   expect(sent.map(({ record, state }) => [record.about, record.submission.sequence, state.result])).toEqual([
     ['a', 5, 'tesSUCCESS'],
     ['b', 6, 'tesSUCCESS'],
@@ -98,7 +98,7 @@ it('stores all of one request at once, so that sessions with the same store neve
     },
   }
   const { clock, session, request } = world(store)
-  await outcome(clock, session.sendTogether(request('a', 'b', 'c')))
+  await outcome(clock, session.sendBatch(request('a', 'b', 'c')))
   expect(puts).toEqual([['a', 'b', 'c']])
 })
 
@@ -112,7 +112,7 @@ it('sends none when one of them cannot be stored', async () => {
     },
   }
   const { clock, ledger, session, request } = world(store)
-  await expect(outcome(clock, session.sendTogether(request('a', 'b', 'c')))).rejects.toMatchObject({
+  await expect(outcome(clock, session.sendBatch(request('a', 'b', 'c')))).rejects.toMatchObject({
     code: 'submit/not-kept',
   })
   expect([ledger.sent, await memory.list(), session.open]).toEqual([[], [], 0])
@@ -126,7 +126,7 @@ it('stops asking after one got no answer and sends the rest when a node answers 
     ledger.fault('one', { losesAnswers: true })
     return sign(terms)
   }
-  const sent: Sent = await outcome(clock, session.sendTogether({ ...others, sign: losing }))
+  const sent: Sent = await outcome(clock, session.sendBatch({ ...others, sign: losing }))
   expect(sent.map(({ state }) => state.phase)).toEqual(['unknown', 'unknown', 'unknown'])
   expect(new Set(blobs(ledger))).toEqual(new Set(['a']))
   ledger.heal()
@@ -139,14 +139,14 @@ it('stops asking after one got no answer and sends the rest when a node answers 
 
 it('continues after a refused one, whose number goes to the next request', async () => {
   const { clock, ledger, session, request } = world()
-  const sent: Sent = await outcome(clock, session.sendTogether(request('a', 'temb', 'c')))
+  const sent: Sent = await outcome(clock, session.sendBatch(request('a', 'temb', 'c')))
   expect(sent.map(({ state }) => [state.phase, state.result])).toEqual([
     ['submitted', 'tesSUCCESS'],
     ['refused', 'temMALFORMED'],
     ['submitted', 'terPRE_SEQ'],
   ])
   expect(await outcome(clock, session.terms(ACCOUNT))).toMatchObject({ sequence: 6 })
-  const [next] = (await outcome(clock, session.sendTogether(request('d')))) as Sent
+  const [next] = (await outcome(clock, session.sendBatch(request('d')))) as Sent
   expect(next?.record.submission.sequence).toBe(6)
   await pass(clock, 4000)
   ledger.close()
@@ -157,7 +157,7 @@ it('continues after a refused one, whose number goes to the next request', async
 it('gives each of them time for those that are sent before it', async () => {
   const { clock, ledger, session, request } = world()
   const lastLedgers = async (...abouts: string[]): Promise<number[]> => {
-    const sent: Sent = await outcome(clock, session.sendTogether(request(...abouts)))
+    const sent: Sent = await outcome(clock, session.sendBatch(request(...abouts)))
     return sent.map(({ record }) => record.submission.lastLedger - ledger.validated)
   }
   expect(await lastLedgers('a')).toEqual([20])
@@ -171,7 +171,7 @@ it('gives the next request time for those that are not sent yet', async () => {
     ledger.fault('one', { hangs: true })
     return sign(terms)
   }
-  const sending = session.sendTogether({ ...others, sign: hanging })
+  const sending = session.sendBatch({ ...others, sign: hanging })
   sending.catch(() => undefined)
   await pass(clock)
   ledger.heal()
@@ -187,7 +187,7 @@ it('ends those behind an expired one as expired, not as superseded', async () =>
     if (a === undefined || c === undefined) throw new TypeError('nothing was signed')
     return [a, signedAs('b', terms.sequence + 1, ledger.validated), c]
   }
-  const sent: Sent = await outcome(clock, session.sendTogether({ ...others, sign: late }))
+  const sent: Sent = await outcome(clock, session.sendBatch({ ...others, sign: late }))
   expect(sent.map(({ state }) => state.result)).toEqual(['tesSUCCESS', 'tefMAX_LEDGER', 'terPRE_SEQ'])
   ledger.close(30)
   await pass(clock, 4000)
@@ -201,10 +201,10 @@ it('signs the whole request again when another tab took one of the numbers', asy
   let requestCount = 0
   const slow = async (terms: Terms) => {
     requestCount += 1
-    if (requestCount === 1) await other.sendTogether(request('elsewhere'))
+    if (requestCount === 1) await other.sendBatch(request('elsewhere'))
     return sign(terms)
   }
-  const sent: Sent = await outcome(clock, session.sendTogether({ ...others, sign: slow }))
+  const sent: Sent = await outcome(clock, session.sendBatch({ ...others, sign: slow }))
   expect([signings, sent.map(({ record }) => record.submission.sequence)]).toEqual([
     [5, 5, 6],
     [6, 7],
@@ -221,10 +221,10 @@ it('gives up after three lost races when nothing prevents them', async () => {
   let requestCount = 0
   const slow = async (terms: Terms) => {
     requestCount += 1
-    await other.sendTogether(request(`elsewhere ${requestCount}`))
+    await other.sendBatch(request(`elsewhere ${requestCount}`))
     return sign(terms)
   }
-  const refusal = session.sendTogether({ ...others, sign: slow }).catch((error: unknown) => error)
+  const refusal = session.sendBatch({ ...others, sign: slow }).catch((error: unknown) => error)
   for (let round = 0; round < 3; round += 1) await pass(clock)
   expect(await refusal).toMatchObject({ code: 'submit/no-number' })
   expect(requestCount).toBe(3)
@@ -240,7 +240,7 @@ it('reports for each that its number was used, because none is signed again', as
     onState: ({ about }, { phase }) => void phaseNames.push(`${about} ${phase}`),
   })
   ledger.fault('one', { says: 'tefPAST_SEQ' })
-  await outcome(clock, session.sendTogether(request('a', 'b')))
+  await outcome(clock, session.sendBatch(request('a', 'b')))
   expect(phaseNames).toEqual(['a submitted', 'b submitted', 'a refused', 'b refused'])
 })
 
@@ -252,6 +252,6 @@ it('counts each of them as pending', async () => {
     store,
     mostOpen: 2,
   })
-  await expect(session.sendTogether(request('a', 'b', 'c'))).rejects.toMatchObject({ code: 'submit/too-many' })
-  expect(await outcome(clock, session.sendTogether(request('a', 'b')))).toHaveLength(2)
+  await expect(session.sendBatch(request('a', 'b', 'c'))).rejects.toMatchObject({ code: 'submit/too-many' })
+  expect(await outcome(clock, session.sendBatch(request('a', 'b')))).toHaveLength(2)
 })

@@ -97,7 +97,7 @@ async function live(steps: readonly Step[]) {
       payloads.push(...abouts)
       const sign = async (terms: { sequence: number; lastLedger: number }) =>
         abouts.map((about, index) => signedAs(about, terms.sequence + index, terms.lastLedger))
-      void session.sendTogether({ account: ACCOUNT, abouts, sign }).catch(() => undefined)
+      void session.sendBatch({ account: ACCOUNT, abouts, sign }).catch(() => undefined)
       await pass(0)
     } else if (step.does === 'wait') await pass(step.ms)
     else if (step.does === 'close') ledger.close(step.ledgers)

@@ -134,7 +134,7 @@ export class SubmissionSession<About> {
    * of them before the first is sent, or sends none. Each has its own outcome, and none is signed again after it was
    * sent. @throws as `send`
    */
-  async sendTogether(request: BatchSendRequest<About>): Promise<readonly SentSubmission<About>[]> {
+  async sendBatch(request: BatchSendRequest<About>): Promise<readonly SentSubmission<About>[]> {
     this.#admit(request.abouts.length)
     const entries = await this.#turns(queueNameOf(this.#options.chain, request.account), () =>
       this.#reserve(request, false),

@@ -21,7 +21,7 @@ import {
   priceOf,
   promisedBonus,
 } from './finance-rules.ts'
-import { FINANCE_NEXT, FINANCE_STATE } from './finance-state.ts'
+import { FINANCE_TRANSITIONS, FINANCE_STATE } from './finance-state.ts'
 
 const orders = fc.record({
   amount: fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }).map((coefficient) => ({ coefficient, scale: FINANCE_DECIMALS })),
@@ -97,12 +97,12 @@ describe('states of orders', () => {
       cancelled: 6,
     })
     const all = Object.values(FINANCE_STATE)
-    const ends = all.filter((state) => FINANCE_NEXT[state].length === 0)
+    const ends = all.filter((state) => FINANCE_TRANSITIONS[state].length === 0)
     expect(ends).toEqual([FINANCE_STATE.redeemed, FINANCE_STATE.cancelled])
-    expect(all.filter((state) => FINANCE_NEXT[state].includes(FINANCE_STATE.redeemed))).toEqual([
+    expect(all.filter((state) => FINANCE_TRANSITIONS[state].includes(FINANCE_STATE.redeemed))).toEqual([
       FINANCE_STATE.redeeming,
     ])
-    expect(all.filter((state) => FINANCE_NEXT[state].includes(FINANCE_STATE.cancelled))).toEqual([
+    expect(all.filter((state) => FINANCE_TRANSITIONS[state].includes(FINANCE_STATE.cancelled))).toEqual([
       FINANCE_STATE.created,
     ])
   })

@@ -19,7 +19,7 @@ export type FinanceStateName = keyof typeof FINANCE_STATE
 export type FinanceState = (typeof FINANCE_STATE)[FinanceStateName]
 
 /** Legal transitions. A payout that the ledger refused returns an order to its previous state. */
-export const FINANCE_NEXT: Readonly<Record<FinanceState, readonly FinanceState[]>> = {
+export const FINANCE_TRANSITIONS: Readonly<Record<FinanceState, readonly FinanceState[]>> = {
   [FINANCE_STATE.created]: [FINANCE_STATE.paid, FINANCE_STATE.cancelled],
   [FINANCE_STATE.paid]: [FINANCE_STATE.active],
   [FINANCE_STATE.active]: [FINANCE_STATE.matured, FINANCE_STATE.redeeming],

@@ -2,7 +2,7 @@ import { add, compare, equals, isPositive, parseDecimal } from '@tidebook/amount
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountFault, shareOut, shareOutText, type GatewayFee } from './gateway-rules.ts'
-import { NEXT, ORDER_STATUS, UNFINISHED } from './order-status.ts'
+import { ORDER_TRANSITIONS, ORDER_STATUS, UNFINISHED } from './order-status.ts'
 import { readWithdrawMemo, withdrawMemo } from './withdraw-memo.ts'
 
 const FREE: GatewayFee = { kind: 'fixed', value: '0' }
@@ -78,9 +78,13 @@ describe('statuses of orders', () => {
       review: 8,
     })
     expect([...UNFINISHED].toSorted()).toEqual([0, 1, 2, 3, 4, 8])
-    for (const status of all) expect(NEXT[status].length === 0).toBe(!UNFINISHED.includes(status))
-    expect(all.filter((status) => NEXT[status].includes(ORDER_STATUS.cancelled))).toEqual([ORDER_STATUS.created])
-    expect(all.filter((status) => NEXT[status].includes(ORDER_STATUS.success))).toEqual([ORDER_STATUS.processing])
+    for (const status of all) expect(ORDER_TRANSITIONS[status].length === 0).toBe(!UNFINISHED.includes(status))
+    expect(all.filter((status) => ORDER_TRANSITIONS[status].includes(ORDER_STATUS.cancelled))).toEqual([
+      ORDER_STATUS.created,
+    ])
+    expect(all.filter((status) => ORDER_TRANSITIONS[status].includes(ORDER_STATUS.success))).toEqual([
+      ORDER_STATUS.processing,
+    ])
   })
 })
 

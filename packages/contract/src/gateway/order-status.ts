@@ -21,7 +21,7 @@ export type OrderStatusName = keyof typeof ORDER_STATUS
 export type OrderStatus = (typeof ORDER_STATUS)[OrderStatusName]
 
 /** Legal transitions. Only the agent moves an order beyond `submitted`. */
-export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [ORDER_STATUS.created]: [
     ORDER_STATUS.transferring,
     ORDER_STATUS.submitted,
@@ -41,7 +41,7 @@ export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 /** Whether an order may change from one status to another. */
 export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
-  return NEXT[from].includes(to)
+  return ORDER_TRANSITIONS[from].includes(to)
 }
 
 /** Statuses in which an order blocks another one of its wallet for the same coin (DEP-002). */

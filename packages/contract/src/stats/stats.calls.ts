@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { MAX_REPORT_LENGTH } from './impersonal.ts'
+import { MAX_REPORT_LENGTH } from './redact-personal-data.ts'
 import { statsRoutes } from './stats.routes.ts'
 
 export const statsCalls = {

@@ -6,7 +6,7 @@ import type { LedgerFaultCode } from '../base/ledger-fault.ts'
 import { exists } from '../money/accounts.ts'
 import { blacklistOf } from '../money/blacklist.ts'
 import { removeOffer } from '../money/offer-removal.ts'
-import { linesGoneSince, removePoolLine } from '../pools/pool-removal.ts'
+import { linesDeletedSince, removePoolLine } from '../pools/pool-removal.ts'
 import type { Pass, LedgerContext } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
@@ -110,7 +110,7 @@ function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
 
 /** Undoes everything but fee and sequence, then removes stale offers and trust lines. */
 function claimOnly(context: ApplyContext, chargedMark: number, result: EngineResult): void {
-  const lines = result === 'tecINCOMPLETE' ? linesGoneSince(context, chargedMark) : []
+  const lines = result === 'tecINCOMPLETE' ? linesDeletedSince(context, chargedMark) : []
   context.state.journal.rollback(chargedMark)
   for (const line of lines) removePoolLine(context, line)
   if (result !== 'tecKILLED') return

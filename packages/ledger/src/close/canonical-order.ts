@@ -33,11 +33,11 @@ export const NO_SALT = new Uint8Array(HASH_BYTES)
 
 /** Returns the order in which a closing ledger applies its transactions: by salted account, then sequence, then id. */
 export function canonicalOrder(hash: Hash, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
-  return saltedOrder(transactionSetHash(hash, txs), txs)
+  return sortBySaltedAccount(transactionSetHash(hash, txs), txs)
 }
 
 /** Sorts by account XOR salt (32 bytes), then sequence, then id. */
-export function saltedOrder(salt: Uint8Array, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
+export function sortBySaltedAccount(salt: Uint8Array, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
   const placed: Placed[] = txs.map((tx) => ({
     tx,
     account: salt.map((byte, index) => byte ^ (tx.account[index] ?? 0)),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { EngineResult } from '../base/engine-results.ts'
 import { accountNamed, transaction } from '../testing/test-ledger.ts'
 import { applyInPasses } from './apply-in-passes.ts'
-import { NO_SALT, canonicalOrder, saltedOrder, transactionSetHash } from './canonical-order.ts'
+import { NO_SALT, canonicalOrder, sortBySaltedAccount, transactionSetHash } from './canonical-order.ts'
 
 const people = ['ann', 'ben', 'cat'].map(accountNamed)
 
@@ -35,8 +35,8 @@ describe('order of application in a closing ledger', () => {
           return `${account} ${String(turn).padStart(11, '0')} ${tx.hash}`
         }
         const sorted = all.map(text).sort()
-        expect(saltedOrder(salt, all).map(text)).toEqual(sorted)
-        expect(saltedOrder(salt, [...all].reverse()).map(text)).toEqual(sorted)
+        expect(sortBySaltedAccount(salt, all).map(text)).toEqual(sorted)
+        expect(sortBySaltedAccount(salt, [...all].reverse()).map(text)).toEqual(sorted)
       }),
     )
   })
@@ -46,7 +46,7 @@ describe('order of application in a closing ledger', () => {
       fc.property(txs, (all) => {
         const salt = transactionSetHash(sha512Half, all)
         expect(toHex(transactionSetHash(sha512Half, [...all].reverse()))).toBe(toHex(salt))
-        expect(canonicalOrder(sha512Half, all)).toEqual(saltedOrder(salt, all))
+        expect(canonicalOrder(sha512Half, all)).toEqual(sortBySaltedAccount(salt, all))
         if (all.length > 1) expect(toHex(transactionSetHash(sha512Half, all.slice(1)))).not.toBe(toHex(salt))
       }),
     )

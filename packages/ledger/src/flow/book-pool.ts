@@ -18,13 +18,13 @@ function keyOf(work: LedgerContext, book: Book): string {
 }
 
 /** Whether a book has a pool that may contribute. */
-export function hasPoolBeside(work: LedgerContext, book: Book): boolean {
+export function hasBookPool(work: LedgerContext, book: Book): boolean {
   const pool = poolAt(work, keyOf(work, book))
   return pool !== undefined && !isEmptyPool(pool)
 }
 
 /** Returns the pool of a book, when there is one with a balance. */
-export function poolBeside(
+export function poolOfBook(
   work: LedgerContext,
   book: Book,
   context: PoolContext,

@@ -18,7 +18,7 @@ import type { Book } from '../state/book.ts'
 import type { OfferFill } from './liquidity-offer.ts'
 import { isUnbounded, quoteLevel } from './level-quote.ts'
 import { MAX_OFFERS_PER_STEP } from './offer-stream.ts'
-import { poolBeside } from './book-pool.ts'
+import { poolOfBook } from './book-pool.ts'
 import type { BookStepOptions } from './book-step-options.ts'
 import type { PoolContext } from './pool-context.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
@@ -154,7 +154,7 @@ export class BookStep implements Step {
   }
 
   begin(work: LedgerContext, pools: PoolContext): void {
-    this.#pool = poolBeside(work, this.book, pools, this.options.strandSource)
+    this.#pool = poolOfBook(work, this.book, pools, this.options.strandSource)
   }
 
   priceCurve(work: LedgerContext, previous: DebtDirection): PriceCurve | undefined {

@@ -37,7 +37,7 @@ function othersKept({ account }: ApplyContext, changes: Changes): boolean {
  * can never apply twice. No other account's sequence changes.
  */
 export const sequenceAdvanced: Invariant = {
-  name: 'sequence advanced once or ticket burnt',
+  name: 'one sequence number or ticket used',
   looksAt: 'always',
   holds(context, changes) {
     const { account, tx } = context
@@ -65,7 +65,7 @@ export const noNegativeBalance: Invariant = {
 
 /** The native supply falls by the fee when fees are burnt, and stays constant when they are collected. */
 export const nativeKept: Invariant = {
-  name: 'native supply kept',
+  name: 'native supply conserved',
   looksAt: 'always',
   holds(context, changes) {
     let difference = 0n
@@ -84,7 +84,7 @@ function mayGo({ account, tx }: ApplyContext, entry: AccountEntry, { settings }:
 
 /** Accounts are deleted only by their own transaction, a pool's account with its pool, and leave nothing behind. */
 export const accountsRemoved: Invariant = {
-  name: 'accounts deleted by their owner with nothing left',
+  name: 'only empty accounts are deleted, by their owner',
   looksAt: ['accounts'],
   holds(context, changes) {
     for (const { entry, before, after } of changes.accounts) {
@@ -101,7 +101,7 @@ function mayMake({ tx }: ApplyContext, { settings }: AccountFields): boolean {
 
 /** Accounts are created only by a payment or with a pool, one at a time, with the correct first sequence. */
 export const newAccounts: Invariant = {
-  name: 'accounts made by payments only',
+  name: 'only payments create accounts',
   looksAt: ['accounts'],
   holds(context, changes) {
     let createdCount = 0

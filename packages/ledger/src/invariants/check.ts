@@ -14,7 +14,7 @@ import { authorityRespected, freezesRespected } from './holders.ts'
 import {
   blacklistRespected,
   entriesKeepType,
-  objectsByTheirTypes,
+  objectsMatchTransactionTypes,
   signerListsSound,
   ticketsCounted,
   tokenSeriesKept,
@@ -22,17 +22,17 @@ import {
 import {
   booksSorted,
   deletedUnreferenced,
-  offersInTheirBook,
+  offersInCorrectBook,
   offersPositive,
   offersPriced,
   offersShrink,
-  ownersGetTheirPrice,
+  offerOwnersReceivePrice,
 } from './offers.ts'
-import { giversGiveNoMore, issuanceKept, issueCaps } from './issuance.ts'
+import { offerOwnersPayAtMost, issuanceKept, issueCaps } from './issuance.ts'
 import { KINDS } from './invariant.ts'
 import type { Changes, Invariant, Kind } from './invariant.ts'
 import { lineTerms, noNativeLines, noOwnLines } from './lines.ts'
-import { onlyConcerned, ownersCounted, ownersExist, payersAgreed } from './owners.ts'
+import { onlyConcerned, ownersCounted, ownersExist, onlyAgreedPayments } from './owners.ts'
 import { poolAccountsKept, poolProductKept, poolSharesCounted, poolSharesCovered, poolsFullOrEmpty } from './pools.ts'
 
 const BITS: Readonly<Record<Kind, number>> = { accounts: 1, lines: 2, offers: 4, signers: 8, objects: 16 }
@@ -50,22 +50,22 @@ export const INVARIANTS: readonly Invariant[] = [
   ownersExist,
   ownersCounted,
   onlyConcerned,
-  payersAgreed,
+  onlyAgreedPayments,
   ticketsCounted,
   signerListsSound,
-  objectsByTheirTypes,
+  objectsMatchTransactionTypes,
   offersPositive,
-  offersInTheirBook,
+  offersInCorrectBook,
   offersShrink,
   offersPriced,
-  ownersGetTheirPrice,
+  offerOwnersReceivePrice,
   booksSorted,
   deletedUnreferenced,
   noNativeLines,
   noOwnLines,
   lineTerms,
   issuanceKept,
-  giversGiveNoMore,
+  offerOwnersPayAtMost,
   freezesRespected,
   authorityRespected,
   blacklistRespected,

@@ -94,7 +94,7 @@ function isSetOff(sender: HolderSide, changes: Changes): boolean {
 
 /** Frozen tokens move to their issuer only. */
 export const freezesRespected: Invariant = {
-  name: 'frozen tokens stay',
+  name: 'frozen tokens do not move',
   looksAt: ['lines'],
   holds(context, changes) {
     for (const change of changes.lines) {
@@ -123,7 +123,7 @@ function hasLeave({ flagsAfter, issuerFlags }: HolderSide): boolean {
 
 /** No account gets tokens without authorization when the issuer requires it. */
 export const authorityRespected: Invariant = {
-  name: 'tokens held with leave',
+  name: 'only authorized holders hold tokens',
   looksAt: ['lines'],
   holds(_context, { lines }) {
     for (const change of lines) {

@@ -56,7 +56,7 @@ describe('invariants', () => {
     for (const { result, invariant } of byHash.values()) {
       expect({ result, invariant }).toEqual({
         result: 'tecINVARIANT_FAILED',
-        invariant: 'nobody pays who did not sign',
+        invariant: 'accounts pay only what they agreed to',
       })
     }
     expect(test.ledger.close(test.ledger.lastClosed.closeTime + 1).brokenInvariants).toEqual([])

@@ -52,7 +52,7 @@ function isKept(position: Position): boolean {
 
 /** An issuer's total debt changes only by the issuer's own transactions and offers, or falls by its transfer fee. */
 export const issuanceKept: Invariant = {
-  name: 'issuance kept',
+  name: 'issuance conserved',
   looksAt: ['lines'],
   holds(context, changes) {
     for (const position of positionsOf(changes)) {
@@ -75,7 +75,7 @@ function isWithin({ values }: ObjectFields): boolean {
 
 /** The issued amount of an issuer with a cap is between zero and the cap. */
 export const issueCaps: Invariant = {
-  name: 'issued within the set total',
+  name: 'issuance within the cap',
   looksAt: ['objects'],
   holds: (_context, { objects }) =>
     objects.every(({ entry, after }) => entry.type.name !== ISSUE.name || after === undefined || isWithin(after)),
@@ -120,8 +120,8 @@ function isCovered(position: Position, changes: Changes): boolean {
  * Tokens leave an account that did not sign only through its own offers: at most the amounts they paid plus the
  * issuer's fee.
  */
-export const giversGiveNoMore: Invariant = {
-  name: 'bystanders give no more than their offers',
+export const offerOwnersPayAtMost: Invariant = {
+  name: 'owners of offers pay at most their offers',
   looksAt: ['lines'],
   holds(context, changes) {
     for (const position of positionsOf(changes)) {

@@ -45,7 +45,7 @@ function isSound({ limit, qualityIn, qualityOut }: LineSide): boolean {
 
 /** Limits are non-negative token amounts, rates fit their fields, and flags are defined. */
 export const lineTerms: Invariant = {
-  name: 'terms of lines sound',
+  name: 'trust line settings valid',
   looksAt: ['lines'],
   holds(_context, { lines }) {
     for (const { after } of lines) {

@@ -44,8 +44,8 @@ function mayMake({ account, tx }: ApplyContext, { holders, type }: ObjectEntry, 
 }
 
 /** Objects are created and deleted only by their transaction types, offers only by their owner's. */
-export const objectsByTheirTypes: Invariant = {
-  name: 'objects made by their types',
+export const objectsMatchTransactionTypes: Invariant = {
+  name: 'objects created by their transaction types',
   looksAt: ['offers', 'signers', 'objects'],
   holds(context, { objects, offers, signers }) {
     const { account, tx } = context
@@ -111,7 +111,7 @@ function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFiel
 
 /** A signer list can reach its quorum and names no account twice and not its owner. */
 export const signerListsSound: Invariant = {
-  name: 'signer lists sound',
+  name: 'signer lists valid',
   looksAt: ['signers'],
   holds: (_context, { signers }) => signers.every(({ entry, after }) => after === undefined || isSound(entry, after)),
 }
@@ -123,7 +123,7 @@ function number(fields: ObjectFields | undefined, name: string): bigint {
 
 /** A series never exceeds its size, and its count of created tokens never falls. */
 export const tokenSeriesKept: Invariant = {
-  name: 'series of unique tokens within their size',
+  name: 'unique tokens within their series',
   looksAt: ['objects'],
   holds(_context, { objects }) {
     for (const { entry, before, after } of objects) {

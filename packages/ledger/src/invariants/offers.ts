@@ -11,7 +11,7 @@ import type { Invariant } from './invariant.ts'
 
 /** Both amounts of an offer are positive and within the range of their asset. */
 export const offersPositive: Invariant = {
-  name: 'offers positive',
+  name: 'offer amounts positive',
   looksAt: ['offers'],
   holds({ rules }, { offers }) {
     const isSound = (amount: LedgerNumber): boolean =>
@@ -24,8 +24,8 @@ export const offersPositive: Invariant = {
 }
 
 /** An offer exchanges two different assets and is in the book of these assets. */
-export const offersInTheirBook: Invariant = {
-  name: 'offers in the book of their assets',
+export const offersInCorrectBook: Invariant = {
+  name: 'offers in the book of their currencies',
   looksAt: ['offers'],
   holds(_context, { offers }) {
     for (const { entry, after } of offers) {
@@ -82,7 +82,7 @@ function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields)
 
 /** A new offer has the price of its amounts, up to the rounding of a partial crossing. */
 export const offersPriced: Invariant = {
-  name: 'offers at the price of their amounts',
+  name: 'offer prices match their amounts',
   looksAt: ['offers'],
   holds({ tx }, { offers }) {
     for (const { entry, before, after } of offers) {
@@ -122,7 +122,7 @@ function isFair({ entry, before, last }: ChangedOffer): boolean {
 }
 
 /** The owner of a taken offer receives at least the offer's price, up to rounding. */
-export const ownersGetTheirPrice: Invariant = {
+export const offerOwnersReceivePrice: Invariant = {
   name: 'owners of offers get their price',
   looksAt: ['offers'],
   holds: (_context, { offers }) => offers.every(isFair),
@@ -166,7 +166,7 @@ function isInBook(offer: OfferEntry): boolean {
 
 /** No book contains a deleted offer. */
 export const deletedUnreferenced: Invariant = {
-  name: 'nothing refers to what is gone',
+  name: 'no dangling references',
   looksAt: ['offers'],
   holds: (_context, { offers }) => offers.every(({ entry, after }) => after !== undefined || !isInBook(entry)),
 }

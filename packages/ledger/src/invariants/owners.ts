@@ -162,8 +162,8 @@ function promisedByCheck(context: ApplyContext, account: AccountEntry, changes: 
  * An account pays native units only if it signed for it: now, by an offer that was taken, or by a check that was
  * cashed.
  */
-export const payersAgreed: Invariant = {
-  name: 'nobody pays who did not sign',
+export const onlyAgreedPayments: Invariant = {
+  name: 'accounts pay only what they agreed to',
   looksAt: ['accounts'],
   holds(context, changes) {
     for (const { entry, before, after } of changes.accounts) {

@@ -114,7 +114,7 @@ function hasPool({ state }: ApplyContext, entry: AccountEntry, poolId: string): 
 
 /** No transaction changes the account of a pool, except by trading. */
 export const poolAccountsKept: Invariant = {
-  name: 'accounts of pools left alone',
+  name: 'pool accounts unchanged',
   looksAt: ['accounts'],
   holds(context, { accounts }) {
     for (const { entry, before, after } of accounts) {
@@ -140,7 +140,7 @@ function isSwap({ tx }: ApplyContext): boolean {
 
 /** Trading with a pool never lowers the product of its balances. */
 export const poolProductKept: Invariant = {
-  name: 'product of pools kept',
+  name: 'pool products never fall',
   looksAt: ['accounts', 'lines', 'objects'],
   isOfPools: true,
   holds(context, changes) {
@@ -170,7 +170,7 @@ function isCounted({ account, before, after }: TouchedPool, changes: Changes): b
 
 /** A pool's token count changes by the change of the providers' balances. */
 export const poolSharesCounted: Invariant = {
-  name: 'tokens of pools counted',
+  name: 'pool tokens match their total',
   looksAt: ['accounts', 'lines', 'objects'],
   isOfPools: true,
   holds: (context, changes) => touchedPools(context, changes).every((pool) => isCounted(pool, changes)),
@@ -210,7 +210,7 @@ function isCovered({ before, after }: TouchedPool): boolean {
 
 /** A pool's outstanding tokens never exceed the square root of the product of its balances. */
 export const poolSharesCovered: Invariant = {
-  name: 'tokens of pools covered',
+  name: 'pool tokens backed by assets',
   looksAt: ['accounts', 'lines', 'objects'],
   isOfPools: true,
   holds: (context, changes) => touchedPools(context, changes).every(isCovered),
@@ -223,7 +223,7 @@ function isConsistent({ balances: [first, second], tokens }: PoolState): boolean
 
 /** A pool has a balance of both assets exactly while it has outstanding tokens. */
 export const poolsFullOrEmpty: Invariant = {
-  name: 'pools have assets while tokens are out',
+  name: 'pools with outstanding tokens hold assets',
   looksAt: ['accounts', 'lines', 'objects'],
   isOfPools: true,
   holds: (context, changes) =>

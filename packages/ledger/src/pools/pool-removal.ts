@@ -28,7 +28,7 @@ export function removePoolLine(work: LedgerContext, line: LiveLine): EngineResul
  * Returns the lines deleted since a savepoint, in ledger index order. A transaction that cannot delete a whole pool
  * keeps the part it has done (`tecINCOMPLETE`).
  */
-export function linesGoneSince({ state }: LedgerContext, mark: number): LiveLine[] {
+export function linesDeletedSince({ state }: LedgerContext, mark: number): LiveLine[] {
   const gone = state.journal
     .changesSince(mark)
     .list.map(({ entry }) => entry)

@@ -4,14 +4,14 @@ import { sha512Half, toHex } from '@tidebook/protocol'
  * How a ledger treats an amendment: its rules apply it, it has no effect here (consensus, object types that the ledger
  * does not store), or it adds something that this ledger does not have.
  */
-export type AmendmentStanding = 'applied' | 'idle' | 'absent'
+export type AmendmentStatus = 'applied' | 'idle' | 'absent'
 
 /** A change of rules that networks of the reference vote on. */
 export interface Amendment {
   readonly name: string
   /** First half of the SHA-512 of the name, 64 hex digits. */
   readonly id: string
-  readonly standing: AmendmentStanding
+  readonly standing: AmendmentStatus
   /** Whether the entry of amendments lists it from the first ledger on. */
   readonly isListed: boolean
 }
@@ -19,7 +19,7 @@ export interface Amendment {
 const LISTED = '*'
 
 /** Parses amendments from their names, separated by white space. A star after a name marks it as listed. */
-export function amendmentsNamed(standing: AmendmentStanding, names: string): Amendment[] {
+export function amendmentsNamed(standing: AmendmentStatus, names: string): Amendment[] {
   return names
     .trim()
     .split(/\s+/)

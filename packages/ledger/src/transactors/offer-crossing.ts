@@ -11,7 +11,7 @@ import {
 import type { LedgerNumber } from '@tidebook/amount'
 import { isPositive, isSame, smallerOf } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
-import { hasPoolBeside } from '../flow/book-pool.ts'
+import { hasBookPool } from '../flow/book-pool.ts'
 import { flow } from '../flow/flow.ts'
 import { HALF_OF_MAX_TOKENS } from '../flow/most-tokens.ts'
 import type { Strand } from '../flow/strand.ts'
@@ -67,7 +67,7 @@ function gatewayRate(context: ApplyContext, order: Order): number {
 function isOutOfReach(context: ApplyContext, order: Order, threshold: bigint): boolean {
   if (isIssued(order.getsAsset) && isIssued(order.paysAsset)) return false
   const book = context.state.findBook(order.getsAsset, order.paysAsset)
-  if (book === undefined || hasPoolBeside(context, book)) return false
+  if (book === undefined || hasBookPool(context, book)) return false
   const best = book.best()?.quality
   return best === undefined || best > threshold
 }

@@ -4,14 +4,14 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import { LineEntry } from '../state/line-entry.ts'
 import { OfferEntry } from '../state/offer-entry.ts'
-import type { Filed } from './filed.ts'
-import { pacedFiled } from './filed.ts'
+import type { DirectoryListing } from './directory-entries.ts'
+import { pacedDirectoryEntries } from './directory-entries.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
 import type { ReadContext } from './reading.ts'
 import type { OwnedView, Paced } from './view-types.ts'
 
-type Filing = Filed<Threaded, Entry>
+type Filing = DirectoryListing<Threaded, Entry>
 
 function* everything({ lines, objects, offers, signers }: AccountEntry): Generator<Entry, undefined, undefined> {
   yield* lines.values()
@@ -48,8 +48,8 @@ export function* ownedViews(
   const entries: Iterable<Entry> = isAll ? everything(account) : account[kind].values()
   const filings: Paced<Filing> =
     isAll || kind === 'lines'
-      ? pacedFiled(reading, account, entries)
-      : pacedFiled(reading, account, entries, bySequence)
+      ? pacedDirectoryEntries(reading, account, entries)
+      : pacedDirectoryEntries(reading, account, entries, bySequence)
   for (const filing of filings) yield filing === undefined ? undefined : view(filing, account, reading)
   return undefined
 }

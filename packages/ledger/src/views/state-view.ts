@@ -9,7 +9,7 @@ import { bookOffers } from './book-view.ts'
 import { accountSerializer } from '../entries/account-serializer.ts'
 import { serializerOf } from '../entries/serializer-of.ts'
 import { entryJson } from '../entries/entry-json.ts'
-import { filed } from './filed.ts'
+import { directoryEntries } from './directory-entries.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
 import { poolOfAccount, poolView } from './pool-view.ts'
@@ -66,7 +66,7 @@ export class StateView implements LedgerView, ReadContext {
     const account = this.state.findAccount(id)
     if (account === undefined) return []
     const { around } = this
-    return filed(this, account, account.lines.values()).map(({ entry, fields }) =>
+    return directoryEntries(this, account, account.lines.values()).map(({ entry, fields }) =>
       lineView(entry, fields, account, around),
     )
   }
@@ -75,7 +75,7 @@ export class StateView implements LedgerView, ReadContext {
     const account: AccountEntry | undefined = this.state.findAccount(id)
     if (account === undefined) return []
     const { around, rules } = this
-    const offers = filed(this, account, account.offers.values()).map(({ entry, fields }) =>
+    const offers = directoryEntries(this, account, account.offers.values()).map(({ entry, fields }) =>
       offerView(entry, fields, around),
     )
     return rules.directories === 'pages' ? offers : offers.sort((a, b) => a.sequence - b.sequence)
@@ -111,7 +111,7 @@ export class StateView implements LedgerView, ReadContext {
     const { lines, objects, offers, signers } = account
     const entries: Entry[] = [...lines.values(), ...offers.values(), ...objects.values()]
     if (signers !== undefined) entries.push(signers)
-    return filed(this, account, entries).map(({ entry, fields }) => entryJson(entry, fields, this.around))
+    return directoryEntries(this, account, entries).map(({ entry, fields }) => entryJson(entry, fields, this.around))
   }
 
   book(takerPays: Asset, takerGets: Asset, taker?: Uint8Array): Iterable<BookOfferView> {

@@ -2,7 +2,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { InOut } from '@tidebook/amount/exchange'
 
 /** An order for a book step. Amounts are ledger amounts; native ones are micro units. */
-export interface StandingOrder {
+export interface BookStepOrder {
   readonly owner: string
   /** 64-bit rate of its book directory. Lower is better for the taker. */
   readonly quality: bigint
@@ -21,7 +21,7 @@ export interface PoolReserves {
 
 /** All liquidity from one asset to another: the orders, best first, and the pool. */
 export interface BookLiquidity {
-  readonly orders: readonly StandingOrder[]
+  readonly orders: readonly BookStepOrder[]
   readonly pool: PoolReserves | undefined
   readonly nativeIn: boolean
   readonly nativeOut: boolean

@@ -2,15 +2,15 @@ import { addLedger, compareLedger, qualityOf, smallestOf, subtractLedger } from 
 import type { LedgerNumber } from '@tidebook/amount'
 import { isLess, isPositive, limitOut } from '@tidebook/amount/exchange'
 import type { InOut } from '@tidebook/amount/exchange'
-import type { BookLiquidity, StandingOrder } from './liquidity.ts'
+import type { BookLiquidity, BookStepOrder } from './liquidity.ts'
 
 /** An order that can be taken now, with its owner's remaining funds. */
-export interface LiveOrder extends StandingOrder {
+export interface LiveOrder extends BookStepOrder {
   readonly available: LedgerNumber | undefined
 }
 
 /** Whether rounding makes the order's price worse than its quality. The ledger removes such small orders. */
-function isTooSmall({ pays, gets, quality }: StandingOrder, available: LedgerNumber | undefined): boolean {
+function isTooSmall({ pays, gets, quality }: BookStepOrder, available: LedgerNumber | undefined): boolean {
   if (gets.native || (!pays.native && !isLess(pays, gets))) return false
   const whole = { in: pays, out: gets }
   const effective =
@@ -22,11 +22,11 @@ function isTooSmall({ pays, gets, quality }: StandingOrder, available: LedgerNum
 /** The liquidity of one book during the trial of a swap. It shrinks and can be reset to the start of a trial. */
 export class MarketCopy {
   readonly liquidity: BookLiquidity
-  #orders: StandingOrder[]
+  #orders: BookStepOrder[]
   #given: Map<string, LedgerNumber>
   #balances: InOut | undefined
   #next = 0
-  #marked: { orders: StandingOrder[]; given: Map<string, LedgerNumber>; balances: InOut | undefined; next: number }
+  #marked: { orders: BookStepOrder[]; given: Map<string, LedgerNumber>; balances: InOut | undefined; next: number }
 
   constructor(liquidity: BookLiquidity) {
     this.liquidity = liquidity
@@ -91,7 +91,7 @@ export class MarketCopy {
     this.#balances = { in: addLedger(pool.in, amounts.in), out: subtractLedger(pool.out, amounts.out) }
   }
 
-  #available({ owner, funds }: StandingOrder): LedgerNumber | undefined {
+  #available({ owner, funds }: BookStepOrder): LedgerNumber | undefined {
     const spent = this.#given.get(owner)
     if (funds === undefined || spent === undefined) return funds
     return compareLedger(funds, spent) <= 0 ? subtractLedger(funds, funds) : subtractLedger(funds, spent)

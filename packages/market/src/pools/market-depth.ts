@@ -14,7 +14,7 @@ import {
 import type { Decimal, LedgerNumber } from '@tidebook/amount'
 import { isLess, isPositive } from '@tidebook/amount/exchange'
 import { decimalOfNumber } from './amounts.ts'
-import type { BookLiquidity, PoolReserves, StandingOrder } from './liquidity.ts'
+import type { BookLiquidity, PoolReserves, BookStepOrder } from './liquidity.ts'
 import { squareRoot } from './square-root.ts'
 
 /** A price, and the total amount of the base between the best price and this one. */
@@ -116,7 +116,7 @@ function levelsOf(side: Side, { orders }: BookLiquidity): (Given & { readonly pr
 }
 
 /** Returns the price of an order, counter per base. Native amounts are micro units on the ledger. */
-function priceOf(side: Side, { quality, pays, gets }: StandingOrder): Decimal {
+function priceOf(side: Side, { quality, pays, gets }: BookStepOrder): Decimal {
   const { mantissa, exponent } = rateOfQuality(quality)
   const raw = exponent >= 0 ? decimalOf(mantissa * 10n ** BigInt(exponent)) : decimalOf(mantissa, -exponent)
   const [over, under] = [gets.native ? multiply(raw, MICRO) : raw, pays.native ? MICRO : ONE]

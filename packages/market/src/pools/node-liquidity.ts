@@ -1,7 +1,7 @@
 import { issuedFromText, issuedNumber, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { AmountJson } from '../wire/ledger-json.ts'
-import type { BookLiquidity, PoolReserves, StandingOrder } from './liquidity.ts'
+import type { BookLiquidity, PoolReserves, BookStepOrder } from './liquidity.ts'
 import { PARITY } from './liquidity.ts'
 
 /** An order as `book_offers` lists it. */
@@ -35,7 +35,7 @@ function fundsOf(offer: BookOfferJson, text: string): LedgerNumber | undefined {
 }
 
 /** Reads the orders of one book from a `book_offers` answer, best first. @throws AmountError */
-function ordersOfBook(offers: readonly BookOfferJson[]): StandingOrder[] {
+function ordersOfBook(offers: readonly BookOfferJson[]): BookStepOrder[] {
   const fundsByOwner = new Map<string, LedgerNumber | undefined>()
   return offers.map((offer) => {
     const { Account: owner, TakerPays, TakerGets, quality, owner_funds: text } = offer

@@ -41,7 +41,7 @@ function fullStore(): LedgerStore {
     },
     carried: () => [],
     fees: () => undefined,
-    keepFees: () => Promise.resolve(),
+    storeFees: () => Promise.resolve(),
     validators: () => undefined,
     chainStarts: () => [],
     keepValidators: () => Promise.resolve(),

@@ -48,10 +48,10 @@ function requireListable(rules: LedgerRules): LedgerRules {
 }
 
 /** Keeps the fees of a ledger that does not list them among its entries. */
-export async function keepFees(rules: LedgerRules, store: LedgerStore): Promise<void> {
+export async function storeFees(rules: LedgerRules, store: LedgerStore): Promise<void> {
   if (rules.hashing === 'tree') return
   const { baseFee, reserveBase, reserveIncrement } = rules
-  await store.keepFees({ baseFee, reserveBase, reserveIncrement })
+  await store.storeFees({ baseFee, reserveBase, reserveIncrement })
 }
 
 function feesOf(network: NetworkDefinition, store: LedgerStore): LedgerFees | undefined {

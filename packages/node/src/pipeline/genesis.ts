@@ -3,7 +3,7 @@ import { Ledger, LedgerFault } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 import { readCarriedTransactions } from './carried-state.ts'
-import { keepFees } from './genesis-fees.ts'
+import { storeFees } from './genesis-fees.ts'
 
 interface GenesisRequest {
   readonly master: Uint8Array
@@ -72,12 +72,12 @@ export async function openLedger(
     }
     const isUnstarted = isContinued && store.logPosition() === 0
     const ledger = loadLedger(rules, header, store, isUnstarted ? chainStart : undefined)
-    if (store.fees() === undefined) await keepFees(rules, store)
+    if (store.fees() === undefined) await storeFees(rules, store)
     return ledger
   }
   const request = genesis()
   const ledger = Ledger.genesis(rules, optionsOf(request))
-  await keepFees(rules, store)
+  await storeFees(rules, store)
   await keepValidators(store, request)
   await store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
   if (request.firstLedgers === 2) {

@@ -1,6 +1,6 @@
 import type { Request } from '../rpc/dispatch.ts'
 import type { RpcErrorToken } from '../json/error-table.ts'
-import { asFields, isFields } from '../rpc/params/params.ts'
+import { asFields, isJsonObject } from '../rpc/params/params.ts'
 import { checkRequestShape } from '../rpc/params/request-shape.ts'
 import { RpcError, invalidField } from '../json/rpc-error.ts'
 
@@ -13,7 +13,7 @@ export function parseJson(text: string): Readonly<Record<string, unknown>> {
   } catch {
     throw new RpcError('jsonInvalid')
   }
-  if (!isFields(value)) throw new RpcError('jsonInvalid', { message: 'The request is not a JSON object.' })
+  if (!isJsonObject(value)) throw new RpcError('jsonInvalid', { message: 'The request is not a JSON object.' })
   return value
 }
 
@@ -30,7 +30,7 @@ function methodName(value: unknown, field: string, missing: RpcErrorToken): stri
 export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
   const method = methodName(body['method'], 'method', 'commandMissing')
   const params = body['params'] ?? []
-  if (isFields(params)) return { method, values: params }
+  if (isJsonObject(params)) return { method, values: params }
   if (!Array.isArray(params)) throw invalidField('params', 'array')
   if (params.length > 1) throw invalidField('params', 'array of one object')
   const [only = {}] = params

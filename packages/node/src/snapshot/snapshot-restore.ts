@@ -93,7 +93,7 @@ export class SnapshotRestore {
     const { baseFee, reserveBase, reserveIncrement } = rules
     await store.claim(rules.network.id)
     await store.claimRestored(startAppHash)
-    await store.keepFees({ baseFee, reserveBase, reserveIncrement })
+    await store.storeFees({ baseFee, reserveBase, reserveIncrement })
     const hashes = Array.from({ length: BRANCHES }, (_, branch) => ({ branch, hash: tree.branchHash(branch) }))
     await store.commit({
       header: head.header,

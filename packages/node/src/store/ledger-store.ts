@@ -57,7 +57,7 @@ export interface LedgerStore {
   /** Returns the kept fees of the genesis; undefined for a new store, and for one of an earlier version. */
   fees(): LedgerFees | undefined
   /** Keeps the fees of the genesis, of a ledger that does not list them. Resolves when they are on disk. */
-  keepFees(fees: LedgerFees): Promise<void>
+  storeFees(fees: LedgerFees): Promise<void>
   /** Returns the first validators of the ledger; undefined for one without validators. */
   validators(): GenesisValidators | undefined
   /** Keeps the first validators. Resolves when they are on disk. */

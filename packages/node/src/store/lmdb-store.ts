@@ -201,7 +201,7 @@ export class LmdbStore implements LedgerStore {
     })
   }
 
-  async keepFees(fees: LedgerFees): Promise<void> {
+  async storeFees(fees: LedgerFees): Promise<void> {
     await this.#write(() => {
       void this.#tables.info.put(FEES, seal(encodeFees(fees)))
     })

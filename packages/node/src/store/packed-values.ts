@@ -71,7 +71,7 @@ export class PackedValues {
       writer.byte(tags.array)
       writer.varint(value.length)
       for (const item of value) this.value(item)
-    } else if (isFields(value)) this.#object(value)
+    } else if (isJsonObject(value)) this.#object(value)
     else writer.byte(tags.null)
   }
 
@@ -215,6 +215,6 @@ export class PackedValues {
   }
 }
 
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

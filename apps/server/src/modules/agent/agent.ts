@@ -11,8 +11,8 @@ import { proveCover } from './cover-proofs.ts'
 import { readDeposits } from './deposit-reader.ts'
 import { dueFinance, dueOrders, isDue, paymentsOf, topUpPayments, type Payers } from './due-payments.ts'
 import { financePlace, readFinance } from './finance-reader.ts'
-import { judgeDeposits } from './judge-deposits.ts'
-import { judgeWithdrawals } from './judge-withdrawals.ts'
+import { decideDeposits } from './decide-deposits.ts'
+import { decideWithdrawals } from './decide-withdrawals.ts'
 import { publishPlaces } from './bound-accounts.ts'
 import { positionOf } from './positions.ts'
 import { registerReaders } from './reader-places.ts'
@@ -151,8 +151,8 @@ export class Agent {
       [ledger.watch.chain, () => this.#readLedger()],
       ['finance', () => this.#readFinance()],
       ['books', () => this.#matchPayments()],
-      ['deposits', () => judgeDeposits(this.#context, this.#faults.deposits)],
-      ['withdrawals', () => judgeWithdrawals(this.#context, this.#faults.withdrawals)],
+      ['deposits', () => decideDeposits(this.#context, this.#faults.deposits)],
+      ['withdrawals', () => decideWithdrawals(this.#context, this.#faults.withdrawals)],
       ['payments', () => this.#payOrders()],
       ['finance payments', () => this.#payFinance()],
       ...this.#everyPayer.map((payer) => ['ends', () => payer.look()] as const),

@@ -7,9 +7,9 @@ import {
   forgetChainStop,
   lockChainStop,
   storeChainStop,
-  storeGone,
+  storeRemovedPayments,
   type ChainStop,
-  type GonePayment,
+  type RemovedPayment,
 } from '../gateway/chain-stops.repository.ts'
 import type { AgentContext, ServedChain } from './agent-context.ts'
 import { watchedAccounts } from './deposit-reader.ts'
@@ -39,7 +39,7 @@ interface ForkRead {
 export type ForkReads = Map<string, ForkRead>
 
 /** Payment that was recorded in a removed block, with the row of its deposit. */
-interface Recorded extends GonePayment {
+interface Recorded extends RemovedPayment {
   readonly id: string | null
 }
 
@@ -78,7 +78,7 @@ export async function continueChain(
     return false
   }
   if (start === undefined || described.released_by === null) {
-    if (found.gone.length < described.gone.length) await storeGone(pool, chain, found.gone)
+    if (found.gone.length < described.gone.length) await storeRemovedPayments(pool, chain, found.gone)
     return false
   }
   await inTransaction(pool, async (tx) => {
@@ -101,7 +101,7 @@ function covers(described: ChainStop, found: Pick<ChainStop, 'continues' | 'gone
   return described.continues === found.continues && found.gone.every((payment) => shown.has(textOf(payment)))
 }
 
-function textOf({ kind, hash, amount, credited }: GonePayment): string {
+function textOf({ kind, hash, amount, credited }: RemovedPayment): string {
   return `${kind} ${hash} ${amount} ${credited}`
 }
 

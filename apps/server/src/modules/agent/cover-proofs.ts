@@ -1,6 +1,6 @@
 import { add, formatDecimal, isZero } from '@tidebook/amount'
 import { owedOf } from '../finance/cover.ts'
-import { coveredOn, keepCover } from '../finance/proofs.repository.ts'
+import { coveredOn, storeCover } from '../finance/proofs.repository.ts'
 import type { AgentContext } from './agent-context.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function proveCover({ pool, now, ledger }: AgentContext, account: s
     if (!isThere) return
     const { amount, ledger: index } = await ledger.owned(account, { chain: ledger.watch.chain, code: token, issuer })
     const entry = { token, issuer, account, held: formatDecimal(amount), owed: formatDecimal(owed) }
-    await keepCover(pool, { ...entry, ledger: String(index), ledger_hash: await ledger.hashOf(index) }, now())
+    await storeCover(pool, { ...entry, ledger: String(index), ledger_hash: await ledger.hashOf(index) }, now())
   }
 }

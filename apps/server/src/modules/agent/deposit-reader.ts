@@ -15,7 +15,7 @@ import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
 import { recordArrivals } from './record-arrivals.ts'
-import { keepMoves } from './own-moves.ts'
+import { storeMoves } from './own-moves.ts'
 import { keepPositions, movePosition, positionOf, PositionStalledError } from './positions.ts'
 import { DepositRecorder, UNREADABLE, type DepositOwner, type DepositPayment } from './record-deposits.ts'
 
@@ -59,7 +59,7 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
       await movePosition(tx, chain.chain, from, piece.position, at)
       await keepPositions(tx, chain.chain, [...(from === undefined ? [] : [from]), piece.position])
       await recordArrivals(tx, context, served, { moves: piece.moves, awaited })
-      await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
+      await storeMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
       await recorder.recordFinal(tx, payments, at)
       if (!isCaughtUp) return
       const coming = await recorder.recordComing(tx, depositsIn(piece.coming), piece.head, at)

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
-import { foundIn } from './finance-reader.ts'
+import { toFoundPayment } from './finance-reader.ts'
 import type { LedgerReads } from './ledger-reads.ts'
 
 export interface FinanceAccountReads {
@@ -25,7 +25,7 @@ export function financeDirectoryOf({ chain, ledger, address, isRead }: FinanceAc
     const move = await ledger().payment(hash, to)
     if (move === undefined || move === null) return move
     // Another transaction of the account, or a payment that delivered nothing, is not a payment to it.
-    return move.to === to && move.from !== to && move.amount.coefficient > 0n ? foundIn(move) : null
+    return move.to === to && move.from !== to && move.amount.coefficient > 0n ? toFoundPayment(move) : null
   }
   return {
     account: () => (isRead() ? address() : undefined),

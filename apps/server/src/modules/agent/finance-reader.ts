@@ -11,7 +11,7 @@ import { beginOrder, takePayment } from '../finance/take-payment.ts'
 import type { AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
 import { isDust } from './dust.ts'
-import { keepMoves } from './own-moves.ts'
+import { storeMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
@@ -25,7 +25,7 @@ export function financePlace({ ledger }: Pick<AgentContext, 'ledger'>): string {
 }
 
 /** Converts a move to a payment for orders. */
-export function foundIn({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment {
+export function toFoundPayment({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment {
   return {
     hash,
     ledger: block,
@@ -54,11 +54,11 @@ export async function readFinance(context: AgentContext, address: string): Promi
     await inTransaction(pool, async (tx) => {
       const at = now()
       await movePosition(tx, place, from, piece.position, at)
-      await keepMoves(tx, place, piece.moves, address, coinOf(ledger.watch.chain))
+      await storeMoves(tx, place, piece.moves, address, coinOf(ledger.watch.chain))
       for (const each of piece.moves) {
         if (!isPaid(each, address)) continue
         await writePayment({ tx, logger, place }, each, async (move) => {
-          const found = foundIn(move)
+          const found = toFoundPayment(move)
           if (await isMeant(tx, found)) await beginOrder(tx, await takePayment(tx, found, at), at)
         })
       }

@@ -64,7 +64,7 @@ function sumOf(changes: readonly AccountChange[], { code, issuer }: ChainAsset):
 const MOVES_AT_ONCE = 1000
 
 /** Stores the moves of an own account, each once. */
-export async function keepMoves(
+export async function storeMoves(
   tx: Queries,
   place: string,
   moves: readonly ChainMove[],

@@ -10,7 +10,7 @@ import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
 import { isDust } from './dust.ts'
-import { keepMoves } from './own-moves.ts'
+import { storeMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
@@ -28,7 +28,7 @@ export async function readWithdrawals(context: AgentContext): Promise<number> {
     await inTransaction(pool, async (tx) => {
       const at = now()
       await movePosition(tx, watch.chain, from, piece.position, at)
-      await keepMoves(tx, watch.chain, piece.moves, address, coinOf(watch.chain))
+      await storeMoves(tx, watch.chain, piece.moves, address, coinOf(watch.chain))
       for (const each of piece.moves)
         if (isPaid(context, each))
           await writePayment({ tx, logger, place: watch.chain }, each, (move) => writeOne(context, tx, move, at))

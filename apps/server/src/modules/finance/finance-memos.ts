@@ -11,6 +11,6 @@ export function returnMemo(payment: string): string {
 const MEMO = /^\{"(redeemed|returned)":"([0-9A-Za-z-]+)"\}$/
 
 /** Returns whether the memo of a payment from the finance account names a purpose other than the order. */
-export function isForOther(memo: string | undefined, order: string): boolean {
+export function hasOtherPurpose(memo: string | undefined, order: string): boolean {
   return memo !== undefined && MEMO.test(memo) && memo !== redeemMemo(order)
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@tidebook/contract'
 import {
-  FINANCE_NEXT,
+  FINANCE_TRANSITIONS,
   FINANCE_STATE,
   TOKEN_OBSTACLES,
   type FinanceFamily,
@@ -21,7 +21,7 @@ export const FINANCE_ORDERS = new StateMachine<FinanceOrderRow, FinanceState, (t
   table: 'app.finance_orders',
   key: 'id',
   state: 'state',
-  transitions: FINANCE_NEXT,
+  transitions: FINANCE_TRANSITIONS,
   fixed: ORDER_FIXED,
   hasHistory: true,
 })

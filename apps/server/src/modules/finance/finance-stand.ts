@@ -10,7 +10,11 @@ import type { FinanceDirectory } from './finance-directory.ts'
 export const FINANCE_PAUSE = 'finance'
 
 /** Returns why nothing can be bought now, permanent reasons before temporary ones; undefined while sales are open. */
-export async function whyClosed({ isOffered, pool, directory }: FinanceContext): Promise<FinanceClosed | undefined> {
+export async function salesClosedReason({
+  isOffered,
+  pool,
+  directory,
+}: FinanceContext): Promise<FinanceClosed | undefined> {
   if (!isOffered) return 'closed'
   if ((await pausedBases(pool())).has(FINANCE_PAUSE)) return 'paused'
   return directory()?.account() === undefined ? 'notConnected' : undefined
@@ -25,7 +29,7 @@ export async function requireFinance(
 ): Promise<{ readonly directory: FinanceDirectory; readonly account: string }> {
   const directory = context.directory()
   const account = directory?.account()
-  if ((await whyClosed(context)) !== undefined || directory === undefined || account === undefined)
+  if ((await salesClosedReason(context)) !== undefined || directory === undefined || account === undefined)
     throw new ApiError('temporarilyUnavailable')
   return { directory, account }
 }

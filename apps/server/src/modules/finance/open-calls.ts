@@ -3,7 +3,7 @@ import { FINANCE_FAMILIES, type FinanceFamily } from '@tidebook/contract/finance
 import type { Queries } from '../../platform/database/queries.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { FinanceContext } from './finance-context.ts'
-import { whyClosed } from './finance-stand.ts'
+import { salesClosedReason } from './finance-stand.ts'
 import { coverProofOf, productOf } from './finance-view.ts'
 import { openProducts } from './products.repository.ts'
 import { coverProofs, paymentProofs } from './proofs.repository.ts'
@@ -17,7 +17,10 @@ export function registerOpenCalls({ call }: CallRegistry, context: FinanceContex
     }: {
       readonly query: { readonly token?: string | undefined }
     }): Promise<FinanceProducts> => {
-      const [reason, rows] = await Promise.all([whyClosed(context), openProducts(context.pool(), family, token)])
+      const [reason, rows] = await Promise.all([
+        salesClosedReason(context),
+        openProducts(context.pool(), family, token),
+      ])
       const account = context.directory()?.account()
       return {
         open: reason === undefined,

@@ -7,12 +7,12 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { endPause, pauseOf, pauses, setPause } from '../gateway/pauses.repository.ts'
 import { owedOf } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
-import { isForOther } from './finance-memos.ts'
+import { hasOtherPurpose } from './finance-memos.ts'
 import { FINANCE_ORDERS, FINANCE_PAYMENTS, NOT_APPROVED } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
-import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
+import { FINANCE_PAUSE, fromLedger, requireFinance, salesClosedReason } from './finance-stand.ts'
 import { financeOrderOf } from './finance-view.ts'
-import { keptPayments } from './kept-payments.ts'
+import { unreturnedPayments } from './unreturned-payments.ts'
 import { audit, deskProductOf } from './product-desk.ts'
 import { allProducts } from './products.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
@@ -33,14 +33,14 @@ export async function financeOverview(context: FinanceContext): Promise<FinanceO
   const { pool, directory, tokens } = context
   const db = pool()
   const [reason, paused, owed, products, doubts, returning, waiting, kept] = await Promise.all([
-    whyClosed(context),
+    salesClosedReason(context),
     pauses(db),
     owedOf(db),
     allProducts(db),
     doubtsIn(db),
     FINANCE_PAYMENTS.count(db, "state = 'returning'", []),
     waitingIn(db),
-    keptPayments(db),
+    unreturnedPayments(db),
   ])
   const pause = paused.find(({ base }) => base === FINANCE_PAUSE)
   const account = directory()?.account()
@@ -178,7 +178,7 @@ async function requirePaid(context: FinanceContext, id: string, hash: string | u
     found.issuer === order.issuer &&
     order.pays !== null &&
     equals(parseDecimal(found.amount), parseDecimal(order.pays)) &&
-    !isForOther(found.memo, id)
+    !hasOtherPurpose(found.memo, id)
   if (!isOf) throw new ApiError('wrongPayment')
 }
 

@@ -16,7 +16,7 @@ interface ProofRow {
 }
 
 /** Maximum number of payments listed, newest first, which bounds the cost of a page. */
-export const MOST_PROOFS = 10_000
+export const MAX_PROOFS = 10_000
 
 /** The three kinds of payments, each with an index in the order of the list. */
 const KINDS = [
@@ -55,7 +55,7 @@ export function proofStatements(tokens: readonly string[] | undefined) {
 }
 
 /**
- * Returns a page of payments into and out of the finance account, newest first (API-094), of the newest `MOST_PROOFS`.
+ * Returns a page of payments into and out of the finance account, newest first (API-094), of the newest `MAX_PROOFS`.
  * @param tokens limits the list to these tokens
  */
 export async function paymentProofs(
@@ -64,9 +64,9 @@ export async function paymentProofs(
   tokens: readonly string[] | undefined,
 ): Promise<{ readonly count: number; readonly proofs: PaymentProof[] }> {
   const size = PAGE_SIZES.proofs
-  const [skip, end] = [page * size, Math.min((page + 1) * size, MOST_PROOFS)]
+  const [skip, end] = [page * size, Math.min((page + 1) * size, MAX_PROOFS)]
   const statements = proofStatements(tokens)
-  const counted = await db.query<{ count: string }>(statements.count, [MOST_PROOFS, ...statements.values])
+  const counted = await db.query<{ count: string }>(statements.count, [MAX_PROOFS, ...statements.values])
   const { rows } =
     skip >= end
       ? { rows: [] }
@@ -95,7 +95,7 @@ export function coverProofs(db: Queries, page: number): Promise<Page<CoverRow>> 
 }
 
 /** Stores the account's balance and debt, with one entry per token and day. */
-export async function keepCover(
+export async function storeCover(
   db: Queries,
   { token, issuer, account, held, owed, ledger, ledger_hash: hash }: Omit<CoverRow, 'day' | 'at'>,
   at: number,

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { AgentDirectory } from './agent-directory.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { digitsOf, feeOf, gatewayOf, isOwnCoin, limitsOf, whyNot } from './open-gateways.ts'
+import { digitsOf, feeOf, gatewayOf, isOwnCoin, limitsOf, gatewayClosedReason } from './open-gateways.ts'
 import type { OrderKind } from './order-row.ts'
 import { pausedBases } from './pauses.repository.ts'
 
@@ -39,7 +39,10 @@ export async function requireOpen(
 ): Promise<{ readonly gateway: GatewayDescription; readonly agent: AgentDirectory }> {
   const gateway = requireServed(context, base)
   const agent = context.agent()
-  if (whyNot(context, gateway, kind, await pausedBases(context.pool())) !== undefined || agent === undefined)
+  if (
+    gatewayClosedReason(context, gateway, kind, await pausedBases(context.pool())) !== undefined ||
+    agent === undefined
+  )
     throw new ApiError('temporarilyUnavailable')
   return { gateway, agent }
 }

@@ -29,7 +29,7 @@ export const chainStops: Migration = {
 }
 
 /** Payment in the removed blocks that the chain no longer contains in a final block. */
-export type GonePayment = StoppedChain['gone'][number]
+export type RemovedPayment = StoppedChain['gone'][number]
 
 /** Chain whose reader is stopped. */
 export interface ChainStop {
@@ -39,7 +39,7 @@ export interface ChainStop {
   readonly since: Date
   /** Newest earlier block that the chain still has, from which reading continues; null if none is stored. */
   readonly continues: string | null
-  readonly gone: readonly GonePayment[]
+  readonly gone: readonly RemovedPayment[]
   readonly proposed_by: string | null
   readonly released_by: string | null
 }
@@ -70,7 +70,7 @@ export async function storeChainStop(
 }
 
 /** Replaces the gone payments of a stop and keeps its votes. */
-export async function storeGone(db: Queries, chain: string, gone: readonly GonePayment[]): Promise<void> {
+export async function storeRemovedPayments(db: Queries, chain: string, gone: readonly RemovedPayment[]): Promise<void> {
   await db.query('update app.gateway_stops set gone = $2 where chain = $1', [chain, JSON.stringify(gone)])
 }
 

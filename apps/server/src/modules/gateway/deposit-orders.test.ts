@@ -1,6 +1,6 @@
 import type { DepositOrder } from '@tidebook/contract'
 import { gatewayRoutes } from '@tidebook/contract/routes'
-import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
+import { ORDER_TRANSITIONS, ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
@@ -260,7 +260,7 @@ describe('deposit orders', () => {
     const { orderID: id } = (await create()).data
     const at = exchange.time
     for (const from of Object.values(ORDER_STATUS))
-      for (const to of Object.values(ORDER_STATUS).filter((each) => !NEXT[from].includes(each)))
+      for (const to of Object.values(ORDER_STATUS).filter((each) => !ORDER_TRANSITIONS[from].includes(each)))
         await expect(move(exchange.pool, { kind: 'deposit', id, from, to, at })).rejects.toThrow(RangeError)
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => move(exchange.pool, { kind: 'deposit', id, from: 0, to: 3, at })),

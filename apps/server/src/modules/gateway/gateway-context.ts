@@ -1,10 +1,10 @@
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type pg from 'pg'
-import type { GatewayStand } from './open-gateways.ts'
+import type { GatewayConditions } from './open-gateways.ts'
 import type { OrderKind } from './order-row.ts'
 
 /** Dependencies of the modules that accept orders. */
-export interface GatewayContext extends GatewayStand {
+export interface GatewayContext extends GatewayConditions {
   readonly pool: () => pg.Pool
   readonly definition: NetworkDefinition
   /**

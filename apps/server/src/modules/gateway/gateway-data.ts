@@ -1,6 +1,6 @@
 import type { AccountData } from '../../platform/account-data.ts'
 import { depositOrderOf, withdrawOrderOf } from './order-view.ts'
-import { FOUND, ORDER_KINDS } from './order-row.ts'
+import { PAYMENT_HASH_COLUMN, ORDER_KINDS } from './order-row.ts'
 import { ORDERS } from './orders.repository.ts'
 
 /**
@@ -27,7 +27,9 @@ export const gatewayData: AccountData = {
   forget: async (account, transaction) => {
     for (const kind of ORDER_KINDS) {
       const { table } = ORDERS[kind]
-      await transaction.query(`delete from ${table} where account = $1 and ${FOUND[kind]} is null`, [account])
+      await transaction.query(`delete from ${table} where account = $1 and ${PAYMENT_HASH_COLUMN[kind]} is null`, [
+        account,
+      ])
       await transaction.query(`update ${table} set account = null where account = $1`, [account])
     }
     await transaction.query('update app.gateway_addresses set account = null where account = $1', [account])

@@ -9,13 +9,13 @@ import type { AgentDirectory } from './agent-directory.ts'
 import type { OrderKind } from './order-row.ts'
 
 /** State that determines whether a gateway is open. */
-export interface GatewayStand {
+export interface GatewayConditions {
   readonly description: Pick<NetworkDescription, 'profile' | 'crossChain' | 'gateways' | 'chains'>
   readonly agent: () => AgentDirectory | undefined
 }
 
 /** Returns the gateway of a coin; undefined if the network has none. */
-export function gatewayOf({ description }: GatewayStand, base: string): GatewayDescription | undefined {
+export function gatewayOf({ description }: GatewayConditions, base: string): GatewayDescription | undefined {
   return description.gateways.find((gateway) => gateway.base === base)
 }
 
@@ -23,7 +23,7 @@ export function gatewayOf({ description }: GatewayStand, base: string): GatewayD
  * Returns whether a coin belongs to the exchange's own ledger: its deposit is a transfer, which needs no agent and is
  * always open (A04).
  */
-export function isOwnCoin({ description }: GatewayStand, { chain }: Pick<GatewayDescription, 'chain'>): boolean {
+export function isOwnCoin({ description }: GatewayConditions, { chain }: Pick<GatewayDescription, 'chain'>): boolean {
   return chain === description.profile
 }
 
@@ -31,8 +31,8 @@ export function isOwnCoin({ description }: GatewayStand, { chain }: Pick<Gateway
  * Returns why a direction of a gateway accepts no orders; undefined if it is open. All callers use this function.
  * @param paused coins paused by the staff
  */
-export function whyNot(
-  stand: GatewayStand,
+export function gatewayClosedReason(
+  stand: GatewayConditions,
   gateway: GatewayDescription,
   kind: OrderKind,
   paused: ReadonlySet<string>,
@@ -74,21 +74,21 @@ export function limitsOf({ minimum, maximum }: GatewayDescription, kind: OrderKi
 }
 
 /** Returns the open directions of a token for the list of coins, ignoring pauses. */
-export function directionsOf(stand: GatewayStand) {
+export function directionsOf(stand: GatewayConditions) {
   return (token: string): { readonly deposit: boolean; readonly withdraw: boolean } => {
     const gateways = stand.description.gateways.filter((gateway) => gateway.token === token)
     const isOpen = (kind: OrderKind): boolean =>
-      gateways.some((gateway) => whyNot(stand, gateway, kind, new Set()) === undefined)
+      gateways.some((gateway) => gatewayClosedReason(stand, gateway, kind, new Set()) === undefined)
     return { deposit: isOpen('deposit'), withdraw: isOpen('withdraw') }
   }
 }
 
 /** Returns the public information about a gateway (API-071). */
-export function infoOf(stand: GatewayStand, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo {
+export function infoOf(stand: GatewayConditions, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo {
   const { base, chain, token, keep, confirmations } = gateway
   const agent = stand.agent()
   const [deposit, withdraw] = (['deposit', 'withdraw'] as const).map((kind) => {
-    const reason = whyNot(stand, gateway, kind, paused)
+    const reason = gatewayClosedReason(stand, gateway, kind, paused)
     const state = { enabled: reason === undefined, ...(reason !== undefined && { reason }) }
     return { ...state, ...limitsOf(gateway, kind), fee: feeOf(gateway, kind) }
   }) as [DirectionInfo, DirectionInfo]
@@ -111,7 +111,7 @@ type DirectionInfo = AgentInfo['withdraw']
 
 /** Returns the token of the chain that a gateway moves; empty for the coin. */
 function assetFacts(
-  { description }: GatewayStand,
+  { description }: GatewayConditions,
   gateway: Pick<GatewayDescription, 'chain' | 'asset'>,
 ): Pick<GatewayCoin, 'asset'> {
   const { code, issuer, decimals = 0 } = gatewayAsset(description, gateway)
@@ -119,11 +119,11 @@ function assetFacts(
 }
 
 /** Returns every coin with its open directions (API-072). */
-export function coinsOf(stand: GatewayStand, paused: ReadonlySet<string>): GatewayCoin[] {
+export function coinsOf(stand: GatewayConditions, paused: ReadonlySet<string>): GatewayCoin[] {
   return stand.description.gateways.map((gateway) => {
     const { base, chain, token } = gateway
-    const deposit = whyNot(stand, gateway, 'deposit', paused)
-    const withdraw = whyNot(stand, gateway, 'withdraw', paused)
+    const deposit = gatewayClosedReason(stand, gateway, 'deposit', paused)
+    const withdraw = gatewayClosedReason(stand, gateway, 'withdraw', paused)
     const reason = deposit ?? withdraw
     return {
       base,
@@ -140,7 +140,7 @@ export function coinsOf(stand: GatewayStand, paused: ReadonlySet<string>): Gatew
 
 /** Returns what an unconnected gateway lacks and how the operator fixes it. */
 function lackOf(
-  { description, agent }: GatewayStand,
+  { description, agent }: GatewayConditions,
   { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,
 ): Pick<GatewayCoin, 'missing' | 'help'> {
   const missing = missingConfiguration(description, chain) ?? missingNow(agent(), base)

@@ -89,4 +89,4 @@ export type OrderKind = keyof OrderRows
 export const ORDER_KINDS: readonly OrderKind[] = ['deposit', 'withdraw']
 
 /** Column that the agent fills when it finds the payment of an order. */
-export const FOUND = { deposit: 'chain_hash', withdraw: 'ledger_hash' } as const
+export const PAYMENT_HASH_COLUMN = { deposit: 'chain_hash', withdraw: 'ledger_hash' } as const

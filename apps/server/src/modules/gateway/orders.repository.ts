@@ -1,4 +1,4 @@
-import { NEXT, ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
+import { ORDER_TRANSITIONS, ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ROWS_AT_ONCE, StateMachine, type Facts } from '../obligations/state-machine.ts'
 import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
@@ -6,7 +6,7 @@ import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
 const MACHINE = {
   key: 'id',
   state: 'status',
-  transitions: NEXT,
+  transitions: ORDER_TRANSITIONS,
   fixed: ['id', 'account', 'base', 'chain', 'token', 'wallet', 'requested'],
   hasHistory: true,
 } as const

@@ -13,12 +13,12 @@ export interface Pause {
 }
 
 /** Stored pause, with the staff member who voted to end one that takes two. */
-export interface KeptPause extends Pause {
+export interface StoredPause extends Pause {
   readonly ended_by: string | null
 }
 
-export async function pauses(db: Queries): Promise<readonly KeptPause[]> {
-  return (await db.query<KeptPause>('select base, by, reason, since, ended_by from app.gateway_pauses order by base'))
+export async function pauses(db: Queries): Promise<readonly StoredPause[]> {
+  return (await db.query<StoredPause>('select base, by, reason, since, ended_by from app.gateway_pauses order by base'))
     .rows
 }
 
@@ -28,7 +28,7 @@ export async function pausedBases(db: Queries): Promise<ReadonlySet<string>> {
 }
 
 /** Returns a pause as shown to staff. */
-export function pauseOf({ by, reason, since, ended_by: first }: KeptPause) {
+export function pauseOf({ by, reason, since, ended_by: first }: StoredPause) {
   return {
     by,
     reason,
@@ -64,7 +64,7 @@ export interface PauseEnd {
  * @throws ApiError `otherMember` when a member repeats their own vote
  */
 export async function endPause(tx: Queries, base: string, member: string): Promise<PauseEnd> {
-  const { rows } = await tx.query<Pick<KeptPause, 'by' | 'ended_by'>>(
+  const { rows } = await tx.query<Pick<StoredPause, 'by' | 'ended_by'>>(
     'select by, ended_by from app.gateway_pauses where base = $1 for update',
     [base],
   )

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { requireOpen } from './admit-order.ts'
 import { plainHash } from './found-payments.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { FOUND, type OrderKind } from './order-row.ts'
+import { PAYMENT_HASH_COLUMN, type OrderKind } from './order-row.ts'
 import type { RecordRow } from './order-view.ts'
 import { insertOrder, ORDERS } from './orders.repository.ts'
 import { ownRecord, type Owner } from './own-orders.repository.ts'
@@ -41,7 +41,7 @@ export async function reportPayment(
     const known = await ORDERS[type].first(
       client,
       `account = $1 and wallet = $2 and base = $3
-         and upper(regexp_replace(coalesce(${FOUND[type]}, reported_hash), '^0x', '')) = $4 order by created limit 1`,
+         and upper(regexp_replace(coalesce(${PAYMENT_HASH_COLUMN[type]}, reported_hash), '^0x', '')) = $4 order by created limit 1`,
       [owner.account, owner.wallet, base, plainHash(hash)],
     )
     if (known !== undefined) return known.id

@@ -4,7 +4,7 @@ import { ORDER_STATUS, type OrderReason } from '@tidebook/contract/gateway'
 import type { ReviewSort } from '@tidebook/contract/routes'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { gatewayOf, limitsOf, type GatewayStand } from './open-gateways.ts'
+import { gatewayOf, limitsOf, type GatewayConditions } from './open-gateways.ts'
 import { ORDER_KINDS, type OrderEnd, type OrderKind } from './order-row.ts'
 
 /** Filter and start position of a page of the queue. */
@@ -112,7 +112,7 @@ export async function reviewGroups(db: Queries): Promise<readonly GatewayReviewG
  * that may already be paid.
  */
 export function isSmall(
-  stand: GatewayStand,
+  stand: GatewayConditions,
   { kind, base, amount, reason }: Pick<ReviewRow, 'kind' | 'base' | 'amount' | 'reason'>,
 ): boolean {
   if (reason === 'inDoubt') return false
@@ -125,7 +125,7 @@ function plain(amount: string): string {
   return formatDecimal(parseDecimal(amount))
 }
 
-function reviewOf(stand: GatewayStand, row: ReviewRow): GatewayReview {
+function reviewOf(stand: GatewayConditions, row: ReviewRow): GatewayReview {
   return {
     id: row.id,
     kind: row.kind,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { ROWS_AT_ONCE } from '../obligations/state-machine.ts'
-import { FOUND, ORDER_KINDS, type OrderKind } from './order-row.ts'
+import { PAYMENT_HASH_COLUMN, ORDER_KINDS, type OrderKind } from './order-row.ts'
 import { ORDERS } from './orders.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
@@ -43,7 +43,7 @@ export const endUnpaidOrders: Job = {
       for (const { id, status: from } of rows)
         await ORDERS[kind].tryTransition(pool, { id, from, to: failed, at: now() }, { reason: 'notArrived' })
       await pool.query(
-        `delete from ${ORDERS[kind].table} where ${FOUND[kind]} is null and status in ($1, $2) and changed < $3::timestamptz - $4 * interval '1 day'`,
+        `delete from ${ORDERS[kind].table} where ${PAYMENT_HASH_COLUMN[kind]} is null and status in ($1, $2) and changed < $3::timestamptz - $4 * interval '1 day'`,
         [failed, cancelled, new Date(now()), REMEMBERED_DAYS],
       )
     }

@@ -170,7 +170,7 @@ export class Payer {
       // A payment keeps its number, so nodes need not agree on the next one before it is replaced.
       const own = account.repricing === undefined ? undefined : await claimedNumber(pool, named, purpose)
       this.#done.delete(purpose)
-      await this.#session.sendTogether({
+      await this.#session.sendBatch({
         account: transfer.from,
         abouts: [purpose],
         ...(own !== undefined && { sequence: own }),

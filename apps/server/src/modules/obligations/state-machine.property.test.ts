@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { FINANCE_NEXT } from '@tidebook/contract/finance'
-import { NEXT } from '@tidebook/contract/gateway'
+import { FINANCE_TRANSITIONS } from '@tidebook/contract/finance'
+import { ORDER_TRANSITIONS } from '@tidebook/contract/gateway'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../platform/database/test-database.fixture.ts'
@@ -27,9 +27,9 @@ function subject(machine: unknown, column: Subject['column'], next: Subject['nex
 }
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
-  deposits: subject(ORDERS.deposit, 'status', NEXT, orderRow),
-  withdrawals: subject(ORDERS.withdraw, 'status', NEXT, orderRow),
-  'orders of products': subject(FINANCE_ORDERS, 'state', FINANCE_NEXT, financeRow),
+  deposits: subject(ORDERS.deposit, 'status', ORDER_TRANSITIONS, orderRow),
+  withdrawals: subject(ORDERS.withdraw, 'status', ORDER_TRANSITIONS, orderRow),
+  'orders of products': subject(FINANCE_ORDERS, 'state', FINANCE_TRANSITIONS, financeRow),
   'payments for products': subject(
     FINANCE_PAYMENTS,
     'state',

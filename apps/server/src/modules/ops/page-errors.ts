@@ -1,4 +1,4 @@
-import { impersonal } from '@tidebook/contract'
+import { redactPersonalData } from '@tidebook/contract'
 import { limitPerMinute, type Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
@@ -40,7 +40,7 @@ export class PageErrors {
     if (!this.#counts(network)) return
     this.#metrics.pageErrors.inc()
     if (!this.#mayTell()) return
-    const logged = { error: impersonal(error), line: impersonal(line), page: impersonal(url) }
+    const logged = { error: redactPersonalData(error), line: redactPersonalData(line), page: redactPersonalData(url) }
     this.#logger.warn({ reported: logged }, 'a page reported an error')
   }
 

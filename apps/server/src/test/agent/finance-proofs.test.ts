@@ -1,7 +1,7 @@
 import type { PaymentProof } from '@tidebook/contract'
 import { pocRoutes } from '@tidebook/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_PROOFS, proofStatements } from '../../modules/finance/proofs.repository.ts'
+import { MAX_PROOFS, proofStatements } from '../../modules/finance/proofs.repository.ts'
 import { FinanceWorld } from './finance-world.fixture.ts'
 
 /** A step of an executed query plan, as the database explains it. */
@@ -46,8 +46,8 @@ describe('the payment list of a busy finance account', () => {
       const { rows, count, values } = proofStatements(tokens)
       const page = await explained(rows, [20, ...values, 0, 20])
       expect(read(page)).toBeLessThanOrEqual(20 * 3 * (tokens?.length ?? 1))
-      const counting = await explained(count, [MOST_PROOFS, ...values])
-      expect(read(counting)).toBeLessThanOrEqual(MOST_PROOFS * 3 * (tokens?.length ?? 1))
+      const counting = await explained(count, [MAX_PROOFS, ...values])
+      expect(read(counting)).toBeLessThanOrEqual(MAX_PROOFS * 3 * (tokens?.length ?? 1))
     },
   )
 
@@ -66,7 +66,7 @@ describe('the payment list of a busy finance account', () => {
     ])
     const times = pages.flatMap(({ proofs }) => proofs.map(({ time }) => time))
     expect(times).toEqual(times.toSorted((one, other) => other - one))
-    const [last, beyond] = [await page(MOST_PROOFS / 20 - 1), await page(MOST_PROOFS / 20)]
-    expect([last.count, last.proofs.length, beyond.proofs.length]).toEqual([MOST_PROOFS, 20, 0])
+    const [last, beyond] = [await page(MAX_PROOFS / 20 - 1), await page(MAX_PROOFS / 20)]
+    expect([last.count, last.proofs.length, beyond.proofs.length]).toEqual([MAX_PROOFS, 20, 0])
   })
 })

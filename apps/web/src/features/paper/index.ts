@@ -1,5 +1,5 @@
 export { paperStore, togglePaper } from './model/paper-mode.ts'
 export type { PaperWallet } from './model/paper-mode.ts'
-export { PAPER, paperOwnStore } from './model/paper-own.ts'
+export { PAPER_ID_PREFIX, paperActivityStore } from './model/paper-activity.ts'
 export { cancelPaper, paperDesk, paperPair } from './services/page-desk.ts'
 export { PaperBarPart, PaperPanelPart } from './views/parts.ts'

@@ -13,7 +13,7 @@ export { failureReason, reasonWords, resultWords } from './services/result-words
 export type { ResultWords } from './services/result-words.ts'
 export { checkRealName } from './services/real-name-gate.ts'
 export { resumeTransactions } from './services/resume-transactions.ts'
-export { submitTogether } from './services/submit-together.ts'
+export { submitBatch } from './services/submit-batch.ts'
 export { submitTransaction } from './services/submit-transaction.ts'
 export { submitWaitingOrders } from './services/submit-waiting-orders.ts'
 export { useRequiresRealName } from './services/use-requires-real-name.ts'

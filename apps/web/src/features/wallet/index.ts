@@ -32,7 +32,7 @@ export {
   lockWallet,
   refreshQuestion,
   refreshTransferQuestion,
-  signTogetherWithWallet,
+  signBatchWithWallet,
   signTransferWithWallet,
   signWithWallet,
 } from './services/wallet-actions.ts'

@@ -10,7 +10,7 @@ import { type MarketRow, cut, pairKey, useMarket } from '../../features/markets/
 import { useLink, useStale } from '../../features/network/index.ts'
 import { type LastPrice, followBook } from '../../features/order-book/index.ts'
 import { type OwnOrder, useOwnOrders, waitingStore } from '../../features/orders/index.ts'
-import { paperOwnStore, paperStore } from '../../features/paper/index.ts'
+import { paperActivityStore, paperStore } from '../../features/paper/index.ts'
 import { lastMove } from './last-move.ts'
 import type { Past } from './past.ts'
 
@@ -43,7 +43,7 @@ function useShownOrders(pair: TradingPair, isPast: boolean) {
   const orders = useOwnOrders(pair)
   const waiting = useStore(waitingStore)
   const isPaper = useStore(paperStore) !== undefined
-  const paper = useStore(paperOwnStore)
+  const paper = useStore(paperActivityStore)
   return useMemo((): { orders: readonly ShownOrder[]; fills: readonly OwnFillFigures[] | undefined } => {
     const isOfPair = (each: { readonly pair: string }): boolean => !isPast && each.pair === pairKey(pair)
     if (isPaper || isPast) return { orders: paper.orders.filter(isOfPair), fills: paper.fills.filter(isOfPair) }

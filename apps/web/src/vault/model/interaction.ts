@@ -28,7 +28,7 @@ export type Interaction =
   | Open<'changePassword', StoredVault, SavedWallet>
   | Open<'sign', StoredVault & SigningAbout, SignedTransaction>
   | Open<'signTransfer', StoredVault & { readonly chain: ChainId }, SignedChainTransfer>
-  | Open<'signTogether', StoredVault & TogetherAbout, readonly SignedTransaction[]>
+  | Open<'signBatch', StoredVault & TogetherAbout, readonly SignedTransaction[]>
 
 /** The page's context of a transaction, in addition to its bytes. */
 interface SigningAbout {
@@ -64,7 +64,7 @@ export function setBusy({ number }: Interaction, busy: boolean): void {
 export const proposalStore = createStore<Proposal | undefined>(undefined)
 
 /** The transactions of one confirmation; their sequences and last ledger are updated together. */
-export const togetherStore = createStore<readonly Proposal[]>([])
+export const batchProposalsStore = createStore<readonly Proposal[]>([])
 
 /** The transfer on another chain to confirm; only its expiry is updated. */
 export const transferStore = createStore<TransferProposal | undefined>(undefined)

@@ -7,7 +7,7 @@ import {
   type BatchSigningRequest,
 } from '@tidebook/keyring'
 import type { Proposal, VaultHandlers } from '@tidebook/keyring/vault'
-import { proposalStore, togetherStore } from '../model/interaction.ts'
+import { proposalStore, batchProposalsStore } from '../model/interaction.ts'
 import { inTurn, interact } from './interactions.ts'
 import { openQuestion, openQuestions } from './open-question.ts'
 import { keyring, lock, postStatus } from './session.ts'
@@ -46,7 +46,7 @@ async function requestConfirmation(
 }
 
 /** Signs several transactions after one confirmation of all of them, which is always shown. */
-function signTogether(input: BatchSigningRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> {
+function signBatch(input: BatchSigningRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> {
   const { txs, order, cancels, address, vault } = input
   if (txs.some((tx) => tx.Account !== address)) throw new KeyringError('keyring/transaction-refused', 'Account')
   return inTurn(async () => {
@@ -54,11 +54,11 @@ function signTogether(input: BatchSigningRequest & StoredVault): Promise<readonl
     const proposals = keyring.proposeTogether(txs)
     openQuestions(proposals)
     try {
-      const signed = await interact('signTogether', { address, vault, order, cancels: cancels ?? [] })
+      const signed = await interact('signBatch', { address, vault, order, cancels: cancels ?? [] })
       if (signed === undefined) for (const { id } of proposals) keyring.withdraw(id)
       return signed
     } finally {
-      togetherStore.set([])
+      batchProposalsStore.set([])
       postStatus()
     }
   })
@@ -95,7 +95,7 @@ export const handlers: VaultHandlers = {
   remove: (input) => inTurn(() => interact('remove', input)),
   changePassword: (input) => inTurn(() => interact('changePassword', input)),
   sign,
-  signTogether,
+  signBatch,
   signTransfer,
   lock: () => {
     lock()

@@ -1,7 +1,7 @@
 import type { LedgerWindow } from '@tidebook/keyring'
 import type { Proposal } from '@tidebook/keyring/vault'
 import { createStore } from '../../lib/store.ts'
-import { proposalStore, togetherStore } from '../model/interaction.ts'
+import { proposalStore, batchProposalsStore } from '../model/interaction.ts'
 import { keyring } from './session.ts'
 
 /** The node's latest state, from the page. */
@@ -24,7 +24,7 @@ export function openQuestion(proposal: Proposal): void {
 
 /** Does the same for several proposals of one confirmation. */
 export function openQuestions(proposals: readonly Proposal[]): void {
-  togetherStore.set(proposals)
+  batchProposalsStore.set(proposals)
   const latest = latestStore.get()
   if (latest !== undefined && proposals.some(isOld)) refreshQuestion(latest)
 }
@@ -33,12 +33,12 @@ export function openQuestions(proposals: readonly Proposal[]): void {
 export function refreshQuestion(window: LedgerWindow): void {
   latestStore.set(window)
   const open = proposalStore.get()
-  const together = togetherStore.get()
+  const together = batchProposalsStore.get()
   try {
     if (open !== undefined) proposalStore.set(keyring.refresh(open.id, window))
     if (together.length > 0) {
       const ids = together.map(({ id }) => id)
-      togetherStore.set(keyring.refreshTogether(ids, window))
+      batchProposalsStore.set(keyring.refreshTogether(ids, window))
     }
   } catch {
     // An update that the rules reject is not shown; the confirmation stays as it was.

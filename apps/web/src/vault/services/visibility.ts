@@ -70,7 +70,7 @@ const RECHECK_DELAYS_MS = [150, 150, 300]
  * Whether an element stays invisible in several checks in a row. Scrolling, animations and a busy machine are
  * transient.
  */
-export async function staysInvisible(element: Element, stop: AbortSignal): Promise<boolean> {
+export async function remainsHidden(element: Element, stop: AbortSignal): Promise<boolean> {
   for (const pause of RECHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (stop.aborted || (await recheckVisibility(element))) return false

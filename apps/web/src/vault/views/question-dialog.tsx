@@ -45,7 +45,7 @@ function QuestionPassword(props: {
 }
 
 export interface QuestionDialogProps {
-  readonly interaction: InteractionOf<'sign' | 'signTogether' | 'signTransfer'>
+  readonly interaction: InteractionOf<'sign' | 'signBatch' | 'signTransfer'>
   readonly signing: Signing
   readonly title: string
   readonly yes: { readonly words: string; readonly variant: 'buy' | 'sell' | 'danger' | 'primary' }

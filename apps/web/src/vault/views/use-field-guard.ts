@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, type RefObject } from 'react'
 import { type Guard, type GuardEvent, clearsField, coveredFields, guardField } from '../model/field-guard.ts'
-import { recheckVisibility, staysInvisible, watchVisibility } from '../services/visibility.ts'
+import { recheckVisibility, remainsHidden, watchVisibility } from '../services/visibility.ts'
 
 export interface FieldGuard {
   readonly guard: Guard
@@ -51,7 +51,7 @@ export function useFieldGuard(
       // A field without the focus may be scrolled away.
       if (seen.current || !hasFocus(box)) return
       looking = new AbortController()
-      void staysInvisible(box, looking.signal).then((unseen) => unseen && hear({ type: 'unseen' }))
+      void remainsHidden(box, looking.signal).then((unseen) => unseen && hear({ type: 'unseen' }))
     }
     const unwatch = watchVisibility(box, (visible) => {
       seen.current = visible

@@ -5,7 +5,7 @@ import { keyring, postFailure, postStatus } from '../services/session.ts'
 import { unlockWallet } from '../services/unlock-wallet.ts'
 import { usePasswordForm, type PasswordForm } from './use-password-form.ts'
 
-type SigningInteraction = InteractionOf<'sign' | 'signTogether' | 'signTransfer'>
+type SigningInteraction = InteractionOf<'sign' | 'signBatch' | 'signTransfer'>
 
 export interface Signing {
   readonly busy: boolean

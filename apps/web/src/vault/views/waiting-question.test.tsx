@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../lib/i18n.ts'
-import { togetherStore, type InteractionOf } from '../model/interaction.ts'
-import { TogetherDialog } from './together-dialog.tsx'
+import { batchProposalsStore, type InteractionOf } from '../model/interaction.ts'
+import { BatchDialog } from './batch-dialog.tsx'
 
 // Signing has separate tests.
 vi.mock('../services/session.ts', () => ({
@@ -19,7 +19,7 @@ vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map() } }))
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 let page: ReturnType<typeof onPage> | undefined
 afterEach(() => {
-  togetherStore.set([])
+  batchProposalsStore.set([])
   page?.leave()
 })
 
@@ -38,14 +38,14 @@ it('the confirmation reads trigger, price, end and ticket from the bytes, regard
     { ...buildTicketCreate(account), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 },
     { ...buildStopOrder(order, { price: '1396', when: 'falls' }), Fee: '10', Sequence: 0, TicketSequence: 8 },
   ]
-  togetherStore.set(txs.map((fields, id): Proposal => ({ id, bytes: '', fields })))
+  batchProposalsStore.set(txs.map((fields, id): Proposal => ({ id, bytes: '', fields })))
   const interaction = {
-    kind: 'signTogether',
+    kind: 'signBatch',
     number: 1,
     input: { address: account, vault: '', order: undefined, cancels: [] },
     done: vi.fn(),
-  } as unknown as InteractionOf<'signTogether'>
-  page = onPage(<TogetherDialog interaction={interaction} />)
+  } as unknown as InteractionOf<'signBatch'>
+  page = onPage(<BatchDialog interaction={interaction} />)
   const words = document.body.textContent ?? ''
   expect(words).toContain('Sell 0.3131 JEOS when the price is reached?')
   expect(words).toContain('a trade is at 1,396 SWTC or below')
@@ -72,10 +72,10 @@ it('TRD-202: the confirmation lists every order of a bracket with its condition 
   ]
   const tickets = { ...buildTicketCreate(account, 2), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 }
   const txs = [tickets, ...orders.map((order) => ({ ...order, Fee: '10', Sequence: 0 }))]
-  togetherStore.set(txs.map((fields, id): Proposal => ({ id, bytes: '', fields })))
+  batchProposalsStore.set(txs.map((fields, id): Proposal => ({ id, bytes: '', fields })))
   const input = { address: account, vault: '', order: undefined, cancels: [] }
-  const interaction = { kind: 'signTogether', number: 1, input, done: vi.fn() }
-  page = onPage(<TogetherDialog interaction={interaction as unknown as InteractionOf<'signTogether'>} />)
+  const interaction = { kind: 'signBatch', number: 1, input, done: vi.fn() }
+  page = onPage(<BatchDialog interaction={interaction as unknown as InteractionOf<'signBatch'>} />)
   const lines = [...document.querySelectorAll('ol > li')].map((line) => line.textContent ?? '')
   expect(lines).toEqual([
     expect.stringMatching(/Buy 0\.3 JEOS.*at 1,000.*clock is at 2026-11-2.*ticket 8/u),
@@ -114,10 +114,10 @@ function ask(triggers: readonly (readonly [StopTrigger, number])[]): string {
     TicketSequence: ticket,
   }))
   const tickets = { ...buildTicketCreate(account, 2), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 }
-  togetherStore.set([tickets, ...orders].map((fields, id): Proposal => ({ id, bytes: '', fields })))
+  batchProposalsStore.set([tickets, ...orders].map((fields, id): Proposal => ({ id, bytes: '', fields })))
   const input = { address: account, vault: '', order: undefined, cancels: [] }
-  const interaction = { kind: 'signTogether', number: 1, input, done: vi.fn() }
-  page = onPage(<TogetherDialog interaction={interaction as unknown as InteractionOf<'signTogether'>} />)
+  const interaction = { kind: 'signBatch', number: 1, input, done: vi.fn() }
+  page = onPage(<BatchDialog interaction={interaction as unknown as InteractionOf<'signBatch'>} />)
   return document.body.textContent ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { sharedByWaiting, type Proposal } from '@tidebook/keyring/vault'
+import { sharedOrderFields, type Proposal } from '@tidebook/keyring/vault'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { readStopOrder } from '@tidebook/protocol/transactions'
 import { Figure, figureText } from '@tidebook/ui'
@@ -21,7 +21,7 @@ import type { Signing } from './use-signing.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
 interface WaitingQuestionProps {
-  readonly interaction: InteractionOf<'signTogether'>
+  readonly interaction: InteractionOf<'signBatch'>
   readonly proposals: readonly Proposal[]
   readonly signing: Signing
 }
@@ -65,7 +65,7 @@ function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps):
         {t('vault.waiting.why-many', { count: orders.length + 1 })}
       </p>
       <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />
-      {[tickets, sharedByWaiting(first)].map((fields) => (
+      {[tickets, sharedOrderFields(first)].map((fields) => (
         <div key={fields.TransactionType} className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3">
           <DecodedRows fields={fields} />
         </div>

@@ -13,7 +13,7 @@ import { ExportDialog } from './export-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ShowDialog } from './show-dialog.tsx'
 import { SignDialog } from './sign-dialog.tsx'
-import { TogetherDialog } from './together-dialog.tsx'
+import { BatchDialog } from './batch-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 import { type ReactElement, useId } from 'react'
@@ -93,8 +93,8 @@ function OpenDialog({ interaction }: { interaction: Exclude<Interaction, { reado
       return <SignDialog interaction={interaction} />
     case 'signTransfer':
       return <TransferDialog interaction={interaction} />
-    case 'signTogether':
-      return <TogetherDialog interaction={interaction} />
+    case 'signBatch':
+      return <BatchDialog interaction={interaction} />
     default:
       return <ShowDialog interaction={interaction} />
   }

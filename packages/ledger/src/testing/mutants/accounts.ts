@@ -28,19 +28,19 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'sequence advanced once or ticket burnt',
+    breaks: 'one sequence number or ticket used',
     fault: 'the sequence number could be used again',
     stage: annPaysBen,
     damage: (context, { ann }) => setAccount(context, ann, { sequence: context.tx.sequence }),
   },
   {
-    breaks: 'sequence advanced once or ticket burnt',
+    breaks: 'one sequence number or ticket used',
     fault: "another account's sequence number moves",
     stage: annPaysBen,
     damage: (context, { ben }) => setAccount(context, ben, { sequence: 77 }),
   },
   {
-    breaks: 'sequence advanced once or ticket burnt',
+    breaks: 'one sequence number or ticket used',
     fault: 'three sequence numbers are used up at once',
     stage: annPaysBen,
     damage: (context, { ann }) => setAccount(context, ann, { sequence: context.tx.sequence + 3 }),
@@ -52,19 +52,19 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     damage: (context, { ann, ben }) => stealNative(context, ann, ben, balanceOf(context, ann) + 1n),
   },
   {
-    breaks: 'native supply kept',
+    breaks: 'native supply conserved',
     fault: 'seven units come from nowhere',
     stage: annPaysBen,
     damage: (context, { ben }) => setAccount(context, ben, { balance: balanceOf(context, ben) + 7n }),
   },
   {
-    breaks: 'native supply kept',
+    breaks: 'native supply conserved',
     fault: 'seven units disappear',
     stage: annPaysBen,
     damage: (context, { ann }) => setAccount(context, ann, { balance: balanceOf(context, ann) - 7n }),
   },
   {
-    breaks: 'accounts deleted by their owner with nothing left',
+    breaks: 'only empty accounts are deleted, by their owner',
     fault: 'the receiver of a payment is removed',
     stage({ ann, test }) {
       return { type: 'Payment', from: ann, fields: { Destination: test.fund('newcomer').id, Amount: native(5n) } }
@@ -76,7 +76,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'accounts made by payments only',
+    breaks: 'only payments create accounts',
     fault: 'a new account begins with another sequence number',
     stage: ({ ann }) => ({
       type: 'Payment',
@@ -127,7 +127,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     damage: (context, { cat }) => setAccount(context, cat, { flags: 1 }),
   },
   {
-    breaks: 'nobody pays who did not sign',
+    breaks: 'accounts pay only what they agreed to',
     fault: 'the sender takes from the receiver',
     stage: annPaysBen,
     damage: (context, { ann, ben }) => stealNative(context, ben, ann, 10n),
@@ -142,7 +142,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'signer lists sound',
+    breaks: 'signer lists valid',
     fault: 'a list that can never reach its quorum',
     stage: ({ ann, ben }) => ({
       type: 'SignerListSet',
@@ -158,7 +158,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'objects made by their types',
+    breaks: 'objects created by their transaction types',
     fault: 'a payment gives a leave to pay',
     stage: annPaysBen,
     damage(context, { ann, ben }) {

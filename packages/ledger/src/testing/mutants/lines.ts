@@ -71,7 +71,7 @@ export const LINE_MUTANTS: readonly Mutant[] = [
     damage: (context, { ann }) => open(context, ann, ann, encodeCurrency('USD')),
   },
   {
-    breaks: 'terms of lines sound',
+    breaks: 'trust line settings valid',
     fault: 'a limit below zero',
     stage: annPaysBen,
     damage(context, { ann }) {
@@ -82,7 +82,7 @@ export const LINE_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'terms of lines sound',
+    breaks: 'trust line settings valid',
     fault: 'a flag that means nothing',
     stage: annPaysBen,
     damage(context, { ann }) {
@@ -91,7 +91,7 @@ export const LINE_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'issuance kept',
+    breaks: 'issuance conserved',
     fault: 'tokens come from nowhere',
     stage: annPaysBen,
     damage(context, { cat }) {
@@ -103,19 +103,19 @@ export const LINE_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'issuance kept',
+    breaks: 'issuance conserved',
     fault: 'tokens of an uninvolved holder go to the sender',
     stage: annPaysBen,
     damage: (context, { ann, cat, gate }) => stealTokens(context, gate, cat, ann, FIVE),
   },
   {
-    breaks: 'bystanders give no more than their offers',
+    breaks: 'owners of offers pay at most their offers',
     fault: 'tokens of the receiver go to the sender',
     stage: annPaysBen,
     damage: (context, { ann, ben, gate }) => stealTokens(context, gate, ben, ann, FIVE),
   },
   {
-    breaks: 'frozen tokens stay',
+    breaks: 'frozen tokens do not move',
     fault: 'frozen tokens go to the receiver',
     stage(world) {
       const { ann, gate, test } = world
@@ -125,7 +125,7 @@ export const LINE_MUTANTS: readonly Mutant[] = [
     damage: (context, { ann, ben, gate }) => stealTokens(context, gate, ann, ben, FIVE),
   },
   {
-    breaks: 'frozen tokens stay',
+    breaks: 'frozen tokens do not move',
     fault: 'tokens of an issuer that froze everything go to the receiver',
     stage(world) {
       world.test.must(world.test.send('AccountSet', world.gate, { SetFlag: 7 }))
@@ -134,7 +134,7 @@ export const LINE_MUTANTS: readonly Mutant[] = [
     damage: (context, { ann, ben, gate }) => stealTokens(context, gate, ann, ben, FIVE),
   },
   {
-    breaks: 'tokens held with leave',
+    breaks: 'only authorized holders hold tokens',
     fault: 'the receiver gets tokens without leave to hold them',
     stage(world) {
       strictIssuer(world)

@@ -24,7 +24,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'issued within the set total',
+    breaks: 'issuance within the cap',
     fault: 'more is counted as issued than may be',
     stage({ gate, manager, test }) {
       test.must(test.send('ManageIssuer', manager, { IssuerAccountID: gate.id }))
@@ -39,7 +39,7 @@ export const OBJECT_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'series of unique tokens within their size',
+    breaks: 'unique tokens within their series',
     fault: 'a series has more tokens than its size',
     stage({ ann, ben, test }) {
       test.must(test.send('TokenIssue', ann, { Issuer: ann.id, FundCode: ART, TokenSize: 2n }))

@@ -74,13 +74,13 @@ const FIVE = ledgerNumber(false, 5n, 0)
 /** Faults in offers and books. */
 export const OFFER_MUTANTS: readonly Mutant[] = [
   {
-    breaks: 'offers positive',
+    breaks: 'offer amounts positive',
     fault: 'what is left of an offer asks for nothing',
     stage: annTakesFromBen,
     damage: (context, { ben }) => change(context, ben, { takerPays: ledgerNumber(true, 0n, 0) }),
   },
   {
-    breaks: 'offers positive',
+    breaks: 'offer amounts positive',
     fault: 'an offer asks for more native units than there can be',
     stage: annOffers,
     damage(context, { ann }) {
@@ -94,7 +94,7 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'offers in the book of their assets',
+    breaks: 'offers in the book of their currencies',
     fault: 'an offer of a token for itself',
     stage: annOffers,
     damage(context, { ann }) {
@@ -103,7 +103,7 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'offers in the book of their assets',
+    breaks: 'offers in the book of their currencies',
     fault: 'an offer of tokens in the book of native units',
     stage: annOffers,
     damage(context, { ann }) {
@@ -121,7 +121,7 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     damage: (context, { ben }) => change(context, ben, { takerGets: ledgerNumber(false, 20n, 0) }),
   },
   {
-    breaks: 'offers at the price of their amounts',
+    breaks: 'offer prices match their amounts',
     fault: 'an offer stands at half of its price',
     stage: annOffers,
     damage(context, { ann }) {
@@ -147,7 +147,7 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'nothing refers to what is gone',
+    breaks: 'no dangling references',
     fault: 'a cancelled offer still stands in its book',
     stage(world) {
       const { ann, test } = world

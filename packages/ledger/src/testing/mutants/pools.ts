@@ -54,7 +54,7 @@ function half(amount: LedgerNumber): LedgerNumber {
 /** Faults in pools. */
 export const POOL_MUTANTS: readonly Mutant[] = [
   {
-    breaks: 'accounts of pools left alone',
+    breaks: 'pool accounts unchanged',
     fault: "somebody gets hold of a pool's account",
     stage: benSwaps,
     damage(context, world) {
@@ -63,7 +63,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'product of pools kept',
+    breaks: 'pool products never fall',
     fault: 'a swap takes a ten-thousandth too much',
     stage(world) {
       makePool(world)
@@ -81,7 +81,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'tokens of pools covered',
+    breaks: 'pool tokens backed by assets',
     fault: 'a deposit gives out tokens for nothing',
     stage(world) {
       makePool(world)
@@ -95,7 +95,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'tokens of pools counted',
+    breaks: 'pool tokens match their total',
     fault: 'half of the tokens are forgotten',
     stage: annVotes,
     damage(context, world) {
@@ -104,7 +104,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    breaks: 'pools have assets while tokens are out',
+    breaks: 'pools with outstanding tokens hold assets',
     fault: 'a full pool counts as empty',
     stage: annVotes,
     damage(context, world) {

@@ -1,6 +1,6 @@
 import type { TransactionJson } from '@tidebook/protocol'
 import type { Params } from '../params/params.ts'
-import { asFields, isFields, readAddress } from '../params/params.ts'
+import { asFields, isJsonObject, readAddress } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { apiVersionOf } from '../params/api-version.ts'
@@ -17,8 +17,8 @@ const REQUIRED = ['Fee', 'Sequence'] as const
 const SIGNER_FIELDS = ['Account', 'SigningPubKey', 'TxnSignature'] as const
 
 function signerAccount(entry: unknown, index: number): unknown {
-  const signer = isFields(entry) ? entry['Signer'] : undefined
-  if (!isFields(signer) || SIGNER_FIELDS.some((name) => signer[name] === undefined)) {
+  const signer = isJsonObject(entry) ? entry['Signer'] : undefined
+  if (!isJsonObject(signer) || SIGNER_FIELDS.some((name) => signer[name] === undefined)) {
     throw invalidField(`tx_json.Signers[${index}]`, 'an account, its key and its signature')
   }
   return signer['Account']

@@ -1,7 +1,7 @@
 import type { Asset, EntryName } from '@tidebook/ledger'
 import { ProtocolError, encodeCurrency, isNativeCurrency } from '@tidebook/protocol'
 import type { Params } from './params.ts'
-import { Params as ParamsReader, asFields, isFields, readAddress } from './params.ts'
+import { Params as ParamsReader, asFields, isJsonObject, readAddress } from './params.ts'
 import { ENTRY_TYPES } from './entry-filter.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
@@ -117,7 +117,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   check: indexOnly,
   signer_list: (params, field) => {
     const value = params.raw(field)
-    const owner = isFields(value) ? value['owner'] : value
+    const owner = isJsonObject(value) ? value['owner'] : value
     return asIndex(value) ?? { name: { kind: 'signers', owner: account(owner, params, field) } }
   },
   deposit_preauth: either((members, params, field) => {

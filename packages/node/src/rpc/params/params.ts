@@ -119,12 +119,12 @@ export class Params {
 
 /** Returns a JSON object's members. @throws RpcError naming `field` */
 export function asFields(value: unknown, field: string): Readonly<Record<string, unknown>> {
-  if (isFields(value)) return value
+  if (isJsonObject(value)) return value
   throw invalidField(field, 'object')
 }
 
 /** Whether a JSON value is an object. */
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisGap, belowGap, belowHeight, timesInside, valuesBeside } from './axis-places.ts'
+import { axisGap, belowGap, belowHeight, fittingTimes, uncoveredValues } from './axis-places.ts'
 
 /** Pixels left free above and below, computed as the drawing library lays candles out between its gaps. */
 function freeAt(height: number): readonly number[] {
@@ -21,16 +21,16 @@ function tick(coord: number, value: number) {
 
 it('omits times that the edge of the axis would cut', () => {
   const ticks = [tick(4, 1), tick(200, 2), tick(396, 3)]
-  expect(timesInside(ticks, 400, () => 60)).toEqual([ticks[1]])
-  expect(timesInside(ticks, 400, () => 8)).toEqual(ticks)
+  expect(fittingTimes(ticks, 400, () => 60)).toEqual([ticks[1]])
+  expect(fittingTimes(ticks, 400, () => 8)).toEqual(ticks)
 })
 
 it('omits values under the tag of the last price', () => {
   const ticks = [tick(180, 10), tick(140, 20), tick(100, 30)]
-  expect(valuesBeside(ticks, 22)).toEqual([ticks[0], ticks[2]])
-  expect(valuesBeside(ticks, 25)).toEqual(ticks)
-  expect(valuesBeside(ticks, undefined)).toEqual(ticks)
-  expect(valuesBeside(ticks.slice(0, 1), 10)).toEqual(ticks.slice(0, 1))
+  expect(uncoveredValues(ticks, 22)).toEqual([ticks[0], ticks[2]])
+  expect(uncoveredValues(ticks, 25)).toEqual(ticks)
+  expect(uncoveredValues(ticks, undefined)).toEqual(ticks)
+  expect(uncoveredValues(ticks.slice(0, 1), 10)).toEqual(ticks.slice(0, 1))
 })
 
 it('gives an indicator pane a fifth of the picture, within bounds, with a line for its legend', () => {

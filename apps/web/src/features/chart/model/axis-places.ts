@@ -43,7 +43,7 @@ export function belowGap(height: number): { top: number; bottom: number } {
 }
 
 /** Returns the times whose text fits inside the axis: a text cut by the edge would read as another time. */
-export function timesInside<T extends Tick>(
+export function fittingTimes<T extends Tick>(
   ticks: readonly T[],
   width: number,
   widthOf: (text: string) => number,
@@ -55,7 +55,7 @@ export function timesInside<T extends Tick>(
 }
 
 /** Returns the values that the tag of the last price does not cover. The values of an axis are evenly spaced. */
-export function valuesBeside<T extends Tick>(ticks: readonly T[], last: number | undefined): T[] {
+export function uncoveredValues<T extends Tick>(ticks: readonly T[], last: number | undefined): T[] {
   const [first, second] = ticks
   if (first === undefined || second === undefined || last === undefined) return [...ticks]
   const [from, to] = [Number(first.value), Number(second.value)]
@@ -65,6 +65,6 @@ export function valuesBeside<T extends Tick>(ticks: readonly T[], last: number |
 }
 
 /** Returns the values that the tag of the last price does not cover, on an axis that is not evenly divided. */
-export function ticksBeside<T extends Tick>(ticks: readonly T[], tag: number | undefined): T[] {
+export function uncoveredTicks<T extends Tick>(ticks: readonly T[], tag: number | undefined): T[] {
   return ticks.filter(({ coord }) => tag === undefined || Math.abs(coord - tag) >= TAG)
 }

@@ -5,7 +5,7 @@ import type { ComparedPair } from './compare.ts'
 export const compareStore: Store<readonly ComparedPair[]> = createStore<readonly ComparedPair[]>([])
 
 /** Replaces the candles of a compared pair; undefined removes it. */
-export function putCompared(pair: string, compared: ComparedPair | undefined): void {
+export function setComparedCandles(pair: string, compared: ComparedPair | undefined): void {
   compareStore.set((all) => {
     const others = all.filter((each) => each.pair !== pair)
     return compared === undefined ? others : [...others, compared]

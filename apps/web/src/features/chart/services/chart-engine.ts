@@ -1,6 +1,6 @@
 import { type Chart, type KLineData, dispose, init, registerLocale, utils } from 'klinecharts'
 import { type Bar, sameBeforeLast } from '../model/bar.ts'
-import { axisGap, belowGap, belowHeight, ticksBeside, timesInside, valuesBeside } from '../model/axis-places.ts'
+import { axisGap, belowGap, belowHeight, uncoveredTicks, fittingTimes, uncoveredValues } from '../model/axis-places.ts'
 import { BAR_SPACE, barSpaceFor, candleAt } from '../model/candle-places.ts'
 import { averagePrice, movingAverages } from '@tidebook/market'
 import { digitsOf } from '../model/precision.ts'
@@ -112,7 +112,7 @@ export class ChartEngine {
     const style = chart.getStyles().xAxis.tickText
     chart.overrideXAxis({
       createTicks: ({ defaultTicks, bounding }) =>
-        timesInside(defaultTicks, bounding.width, (text) =>
+        fittingTimes(defaultTicks, bounding.width, (text) =>
           utils.calcTextWidth(text, style.size, style.weight, style.family),
         ),
     })
@@ -124,8 +124,8 @@ export class ChartEngine {
       createRange: rangeOf(scale, () => this.#comparedValues()),
       createTicks: ({ defaultTicks }) => {
         const last = this.#bars.at(-1)?.close
-        if (scale === 'linear') return valuesBeside(defaultTicks, last)
-        return ticksBeside(defaultTicks, last === undefined ? undefined : this.places.heightOf(last))
+        if (scale === 'linear') return uncoveredValues(defaultTicks, last)
+        return uncoveredTicks(defaultTicks, last === undefined ? undefined : this.places.heightOf(last))
       },
     })
   }

@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { pairKey } from '../../markets/index.ts'
 import { api } from '../../network/index.ts'
 import { type Bar, barOf, mergeBars } from '../model/bar.ts'
-import { putCompared } from '../model/compare-store.ts'
+import { setComparedCandles } from '../model/compare-store.ts'
 
 /** Maximum number of earlier pages that one comparison fetches. */
 const MAX_PAGES = 20
@@ -62,8 +62,8 @@ export function useCompared(pair: TradingPair, cycle: Cycle, from: number): bool
   const bars = valueOf(answer) as readonly Bar[] | undefined
   useEffect(() => {
     known.current = bars ?? []
-    if (bars !== undefined) putCompared(key, { pair: key, title, bars })
+    if (bars !== undefined) setComparedCandles(key, { pair: key, title, bars })
   }, [key, title, bars])
-  useEffect(() => () => putCompared(key, undefined), [key])
+  useEffect(() => () => setComparedCandles(key, undefined), [key])
   return answer.state === 'failed'
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { submitTogether, submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { submitBatch, submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOrder, cancelOrders } from './cancel-orders.ts'
@@ -10,9 +10,9 @@ import { cancelOrder, cancelOrders } from './cancel-orders.ts'
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
   submitTransaction: vi.fn(),
-  submitTogether: vi.fn(),
+  submitBatch: vi.fn(),
 }))
-const [alone, together] = [vi.mocked(submitTransaction), vi.mocked(submitTogether)]
+const [alone, together] = [vi.mocked(submitTransaction), vi.mocked(submitBatch)]
 const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 function order(seq: number) {

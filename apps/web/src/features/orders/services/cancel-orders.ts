@@ -2,7 +2,7 @@ import { MAX_BATCH_SIZE } from '@tidebook/keyring'
 import { buildOfferCancel } from '@tidebook/protocol/transactions'
 import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
-import { TransactionError, submitTogether, submitTransaction } from '../../transactions/index.ts'
+import { TransactionError, submitBatch, submitTransaction } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { cancelContext } from '../model/cancellable.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
@@ -72,7 +72,7 @@ export async function cancelOrders(
   const account = wallet.address
   try {
     await cancelOnce(account, orders, (free) =>
-      submitTogether(
+      submitBatch(
         free.map(({ seq }) => ({ kind: 'cancel' as const, tx: buildOfferCancel({ account, offerSequence: seq }) })),
         { cancels: free.map(cancelContext) },
         (group) => onSigned(group, free),

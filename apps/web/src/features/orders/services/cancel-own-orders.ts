@@ -1,6 +1,6 @@
 import { loadMessages } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { PAPER, cancelPaper } from '../../paper/index.ts'
+import { PAPER_ID_PREFIX, cancelPaper } from '../../paper/index.ts'
 import { cancelStops, stopsStore } from '../../stops/index.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
@@ -12,7 +12,7 @@ import { cancelOrder, cancelOrders } from './cancel-orders.ts'
  * orders need none.
  */
 export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
-  if (ids.some((id) => id.startsWith(PAPER))) return cancelPaper(ids)
+  if (ids.some((id) => id.startsWith(PAPER_ID_PREFIX))) return cancelPaper(ids)
   const orders = (valueOf(currentOrdersStore.get())?.tableData ?? []).filter(
     (order) => isCancellable(order) && ids.includes(String(order.seq)),
   )

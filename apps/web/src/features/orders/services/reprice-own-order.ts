@@ -1,5 +1,5 @@
 import { valueOf } from '../../../lib/loadable.ts'
-import { PAPER } from '../../paper/index.ts'
+import { PAPER_ID_PREFIX } from '../../paper/index.ts'
 import { openAmend, amendablePaperOrder } from '../../trade-form/index.ts'
 import { amendedOrder } from '../model/amended-order.ts'
 import { isCancellable } from '../model/cancellable.ts'
@@ -9,6 +9,6 @@ import { currentOrdersStore } from '../model/current-orders-store.ts'
 export function repriceOwnOrder(id: string, price?: string): void {
   const orders = valueOf(currentOrdersStore.get())?.tableData ?? []
   const found = orders.find((order) => String(order.seq) === id && isCancellable(order))
-  const order = id.startsWith(PAPER) ? amendablePaperOrder(id) : found && amendedOrder(found)
+  const order = id.startsWith(PAPER_ID_PREFIX) ? amendablePaperOrder(id) : found && amendedOrder(found)
   if (order !== undefined) openAmend({ order, price })
 }

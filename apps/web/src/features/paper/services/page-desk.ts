@@ -11,8 +11,8 @@ import { marketStream, nodePool } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { balanceKeys, paperBalances, paperText } from '../model/paper-figures.ts'
 import { PAPER_STARTING, paperStore } from '../model/paper-mode.ts'
-import { NO_PAPER_OWN, PAPER, paperOwnStore } from '../model/paper-own.ts'
-import { shownOwn } from '../model/shown-own.ts'
+import { NO_PAPER_ACTIVITY, PAPER_ID_PREFIX, paperActivityStore } from '../model/paper-activity.ts'
+import { activityOf } from '../model/activity-of.ts'
 import { PaperDesk } from './paper-desk.ts'
 
 /** Decimals of a signed amount (TRD-023). */
@@ -81,12 +81,16 @@ function shareAccount(account: PaperAccount): void {
   const balances = paperBalances(account.state, { native: native.code, reserve: account.reserve(), keyOf })
   paperStore.set((wallet) => wallet && { ...PAPER_STARTING, balances: ready(balances) })
   const known = new Map(pairs().map((pair) => [pairKey(pair), pair]))
-  paperOwnStore.set(paperStore.get() === undefined ? NO_PAPER_OWN : shownOwn(account.state, (key) => known.get(key)))
+  paperActivityStore.set(
+    paperStore.get() === undefined ? NO_PAPER_ACTIVITY : activityOf(account.state, (key) => known.get(key)),
+  )
 }
 
 /** Cancels paper orders by their ids among own orders; ignores other ids. */
 export function cancelPaper(ids: readonly string[]): void {
-  const numbers = ids.filter((id) => id.startsWith(PAPER)).map((id) => Number(id.slice(PAPER.length)))
+  const numbers = ids
+    .filter((id) => id.startsWith(PAPER_ID_PREFIX))
+    .map((id) => Number(id.slice(PAPER_ID_PREFIX.length)))
   deskStore.get()?.cancel(numbers)
 }
 
@@ -133,7 +137,7 @@ export function paperDesk(pair: TradingPair): PaperDesk {
     globalThis.removeEventListener?.('focus', onVisible)
     deskStore.set(undefined)
     desk.stop()
-    paperOwnStore.set(NO_PAPER_OWN)
+    paperActivityStore.set(NO_PAPER_ACTIVITY)
   })
   desk.start()
   keepConfigured()

@@ -119,7 +119,7 @@ export class PaperDesk {
   /** Places orders that belong together. @throws PaperError; then none is placed */
   place(requests: readonly PaperRequest[]): readonly PaperOrder[] {
     this.takeOver()
-    const orders = this.#account.placeTogether(requests, Date.now())
+    const orders = this.#account.placeBatch(requests, Date.now())
     this.#changed()
     return orders
   }

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { paperText } from '../model/paper-figures.ts'
-import { PAPER } from '../model/paper-own.ts'
+import { PAPER_ID_PREFIX } from '../model/paper-activity.ts'
 import { paperDesk } from '../services/page-desk.ts'
 import { Head, Side, usePairTitle, type ListProps } from './list-parts.tsx'
 
@@ -121,7 +121,7 @@ function OrderActions({ order, pair, onAmend }: ActionProps): ReactElement | nul
   return (
     <span className="inline-flex gap-2">
       {order.state === 'open' && (
-        <Button size="small" variant="quiet" onClick={() => onAmend(PAPER + order.id)}>
+        <Button size="small" variant="quiet" onClick={() => onAmend(PAPER_ID_PREFIX + order.id)}>
           {t('orders.amend')}
         </Button>
       )}

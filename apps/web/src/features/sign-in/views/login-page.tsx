@@ -4,7 +4,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { userStore } from '../../session/index.ts'
-import { AlreadyIn } from './already-in.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -21,7 +21,7 @@ function keepPage(): void {
 export function LoginPage(): ReactElement {
   const t = useT()
   const { userStatus } = useStore(userStore)
-  if (userStatus === 'logged-in') return <AlreadyIn />
+  if (userStatus === 'logged-in') return <AlreadySignedIn />
   return (
     <SignInFrame title={t('sign-in.login-title')}>
       <LoginForm onDone={toHome} />

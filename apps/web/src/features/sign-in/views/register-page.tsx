@@ -16,7 +16,7 @@ import {
   clearReturnPath,
 } from '../../session/index.ts'
 import { useWallet, DoneCard } from '../../wallet/index.ts'
-import { AlreadyIn } from './already-in.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { WalletStep } from './wallet-step.tsx'
 
@@ -108,7 +108,7 @@ export function RegisterPage(): ReactElement {
   )
   const succeed = useCallback(() => loginStateStore.set(registerSuccess), [])
   if (state === registerStepTwo) return <WalletStep steps={<Way state={state} />} onDone={succeed} />
-  if (state === LOGIN_STATE.loggedIn) return <AlreadyIn />
+  if (state === LOGIN_STATE.loggedIn) return <AlreadySignedIn />
   return (
     <div className={frame}>
       <Way state={state} />

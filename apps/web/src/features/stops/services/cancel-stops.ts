@@ -1,6 +1,6 @@
 import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
-import { submitTogether, submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { submitBatch, submitTransaction, TransactionError } from '../../transactions/index.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
 import { changeStops, removeStop } from '../model/stops-store.ts'
 import { canCancel } from '../model/waiting-group.ts'
@@ -79,6 +79,6 @@ async function consumeTickets(stops: readonly StoredStop[]): Promise<void> {
   const cancels = stops.map(({ base, counter, side, price, amount }) => ({ base, counter, side, price, amount }))
   const [draft] = drafts
   const [cancel] = cancels
-  if (drafts.length > 1) await submitTogether(drafts, { cancels }, () => undefined)
+  if (drafts.length > 1) await submitBatch(drafts, { cancels }, () => undefined)
   else if (draft !== undefined && cancel !== undefined) await submitTransaction(draft, { cancels: cancel })
 }

@@ -11,12 +11,12 @@ import { changeStops, stopsStore } from '../model/stops-store.ts'
 import { waitingStop } from '../model/waiting-stop.fixture.ts'
 import { cancelStops } from './cancel-stops.ts'
 import { syncStops } from './follow-stops.ts'
-import { submitTogether, submitTransaction } from '../../transactions/index.ts'
+import { submitBatch, submitTransaction } from '../../transactions/index.ts'
 
 // The confirmation and the sending have their own tests.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
-  submitTogether: vi.fn(async () => undefined),
+  submitBatch: vi.fn(async () => undefined),
   submitTransaction: vi.fn(async () => undefined) as never,
 }))
 
@@ -141,7 +141,7 @@ describe('stop orders stored in this browser (TRD-113)', () => {
     vi.spyOn(api, 'stops').mockResolvedValue(refused('network'))
     await Promise.all([cancelStops(slices), syncStops(account)])
     expect(keep).not.toHaveBeenCalled()
-    const [drafts] = vi.mocked(submitTogether).mock.calls.at(-1) ?? []
+    const [drafts] = vi.mocked(submitBatch).mock.calls.at(-1) ?? []
     expect(drafts?.map(({ tx }) => tx['TicketSequence'])).toEqual([8, 9])
     expect(phases()).toEqual(['armed', 'stopped', 'stopped'])
     ticketsAre((ticket) => ticket === 10)

@@ -5,7 +5,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { networkStore, nodePool } from '../../network/index.ts'
-import { submitTogether, submitTransaction } from '../../transactions/index.ts'
+import { submitBatch, submitTransaction } from '../../transactions/index.ts'
 import { waitingStop } from '../model/waiting-stop.fixture.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
 import { StopsList } from './stops-list.tsx'
@@ -13,7 +13,7 @@ import { StopsList } from './stops-list.tsx'
 // The confirmation and the sending have their own tests.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
-  submitTogether: vi.fn(async () => undefined),
+  submitBatch: vi.fn(async () => undefined),
   submitTransaction: vi.fn(async () => undefined) as never,
 }))
 
@@ -44,7 +44,7 @@ async function cancel(): Promise<void> {
     const [button] = page?.all('button') ?? []
     ;(button as HTMLButtonElement | undefined)?.click()
     await expect
-      .poll(() => vi.mocked(submitTogether).mock.calls.length + vi.mocked(submitTransaction).mock.calls.length)
+      .poll(() => vi.mocked(submitBatch).mock.calls.length + vi.mocked(submitTransaction).mock.calls.length)
       .toBe(1)
   })
 }
@@ -78,7 +78,7 @@ it('TRD-201: slices are one entry with their progress, and one button uses up al
   const rows = show(slices((index) => ({ trigger: { at: START + (index - 2) * 110 } })))
   expect(rows.map((row) => row[7])).toEqual(['3 of 6 · next in 2 min'])
   await cancel()
-  expect(vi.mocked(submitTogether).mock.calls[0]?.[0].map(({ tx }) => tx['TicketSequence'])).toEqual([103, 104, 105])
+  expect(vi.mocked(submitBatch).mock.calls[0]?.[0].map(({ tx }) => tx['TicketSequence'])).toEqual([103, 104, 105])
 })
 
 it('TRD-201: a missed slice is named and its ticket is released with the others', () => {

@@ -66,7 +66,7 @@ export function orderPrice({ side }: Pick<SwapOrder, 'side'>, rate: Decimal): De
 }
 
 /** Returns a price that is worse for the payer by a part, in percent: the limit that a run still accepts. */
-export function worsened({ side }: Pick<SwapOrder, 'side'>, price: Decimal, percent: Decimal): Decimal {
+export function worsenPrice({ side }: Pick<SwapOrder, 'side'>, price: Decimal, percent: Decimal): Decimal {
   const { coefficient, scale } = HUNDRED
   const factor = {
     coefficient:

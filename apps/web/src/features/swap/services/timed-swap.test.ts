@@ -6,7 +6,7 @@ import { eventually, startExchange, type StartedExchange, type TestAccount } fro
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pairOf } from '../../../testing/market-fixtures.ts'
 import type { SwapToken } from '../model/swap-token.ts'
-import { limitSwap, orderPrice, swapOrder, swapRuns, worsened } from '../model/timed-swap.ts'
+import { limitSwap, orderPrice, swapOrder, swapRuns, worsenPrice } from '../model/timed-swap.ts'
 
 const GENESIS = Date.UTC(2026, 4, 1)
 const HOUR = 3_600_000
@@ -96,6 +96,6 @@ it('SWP-202: takes the side and the price of the listed pair, and a limit that i
   expect([sells.side, buys.side, buys.base.code]).toEqual(['sell', 'buy', 'SWT'])
   const text = (value: Parameters<typeof formatDecimal>[0] | undefined) => value && formatDecimal(value)
   expect(text(orderPrice(buys, parseDecimal('4')))).toBe('0.25')
-  expect(text(worsened(sells, parseDecimal('2'), parseDecimal('0.5')))).toBe('1.99')
-  expect(text(worsened(buys, parseDecimal('2'), parseDecimal('0.5')))).toBe('2.01')
+  expect(text(worsenPrice(sells, parseDecimal('2'), parseDecimal('0.5')))).toBe('1.99')
+  expect(text(worsenPrice(buys, parseDecimal('2'), parseDecimal('0.5')))).toBe('2.01')
 })

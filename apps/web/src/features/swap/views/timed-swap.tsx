@@ -23,7 +23,7 @@ import {
   proposedPrice,
   REPEAT_HOURS,
   swapOrder,
-  worsened,
+  worsenPrice,
   type RepeatHours,
   type SwapMode,
 } from '../model/timed-swap.ts'
@@ -82,7 +82,7 @@ export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }
   const [done, setDone] = useState(false)
   const order = swapOrder(pay, receive, pairs)
   const market = quote && orderPrice(order, quote.rate)
-  const usual = market && (mode === 'repeat' ? worsened(order, market, slippage) : market)
+  const usual = market && (mode === 'repeat' ? worsenPrice(order, market, slippage) : market)
   const priceText = typedPrice ?? (usual === undefined ? '' : formatDecimal(proposedPrice(order, usual)))
   const price = readNumber(priceText)
   const runs = /^\d{1,2}$/u.test(runsText) ? Number(runsText) : 0

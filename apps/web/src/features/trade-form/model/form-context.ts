@@ -12,13 +12,13 @@ export interface PairRules {
 }
 
 /** Wallet state as far as it affects an order. */
-export type WalletStanding = 'none' | 'unknown' | 'inactive' | 'active'
+export type WalletReadiness = 'none' | 'unknown' | 'inactive' | 'active'
 
 /** Input of validation besides the typed text. Amounts are available balances without frozen parts. */
 export interface FormContext {
   readonly side: Side
   readonly pair: PairRules
-  readonly wallet: WalletStanding
+  readonly wallet: WalletReadiness
   readonly online: boolean
   /** Whether the book of the pair has arrived at least once. */
   readonly pricesLoaded: boolean

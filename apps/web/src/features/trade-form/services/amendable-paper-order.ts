@@ -1,6 +1,6 @@
 import { formatDecimal, multiply, parseDecimal } from '@tidebook/amount'
 import { pairKey, pairsFileStore, pairsOf } from '../../markets/index.ts'
-import { PAPER, paperOwnStore } from '../../paper/index.ts'
+import { PAPER_ID_PREFIX, paperActivityStore } from '../../paper/index.ts'
 import type { AmendedOrder } from '../model/amend-store.ts'
 
 /**
@@ -8,12 +8,12 @@ import type { AmendedOrder } from '../model/amend-store.ts'
  * is about to change.
  */
 export function amendablePaperOrder(id: string): AmendedOrder | undefined {
-  const order = paperOwnStore.get().orders.find((each) => each.id === id && !each.pending && !each.waits)
+  const order = paperActivityStore.get().orders.find((each) => each.id === id && !each.pending && !each.waits)
   const pair = pairsOf(pairsFileStore.get()).find((each) => pairKey(each) === order?.pair)
   if (order === undefined || pair === undefined) return undefined
   const { side, price, amount } = order
   return {
-    seq: Number(id.slice(PAPER.length)),
+    seq: Number(id.slice(PAPER_ID_PREFIX.length)),
     pair: pair.pair,
     side: side === 'bid' ? 'buy' : 'sell',
     price,

@@ -10,7 +10,7 @@ import { type PaperWallet, paperStore } from '../../paper/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import type { StreamTickers } from '@tidebook/contract'
 import { availableIn } from '../model/available.ts'
-import type { FormContext, WalletStanding } from '../model/form-context.ts'
+import type { FormContext, WalletReadiness } from '../model/form-context.ts'
 import type { Side } from '../model/order-type.ts'
 
 /** Inputs of a form's context. */
@@ -32,7 +32,7 @@ export function formInputs(): FormInputs {
   }
 }
 
-function standingOf({ wallet, active }: PaperWallet): WalletStanding {
+function standingOf({ wallet, active }: PaperWallet): WalletReadiness {
   return wallet === undefined ? 'none' : active
 }
 

@@ -12,10 +12,10 @@ import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
 import { pairsFileStore, tickersStore } from '../../markets/index.ts'
 import { marketStream, networkStore } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
-import { cancelPaper, paperDesk, paperOwnStore, paperStore, togglePaper } from '../../paper/index.ts'
+import { cancelPaper, paperDesk, paperActivityStore, paperStore, togglePaper } from '../../paper/index.ts'
 import { signStops } from '../../stops/index.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
-import { submitTogether, submitTransaction } from '../../transactions/index.ts'
+import { submitBatch, submitTransaction } from '../../transactions/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { EMPTY_FORM } from '../model/form-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
@@ -33,7 +33,7 @@ import { signOrder, signOrders, signWaiting } from './sign-orders.ts'
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
   submitTransaction: vi.fn(),
-  submitTogether: vi.fn(),
+  submitBatch: vi.fn(),
 }))
 vi.mock(import('../../stops/index.ts'), async (original) => ({ ...(await original()), signStops: vi.fn() }))
 
@@ -49,7 +49,7 @@ vi.mock(import('../../network/index.ts'), async (original) => ({
 }))
 
 /** The functions by which a form requests signatures; `sign-orders.ts` alone may import them. */
-const signing = [vi.mocked(submitTransaction), vi.mocked(submitTogether), vi.mocked(signStops)]
+const signing = [vi.mocked(submitTransaction), vi.mocked(submitBatch), vi.mocked(signStops)]
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
@@ -119,12 +119,12 @@ it('TRD-208: changes a paper order in one step at the next ledger, and cancels i
   expect(desk.account.order(1)?.state).toBe('open')
   close(3)
   expect([1, 2].map((id) => desk.account.order(id)?.state)).toEqual(['canceled', 'open'])
-  expect(paperOwnStore.get().orders.map(({ id, price, amount }) => [id, price, amount])).toEqual([
+  expect(paperActivityStore.get().orders.map(({ id, price, amount }) => [id, price, amount])).toEqual([
     ['paper:2', '0.019', '80'],
   ])
   cancelPaper(['2', 'paper:2'])
   close(4)
-  expect(paperOwnStore.get().orders).toEqual([])
+  expect(paperActivityStore.get().orders).toEqual([])
   for (const each of signing) expect(each).not.toHaveBeenCalled()
 })
 

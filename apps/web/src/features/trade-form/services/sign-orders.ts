@@ -3,7 +3,7 @@ import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { paperStore } from '../../paper/index.ts'
 import { signStops } from '../../stops/index.ts'
 import { showToast } from '../../toasts/index.ts'
-import { TransactionError, submitTogether, submitTransaction } from '../../transactions/index.ts'
+import { TransactionError, submitBatch, submitTransaction } from '../../transactions/index.ts'
 import { OrderTypeError } from '../model/order-type.ts'
 import { PaperModeError } from '../model/paper-mode-error.ts'
 
@@ -22,11 +22,11 @@ export async function signOrder(...order: Parameters<typeof submitTransaction>):
 
 /**
  * Requests one signature for several orders and sends them.
- * @throws PaperModeError while paper trading is on, and the errors of `submitTogether`
+ * @throws PaperModeError while paper trading is on, and the errors of `submitBatch`
  */
-export async function signOrders(...orders: Parameters<typeof submitTogether>): Promise<void> {
+export async function signOrders(...orders: Parameters<typeof submitBatch>): Promise<void> {
   checkPaperIsOff()
-  await submitTogether(...orders)
+  await submitBatch(...orders)
 }
 
 /**

@@ -8,7 +8,7 @@ import { enterNumber, readNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { pairsFileStore, pairsOf } from '../../markets/index.ts'
-import { PAPER, paperOwnStore } from '../../paper/index.ts'
+import { PAPER_ID_PREFIX, paperActivityStore } from '../../paper/index.ts'
 import { amendContext } from '../model/amend.ts'
 import { crossedPrice } from '../model/crossing.ts'
 import { type Amending, amendingStore, closeAmend, updateAmendedOrder } from '../model/amend-store.ts'
@@ -32,7 +32,7 @@ export function AmendDialog(): ReactElement | null {
   const seq = amending?.order.seq
   useEffect(() => {
     if (!isPaper) return undefined
-    return paperOwnStore.subscribe(() => updateAmendedOrder(amendablePaperOrder(`${PAPER}${seq}`)))
+    return paperActivityStore.subscribe(() => updateAmendedOrder(amendablePaperOrder(`${PAPER_ID_PREFIX}${seq}`)))
   }, [isPaper, seq])
   if (amending === undefined || pair === undefined) return null
   return <AmendForm key={amending.order.seq} amending={amending} pair={pair} />

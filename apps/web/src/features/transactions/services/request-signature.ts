@@ -1,6 +1,6 @@
 import type { Terms } from '@tidebook/client/submit'
 import type { SignedTransaction, SigningRequest, BatchSigningRequest } from '@tidebook/keyring'
-import { refreshQuestion, signTogetherWithWallet, signWithWallet } from '../../wallet/index.ts'
+import { refreshQuestion, signBatchWithWallet, signWithWallet } from '../../wallet/index.ts'
 
 /** Refresh interval for sequence number and last ledger of an open confirmation, in milliseconds. */
 export const REFRESH_MS = 4000
@@ -18,7 +18,7 @@ export async function requestSignatures(
   request: BatchSigningRequest,
   termsOfNow: () => Promise<Terms>,
 ): Promise<readonly SignedTransaction[] | undefined> {
-  return withFreshTerms(termsOfNow, () => signTogetherWithWallet(request))
+  return withFreshTerms(termsOfNow, () => signBatchWithWallet(request))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { signTogetherWithWallet } from '../../wallet/index.ts'
+import { signBatchWithWallet } from '../../wallet/index.ts'
 import { liveNodes } from './ledger.ts'
 import { submitWaitingOrders } from './submit-waiting-orders.ts'
 import { account, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
@@ -8,12 +8,12 @@ import { account, beginWithWallet, loadPending, signedOf } from '../testing/sign
 // The vault, which confirms and signs, has its own tests.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
   ...(await original()),
-  signTogetherWithWallet: vi.fn(),
+  signBatchWithWallet: vi.fn(),
 }))
 
 beginWithWallet()
 beforeEach(() => {
-  vi.mocked(signTogetherWithWallet)
+  vi.mocked(signBatchWithWallet)
     .mockReset()
     .mockImplementation(async ({ txs }) => txs.map(signedOf))
 })
@@ -25,7 +25,7 @@ const context = { warnings: [] } as never
 it('requests one confirmation for a ticket and the order on it, stores the order, and sends only the ticket (TRD-113)', async () => {
   const keep = vi.fn(() => true)
   await submitWaitingOrders({ tickets, orders: [{ tx: order, place: 1 }] }, context, keep)
-  const [request] = vi.mocked(signTogetherWithWallet).mock.calls[0] ?? []
+  const [request] = vi.mocked(signBatchWithWallet).mock.calls[0] ?? []
   expect(request?.txs).toMatchObject([
     { TransactionType: 'TicketCreate', Sequence: 7, LastLedgerSequence: expect.any(Number) },
     { TransactionType: 'OfferCreate', Sequence: 0, TicketSequence: 8, Expiration: 900 },
@@ -42,7 +42,7 @@ it('sends nothing when the order cannot be stored, or after a rejection (TRD-113
   ).rejects.toMatchObject({
     code: 'transaction/not-kept',
   })
-  vi.mocked(signTogetherWithWallet).mockResolvedValue(undefined)
+  vi.mocked(signBatchWithWallet).mockResolvedValue(undefined)
   await expect(
     submitWaitingOrders({ tickets, orders: [{ tx: order, place: 1 }] }, context, () => true),
   ).rejects.toMatchObject({

@@ -144,10 +144,10 @@ export async function signWithWallet(request: SigningRequest): Promise<SignedTra
 }
 
 /** Does the same for several transactions in one confirmation. */
-export async function signTogetherWithWallet(
+export async function signBatchWithWallet(
   request: BatchSigningRequest,
 ): Promise<readonly SignedTransaction[] | undefined> {
-  return vault().call('signTogether', { ...request, ...(await storedVault()) })
+  return vault().call('signBatch', { ...request, ...(await storedVault()) })
 }
 
 /** Does the same for a transfer on another chain, whose account is in the given vault. */

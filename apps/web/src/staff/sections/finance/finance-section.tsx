@@ -10,7 +10,7 @@ import { memberStore } from '../../model/member-store.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { CoverTable } from './cover-table.tsx'
 import { DoubtList } from './doubt-list.tsx'
-import { KeptList } from './kept-list.tsx'
+import { UnreturnedPayments } from './unreturned-payments.tsx'
 import { ProductDraft } from './product-draft.tsx'
 import { ProductTable } from './product-table.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -87,7 +87,7 @@ export function FinanceSection(): ReactElement {
               </p>
             )}
             <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={() => void overview.refresh()} />
-            <KeptList kept={kept} mayDecide={mayChange} onDecided={() => void overview.refresh()} />
+            <UnreturnedPayments kept={kept} mayDecide={mayChange} onDecided={() => void overview.refresh()} />
             <CoverTable cover={cover} />
             <ProductTable products={products} mayChange={mayChange} onChanged={() => void overview.refresh()} />
             {mayChange && reason !== 'closed' && (

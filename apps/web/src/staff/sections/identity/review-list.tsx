@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { shownChecks } from './review-checks.ts'
-import { waitedText } from './waited-text.ts'
+import { waitingTimeText } from './waited-text.ts'
 
 interface ReviewListProps {
   readonly reviews: readonly ReviewRow[]
@@ -44,7 +44,7 @@ export function ReviewList({ reviews, opened, answeredAt, onOpen }: ReviewListPr
                   <span className="block text-12 text-3">{contact}</span>
                 </button>
               </Td>
-              <Td className="text-2">{waitedText(answeredAt - sent, tag)}</Td>
+              <Td className="text-2">{waitingTimeText(answeredAt - sent, tag)}</Td>
               <Td>
                 {reviewer !== '' && id !== opened ? (
                   <Badge>{t('staff.identity.with', { name: reviewer })}</Badge>

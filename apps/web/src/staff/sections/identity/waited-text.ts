@@ -9,7 +9,7 @@ const UNITS = [
  * Formats a duration in at most two units: `4 hr 10 min`, in the given language.
  * @param ms milliseconds
  */
-export function waitedText(ms: number, language: string): string {
+export function waitingTimeText(ms: number, language: string): string {
   let minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const parts: string[] = []
   for (const { unit, minutes: size } of UNITS) {

@@ -1,5 +1,5 @@
 import type { FigureUnit } from '@tidebook/contract'
-import { waitedText } from '../identity/waited-text.ts'
+import { waitingTimeText } from '../identity/waited-text.ts'
 
 const KIB = 1024
 const SIZES = [
@@ -17,7 +17,7 @@ export function figureText(value: number, unit: FigureUnit, language: string): s
   }
   if (unit === 'days') return measured(Math.floor(value), 'day', language, 'long')
   if (unit === 'seconds') {
-    if (value >= LONG_SECONDS) return waitedText(value * 1000, language)
+    if (value >= LONG_SECONDS) return waitingTimeText(value * 1000, language)
     return value > 0 && value < 1
       ? measured(value * 1000, 'millisecond', language)
       : measured(value, 'second', language)

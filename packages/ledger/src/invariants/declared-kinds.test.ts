@@ -68,8 +68,8 @@ describe('invariants checked for a transaction', () => {
   it('include every invariant that declares all types, and four of pools', () => {
     expect(INVARIANTS.filter(({ looksAt }) => looksAt === 'always').map(({ name }) => name)).toEqual([
       'fee within what was signed',
-      'sequence advanced once or ticket burnt',
-      'native supply kept',
+      'one sequence number or ticket used',
+      'native supply conserved',
       'blacklist respected',
     ])
     expect(INVARIANTS.filter(({ isOfPools }) => isOfPools === true)).toHaveLength(4)

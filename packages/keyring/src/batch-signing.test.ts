@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { fastKdf } from './testing/environment.ts'
-import { checkTogether, MAX_BATCH_SIZE, sharedFields } from './together.ts'
+import { checkBatch, MAX_BATCH_SIZE, sharedFields } from './batch-signing.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -43,9 +43,9 @@ function order(index: number, change: object = {}): TransactionJson {
 
 describe('the transactions of one question', () => {
   it('are at least one and at most as many as a user can read', () => {
-    expect(() => checkTogether(cancels(MAX_BATCH_SIZE))).not.toThrow()
-    expect(() => checkTogether(cancels(MAX_BATCH_SIZE + 1))).toThrow(expect.objectContaining({ detail: 'count' }))
-    expect(() => checkTogether([])).toThrow(expect.objectContaining({ detail: 'count' }))
+    expect(() => checkBatch(cancels(MAX_BATCH_SIZE))).not.toThrow()
+    expect(() => checkBatch(cancels(MAX_BATCH_SIZE + 1))).toThrow(expect.objectContaining({ detail: 'count' }))
+    expect(() => checkBatch([])).toThrow(expect.objectContaining({ detail: 'count' }))
   })
 
   it.each<[string, readonly TransactionJson[], string]>([
@@ -69,12 +69,12 @@ describe('the transactions of one question', () => {
       'TakerPays',
     ],
   ])('are refused with %s', (_, txs, detail) => {
-    expect(() => checkTogether(txs)).toThrow(expect.objectContaining({ code: 'keyring/transaction-refused', detail }))
+    expect(() => checkBatch(txs)).toThrow(expect.objectContaining({ code: 'keyring/transaction-refused', detail }))
   })
 
   it('are orders and cancels only', () => {
     const payment = { ...cancel(0), TransactionType: 'Payment' }
-    expect(() => checkTogether([payment])).toThrow(expect.objectContaining({ code: 'keyring/type-refused' }))
+    expect(() => checkBatch([payment])).toThrow(expect.objectContaining({ code: 'keyring/type-refused' }))
   })
 
   it('show every unshared field line by line', () => {

@@ -10,7 +10,7 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Payments without an order that could not be refunded, with the reason and a button to send each again. */
-export function KeptList(props: {
+export function UnreturnedPayments(props: {
   readonly kept: { readonly count: number; readonly payments: readonly FinanceHoldings[] }
   readonly mayDecide: boolean
   readonly onDecided: () => void

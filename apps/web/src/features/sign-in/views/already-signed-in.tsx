@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import { logOut, userStore } from '../../session/index.ts'
 
 /** Lets a signed-in user continue or sign out first. */
-export function AlreadyIn(): ReactElement {
+export function AlreadySignedIn(): ReactElement {
   const t = useT()
   const { userInfo } = useStore(userStore)
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ import { startTransactions, applyEvent, transactionSession } from './tracking.ts
  * @param drafts 1 to `MAX_BATCH_SIZE` of one account and type
  * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
-export async function submitTogether(
+export async function submitBatch(
   drafts: readonly TransactionDraft[],
   about: Pick<BatchSigningRequest, 'order' | 'cancels'>,
   onSigned: (group: string) => void,
@@ -43,7 +43,7 @@ export async function submitTogether(
     return signed.map((each) => toSubmission(each, terms))
   }
   try {
-    await session.sendTogether({ account, abouts: records, sign })
+    await session.sendBatch({ account, abouts: records, sign })
   } catch (error) {
     const { code, error: reported } = reportNotSent(error)
     if (code !== undefined) for (const { id } of records) applyEvent(id, { type: 'stopped', code })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FinanceExchange } from './finance-exchange.fixture.ts'
-import { keptPayments, sendBack } from './kept-payments.ts'
+import { unreturnedPayments, sendBack } from './unreturned-payments.ts'
 
 describe('payments that could not be returned', () => {
   let exchange: FinanceExchange
@@ -35,7 +35,7 @@ describe('payments that could not be returned', () => {
 
   it('are listed with the reason, oldest first', async () => {
     const hashes = [await keep('tecDST_TAG_NEEDED'), await keep('unwritten'), await keep(null)]
-    expect(await keptPayments(exchange.pool)).toMatchObject({
+    expect(await unreturnedPayments(exchange.pool)).toMatchObject({
       count: 3,
       payments: [
         { hash: hashes[0], amount: '7.5', why: 'refused', result: 'tecDST_TAG_NEEDED', approvedBy: '' },

@@ -1,8 +1,8 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 
 /** An unfinished order of the paper account, for the chart and the book. Figures are plain text. */
-export interface PaperOwnOrder {
-  /** `PAPER` with the number of the order. */
+export interface PaperActivityOrder {
+  /** `PAPER_ID_PREFIX` with the number of the order. */
   readonly id: string
   /** BASE-COUNTER */
   readonly pair: string
@@ -19,7 +19,7 @@ export interface PaperOwnOrder {
 }
 
 /** A fill of the paper account, for the chart. */
-interface PaperOwnFill {
+interface PaperActivityFill {
   /** BASE-COUNTER */
   readonly pair: string
   /** ms since 1970 */
@@ -30,15 +30,15 @@ interface PaperOwnFill {
 }
 
 /** Orders and fills of the paper account that the trade page shows. */
-export interface PaperOwn {
-  readonly orders: readonly PaperOwnOrder[]
-  readonly fills: readonly PaperOwnFill[]
+export interface PaperActivity {
+  readonly orders: readonly PaperActivityOrder[]
+  readonly fills: readonly PaperActivityFill[]
 }
 
 /** Prefix of a paper order's id among own orders; its number follows. */
-export const PAPER = 'paper:'
+export const PAPER_ID_PREFIX = 'paper:'
 
-export const NO_PAPER_OWN: PaperOwn = { orders: [], fills: [] }
+export const NO_PAPER_ACTIVITY: PaperActivity = { orders: [], fills: [] }
 
 /** Empty while paper trading is off. The code that trades on paper sets it. */
-export const paperOwnStore: Store<PaperOwn> = createStore(NO_PAPER_OWN)
+export const paperActivityStore: Store<PaperActivity> = createStore(NO_PAPER_ACTIVITY)

@@ -12,7 +12,7 @@ const PERSONAL: readonly RegExp[] = [
 ]
 
 /** Removes possible personal data from a text: e-mail addresses, long codes, long numbers, queries and fragments. */
-export function impersonal(text: string): string {
+export function redactPersonalData(text: string): string {
   return PERSONAL.reduce((left, pattern) => left.replaceAll(pattern, '…'), text.slice(0, 4 * MAX_REPORT_LENGTH)).slice(
     0,
     MAX_REPORT_LENGTH,

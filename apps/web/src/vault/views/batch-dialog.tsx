@@ -4,7 +4,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
-import { togetherStore, type InteractionOf } from '../model/interaction.ts'
+import { batchProposalsStore, type InteractionOf } from '../model/interaction.ts'
 import { orderView } from '../model/order-view.ts'
 import { validWarnings } from '../model/valid-context.ts'
 import { keyring } from '../services/session.ts'
@@ -17,18 +17,18 @@ import { MUST_READ } from './use-armed.ts'
 import { useSigning, type Signing } from './use-signing.ts'
 import { WaitingQuestion } from './waiting-question.tsx'
 
-type TogetherInteraction = InteractionOf<'signTogether'>
+type BatchInteraction = InteractionOf<'signBatch'>
 
 /**
  * Several orders or cancels in one confirmation: each is a line read from its own bytes, and below them the fields that
  * all have in common are shown once.
  */
-export function TogetherDialog({ interaction }: { interaction: TogetherInteraction }): ReactElement | null {
+export function BatchDialog({ interaction }: { interaction: BatchInteraction }): ReactElement | null {
   const signing = useSigning<readonly SignedTransaction[]>(interaction, false, () => {
-    const shown = togetherStore.get()
+    const shown = batchProposalsStore.get()
     return shown.length === 0 ? undefined : keyring.confirmTogether(shown)
   })
-  const proposals = useStore(togetherStore)
+  const proposals = useStore(batchProposalsStore)
   if (proposals.length === 0) return null
   const parts = { interaction, proposals, signing }
   return isWaitingOrder(proposals.map(({ fields }) => fields)) ? (
@@ -43,7 +43,7 @@ function Question({
   proposals,
   signing,
 }: {
-  interaction: TogetherInteraction
+  interaction: BatchInteraction
   proposals: readonly Proposal[]
   signing: Signing
 }): ReactElement | null {

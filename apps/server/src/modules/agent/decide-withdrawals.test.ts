@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeWithdrawal, type FoundWithdrawal } from '../gateway/found-payments.ts'
 import { AGENT, AgentExchange, WALLET } from './agent-exchange.fixture.ts'
-import { judgeWithdrawals } from './judge-withdrawals.ts'
+import { decideWithdrawals } from './decide-withdrawals.ts'
 import { RowFaults } from './row-faults.ts'
 
 function keyOf(byte: number): Uint8Array {
@@ -55,7 +55,7 @@ describe('a withdrawal paid on the ledger', () => {
    * @returns their state
    */
   const judged = async () => {
-    await judgeWithdrawals(exchange.context, faults)
+    await decideWithdrawals(exchange.context, faults)
     const rows = await exchange.rows<Record<'status' | 'ends' | 'reason' | 'pays' | 'fee', string | null>>(
       'select status, ends, reason, pays, fee from app.gateway_withdrawals order by ledger_hash',
     )

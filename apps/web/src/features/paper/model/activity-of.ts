@@ -2,7 +2,7 @@ import { type Decimal, formatDecimal, parseDecimal, subtract } from '@tidebook/a
 import { type PaperOrder, type PaperState, trailingPrice } from '@tidebook/client/paper'
 import type { TradingPair } from '@tidebook/contract'
 import { ticksOfPrice } from '@tidebook/market'
-import { PAPER, type PaperOwn, type PaperOwnOrder } from './paper-own.ts'
+import { PAPER_ID_PREFIX, type PaperActivity, type PaperActivityOrder } from './paper-activity.ts'
 import { paperText } from './paper-figures.ts'
 
 /** Returns the price at which an order is shown: its trigger while it waits, then its limit. */
@@ -12,14 +12,14 @@ function shownPrice({ state, trigger, best, price }: PaperOrder): Decimal | unde
   return 'trail' in trigger ? trailingPrice(trigger, best ?? parseDecimal(trigger.from)) : undefined
 }
 
-function ownOrder(order: PaperOrder, decimals: number): PaperOwnOrder[] {
+function ownOrder(order: PaperOrder, decimals: number): PaperActivityOrder[] {
   const price = shownPrice(order)
   const side = order.side === 'buy' ? 'bid' : 'ask'
   const ticks = price && ticksOfPrice(price, decimals, side)
   if (price === undefined || ticks === undefined || order.state === 'dormant') return []
   return [
     {
-      id: PAPER + order.id,
+      id: PAPER_ID_PREFIX + order.id,
       pair: order.pair.key,
       side,
       ticks,
@@ -35,7 +35,7 @@ function ownOrder(order: PaperOrder, decimals: number): PaperOwnOrder[] {
  * Returns the orders and fills of the account that the trade page shows: those with a price, of configured pairs.
  * @param pairOf returns the configured pair of a key
  */
-export function shownOwn(state: PaperState, pairOf: (key: string) => TradingPair | undefined): PaperOwn {
+export function activityOf(state: PaperState, pairOf: (key: string) => TradingPair | undefined): PaperActivity {
   return {
     orders: state.orders.flatMap((order) => {
       const pair = pairOf(order.pair.key)

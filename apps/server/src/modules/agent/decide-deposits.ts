@@ -14,7 +14,7 @@ import type { RowFaults } from './row-faults.ts'
  * the stored decision.
  * @param faults prevents one row that cannot be decided from blocking the others
  */
-export async function judgeDeposits(context: AgentContext, faults: RowFaults): Promise<void> {
+export async function decideDeposits(context: AgentContext, faults: RowFaults): Promise<void> {
   const { pool } = context
   const paused = await pausedBases(pool)
   const found = await ordersIn(pool, 'deposit', ORDER_STATUS.confirming, { except: paused })

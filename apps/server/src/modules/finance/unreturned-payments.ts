@@ -11,7 +11,7 @@ import { audit } from './product-desk.ts'
 const LISTED = 100
 
 /** Returns payments that belong to no order and could not be returned to their sender, oldest first. */
-export async function keptPayments(
+export async function unreturnedPayments(
   db: Queries,
 ): Promise<{ readonly count: number; readonly payments: FinanceHoldings[] }> {
   const count = await FINANCE_PAYMENTS.count(db, "state = 'kept'", [])

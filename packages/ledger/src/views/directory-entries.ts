@@ -5,7 +5,7 @@ import { ObjectEntry } from '../state/object-entry.ts'
 import type { ReadContext } from './reading.ts'
 
 /** An entry with its values in the ledger being read. */
-export interface Filed<Fields extends Threaded, E extends Entry<Fields>> {
+export interface DirectoryListing<Fields extends Threaded, E extends Entry<Fields>> {
   readonly entry: E
   readonly fields: Fields
   /** Page of the account's directory that lists it; 0 without directories. */
@@ -21,7 +21,7 @@ function pageIndex(entry: Entry, account: AccountEntry): number {
 /** Number of entries sorted without a pause. */
 const SORTED_AT_ONCE = 1000
 
-function inDirectoryOrder(a: Filed<Threaded, Entry>, b: Filed<Threaded, Entry>): number {
+function inDirectoryOrder(a: DirectoryListing<Threaded, Entry>, b: DirectoryListing<Threaded, Entry>): number {
   if (a.page !== b.page) return a.page < b.page ? -1 : 1
   return a.entry.key < b.entry.key ? -1 : 1
 }
@@ -30,8 +30,8 @@ function collectEntries<Fields extends Threaded, E extends Entry<Fields>>(
   view: ReadContext,
   account: AccountEntry,
   entries: Iterable<E & Entry<Fields>>,
-): Filed<Fields, E>[] {
-  const existing: Filed<Fields, E>[] = []
+): DirectoryListing<Fields, E>[] {
+  const existing: DirectoryListing<Fields, E>[] = []
   for (const entry of entries) {
     const fields = view.read<Fields>(entry)
     if (fields !== undefined) existing.push({ entry, fields, page: fields.pages?.[pageIndex(entry, account)] ?? 0n })
@@ -40,11 +40,11 @@ function collectEntries<Fields extends Threaded, E extends Entry<Fields>>(
 }
 
 /** Returns an account's existing entries in the order of its directory: page by page, within a page by ledger index. */
-export function filed<Fields extends Threaded, E extends Entry<Fields>>(
+export function directoryEntries<Fields extends Threaded, E extends Entry<Fields>>(
   view: ReadContext,
   account: AccountEntry,
   entries: Iterable<E & Entry<Fields>>,
-): Filed<Fields, E>[] {
+): DirectoryListing<Fields, E>[] {
   return collectEntries(view, account, entries).sort(inDirectoryOrder)
 }
 
@@ -52,14 +52,14 @@ export function filed<Fields extends Threaded, E extends Entry<Fields>>(
  * Yields the same entries in pieces: collects them immediately, sorts a part at a time, and merges the parts while
  * reading.
  */
-export function* pacedFiled(
+export function* pacedDirectoryEntries(
   view: ReadContext,
   account: AccountEntry,
   entries: Iterable<Entry>,
-  compare: (a: Filed<Threaded, Entry>, b: Filed<Threaded, Entry>) => number = inDirectoryOrder,
-): Generator<Filed<Threaded, Entry> | undefined, undefined, undefined> {
+  compare: (a: DirectoryListing<Threaded, Entry>, b: DirectoryListing<Threaded, Entry>) => number = inDirectoryOrder,
+): Generator<DirectoryListing<Threaded, Entry> | undefined, undefined, undefined> {
   const existing = collectEntries<Threaded, Entry>(view, account, entries)
-  const sorted: Filed<Threaded, Entry>[][] = []
+  const sorted: DirectoryListing<Threaded, Entry>[][] = []
   for (let start = 0; start < existing.length; start += SORTED_AT_ONCE) {
     if (start > 0) yield undefined
     sorted.push(existing.slice(start, start + SORTED_AT_ONCE).sort(compare))

@@ -30,7 +30,7 @@ export function isWaitingOrder(txs: readonly TransactionJson[]): boolean {
  * that wait on them.
  * @throws KeyringError `keyring/transaction-refused` (detail: the field), `keyring/type-refused`, `keyring/bad-request`
  */
-export function checkTogether(txs: readonly TransactionJson[]): void {
+export function checkBatch(txs: readonly TransactionJson[]): void {
   const [first] = txs
   if (first === undefined || txs.length > MAX_BATCH_SIZE) throw new KeyringError('keyring/bad-request', 'count')
   if (!isSessionType(first.TransactionType)) throw new KeyringError('keyring/type-refused', first.TransactionType)
@@ -64,7 +64,7 @@ function checkWaiting([ticket, ...orders]: readonly TransactionJson[]): void {
     if (order.TransactionType !== 'OfferCreate') throw new KeyringError('keyring/type-refused', order.TransactionType)
     if (order.Account !== ticket.Account) refuse('Account')
     if (tokensOf(order) !== tokensOf(orders[0])) refuse('TakerPays')
-    const different = differentField(sharedByWaiting(order), sharedByWaiting(orders[0] ?? order))
+    const different = differentField(sharedOrderFields(order), sharedOrderFields(orders[0] ?? order))
     if (different !== undefined) refuse(different)
     const place = Number(order['TicketSequence'] ?? Number.NaN) - (ticket.Sequence ?? Number.NaN)
     if (!(place >= 1 && place <= orders.length)) refuse('TicketSequence')
@@ -79,7 +79,7 @@ function checkWaiting([ticket, ...orders]: readonly TransactionJson[]): void {
 const OWN_FIELDS_OF_WAITING = ['TakerPays', 'TakerGets', 'TicketSequence', 'Expiration', 'Flags', 'Memos']
 
 /** Returns the fields that all orders of one question with tickets share. */
-export function sharedByWaiting(tx: TransactionJson): TransactionJson {
+export function sharedOrderFields(tx: TransactionJson): TransactionJson {
   const shared = Object.entries(tx).filter(([field]) => !OWN_FIELDS_OF_WAITING.includes(field))
   return Object.fromEntries(shared) as unknown as TransactionJson
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeDeposit, type FoundDeposit } from '../gateway/found-payments.ts'
 import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
-import { judgeDeposits } from './judge-deposits.ts'
+import { decideDeposits } from './decide-deposits.ts'
 import { RowFaults } from './row-faults.ts'
 
 const HALVED = { token: 'JJCC', from: '10000' }
@@ -51,7 +51,7 @@ describe('a final deposit', () => {
    * @returns their state
    */
   const judged = async (faults = new RowFaults('deposit', exchange.logger)) => {
-    await judgeDeposits(exchange.context, faults)
+    await decideDeposits(exchange.context, faults)
     const rows = await exchange.rows<{ status: number; reason: string | null; credited: string | null; fee: string }>(
       'select status, reason, credited, fee from app.gateway_deposits order by chain_hash',
     )

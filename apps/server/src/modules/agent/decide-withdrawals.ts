@@ -19,7 +19,7 @@ import type { RowFaults } from './row-faults.ts'
  * decide above the gateway's limits for a payment, an owner's day or a coin's hour.
  * @param faults prevents one row that cannot be decided from blocking the others
  */
-export async function judgeWithdrawals(context: AgentContext, faults: RowFaults): Promise<void> {
+export async function decideWithdrawals(context: AgentContext, faults: RowFaults): Promise<void> {
   const { pool, now } = context
   const paused = await pausedBases(pool)
   const rows = await ordersIn(pool, 'withdraw', ORDER_STATUS.confirming, { except: paused })

@@ -1,7 +1,7 @@
 import { emptyPaperState, PaperAccount } from '@tidebook/client/paper'
 import { expect, it } from 'vitest'
 import { pairOf } from '../../../testing/market-fixtures.ts'
-import { shownOwn } from './shown-own.ts'
+import { activityOf } from './activity-of.ts'
 
 const PAIR = { key: 'SWT-CNY', base: 'SWT', counter: 'CNY', amountDecimals: 6 }
 const TERMS = { native: 'SWT', fee: '1', reserveBase: '20', reserveIncrement: '5', transferRates: {} }
@@ -17,7 +17,7 @@ it('TRD-208: shows orders at their price with the open amount, waiting ones at t
     { pair: PAIR, side: 'sell', type: 'limit', price: '1', amount: '1', trigger: { when: 'falls', price: '1.5' } },
     2,
   )
-  const own = shownOwn(account.state, (key) => (key === 'SWT-CNY' ? pair : undefined))
+  const own = activityOf(account.state, (key) => (key === 'SWT-CNY' ? pair : undefined))
   expect(own.orders).toMatchObject([
     { id: 'paper:1', pair: 'SWT-CNY', side: 'bid', ticks: 2000, price: '2', amount: '6', pending: false, waits: false },
     { id: 'paper:2', side: 'ask', ticks: 3000, price: '3', amount: '1', pending: true, waits: false },
@@ -25,6 +25,6 @@ it('TRD-208: shows orders at their price with the open amount, waiting ones at t
   ])
   expect(own.fills).toEqual([{ pair: 'SWT-CNY', at: 2, side: 'buy', price: '2', amount: '4' }])
   account.cancel(1)
-  expect(shownOwn(account.state, () => pair).orders[0]?.pending).toBe(true)
-  expect(shownOwn(account.state, () => undefined).orders).toEqual([])
+  expect(activityOf(account.state, () => pair).orders[0]?.pending).toBe(true)
+  expect(activityOf(account.state, () => undefined).orders).toEqual([])
 })

@@ -1,17 +1,17 @@
 import { ClientError } from '@tidebook/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toastStore } from '../../toasts/index.ts'
-import { signTogetherWithWallet } from '../../wallet/index.ts'
+import { signBatchWithWallet } from '../../wallet/index.ts'
 import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { liveNodes } from './ledger.ts'
-import { submitTogether } from './submit-together.ts'
+import { submitBatch } from './submit-batch.ts'
 import { account, answer, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
 
 // The vault, which confirms and signs, has its own tests.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
   ...(await original()),
-  signTogetherWithWallet: vi.fn(),
+  signBatchWithWallet: vi.fn(),
 }))
 
 const drafts: readonly TransactionDraft[] = [20, 21, 22].map((sequence) => ({
@@ -32,16 +32,16 @@ function toasts() {
 
 beginWithWallet()
 beforeEach(() => {
-  vi.mocked(signTogetherWithWallet)
+  vi.mocked(signBatchWithWallet)
     .mockReset()
     .mockImplementation(async ({ txs }) => txs.map(signedOf))
 })
 
 it('requests one confirmation, uses consecutive sequence numbers, and sends in order', async () => {
   const onSigned = vi.fn()
-  await submitTogether(drafts, {}, onSigned)
-  expect(signTogetherWithWallet).toHaveBeenCalledTimes(1)
-  const txs = vi.mocked(signTogetherWithWallet).mock.calls[0]?.[0].txs
+  await submitBatch(drafts, {}, onSigned)
+  expect(signBatchWithWallet).toHaveBeenCalledTimes(1)
+  const txs = vi.mocked(signBatchWithWallet).mock.calls[0]?.[0].txs
   expect(txs?.map((tx) => [tx.Sequence, tx['OfferSequence'], tx.Fee])).toEqual([
     [7, 20, '12'],
     [8, 21, '12'],
@@ -56,7 +56,7 @@ it('reports a failure in the middle as one of three and sends the rest (TRD-115)
   vi.mocked(liveNodes.submit).mockImplementation(async (blob) =>
     answer(blob === 'AB8' ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),
   )
-  await submitTogether(drafts, {}, () => undefined)
+  await submitBatch(drafts, {}, () => undefined)
   expect(states()).toEqual(['submitted', 'failed', 'submitted'])
   expect(toasts(), 'one message for all of them').toEqual([['pending', 'Cancelling 3 orders', '0 done, 1 failed']])
   const used = { account_data: { Account: account, Balance: '1', Sequence: 10, OwnerCount: 0 }, ledger_index: 101 }
@@ -76,7 +76,7 @@ it('reports a failure in the middle as one of three and sends the rest (TRD-115)
 it('reports no failure when no node answers, and does not delay the rest', async () => {
   vi.mocked(liveNodes.submit).mockRejectedValue(new ClientError('node/unreachable', 'no answer'))
   vi.mocked(liveNodes.transaction).mockRejectedValue(new ClientError('node/unreachable', 'no answer'))
-  const sent = submitTogether(drafts, {}, () => undefined)
+  const sent = submitBatch(drafts, {}, () => undefined)
   await vi.advanceTimersByTimeAsync(100)
   await sent
   expect(states()).toEqual(['unknown', 'unknown', 'unknown'])
@@ -84,8 +84,8 @@ it('reports no failure when no node answers, and does not delay the rest', async
 })
 
 it('sends and stores nothing after a rejection', async () => {
-  vi.mocked(signTogetherWithWallet).mockResolvedValue(undefined)
-  await expect(submitTogether(drafts, {}, () => undefined)).rejects.toMatchObject({ code: 'transaction/declined' })
+  vi.mocked(signBatchWithWallet).mockResolvedValue(undefined)
+  await expect(submitBatch(drafts, {}, () => undefined)).rejects.toMatchObject({ code: 'transaction/declined' })
   expect(liveNodes.submit).not.toHaveBeenCalled()
   expect([transactionStore.get(), toasts()]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { impersonal, MAX_REPORT_LENGTH } from './impersonal.ts'
+import { redactPersonalData, MAX_REPORT_LENGTH } from './redact-personal-data.ts'
 
 it.each([
   ['no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', 'no account …'],
@@ -10,9 +10,9 @@ it.each([
   ['x is not a function', 'x is not a function'],
   ['line 1204', 'line 1204'],
 ])('%s becomes %s', (text, expected) => {
-  expect(impersonal(text)).toBe(expected)
+  expect(redactPersonalData(text)).toBe(expected)
 })
 
 it('is short for a text of any length', () => {
-  expect(impersonal('a b '.repeat(1_000_000))).toHaveLength(MAX_REPORT_LENGTH)
+  expect(redactPersonalData('a b '.repeat(1_000_000))).toHaveLength(MAX_REPORT_LENGTH)
 })
