@@ -148,7 +148,9 @@ try {
 }
 process.exit()
 
-/** Returns whether the exchange is ready again. The benchmark stops when an abuse has ended the exchange for good. */
+/**
+ * Returns whether the exchange is ready again. The benchmark stops when an abuse has ended the exchange permanently.
+ */
 async function isReadyAgain(): Promise<boolean> {
   const ready = await program.ready().then(
     () => true,

@@ -147,7 +147,7 @@ test('AMM-103 AMM-104 AMM-105 AMM-106 a share is added and shown, votes on the f
   expect((await lines()).some(({ account }) => account === pool.account)).toBe(false)
 })
 
-test('AMM-102 AMM-104 a pool is created from two owned tokens, only once, also when another user is faster; the last withdrawal deletes it', async ({
+test('AMM-102 AMM-104 a pool is created from two owned tokens, only once, even when another user is faster; the last withdrawal deletes it', async ({
   newPerson,
 }) => {
   const person = await newPerson()

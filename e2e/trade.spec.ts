@@ -243,7 +243,7 @@ test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 ROL-005 a visitor sees can
   await expect(page.getByRole('dialog', { name: text('wallet.add') })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The word spread is between the sides, also in the narrow book of a small window.
+  // The word spread is between the sides, even in the narrow book of a small window.
   for (const pair of [PAIR, 'SWT-JUSDT', 'SWT-JETH']) {
     await openWithin(page, tradeUrl(pair))
     const spread = page

@@ -116,7 +116,7 @@ test('TRD-112 the page shows which validators signed, and detects false signatur
     (await askNode<{ readonly ledger_index: number }>('ledger_closed', {})).ledger_index
   const checkAgain = async (): Promise<void> => {
     await dialog.getByRole('button', { name: text('history.close') }).click()
-    // Another block at a height that the browser verified is a fault of its own. The page knows the second next ledger.
+    // Another block at a height that the browser verified is a separate fault. The page knows the second next ledger.
     const last = await closed()
     await expect.poll(closed).toBeGreaterThan(last + 1)
     await page

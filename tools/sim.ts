@@ -93,7 +93,7 @@ async function explain(story: Story, rule: string): Promise<void> {
   if (keep !== undefined) keepCase(keep, { ...short, rule, ...(bug === undefined ? {} : { plant: bug }) })
 }
 
-/** Plays the story with each planted bug in a process of its own, and counts those that are found. */
+/** Plays the story with each planted bug in its own process, and counts those that are found. */
 async function playPlanted(): Promise<void> {
   const names = Object.keys(plantedBugs()).filter((name) => name.includes(values.only))
   let found = 0

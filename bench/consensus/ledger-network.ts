@@ -16,7 +16,7 @@ interface LedgerNetworkOptions {
   readonly owner: string
 }
 
-/** Validators that run the ledger. Each has a WebSocket client of its own. */
+/** Validators that run the ledger. Each has its own WebSocket client. */
 export class LedgerNetwork {
   readonly engines: readonly RunningEngine[]
   readonly nodes: readonly SpawnedNode[]

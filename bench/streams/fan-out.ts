@@ -16,7 +16,7 @@ export interface FanOut {
   stop(): void
 }
 
-/** Starts the server in a process of its own. */
+/** Starts the server in its own process. */
 export async function startFanOut(messages: readonly RecordedMessage[]): Promise<FanOut> {
   const child = fork(PROCESS)
   const request = async (order: FanOutOrder): Promise<FanOutAnswer> => {

@@ -5,7 +5,7 @@ import type { FleetAnswer, FleetFigures, FleetOrder } from './fleet-messages.ts'
 
 const PROCESS = fileURLToPath(new URL('socket-process.ts', import.meta.url))
 
-/** Sockets in a process of their own. */
+/** Sockets in their own process. */
 export interface SocketFleet {
   /** Forgets what was received so far. */
   count(): void

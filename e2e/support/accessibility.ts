@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Reports only violations, because selectors of every passed element take a third of the time. Checks frames only while
- * a window of the vault is open: the frame of a closed window is hidden, and the merge of the results of frames, in a
- * page of its own, takes another third.
+ * a window of the vault is open: the frame of a closed window is hidden, and the merge of the results of frames, in its
+ * own page, takes another third.
  */
 async function newAxe(page: Page): Promise<AxeBuilder> {
   const withFrames = (await page.locator('dialog.vault-host[open]').count()) > 0

@@ -8,7 +8,7 @@ const exec = promisify(execFile)
 const SIZE = 4_294_967_296
 const ATTEMPTS = 20
 
-/** The disk of one validator: a file system of its own that can be full. Without the right to mount one, a plain folder. */
+/** The disk of one validator: its own file system that can be full. Without the right to mount one, a plain folder. */
 export class Disk {
   readonly folder: string
   /** Whether the disk can be full. */

@@ -59,7 +59,7 @@ describe('the links between validators', () => {
     await expect.poll(() => a.received).toBe('yes')
   })
 
-  it('hold one direction while the other goes on, and lose nothing', async () => {
+  it('hold one direction while the other continues, and lose nothing', async () => {
     const { a, b, links, toA, toB } = await pair()
     links.hold(0, 1, true)
     toB.write('held ')

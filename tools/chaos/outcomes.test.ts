@@ -12,7 +12,7 @@ function after(state: Partial<SubmissionState>) {
 }
 
 describe('the outcome of a transaction', () => {
-  it('is acknowledged when a ledger includes it, also if it only paid its fee', () => {
+  it('is acknowledged when a ledger includes it, even if it only paid its fee', () => {
     expect(after({ ledger: 7, result: 'tesSUCCESS' })).toEqual({
       kind: 'acknowledged',
       ledger: 7,

@@ -24,7 +24,7 @@ interface TraderOptions {
   readonly random: Random
 }
 
-/** A client with an account of its own that submits through the submission session. */
+/** A client with its own account that submits through the submission session. */
 export class Trader {
   readonly #options: TraderOptions
   readonly #session: SubmissionSession<undefined>

@@ -14,7 +14,7 @@ describe('the rounds of the nightly comparison', () => {
     for (const text of ['0', '101', '-1', '1.5', '5x', 'x', '', ' 5']) expect(roundsIn(text)).toBeUndefined()
   })
 
-  it('can be compared when each has every figure, also after a missed goal', () => {
+  it('can be compared when each has every figure, even after a missed goal', () => {
     expect(faultsOf([round(0, 'rate', 'lag'), round(1, 'lag', 'rate ')])).toEqual([])
   })
 

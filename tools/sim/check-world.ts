@@ -18,7 +18,9 @@ export interface SimViolation {
 /** The first ledger with transactions: the genesis is ledger 1. */
 const FIRST = 2
 
-/** Checks the end of a story. Judges with arithmetic and bookkeeping of its own; the product only serves the data. */
+/**
+ * Checks the end of a story. Evaluates with arithmetic and bookkeeping of its own; the product only serves the data.
+ */
 export async function checkWorld(world: World): Promise<readonly SimViolation[]> {
   const faults = world.faults.map((detail) => ({ rule: 'no-fault', detail }))
   try {

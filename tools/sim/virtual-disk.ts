@@ -78,7 +78,7 @@ const NAMES = [
 
 /**
  * The disk of a simulated node. A commit takes virtual time and is atomic: a crash before its moment loses all of it, a
- * crash afterwards loses nothing, also when the node never learned that it was written.
+ * crash afterwards loses nothing, even when the node never learned that it was written.
  */
 export class VirtualDisk {
   readonly #time: VirtualTime

@@ -14,7 +14,7 @@ export interface Weather {
 const CALM: Weather = { loss: 0, duplicates: 0, delayMs: 20 }
 
 /**
- * Messages between the parts of a simulation. Each link draws delay, loss and duplication from a stream of its own, so
+ * Messages between the parts of a simulation. Each link draws delay, loss and duplication from its own stream, so
  * that a story with one event less keeps the fates of most messages.
  */
 export class VirtualNetwork {

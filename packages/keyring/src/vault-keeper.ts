@@ -106,7 +106,7 @@ export class VaultKeeper {
   }
 
   /**
-   * Returns the secret of an account for a password, also when the vault is open. Throws `keyring/empty-password`,
+   * Returns the secret of an account for a password, even when the vault is open. Throws `keyring/empty-password`,
    * `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
    */
   async revealSecret(vault: string, account: VaultAccount, password: string): Promise<string> {

@@ -13,7 +13,7 @@ interface Run {
   readonly closingMs: number
 }
 
-/** Runs the whole workload on a ledger of its own. */
+/** Runs the whole workload on its own ledger. */
 function play(): Run {
   const test = new TestLedger()
   const gate = test.fund('gate')

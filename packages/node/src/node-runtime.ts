@@ -148,7 +148,7 @@ export class NodeRuntime {
   }
 }
 
-/** Writes a snapshot while the node goes on. The ledger does not depend on it. */
+/** Writes a snapshot while the node continues. The ledger does not depend on it. */
 function cutSnapshot(snapshots: SnapshotFolder, network: string, store: LmdbStore, logger: Logger): void {
   const ledger = store.freeze()
   if (ledger === undefined) return

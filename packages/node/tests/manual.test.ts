@@ -53,7 +53,7 @@ async function kill(program: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Returns the ids of processes with a ledger of their own in a data folder. */
+/** Returns the ids of processes with their own ledger in a data folder. */
 function ledgersIn(data: string): number[] {
   return readdirSync(data).flatMap((name) => (name.startsWith('manual-') ? [Number(name.slice('manual-'.length))] : []))
 }

@@ -161,7 +161,7 @@ describe('a snapshot', () => {
     expect(await restored.test.rpc('server_info')).toMatchObject({ info: { complete_ledgers: '256-260' } })
   })
 
-  it('restores a store that `verify` accepts, also after later ledgers, and whose damage it finds', async () => {
+  it('restores a store that `verify` accepts, even after later ledgers, and whose damage it finds', async () => {
     const { dataDir } = await restore()
     await stores.pop()?.release()
     const verified = await verifyStore({ dataDir, network: 'swt' })

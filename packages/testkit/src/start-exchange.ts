@@ -23,12 +23,12 @@ export interface ExchangeOptions {
   /** Data folder, which is kept. Default: a new folder in the system's temporary folder. */
   readonly dataDir?: string
   /**
-   * Whether PostgreSQL runs in the data folder, as on a user's machine, also if the test files of the run share a
+   * Whether PostgreSQL runs in the data folder, as on a user's machine, even if the test files of the run share a
    * server. A program with LOCAL_CHAINS and a server of its own runs the chains itself. Default: only with `dataDir`.
    */
   readonly ownDatabase?: boolean
   /**
-   * Whether the node runs in a process of its own, as on a user's machine, and is started again when it ends. Default:
+   * Whether the node runs in its own process, as on a user's machine, and is started again when it ends. Default:
    * only with `dataDir` or `demo`.
    */
   readonly ownNode?: boolean

@@ -21,7 +21,7 @@ export function testGenesis(): CommonGenesis {
   return { genesis: GENESIS, ledger: referenceGenesis(GENESIS), version: 'test' }
 }
 
-/** Returns a second ledger of ours in the role of a reference, so that a test checks only the run itself. */
+/** Returns a second ledger of our own, in the role of the reference, so that a test checks only the run itself. */
 export function mirror(ledger: Ledger = testGenesis().ledger): Reference {
   return {
     async submit(blob) {

@@ -8,8 +8,8 @@ export function isOpenToOthers({ publicUrls }: Pick<ServerConfig, 'publicUrls'>)
 }
 
 /**
- * Returns the parts of a demonstration that run with these settings, each with the setting that stops it. Only a network
- * of our own has any.
+ * Returns the parts of a demonstration that run with these settings, each with the setting that stops it. Only our
+ * own network has any.
  * @throws ServerError `config/invalid` for an unknown network
  */
 export async function demonstrationParts(config: ServerConfig): Promise<readonly string[]> {

@@ -371,7 +371,7 @@ describe('a demonstration', () => {
     })
   })
 
-  it('has an outbox only for messages without a sender, and only on a network of our own', async () => {
+  it('has an outbox only for messages without a sender, and only on our own network', async () => {
     const senders = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', SMS_URL: 'https://sms.example' }
     expect(levels(await check({ ...OFF, OUTBOX: 'on' }))).toEqual(['settings/demonstration warning'])
     expect(levels(await check({ ...OFF, OUTBOX: 'on', ...senders }))).toEqual(['settings/demonstration ok'])

@@ -198,7 +198,7 @@ describe('the files of an installation', () => {
     expect(read).toThrow(`the content of ${prefix}/data/identity-key`)
   })
 
-  it('OPS-202 give programs with calls a user of their own, who reads no seed, no backup and no password of one', () => {
+  it('OPS-202 give programs with calls their own user, who reads no seed, no backup and no password of one', () => {
     const secrets = ['BACKUP_PASSWORD=correct-horse', 'export BACKUP_DIR=/b', `AGENT_KEYS=${prefix}/seed`]
     const kept = [`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`, 'NETWORK=local']
     const CONFIG_FILE = settingsFile(...kept, ...secrets)

@@ -28,7 +28,7 @@ export interface NodeContext {
   readonly node: {
     /** WebSocket address. */
     readonly url: string
-    /** Administration token; undefined for a node that is not ours. */
+    /** Administration token; undefined for a node that is not our own. */
     readonly token: string | undefined
     /** The URL, or the nodes of a cluster, for links. */
     readonly place: string | NodeSource

@@ -1,8 +1,8 @@
-/** A node of ours or of others. */
+/** Our own node or of others. */
 export interface NodeAddress {
   /** WebSocket address. */
   readonly url: string
-  /** Administration token, for a node of ours: it exempts the link from client budgets. */
+  /** Administration token, for our own node: it exempts the link from client budgets. */
   readonly token?: string | undefined
 }
 

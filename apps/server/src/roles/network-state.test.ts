@@ -14,7 +14,7 @@ describe('a network that starts', () => {
     expect(state.written).toBe(1)
   })
 
-  it('of our own is not ready for test money until it is finished, also after a restart', () => {
+  it('of our own is not ready for test money until it is finished, even after a restart', () => {
     for (const isPreparing of [true, false]) {
       const state = new NetworkState()
       expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notReady' }))

@@ -8,7 +8,10 @@ import { openDatabaseOf } from './open-database.ts'
 import { openNetwork, type OpenNetworkOptions } from './open-network.ts'
 
 export interface OpenBackendsOptions extends OpenNetworkOptions {
-  /** Every module: the start migrates the tables of all of them, also those of roles that the program does not play. */
+  /**
+   * Every module: the start migrates the tables of all of them, including those of roles that the program does not
+   * play.
+   */
   readonly modules: readonly ServerModule[]
   readonly network: NetworkState
   readonly teardown: Teardown

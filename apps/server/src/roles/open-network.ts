@@ -35,7 +35,7 @@ export interface OpenNetworkOptions {
 export interface OpenNetwork {
   readonly node: NodeContext['node']
   /**
-   * Creates a new network of our own and waits until its node answers. On any other network, waits until the node has
+   * Creates a new local network and waits until its node answers. On any other network, waits until the node has
    * proved that it belongs to this network.
    * @throws ServerError
    */

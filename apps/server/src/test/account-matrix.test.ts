@@ -150,7 +150,7 @@ describe('permissions of account calls', () => {
     await started[Symbol.asyncDispose]()
   })
 
-  // published content is public, also for other sites' pages
+  // published content is public, even for other sites' pages
   const theirs = allCalls.filter(({ id, path }) => path.startsWith('/app/') && !id.startsWith('content.'))
   /** Returns all stored data of a user, as text. */
   const keptOf = async ({ id }: Person): Promise<string> => {

@@ -163,7 +163,7 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
     expect(restarted && (await ledgerIndex(restarted))).toBeGreaterThan(last)
   })
 
-  it('goes on at another node within two ledgers when the node in use, or the CometBFT of its successor, is killed', async () => {
+  it('continues at another node within two ledgers when the node in use, or the CometBFT of its successor, is killed', async () => {
     const nodePort = await freePort()
     const devnet = await open(nodePort, '2000')
     const { nodes, validators } = devnet

@@ -132,7 +132,7 @@ describe('a proxy in front of two programs of the role api', () => {
     return port
   }
 
-  it('HAProxy passes open WebSockets on after a reload, and ends them and its former process later', async ({
+  it('HAProxy passes open WebSockets on after a reload, and ends them and its previous process later', async ({
     skip,
   }) => {
     const [haproxy] = PROXIES
@@ -162,7 +162,7 @@ describe('a proxy in front of two programs of the role api', () => {
   for (const proxy of PROXIES) {
     const { name, program } = proxy
     it(
-      `OPS-103 OPS-207 ${name} checks /ready, passes WebSockets and client addresses, goes on after kill -9, and loses no request in a rolling restart`,
+      `OPS-103 OPS-207 ${name} checks /ready, passes WebSockets and client addresses, continues after kill -9, and loses no request in a rolling restart`,
       async ({ skip }) => {
         if (!isInstalled(program)) skip(`${program} is not installed`)
         const port = await start(proxy)

@@ -100,7 +100,7 @@ describe('traces', () => {
     expect(JSON.stringify(collector.spans)).not.toContain('127.0.0.1')
   })
 
-  it('OPS-208 begin a trace of their own for an invalid header', async () => {
+  it('OPS-208 begin their own trace for an invalid header', async () => {
     await fetch(`${started.exchange.url}/info/closes`, { headers: { traceparent: `00-${'0'.repeat(32)}-x-01` } })
     const closes = () => collector.spans.find(({ name }) => name === 'GET /info/closes')
     await eventually('the span', () => closes() !== undefined)

@@ -3,7 +3,7 @@ function refuse(event: KeyboardEvent): void {
 }
 
 /**
- * Makes a held Enter press nothing, so that every action needs a key press of its own.
+ * Makes a held Enter press nothing, so that every action needs its own key press.
  * @returns a function that ends this
  */
 export function blockHeldEnter(): () => void {

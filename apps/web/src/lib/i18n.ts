@@ -33,7 +33,7 @@ export async function loadMessages(group: MessageGroup): Promise<void> {
 
 /**
  * Loads the texts of a language and switches the page to it. Rejects when they cannot be loaded; nothing changes then.
- * A group that is first needed while the others load is loaded as well: its own call reads the former language.
+ * A group that is first needed while the others load is loaded as well: its own call reads the previous language.
  */
 export async function activateLanguage(language: Language): Promise<void> {
   const loaded = new Set<MessageGroup>()

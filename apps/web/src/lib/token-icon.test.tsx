@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe.each(shipped)('the tokens of $file (UX-201)', ({ network }) => {
-  it('UX-201: have a logo, or a mark of their own without letters', () => {
+  it('UX-201: have a logo, or their own mark without letters', () => {
     open(network)
     const pictures = network.tokens.map(({ code, logo }) => {
       const drawn = draw(<TokenIcon code={code} />)

@@ -27,7 +27,7 @@ function submitInSandbox(target: HTMLFormElement | HTMLButtonElement): void {
   else target.click()
 }
 
-/** Ignores a held Enter: a confirmation that opens under it needs a key press of its own. */
+/** Ignores a held Enter: a confirmation that opens under it needs its own key press. */
 function ignoreHeldEnter(page: Document): void {
   return page.addEventListener(
     'keydown',

@@ -35,7 +35,7 @@ export function createAccountsApi(http: HttpClient) {
       http.call<User>(userRoutes.pwdLogin, { path: { account }, body: { password, ...read } }),
     logInByCode: (phone: string, verifyCode: string, read: ReadImage = {}) =>
       http.call<User>(userRoutes.smsLogin, { path: { phone }, body: { verifyCode, ...read } }),
-    /** @param reset `removePasskeys` deletes every passkey that was added under the former password */
+    /** @param reset `removePasskeys` deletes every passkey that was added under the previous password */
     resetPassword: (
       phone: string,
       reset: { readonly password: string; readonly verifyCode: string; readonly removePasskeys: boolean },

@@ -23,7 +23,7 @@ export interface RippleWatchOptions {
 /** Maximum ledgers per piece, and pages of trust lines per request. */
 const PIECE = 1000
 const MAX_PAGES = 500
-/** Entries per page of trust lines. Nodes count every entry of the account, also those that strangers create. */
+/** Entries per page of trust lines. Nodes count every entry of the account, including those that strangers create. */
 const MAX_LINES = 400
 const MIN_AGREEING_NODES = 3
 const DECIMALS = 6

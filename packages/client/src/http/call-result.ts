@@ -1,5 +1,5 @@
 /**
- * Envelope of every call (ENT-051) with the server's code. `host` and `port` identify the server, also without an
+ * Envelope of every call (ENT-051) with the server's code. `host` and `port` identify the server, even without an
  * answer.
  */
 interface ResultHead {

@@ -133,7 +133,7 @@ export class NodePool {
   /**
    * Submits a signed transaction. The answer is provisional; a refused one also has its engine result (CHN-015). A
    * single node's refusal is not final: the next one is tried, and all must refuse.
-   * @throws ClientError as `request`; `node/unreachable` also when a node may have accepted it without an answer, and a
+   * @throws ClientError as `request`; `node/unreachable` even when a node may have accepted it without an answer, and a
    * later node refuses it because of the ledger's state by then (`tef...`)
    */
   async submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {

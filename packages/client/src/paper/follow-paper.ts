@@ -17,7 +17,7 @@ export interface FollowPaperOptions {
   readonly stream: MarketStream
   readonly account: PaperAccount
   readonly pair: PaperPair
-  /** Receives the fills of each ledger, also if there are none. */
+  /** Receives the fills of each ledger, even if there are none. */
   readonly onLedger?: (fills: readonly PaperFill[], ledger: number) => void
   /** Reports a gap: after a lost connection, and after a pause of the program. */
   readonly onGap?: (gap: PaperGap) => void

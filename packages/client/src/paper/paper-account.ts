@@ -27,12 +27,12 @@ const RESTS: ReadonlySet<string> = new Set(['limit', 'postOnly'])
  *   it took stays taken from a level until the live amount of the level changes.
  * - What rests fills only by live trades. A trade through its price fills it. A trade at its price, of a taker of the
  *   other side, fills it after the live amount that was in front of it traded. That amount is the live level when the
- *   order came to rest. It falls with such trades, and is never more than the level holds. All fills of a trade together are
- *   at most the amount of the trade. The order gets its own price.
- * - Every order and every cancel costs the ledger's fee, also if it changes nothing. The sender of a token pays its
+ *   order came to rest. It falls with such trades, and is never more than the level holds. All fills of a trade
+ *   together are at most the amount of the trade. The order gets its own price.
+ * - Every order and every cancel costs the ledger's fee, even if it changes nothing. The sender of a token pays its
  *   issuer's transfer fee in addition. Open orders, tickets of waiting orders and held tokens each lock a reserve.
  * - Orders lock no funds, as on the ledger: an order that its account can no longer pay for ends.
- * - Sums are exact. An amount that the funds limit is cut to the decimals of the pair.
+ * - Sums are exact. An amount that the funds limit is cut to the decimals of the pair. /
  */
 export class PaperAccount {
   readonly #holdings: PaperHoldings

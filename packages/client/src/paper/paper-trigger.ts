@@ -30,7 +30,7 @@ function isPast(price: Decimal, bound: Decimal, when: 'rises' | 'falls'): boolea
 }
 
 /**
- * Judges a trigger by the trades of one ledger, in their order, and its close time in milliseconds since 1970. A
+ * Evaluates a trigger by the trades of one ledger, in their order, and its close time in milliseconds since 1970. A
  * trailing trigger follows the best price first, as the exchange does.
  */
 export function evaluateTrigger(

@@ -171,7 +171,7 @@ it('a paper account takes a limited number of unfinished orders, and all of a re
   expect(account.state.orders).toHaveLength(PAPER_UNFINISHED_ORDERS)
 })
 
-it('a paper account refuses a trigger that it could not judge', () => {
+it('a paper account refuses a trigger that it could not evaluate', () => {
   const account = new PaperAccount(TERMS, emptyPaperState({ SWT: '1000' }))
   const trigger = 5 as unknown as PaperRequest['trigger']
   expect(() => account.place({ ...BUY, trigger }, 1)).toThrow(

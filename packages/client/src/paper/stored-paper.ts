@@ -168,7 +168,7 @@ function readBalances(value: unknown): ReadonlyMap<string, Decimal> {
 /**
  * Reads an account that `writePaperState` stored. The text is not trusted: every field is checked, unknown ones are
  * dropped, and of too many orders the first `PAPER_UNFINISHED_ORDERS` stay.
- * @throws PaperError `paper/unreadable` for anything else, also for the form of a later version
+ * @throws PaperError `paper/unreadable` for anything else, even for the form of a later version
  */
 export function readPaperState(text: string): PaperState {
   let stored: unknown

@@ -5,7 +5,7 @@ import { CONTENT_KINDS, CONTENT_LANGUAGES, HELP_SECTIONS } from './content-kinds
 export const contentLanguage = z.enum(CONTENT_LANGUAGES)
 export const contentKind = z.enum(CONTENT_KINDS)
 
-/** Id of an item, also in addresses. It does not change with the item's texts. */
+/** Id of an item, also used in addresses. It does not change with the item's texts. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'the id of an item'))
 
 /** An item in a list, in one language. Absent texts are ''. */

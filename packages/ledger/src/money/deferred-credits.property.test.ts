@@ -104,7 +104,7 @@ describe('the spendable part of a balance in a payment', () => {
     expect(credits.spendable(bob, true, nativeNumber(9n))).toEqual(nativeNumber(9n))
   })
 
-  it('restarts after a commit, also on the outermost level', () => {
+  it('restarts after a commit, even on the outermost level', () => {
     const outer = new DeferredCredits()
     const inner = new DeferredCredits(outer)
     inner.record(line, true, tokens('4'), tokens('10'))

@@ -290,7 +290,7 @@ describe('objects deleted with an account', () => {
 })
 
 describe('an object of a ledger', () => {
-  it('that is created again under its key is the same, also after an undo', () => {
+  it('that is created again under its key is the same, even after an undo', () => {
     const key = objectKey(money.work, RELATION, [alice, bob], 1)
     const values = { Account: alice, Target: bob, RelationType: 1 }
     const live = () => findObject(money.work, RELATION, key)

@@ -75,7 +75,7 @@ export function changeObject<S extends ObjectSchema>(
   if (fields === undefined) return
   const next = { ...fields, values: { ...fields.values, ...values } }
   const moves = object.type.holders.some((name) => fields.values[name] !== next.values[name])
-  // Deleted and created again, so that it leaves the directories of its former holders.
+  // Deleted and created again, so that it leaves the directories of its previous holders.
   if (moves) journal.set(object, undefined)
   journal.set(object, next)
 }

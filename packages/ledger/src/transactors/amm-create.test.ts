@@ -39,7 +39,7 @@ describe('AMMCreate', () => {
     expect(at.pool?.slot?.account).toBe(at.pool?.votes[0]?.account)
   })
 
-  it('rejects payments into its account, also after it was stored', () => {
+  it('rejects payments into its account, even after it was stored', () => {
     at.test.must(at.create(100n, '400'))
     at.test.close()
     const before = at.pool

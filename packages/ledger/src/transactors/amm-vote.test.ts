@@ -30,7 +30,7 @@ describe('AMMVote', () => {
     expect(at.pool?.tradingFee).toBe(100)
   })
 
-  it('drops votes of former holders with the next vote', () => {
+  it('drops votes of previous holders with the next vote', () => {
     join(at.bob, '200000')
     at.test.must(vote(at.bob, 300))
     at.test.must(at.send('AMMWithdraw', at.alice, {}, { flags: AMM_MODE.all }))

@@ -152,7 +152,7 @@ export const payment: Transactor = {
     const target = context.state.internAccount(bytesField(context.tx, 'Destination') ?? NO_ACCOUNT)
     const { tx } = context
     const isPlain = isNative(requiredAmount(tx, 'Amount')) && !hasField(tx, 'SendMax') && !hasField(tx, 'Paths')
-    // Creates the account also when it receives native units in exchange for tokens. A failure undoes it.
+    // Creates the account even when it receives native units in exchange for tokens. A failure undoes it.
     if (target.fields === undefined) createAccount(context, target)
     // The destination counts as changed even when only its lines change, so that metadata shows it in full.
     else context.state.journal.set(target, target.fields)

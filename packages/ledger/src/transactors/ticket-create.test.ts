@@ -53,7 +53,7 @@ describe('TicketCreate and tickets', () => {
     expect(test.offers(alice)).toEqual([])
   })
 
-  it('consumes the ticket also when only the fee is claimed', () => {
+  it('consumes the ticket even when only the fee is claimed', () => {
     test.must(create(1))
     const tooMuch = { Destination: bob.id, Amount: native(9_000_000_000n), TicketSequence: 2 }
     expect(test.send('Payment', alice, tooMuch, { sequence: 0 }).result).toBe('tecUNFUNDED_PAYMENT')

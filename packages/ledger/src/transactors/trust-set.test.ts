@@ -181,7 +181,7 @@ describe('TrustSet: flags of a side', () => {
     expect([trust(alice, bob, '5', FREEZE), has(alice, 'freeze')]).toEqual(['tesSUCCESS', false])
   })
 
-  it('authorizes only when required, also without other changes, and permanently', () => {
+  it('authorizes only when required, even without other changes, and permanently', () => {
     expect(trust(alice, bob, '5', AUTH)).toBe('tefNO_AUTH_REQUIRED')
     test.must(test.send('AccountSet', alice, { SetFlag: REQUIRE_AUTH }))
     expect(trust(alice, bob, '0', AUTH)).toBe('tesSUCCESS')

@@ -55,7 +55,7 @@ class Loop {
     return { client, isAdmin: false, ownsLedger: false, isThere: () => isThere }
   }
 
-  /** Requests work of the given cost in a turn of its own. */
+  /** Requests work of the given cost in its own turn. */
   ask(caller: Caller, cost: number, name = 'costly'): Promise<string> | string {
     const run = (): string => {
       this.spent += cost

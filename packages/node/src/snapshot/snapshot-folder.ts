@@ -119,7 +119,7 @@ async function writeChunks(
     hashes.push(sha256(bytes))
   }
   await write(encodeHead(network, ledger))
-  // Each chunk is read in one turn of the event loop, so the node goes on between two.
+  // Each chunk is read in one turn of the event loop, so the node continues between two.
   let next = takeChunk(ledger.entriesAfter(''))
   while (next !== undefined && !isStopped()) {
     await write(next.bytes)

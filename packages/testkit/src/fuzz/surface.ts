@@ -5,7 +5,7 @@ export interface RequestOutcome {
   /** The request, truncated for display. */
   readonly request: string
   readonly answer: string
-  /** Name of the outcome. Undefined if no program of ours may answer like this. */
+  /** Name of the outcome. Undefined if none of our programs may answer like this. */
   readonly outcome: string | undefined
 }
 

@@ -38,7 +38,7 @@ export async function checkProgram(dataDir: string, pid: number | undefined): Pr
   )
 }
 
-/** Returns the main file of a process of ours; undefined when the system does not say it. */
+/** Returns the main file of one of our processes; undefined when the system does not say it. */
 async function programOf(pid: number): Promise<string | undefined> {
   try {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')

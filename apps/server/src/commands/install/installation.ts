@@ -53,7 +53,7 @@ interface Needs {
   readonly hidden: readonly string[]
 }
 
-/** How the proxy gets certificates: from a public authority, from an authority of its own, or from files. */
+/** How the proxy gets certificates: from a public authority, from its own authority, or from files. */
 export type SiteTls = 'acme' | 'internal' | { readonly certificate: string; readonly key: string }
 
 export interface InstallFlags {
@@ -179,7 +179,7 @@ function socketDatabase(user: string, database = user): string {
 
 /**
  * Splits an exchange into a program with the ledger, the index and the keys, and programs with calls and pages. They
- * share the database. Those with calls run as a user of their own, so that a fault in them reveals no seed, no backup
+ * share the database. Those with calls run as their own user, so that a fault in them reveals no seed, no backup
  * and no password of a backup.
  * @throws ServerError `server/usage`
  */

@@ -96,7 +96,7 @@ export async function setPassword(db: Queries, id: string, password: string, at:
 
 /**
  * Returns whether a verified password is still that of an open account. Locks the account's row until the transaction
- * ends, so that the former password cannot be used after a concurrent password change or closure.
+ * ends, so that the previous password cannot be used after a concurrent password change or closure.
  */
 export async function isPasswordCurrent(
   client: pg.PoolClient,

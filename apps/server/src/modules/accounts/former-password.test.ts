@@ -13,7 +13,7 @@ const PASSWORD = 'Harbour7light'
 const PHONE = '13800000000'
 const EMAIL = 'someone@example.com'
 
-describe('a user of the former password during a password change', () => {
+describe('a user of the previous password during a password change', () => {
   let database: TestDatabase
   let context: AccountContext
   let account: Account
@@ -44,7 +44,7 @@ describe('a user of the former password during a password change', () => {
     })
   })
 
-  /** Returns the outcome of work that began with the former password, and the resulting account. */
+  /** Returns the outcome of work that began with the previous password, and the resulting account. */
   const after = async (work: () => Promise<unknown>) => {
     const outcome = await runDuringTransaction(
       pool(),

@@ -30,7 +30,7 @@ const CHECK_INDEX = 0x7fff_ffff
 
 /**
  * Checks the gateway of a chain, step by step, and stores that its configuration passed. The round trip is a payment of
- * the smallest amount from the agent's account to a deposit address of its own; the running agent makes it and reads it
+ * the smallest amount from the agent's account to its own deposit address; the running agent makes it and reads it
  * in a final block, so it is in the agent's books and is made once. A step that fails ends the check.
  * @throws the database's error
  */

@@ -52,7 +52,7 @@ const answerOf = z.record(z.string(), z.unknown())
 const ledgerAnswer = z.looseObject({ ledger: z.looseObject({ ledger_hash: z.string() }) })
 /**
  * Entries per page of trust lines, and maximum number of pages. Some networks count every entry of the account towards
- * a page, also those that strangers create, so that the page of a line may be any.
+ * a page, including those that strangers create, so that the page of a line may be any.
  */
 const LINES_PER_REQUEST = 400
 const MAX_PAGES = 500

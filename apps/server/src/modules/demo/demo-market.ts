@@ -19,7 +19,7 @@ const HISTORY_SEED = 20_001
 /** Time between the genesis and the first order, in milliseconds. */
 const MARGIN_MS = 60_000
 
-/** History of the demonstration market on a network of our own: real transactions of many days. */
+/** History of the demonstration market on our own network: real transactions of many days. */
 export class DemoMarket {
   /** Start time of the network, in milliseconds since 1970. */
   readonly startTime: number

@@ -38,7 +38,7 @@ import { readPhase, writePhase } from './phase.ts'
 /** Writes the history of a fresh network up to now, on a node whose ledgers close by hand. */
 type HistoryMaker = (node: LocalNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
 
-/** Node of ours, and the session that submits our transactions to it. */
+/** Our own node, and the session that submits our transactions to it. */
 export interface LocalNode {
   readonly link: NodeLink
   readonly session: LedgerSession
@@ -63,7 +63,7 @@ export interface DevnetOptions {
 /** Maximum wait for the end of a node after its connection closed, in milliseconds. */
 const END_MS = 5_000
 
-/** Network of our own, whose node runs next to this program. */
+/** Our own network, whose node runs next to this program. */
 export class Devnet {
   readonly keys: NetworkKeys
   /** Administration token of our node. */

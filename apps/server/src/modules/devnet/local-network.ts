@@ -4,7 +4,7 @@ import type { LedgerSession, Purpose } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** Network of our own whose node this program runs. */
+/** Our own network whose node this program runs. */
 export interface LocalNetwork {
   readonly network: NetworkFile
   /** Keys of its issuers, its faucet and its traders. */

@@ -22,7 +22,7 @@ export interface SandboxSource {
 
 export interface SandboxModuleOptions {
   readonly definition: NetworkDefinition
-  /** Undefined unless this is a demonstration network of our own that only this machine reaches. */
+  /** Undefined unless this is one of our own demonstration networks that only this machine reaches. */
   readonly source: () => SandboxSource | undefined
   readonly onOpen: (sandbox: Sandbox) => void
   readonly logger: Logger

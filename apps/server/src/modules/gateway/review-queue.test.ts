@@ -247,7 +247,7 @@ describe('the staff review queue', () => {
       expect(await stateOf(inDoubt)).toEqual([review, null, null])
     })
 
-    it('judges and sums a deposit by what arrived, not by the amount of its order', async () => {
+    it('evaluates and sums a deposit by what arrived, not by the amount of its order', async () => {
       const [more, less] = [await deposit('0.5'), await deposit('5000')]
       const receive = (id: string, received: string) =>
         exchange.pool.query('update app.gateway_deposits set received = $2 where id = $1', [id, received])

@@ -87,7 +87,7 @@ describe('writing the index', () => {
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5, 6], 6])
   })
 
-  it('has another build after it was emptied, also with the same ledgers', async () => {
+  it('has another build after it was emptied, even with the same ledgers', async () => {
     const built = () => countPoolEvents(database.db, { pool: 'jPool', kind: undefined, after: 0, upTo: 9 })
     const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     const { build } = await built()

@@ -42,7 +42,7 @@ describe('a standby of the program that writes the index', () => {
     ])
   })
 
-  it('does not repeat a ledger that the former writer completed before it ended', async () => {
+  it('does not repeat a ledger that the previous writer completed before it ended', async () => {
     const index = new ScriptedIndex(9)
     const standby = standbyOf(index, () => true)
     const { position } = await standby.put(batchOf(9), new ScriptedIndex(8).position, signal)

@@ -24,7 +24,7 @@ export function createStandbyWriter({ database, lock, writer, notifications }: S
       const look = async (): Promise<WrittenBatch | undefined> => {
         const isHeld = await lock.isHeld()
         if (!isHeld || !hasWritten) {
-          // The former writer may have written this batch before it ended.
+          // The previous writer may have written this batch before it ended.
           const written = await readWrittenBatch(database.db, batch)
           if (written !== undefined || !isHeld) {
             hasWritten = false

@@ -90,7 +90,7 @@ describe('chains of a demonstration', () => {
         return ((await response.json()) as { result: string }).result
       }
       await expect.poll(() => ask().catch(() => ''), { timeout: 15_000 }).toBe(`0x${Number(eth?.network).toString(16)}`)
-      // Foreign pages are refused, including those with a domain of their own that resolves to this machine.
+      // Foreign pages are refused, including those with their own domain that resolves to this machine.
       const sent = (headers: Record<string, string>, method = 'eth_chainId') => statusOf(host, headers, method)
       expect(await sent({ origin: 'https://evil.example' })).toBe(403)
       expect(await sent({ host: 'evil.example:1' })).toBe(421)

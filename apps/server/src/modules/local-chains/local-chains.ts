@@ -55,7 +55,7 @@ export interface LocalChainsOptions {
   readonly ports?: ReadonlyMap<ChainId, number>
 }
 
-/** Returns the chains of a description that this machine can run: by an Ethereum-type program, or a node of ours. */
+/** Returns the chains of a description that this machine can run: by an Ethereum-type program, or our own node. */
 export function localChainsOf(description: NetworkDescription, program = anvilProgram()): readonly ChainId[] {
   return description.chains
     .filter((chain) => runnerOf(description, chain, program) !== undefined)
@@ -79,7 +79,7 @@ function runnerOf(
 
 /**
  * Starts a local ledger for each chain of a demonstration that has no nodes: Ethereum-type chains if their program is
- * installed, and chains of the Ripple family, as nodes of ours, if a gateway uses them. Other chains have no nodes, and
+ * installed, and chains of the Ripple family, as our own nodes, if a gateway uses them. Other chains have no nodes, and
  * wallets show them as not connected. The ledgers may still be starting when it resolves; a page retries.
  * @throws the system's error when a port is in use or a file cannot be written; nothing keeps running then
  */

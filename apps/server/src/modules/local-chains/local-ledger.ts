@@ -31,7 +31,7 @@ export interface LocalLedger {
   stop(): Promise<void>
 }
 
-/** Starts a node of ours with a ledger of that network, which persists across restarts. Does not wait for the node. */
+/** Starts our own node with a ledger of that network, which persists across restarts. Does not wait for the node. */
 export async function startLocalLedger({ chain, dataDir, logger }: LocalLedgerOptions): Promise<LocalLedger> {
   const folder = join(dataDir, `chain-${chain}`)
   const network = definitionOf(chain)

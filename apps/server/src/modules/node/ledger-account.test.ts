@@ -47,7 +47,7 @@ function scripted(sequence: number, results: (string | NodeLinkError)[] = []) {
   return { account: new LedgerAccount(swt, key, session), sent, node, numbers: () => sent.map((tx) => tx.Sequence) }
 }
 
-describe('an account of ours', () => {
+describe('our own account', () => {
   it('numbers concurrent submissions in their order, and requests the first number once', async () => {
     const { account, node, sent, numbers } = scripted(7)
     const amounts = ['1', '2', '3', '4']

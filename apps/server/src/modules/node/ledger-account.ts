@@ -21,7 +21,7 @@ export type Draft = Omit<TransactionJson, 'Account' | 'Fee' | 'Sequence' | 'Sign
 }
 
 /**
- * Account of ours on the ledger: it signs, and a session numbers, sends and tracks its transactions. Many submissions
+ * Our own account on the ledger: it signs, and a session numbers, sends and tracks its transactions. Many submissions
  * may be in flight; they are numbered in the order of the calls.
  */
 export class LedgerAccount {

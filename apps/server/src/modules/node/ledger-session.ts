@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/logger.ts'
 import { linkNodes } from './link-nodes.ts'
 import type { NodeLink } from './node-link.ts'
 
-/** Label that a program of ours gives its transactions, to recognize them after a restart. */
+/** Label that one of our programs gives its transactions, to recognize them after a restart. */
 export type Purpose = string
 
 export type LedgerSession = SubmissionSession<Purpose>
@@ -30,14 +30,14 @@ export interface LedgerSessionOptions {
 const POLL_MS = 1000
 const RETRY_MS = 250
 /**
- * Interval between reads of the account numbers, in milliseconds; long, because only one program uses accounts of ours.
+ * Interval between reads of the account numbers, in milliseconds; long, because only one program uses our own accounts.
  */
 const TERMS_MS = 1000
 /** Default close interval for a node that does not report its own, in milliseconds. */
 const CLOSE_INTERVAL_MS = 10_000
 const MAX_OPEN = 20_000
 
-/** Opens the session in which accounts of ours submit to a node of ours. Stop it before closing its link. */
+/** Opens the session in which our own accounts submit to our own node. Stop it before closing its link. */
 export function openLedgerSession(options: LedgerSessionOptions): LedgerSession {
   const { link, logger, store, isManual = false, retryMs = RETRY_MS, onState } = options
   return new SubmissionSession({

@@ -44,7 +44,7 @@ async function receivedBy(token: string | undefined): Promise<readonly unknown[]
   }
 }
 
-it('sends the id and the trace of the request that it works for to a node of ours, and none otherwise', async () => {
+it('sends the id and the trace of the request that it works for to our own node, and none otherwise', async () => {
   expect(await receivedBy('token')).toEqual([
     { command: 'server_info', request_id: 'request-1', traceparent: `00-${PLACE.traceId}-${PLACE.spanId}-01` },
     { command: 'server_info' },

@@ -13,7 +13,7 @@ import { createPendingRequests, type PendingRequests } from './pending-requests.
 export interface NodeLink {
   readonly connected: boolean
   /**
-   * Sends a request to the node and returns its `result`. A node of ours also receives the id of the request that it is
+   * Sends a request to the node and returns its `result`. Our own node also receives the id of the request that it is
    * part of, and its place in the trace.
    * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or answers with an error.
    */
@@ -129,11 +129,11 @@ interface SentRequest {
   readonly command: string
   readonly params: Readonly<Record<string, unknown>>
   readonly timeoutMs: number
-  /** Whether the node is ours. Nodes of others must not recognize which requests are part of one. */
+  /** Whether the node is our own. Nodes of others must not recognize which requests are part of one. */
   readonly isOurs: boolean
 }
 
-/** Sends a request, to a node of ours with the id of the request and the place in the trace that it is part of. */
+/** Sends a request, to our own node with the id of the request and the place in the trace that it is part of. */
 function sendRequest(
   socket: WebSocket,
   pending: PendingRequests,
@@ -150,7 +150,7 @@ function sendRequest(
   })
 }
 
-/** Phases that a node of ours measured. */
+/** Phases that our own node measured. */
 const timingMember = z
   .array(z.tuple([z.string().check(z.regex(/^[a-z]{1,16}$/)), z.number().check(z.gte(0), z.lte(600_000))]))
   .check(z.maxLength(16))

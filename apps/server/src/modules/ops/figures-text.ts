@@ -6,7 +6,7 @@ export interface FigureText {
 
 const LINE = /^([A-Za-z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 
-/** Parses the `/metrics` text of a program of ours. */
+/** Parses the `/metrics` text of one of our programs. */
 export function readFigures(text: string): FigureText {
   const series = new Map<string, { readonly labels: string; readonly value: number }[]>()
   for (const line of text.split('\n')) {

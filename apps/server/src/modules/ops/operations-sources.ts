@@ -26,7 +26,7 @@ export function connectionsOf(server: Server): Promise<{ readonly open: number; 
   })
 }
 
-/** Address and token at which a node of ours serves its figures. */
+/** Address and token at which our own node serves its figures. */
 export interface FollowedNode {
   /** WebSocket address. */
   readonly url: string
@@ -34,7 +34,7 @@ export interface FollowedNode {
   readonly token: string
 }
 
-/** Reads the figures of a node of ours. */
+/** Reads the figures of our own node. */
 export async function figuresOfNode({ url, token }: FollowedNode): Promise<FigureText> {
   const text = await withTimeout(TIMEOUT_MS, async (signal) => {
     const headers = { authorization: `Bearer ${token}` }

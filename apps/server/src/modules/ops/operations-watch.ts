@@ -76,7 +76,7 @@ export class OperationsWatch {
     clearInterval(this.#timer)
   }
 
-  /** Includes the figures of a node of ours from now on. */
+  /** Includes the figures of our own node from now on. */
   follow(node: FollowedNode): void {
     this.#node = node
   }

@@ -7,7 +7,7 @@ const BELOW_STAFF = '/staff'
 export const STAFF_COOKIE = 'tidebook_staff'
 
 /**
- * Returns name and path of the staff cookie: for a host of its own, or limited to the staff pages and calls; plain HTTP
+ * Returns name and path of the staff cookie: for its own host, or limited to the staff pages and calls; plain HTTP
  * has no prefixed names.
  */
 function termsFor({ addresses, realm }: Visit): { readonly name: string; readonly path: string } {

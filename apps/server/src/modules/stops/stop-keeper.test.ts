@@ -225,7 +225,7 @@ describe('a triggered stop order', () => {
       ),
     )
 
-  it('is judged once by each trade, also one from before it was armed or from a pause (TRD-113)', async () => {
+  it('is evaluated once by each trade, including one from before it was armed or from a pause (TRD-113)', async () => {
     await take(100)
     await trade(98, '5')
     // The fill of the order before is indexed late: trades after it count although the position has passed them.
@@ -235,7 +235,7 @@ describe('a triggered stop order', () => {
     await take(101)
     expect(await states()).toEqual({ A: 'sent', B: 'sent', C: 'armed' })
     await pool().query('update app.stops set armed_ledger = 90')
-    // The position is stored, so that another run does not judge the old trade again.
+    // The position is stored, so that another run does not evaluate the old trade again.
     await take(102)
     expect((await states())['C']).toBe('armed')
     await trade(104, '5')
@@ -243,7 +243,7 @@ describe('a triggered stop order', () => {
     expect((await states())['C']).toBe('sent')
   })
 
-  it('TRD-203: a trailing trigger judges no trade with a best price of later, whatever was read before', async () => {
+  it('TRD-203: a trailing trigger evaluates no trade with a later best price, whatever was read before', async () => {
     const trail = { trail: '1', trail_percent: false, best: '10', trigger_price: '9', rises: false }
     await add('B', trail)
     await take(100)

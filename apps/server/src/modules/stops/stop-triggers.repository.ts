@@ -103,7 +103,7 @@ function takeByPrice(pool: pg.Pool, to: number): Taken {
 
 /**
  * Moves the triggers of trailing stops with the best price, and takes those that a later trade reaches. The path of
- * prices continues from the last trade that was seen: a best price of later must not judge a trade of before.
+ * prices continues from the last trade that was seen: a later best price must not evaluate an earlier trade.
  */
 function takeByTrail(pool: pg.Pool, to: number): Taken {
   return takeByTrades(
@@ -148,10 +148,11 @@ interface TradeKind {
 }
 
 /**
- * Runs a statement over the trades after the position of a kind, and moves the position in the same transaction, so that
- * each stop is judged once by each trade. A new stop starts at its own `seen_ledger`, then it joins the position.
- * @param statement the SQL for two conditions: a row `s` is new, and a trade `t` counts for a row `s`. Its parameters are
- * the lowest start, the position, and the last ledger
+ * Runs a statement over the trades after the position of a kind, and moves the position in the same transaction, so
+ * that each stop is evaluated once by each trade. A new stop starts at its own `seen_ledger`, then it joins the
+ * position.
+ * @param statement the SQL for two conditions: a row `s` is new, and a trade `t` counts for a row `s`. Its parameters
+ * are the lowest start, the position, and the last ledger /
  */
 function takeByTrades(
   pool: pg.Pool,

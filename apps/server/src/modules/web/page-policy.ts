@@ -1,6 +1,6 @@
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 
-/** Permissions of a page of ours. */
+/** Permissions of one of our pages. */
 export interface PagePolicyOptions {
   readonly addresses: PublicAddresses
   /** Hash sources of the page's inline scripts: its import map. */
@@ -10,7 +10,7 @@ export interface PagePolicyOptions {
 }
 
 /**
- * Returns the content policy of the application's page: scripts and styles are files of ours, no text is evaluated as
+ * Returns the content policy of the application's page: scripts and styles are our own files, no text is evaluated as
  * script, the only worker is the one that stores the page for offline use, connections go to this installation, its
  * node and the other chains' nodes in the network file, and frames show the vault.
  */

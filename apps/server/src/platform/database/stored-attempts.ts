@@ -80,7 +80,7 @@ export interface Attempts {
    * are serialized.
    */
   take(limits: readonly AttemptLimit[]): Promise<boolean>
-  /** Counts an attempt in the first lane that allows it. Concurrent attempts are judged one after the other. */
+  /** Counts an attempt in the first lane that allows it. Concurrent attempts are evaluated one after the other. */
   takeLane(lanes: readonly [AttemptLane, ...AttemptLane[]]): Promise<AttemptOutcome>
   /**
    * Returns whether these limits were reached recently, as far as this program remembers; does not query the database.

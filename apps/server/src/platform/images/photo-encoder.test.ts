@@ -8,7 +8,7 @@ function image() {
   return sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
 }
 
-it('ERR-013 accepts only png and jpg, judged by the bytes of the image', async () => {
+it('ERR-013 accepts only png and jpg, evaluated by the bytes of the image', async () => {
   const jpegMark = Buffer.from([0xff, 0xd8, 0xff])
   const gif = await image().gif().toBuffer()
   const others = [gif, await image().webp().toBuffer(), Buffer.from('<svg/>'), Buffer.concat([jpegMark, gif])]

@@ -137,7 +137,7 @@ describe.skipIf(!hasAnvil)('a chain reorganization', () => {
     await world.rest(2)
     expect([await stopped(), world.running.directory.isConnected('ETH')]).toEqual([[], true])
 
-    // Every deposit is credited once, also after the fork, and the books still match.
+    // Every deposit is credited once, even after the fork, and the books still match.
     const later = await world.addressOf('ETH', second.address)
     await world.payEth(later.address, '4')
     await world.until('credited', async () => (await world.deposits()).length === 4 && !(await states()).includes(4))

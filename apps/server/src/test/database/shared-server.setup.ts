@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('shared-server.ts', import.meta.url))
 
 /**
  * Starts the PostgreSQL server that all test files of a run share. The runner calls it before the first file, and its
- * result after the last one. The server is a program of its own, which ends with the runner even when that is killed.
+ * result after the last one. The server is its own program, which ends with the runner even when that is killed.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const program = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })

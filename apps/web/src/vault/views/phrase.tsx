@@ -8,7 +8,7 @@ import { missingProtections } from '../services/protections.ts'
 
 /**
  * The words that identify the real wallet window to the user, and the protections that this browser lacks. A script in
- * the page can imitate a window, but does not know the words; they are hidden while a field of ours is covered.
+ * the page can imitate a window, but does not know the words; they are hidden while one of our fields is covered.
  */
 export function Phrase(props: {
   readonly className?: string

@@ -24,7 +24,7 @@ export function VaultDialog(props: VaultDialogProps): ReactElement {
     ...rest
   } = props
   const t = useT()
-  // The key that opened it may still be down: a confirmation needs a key press of its own.
+  // The key that opened it may still be down: a confirmation needs its own key press.
   useEffect(blockHeldEnter, [])
   useEffect(moveFocusIntoDialog, [])
   useEffect(() => setBusy(interaction, busy === true), [interaction, busy])

@@ -28,7 +28,7 @@ export interface Indicator {
   /** The periods that the legend shows. */
   readonly periods: readonly number[]
   readonly lines: readonly IndicatorLine[]
-  /** Drawn over the candles, or in a pane of its own. */
+  /** Drawn over the candles, or in its own pane. */
   readonly place: 'candles' | 'pane'
   /** The unit of its values, which determines their digits. */
   readonly unit: 'price' | 'percent' | 'amount'

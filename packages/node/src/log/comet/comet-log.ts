@@ -38,7 +38,7 @@ export interface CometLogOptions {
 
 /**
  * A log that CometBFT orders. Proposals go into its mempool in envelopes, and blocks come back over ABCI. CometBFT runs
- * as a program of its own; without it the node answers requests, and takes no transactions.
+ * as its own program; without it the node answers requests, and takes no transactions.
  */
 export class CometLog implements OrderedLog {
   readonly closesLedgers = true
@@ -182,7 +182,7 @@ export class CometLog implements OrderedLog {
       const { isAccepted } = await reader.admit([own], true)
       if (isAccepted) await this.#sender.send(own, false, admittedAt)
     } catch (error) {
-      // The first envelope may still be delivered, so the submitter goes on waiting.
+      // The first envelope may still be delivered, so the submitter keeps waiting.
       this.#options.logger.warn({ err: error }, 'a transaction could not be sent once more')
     }
   }

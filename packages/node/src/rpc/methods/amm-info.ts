@@ -74,7 +74,7 @@ function poolJson({ account, amounts, frozen, slot, tokens, tradingFee, votes }:
   }
 }
 
-/** Reads the holder of the requested tokens (`account`). @throws RpcError actMalformed, also for an absent account */
+/** Reads the holder of the requested tokens (`account`). @throws RpcError actMalformed, even for an absent account */
 function readHolder(params: Params, view: LedgerView): Uint8Array | undefined {
   if (params.raw('account') === undefined) return undefined
   const id = typeof params.raw('account') === 'string' ? params.account() : undefined

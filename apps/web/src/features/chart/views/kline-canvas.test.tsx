@@ -27,7 +27,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-it('hides the axes of a chart without candles, also while it is offline', () => {
+it('hides the axes of a chart without candles, even while it is offline', () => {
   dispatchChart({ type: 'coin', coinType: 'SWT' })
   page = onPage(
     <div className="chart-body" data-stale>

@@ -105,7 +105,7 @@ it('restores an unfinished application after a reload (CNT-003)', () => {
   ])
 })
 
-it('reuses the idempotency key of an application after a lost response, also after a reload (CNT-003)', async () => {
+it('reuses the idempotency key of an application after a lost response, even after a reload (CNT-003)', async () => {
   show()
   fill()
   isDown = true

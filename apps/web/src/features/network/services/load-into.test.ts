@@ -19,7 +19,7 @@ function answer(data: string) {
   return { ...refused, result: true, code: '0', data } as never
 }
 
-it('stores a response, and marks the former value as stale after a failure', async () => {
+it('stores a response, and marks the previous value as stale after a failure', async () => {
   const store = createStore<Loadable<string>>(LOADING)
   await loadInto(store, async () => refused as never)
   expect(store.get()).toEqual({ state: 'failed', code: 'networkError' })

@@ -5,7 +5,7 @@ import { network } from '../../../lib/network.ts'
 import { openWalletDialog } from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
-/** Empty state without a wallet (ROL-005), with the two ways to get one; with a picture on a page of its own. */
+/** Empty state without a wallet (ROL-005), with the two ways to get one; with a picture on its own page. */
 export function NoWalletEmpty({
   picture,
   more,

@@ -105,7 +105,7 @@ describe('ReplayPlayer', () => {
     expect(state().at).toBe(FROM + 30 * SECOND)
   })
 
-  it('pauses at a page that fails, says its code, and goes on after a retry', async () => {
+  it('pauses at a page that fails, says its code, and continues after a retry', async () => {
     bookHistory.mockImplementation(async (_pair, _from, _until, after) =>
       after === undefined ? good(first) : bad('unknownPair'),
     )

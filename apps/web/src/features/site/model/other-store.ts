@@ -1,7 +1,7 @@
 import type { ContentRow } from '@tidebook/contract/content'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** Data without a screen of its own: the operator's notices and market-cap prices of other coins. */
+/** Data without its own screen: the operator's notices and market-cap prices of other coins. */
 export interface OtherState {
   /** Pinned notices for the top of every page, in order. */
   readonly notices: readonly ContentRow[]

@@ -142,7 +142,7 @@ it('a closed notice stays closed and the next one replaces it (HDR-017)', () => 
   expect(localStorage.getItem('tidebook_noticesClosed')).toContain('first')
 })
 
-it('a notice closed in another tab stays closed, also after closing one here (HDR-017)', () => {
+it('a notice closed in another tab stays closed, even after closing one here (HDR-017)', () => {
   noticesLoadedStore.set(true)
   otherStore.set((state) => ({
     ...state,

@@ -29,7 +29,7 @@ function isNew(side: 'buy' | 'sell', balances: BalanceTable): boolean {
   return formContext(side, PAIR, { ...inputs, wallet: { ...inputs.wallet, balances: ready(balances) } }).newToken
 }
 
-it('a token is new until its trust line exists, also when all of it was sold (TRD-034)', () => {
+it('a token is new until its trust line exists, even when all of it was sold (TRD-034)', () => {
   const native = { SWTC: { value: '50', frozen: '20' } }
   expect(isNew('buy', native)).toBe(true)
   expect(isNew('buy', { ...native, [`CSP_${ISSUER}`]: { value: '0', frozen: '0' } })).toBe(false)

@@ -29,7 +29,7 @@ export function WaitingPlan({
             <Figure value={toFixed(order.amount, amountDecimals(pair))} unit={pair.baseTitle} />
           </span>
           <Figure className="col-start-3 whitespace-nowrap" value={toFixed(order.price, pair.priceDecimal)} />
-          {/* On a phone a line of its own, because the trigger must be readable to its last digit. */}
+          {/* On a phone its own line, because the trigger must be readable to its last digit. */}
           <span className="col-span-3 row-start-2 text-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
             {conditionOf(order, t)}
           </span>

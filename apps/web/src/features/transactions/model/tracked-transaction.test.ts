@@ -50,7 +50,7 @@ describe('the life cycle of a transaction', () => {
     expect(transactionFlow(unknown, { type: 'moved', phase: 'expired' }).state).toBe('expired')
   })
 
-  it('drops the former result when it is signed again with a fresh sequence number', () => {
+  it('drops the previous result when it is signed again with a fresh sequence number', () => {
     const again = run(
       signed,
       { type: 'moved', phase: 'submitted', result: 'terPRE_SEQ' },
@@ -96,7 +96,7 @@ describe('the life cycle of a transaction', () => {
 describe('pending transactions in storage', () => {
   const kept = { id: 'one', kind: 'order', tx, at: 1, submission }
 
-  it('are restored as stored, also with a ticket; invalid entries are not restored', () => {
+  it('are restored as stored, even with a ticket; invalid entries are not restored', () => {
     const withTicket = { ...kept, submission: { ...submission, sequence: 0, ticket: 9 } }
     expect(readPending(JSON.parse(JSON.stringify([kept, withTicket])))).toEqual([
       { about: { id: 'one', kind: 'order', tx, at: 1 }, submission },

@@ -63,7 +63,7 @@ export function accountId({ chain, address }: { readonly chain: string; readonly
   return `${chain}:${address}`
 }
 
-/** Switches the paying wallet and clears the form, since its input was meant for the former wallet. */
+/** Switches the paying wallet and clears the form, since its input was meant for the previous wallet. */
 export function setPayingWallet(wallet: string | undefined): void {
   if (transferFormStore.get().wallet !== wallet) transferFormStore.set({ ...EMPTY, wallet })
 }

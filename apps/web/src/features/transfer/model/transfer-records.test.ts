@@ -87,7 +87,7 @@ describe('the coin of a transfer', () => {
     expect(coinOption([listed], { code: 'CNY', issuer: 'jIssuer' })).toEqual(option)
   })
 
-  it("has the defaults of an unlisted coin, also when only another issuer's coin has its code (ENT-020)", () => {
+  it("has the defaults of an unlisted coin, even when only another issuer's coin has its code (ENT-020)", () => {
     const unknown = { deposit: false, withdraw: false, isCommonCoin: true, smartContract: false }
     expect(coinOption([listed], { code: 'ABC', issuer: 'jOther' })).toEqual({ value: 'ABC', label: 'ABC', ...unknown })
     expect(coinOption([listed], { code: 'CNY', issuer: 'jOther' })).toEqual({ value: 'CNY', label: 'CNY', ...unknown })

@@ -171,7 +171,7 @@ function fetchAt(source: EvidenceSource, offset: number) {
 }
 
 /**
- * Goes on from a ledger of the chain to the block that commits to it, the signatures of its validators, and the
+ * Continues from a ledger of the chain to the block that commits to it, the signatures of its validators, and the
  * validators that this browser trusts. Reports each check. Returns who orders the ledger. Rejects only when the node
  * does not answer.
  * @param now milliseconds since 1970

@@ -49,7 +49,7 @@ it('starts with the validators that the page lists, and names them', () => {
   expect(store.nameOf(new Uint8Array(32))).toBeUndefined()
 })
 
-it('goes on from a block that it followed from the list, while that is recent and of the listed chain', () => {
+it('continues from a block that it followed from the list, while that is recent and of the listed chain', () => {
   setNetwork({ ...SWT_NETWORK, validators: listed })
   const trusted = blockAt(7)
   trustStore(NOW).keep({ source: 'page', since: NOW, trusted })

@@ -31,14 +31,14 @@ export class CopiedSecret {
   readonly #around: Surroundings
   #due: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether a former page copied the secret: the user should learn why the clipboard is empty. */
+  /** Whether a previous page copied the secret: the user should learn why the clipboard is empty. */
   #isFormer = false
 
   constructor(around: Surroundings = { clipboard: platformClipboard, page: globalThis }) {
     this.#around = around
   }
 
-  /** Listens to the other tabs, and continues the work of a former page. */
+  /** Listens to the other tabs, and continues the work of a previous page. */
   watch(): void {
     const { page, storage } = this.#around
     page.addEventListener('storage', (event) => setting.isChangedBy(event as StorageEvent) && this.#take())

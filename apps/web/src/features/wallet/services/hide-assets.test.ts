@@ -13,7 +13,7 @@ it('shows the balances of a wallet that was just added, and every currency (WAL-
   expect([walletStore.get().hideAssets, assetChoicesStore.get().hideEmpty]).toEqual([false, false])
 })
 
-it('keeps amounts hidden for a user who hid them, also after another wallet was added (ENT-057)', () => {
+it('keeps amounts hidden for a user who hid them, even after another wallet was added (ENT-057)', () => {
   setHideAssets(true)
   showNewAssets()
   restoreHideAssets()

@@ -48,7 +48,7 @@ async function resetForgottenPassword(): Promise<void> {
 async function changePassword(): Promise<void> {
   if ((await vault().call('changePassword', await storedVault())) === undefined) return
   showDone(translate('wallet.password-changed'))
-  // An earlier file opens only with the former password (WAL-059).
+  // An earlier file opens only with the previous password (WAL-059).
   await exportWallets()
 }
 

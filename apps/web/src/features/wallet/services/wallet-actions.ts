@@ -72,7 +72,7 @@ function setTradingWallet(address: string, vaultId: string): void {
 /** Switches to another wallet of the open vault. */
 export async function switchToAccount({ address, vault: id }: Account): Promise<void> {
   setTradingWallet(address, id)
-  // Permission to sign without confirmation was given for the former wallet.
+  // Permission to sign without confirmation was given for the previous wallet.
   requireConfirmation()
   applyStatus(await vault().call('status', {}))
 }

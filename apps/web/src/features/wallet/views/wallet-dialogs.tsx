@@ -35,7 +35,7 @@ async function show(kind: VaultDialogKind, { text, wanted }: WalletDialog): Prom
   }
 }
 
-/** Preloads the vault for a user with a wallet, so that it is available when needed, also without a connection. */
+/** Preloads the vault for a user with a wallet, so that it is available when needed, even without a connection. */
 const vaultOfOwner = createLazyLoader(async () => {
   if (walletStore.get().wallet === undefined) return
   const vault = walletActions.fetch().then(({ startVault }) => startVault())

@@ -24,7 +24,7 @@ export function parameter(parameters: readonly number[], place: number): number 
   return parameters[place] ?? 1
 }
 
-/** Reads a value of former rows and, at the current index, the one that is not stored yet. */
+/** Reads a value of previous rows and, at the current index, the one that is not stored yet. */
 export function past(rows: readonly IndicatorRow[], index: number, place: number, now: number | undefined): At {
   return (at) => (at === index ? now : rows[at]?.[place])
 }
