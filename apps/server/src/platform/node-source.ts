@@ -1,4 +1,4 @@
-/** Our own node or of others. */
+/** Our own node, or the node of another operator. */
 export interface NodeAddress {
   /** WebSocket address. */
   readonly url: string
