@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { needsBackup } from '../../platform/backup-notes.ts'
-import type { Installation, InstallFlags, SiteTls } from './installation.ts'
+import type { Installation } from './installation.ts'
+import { renderCaddyfile, type Programs } from './render-sites.ts'
 import {
   installedSettings,
   renderCommandTimer,
@@ -34,86 +35,6 @@ function renderLogrotate({ name }: Installation): string {
   notifempty
 }
 `
-}
-
-/** Programs of one installation, and the certificates of their sites. */
-export type Programs = Pick<InstallFlags, 'programs' | 'tls'>
-
-/** One site of the proxy. */
-interface Site {
-  readonly name: string
-  readonly blocks: readonly string[]
-}
-
-const REQUEST_ID = 'header_up X-Request-Id {http.request.uuid}'
-/** One client always reaches the same program, which counts its requests. */
-const CHOICE = ['lb_policy ip_hash', 'lb_try_duration 3s']
-
-/**
- * Renders the part of a site that passes reads when no program is ready, because the node restarts. Pages load and say
- * what is missing, and reads that need no node are answered. A write is never passed again: a program that failed may
- * already have carried it out.
- */
-function renderFallback(ports: readonly number[]): readonly string[] {
-  if (ports.length < 2) return []
-  const to = ports.map((port) => `127.0.0.1:${port}`).join(' ')
-  const pass = `reverse_proxy @away ${to} {\n${indented([REQUEST_ID, ...CHOICE].join('\n'))}\n}`
-  const conditions = ['method GET HEAD', 'expression `{http.error.status_code} in [502, 503]`']
-  const away = `@away {\n${indented(conditions.join('\n'))}\n}`
-  return [`handle_errors {\n${indented(`${away}\n${pass}`)}\n}`]
-}
-
-/** Renders a part of a site that passes requests to programs, each of which must answer `/ready` if there are several. */
-function renderPass(ports: readonly number[], host: string): string {
-  const options = [REQUEST_ID]
-  const balanced = [
-    ...CHOICE,
-    'fail_duration 2s',
-    'health_uri /ready',
-    'health_interval 1s',
-    'health_timeout 2s',
-    'health_status 200',
-    `health_headers {\n  Host ${host}\n}`,
-  ]
-  const to = ports.map((port) => `127.0.0.1:${port}`).join(' ')
-  const lines = ports.length > 1 ? [...options, ...balanced] : options
-  return `reverse_proxy ${to} {\n${indented(lines.join('\n'))}\n}`
-}
-
-function indented(text: string): string {
-  return text.replaceAll(/^/gm, '  ')
-}
-
-function renderSite({ name, blocks }: Site, tls: SiteTls): string {
-  const own = tls === 'acme' ? [] : [tls === 'internal' ? 'tls internal' : `tls ${tls.certificate} ${tls.key}`]
-  return `${name} {\n${indented([...own, 'handle /metrics {\n  respond 404\n}', ...blocks].join('\n'))}\n}\n`
-}
-
-/**
- * Renders the sites of the proxy, which obtains certificates itself. Returns undefined without a host name, and for
- * roles that serve no client. Metrics are for programs that read them without the proxy; `handle` blocks come before
- * `respond` whatever their order, so their answer is the first such block.
- */
-export function renderCaddyfile({ programs, tls }: Programs): string | undefined {
-  const [{ host, nodeHost, staffHost, nodePort }] = programs
-  const ports = programs.filter(({ roles }) => roles.includes('web') || roles.includes('api')).map(({ port }) => port)
-  const giving = programs.find(({ roles }) => roles.includes('node') && !roles.includes('api'))
-  const pages = (): readonly string[] => {
-    if (ports.length === 0) return []
-    const all = renderPass(ports, host ?? '')
-    if (giving === undefined || programs.length === 1) return [all, ...renderFallback(ports)]
-    const faucet = renderPass([giving.port], host ?? '')
-    return [`handle /faucet {\n${indented(faucet)}\n}`, `handle {\n${indented(all)}\n}`, ...renderFallback(ports)]
-  }
-  const sites: readonly (readonly [string | undefined, readonly string[]])[] = [
-    [host, pages()],
-    [staffHost, ports.length === 0 ? [] : [renderPass(ports, host ?? ''), ...renderFallback(ports)]],
-    [nodeHost, nodePort === undefined ? [] : [renderPass([nodePort], nodeHost ?? '')]],
-  ]
-  const texts = sites.flatMap(([name, blocks]) =>
-    name !== undefined && blocks.length > 0 ? [renderSite({ name, blocks }, tls)] : [],
-  )
-  return texts.length === 0 ? undefined : texts.join('\n')
 }
 
 /** Path of the script that completes an installation. */
