@@ -1,3 +1,4 @@
+import { tuneCollector } from '@tidebook/node/memory'
 import { readConfig } from './platform/config.ts'
 import { createLogger } from './platform/logger.ts'
 import { exitCodeOf, ServerError, toServerError } from './platform/server-error.ts'
@@ -39,6 +40,8 @@ async function run(): Promise<void> {
   if (command === 'uninstall') return (await import('./commands/install.ts')).uninstall(args)
   // reports invalid settings together with its other findings
   if (command === 'doctor') return (await import('./commands/doctor.ts')).doctor(args, process.env)
+  // Ledgers arrive, and rows leave, in buffers: each 64 MB of them would start a full collection.
+  tuneCollector()
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   if (command === 'start') await start(config, logger)

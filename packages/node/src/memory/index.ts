@@ -1,1 +1,2 @@
 export { collectWhenIdle } from './idle-collection.ts'
+export { tuneCollector } from './tune-collector.ts'
