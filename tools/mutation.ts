@@ -6,17 +6,19 @@ import { breakRows } from './mutation/break-rows.ts'
 import { mutantsOf, mutated } from './mutation/mutants.ts'
 import type { Mutant } from './mutation/mutants.ts'
 import { copyProject } from './mutation/project-copy.ts'
+import { reportLines } from './mutation/row-verdicts.ts'
 import { runLimited } from './mutation/run-limited.ts'
 import { EQUIVALENT } from './mutation/equivalent.ts'
 import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
+import { TestSession, type TestChoice } from './mutation/test-session.ts'
 
 /** Time limit of a test run without a mutant, in milliseconds. */
 const MAX_TIMEOUT_MS = 1_800_000
 /** A mutant counts as killed (an endless loop) when its tests take this many times as long as without it. */
 const TIMEOUT_FACTOR = 3
 /** Minimum time limit of a run in milliseconds, because the machine may be busy. */
-const MIN_TIMEOUT_MS = 30_000
+const MIN_TIMEOUT_MS = 120_000
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '100000' },
     quick: { type: 'boolean', default: false },
     rows: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
   },
 })
 
@@ -36,52 +40,71 @@ interface Case {
   readonly target: Target
 }
 
-/** A test run: an installed program and its arguments. */
-interface Run {
-  readonly program: string
-  readonly args: readonly string[]
-}
+/** A check of a mutant: tests, or the recordings of a source. */
+type Check = TestChoice | { readonly recordings: 'kept' | 'reference' }
 
 /**
- * Returns the runs that check a file, the quickest first: the test next to it, the tests closest to it, the runs of its
- * target. `--quick` leaves out the last, so that a survivor is only a candidate.
+ * Returns the checks of a file, the quickest first: the test next to it, the tests closest to it, the runs of its
+ * target. `--quick` leaves out the last ones where closer tests exist, so that a survivor is only a candidate.
  */
-function runsOf(file: string, { runs, replays, closest = {} }: Target): readonly Run[] {
+function checksOf(file: string, { runs, replays, closest = {} }: Target): readonly Check[] {
   const adjacent = ['.test.ts', '.test.tsx']
     .map((end) => file.replace(/\.ts$/, end))
     .filter((test) => existsSync(join(root, test)))
   const near = [adjacent, closest[basename(file, '.ts')] ?? []].filter((tests) => tests.length > 0)
-  const tests = (values.quick ? near : [...near, ...runs]).map((args) => ({
-    program: 'vitest',
-    args: ['run', '--bail=1', ...args],
-  }))
-  const replay = (source: string): readonly Run[] =>
-    replays && !values.quick ? [{ program: 'node', args: ['tools/mutation/replay.ts', source] }] : []
-  return [...replay('kept'), ...tests, ...replay('reference')]
+  const chosen = values.quick ? (near.length > 0 ? near : runs.slice(0, 1)) : [...near, ...runs]
+  const replay = (recordings: 'kept' | 'reference'): readonly Check[] =>
+    replays && !values.quick ? [{ recordings }] : []
+  return [...replay('kept'), ...chosen.map(testChoice), ...replay('reference')]
 }
 
-/** Time limit of each run that passed without a mutant, in milliseconds. */
+/** Reads arguments of the test runner: files, and `-t` with a pattern of titles. */
+function testChoice(args: readonly string[]): TestChoice {
+  const at = args.indexOf('-t')
+  const title = at < 0 ? undefined : args[at + 1]
+  return { filters: at < 0 ? args : args.slice(0, at), ...(title !== undefined && { title }) }
+}
+
+/** Returns whether a check passes in time. */
+async function passes(session: TestSession, copy: string, check: Check, limit: number): Promise<boolean> {
+  if ('recordings' in check)
+    return (await runLimited('node', ['tools/mutation/replay.ts', check.recordings], copy, limit)) === 0
+  const report = await session.run(check, limit)
+  if (report === 'stopped') console.log(`stopped at the time limit: ${JSON.stringify(check)}`)
+  return report !== 'stopped' && report.failedFiles === 0 && report.tests.some(({ state }) => state === 'passed')
+}
+
+/** Time limit of each check that passed without a mutant, in milliseconds. */
 type Limits = Map<string, number>
 
 /**
- * Requires every run to pass once without a mutant, and sets its time limit.
- * @throws Error naming a run that fails
+ * Requires every check to pass once without a mutant, and sets its time limit.
+ * @throws Error naming a check that fails
  */
-async function requirePassing(copy: string, runs: readonly Run[], limits: Limits): Promise<void> {
-  for (const { program, args } of runs) {
-    const name = args.join(' ')
+async function requirePassing(
+  session: TestSession,
+  copy: string,
+  checks: readonly Check[],
+  limits: Limits,
+): Promise<void> {
+  for (const check of checks) {
+    const name = JSON.stringify(check)
     if (limits.has(name)) continue
     const began = performance.now()
-    if ((await runLimited(program, args, copy, MAX_TIMEOUT_MS)) !== 0)
-      throw new Error(`These tests fail without a mutant: ${program} ${name}`)
+    if (!(await passes(session, copy, check, MAX_TIMEOUT_MS))) throw new Error(`This fails without a mutant: ${name}`)
     limits.set(name, Math.max(MIN_TIMEOUT_MS, TIMEOUT_FACTOR * (performance.now() - began)))
   }
 }
 
-/** Returns whether every run passes in time. */
-async function survives(copy: string, runs: readonly Run[], limits: Limits): Promise<boolean> {
-  for (const { program, args } of runs)
-    if ((await runLimited(program, args, copy, limits.get(args.join(' ')) ?? MAX_TIMEOUT_MS)) !== 0) return false
+/** Returns whether every check passes in time. */
+async function survives(
+  session: TestSession,
+  copy: string,
+  checks: readonly Check[],
+  limits: Limits,
+): Promise<boolean> {
+  for (const check of checks)
+    if (!(await passes(session, copy, check, limits.get(JSON.stringify(check)) ?? MAX_TIMEOUT_MS))) return false
   return true
 }
 
@@ -115,12 +138,20 @@ function equivalent({ file, mutant }: Case): string | undefined {
 }
 
 const [share = 1, shares = 1] = values.shard.split('/').map(Number)
-if (values.rows) process.exit((await breakRows({ only: values.only, share, shares })) ? 0 : 1)
+if (values.rows && values.report) {
+  for (const line of reportLines(root)) console.log(line)
+  process.exit()
+}
+if (values.rows) {
+  const { only, open } = values
+  process.exit((await breakRows({ only, open, share, shares, minutes: Number(values.minutes) })) ? 0 : 1)
+}
 const cases = TARGETS.filter(({ name }) => name.startsWith(values.only))
   .flatMap(casesOf)
   .filter((_case, index) => index % shares === share - 1)
   .slice(Number(values.from))
 const copy = await copyProject()
+const session = new TestSession(copy)
 const limits: Limits = new Map()
 const survivors: string[] = []
 let explained = 0
@@ -133,18 +164,21 @@ try {
       explained += 1
       continue
     }
-    const runs = runsOf(one.file, one.target)
-    await requirePassing(copy, runs, limits)
-    const source = readFileSync(join(root, one.file), 'utf8')
+    const checks = checksOf(one.file, one.target)
+    await requirePassing(session, copy, checks, limits)
+    const source = readFileSync(join(copy, one.file), 'utf8')
     writeFileSync(join(copy, one.file), mutated(source, one.mutant))
-    if (await survives(copy, runs, limits)) {
+    session.change(one.file)
+    if (await survives(session, copy, checks, limits)) {
       const { line, from, to } = one.mutant
       survivors.push(`${one.file}:${line} ${from} -> ${to}: ${source.split('\n')[line - 1]?.trim()}`)
       console.log(`survived ${survivors.at(-1)}`)
     } else killed += 1
     writeFileSync(join(copy, one.file), source)
+    session.change(one.file)
   }
 } finally {
+  await session.close()
   rmSync(join(copy, '..'), { recursive: true, force: true })
 }
 const tried = killed + survivors.length

@@ -2,54 +2,61 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.ts'
 import { copyProject } from './project-copy.ts'
-import { runCitingTests, type RowOutcome } from './row-run.ts'
-import { brokenSource, citingTests, placeOf, readRowBreaks, specifiedRows } from './rows.ts'
+import { runCitingTests } from './row-run.ts'
+import { basisOf, openRows, provingTests, recordVerdict, reportLines, verdictOf } from './row-verdicts.ts'
+import { brokenSource, citingTests, placeOf, readRowBreaks } from './rows.ts'
+import { TestSession } from './test-session.ts'
 
 /** The rows to break. */
 export interface RowChoice {
   /** Prefix of row IDs, such as `TRD` or `TRD-02`; several are separated by commas. Empty for all. */
   readonly only: string
+  /** Whether to skip rows that were killed with the current code and tests. */
+  readonly open: boolean
   /** One-based index of the share, and number of shares. */
   readonly share: number
   readonly shares: number
+  /** Time after which no further row starts, in minutes. */
+  readonly minutes: number
 }
 
 /**
- * Breaks the product code of each chosen row in a copy of the project, and expects a citing test to fail. Counts rows
- * that only browser tests cite as not tried.
+ * Breaks the product code of each chosen row in a copy of the project, expects a citing test to fail, and records the
+ * outcome. Skips rows that only browser tests cite.
  * @returns whether every row that was tried is proven
  */
-export async function breakRows({ only, share, shares }: RowChoice): Promise<boolean> {
-  const breaks = readRowBreaks(root)
-  const cited = citingTests(root)
-  const chosen = Object.entries(breaks)
-    .filter(([row]) => only.split(',').some((start) => row.startsWith(start)))
-    .filter((_entry, index) => index % shares === share - 1)
-  const counts: Record<RowOutcome | 'browser', number> = { killed: 0, survived: 0, uncited: 0, broken: 0, browser: 0 }
+export async function breakRows({ only, open, share, shares, minutes }: RowChoice): Promise<boolean> {
+  const ends = performance.now() + minutes * 60_000
   const copy = await copyProject()
+  const session = new TestSession(copy)
+  let proven = true
   try {
-    for (const [index, [row, rowBreak]] of chosen.entries()) {
+    const breaks = readRowBreaks(copy)
+    const cited = citingTests(copy)
+    const rows = (open ? openRows(root, breaks) : Object.keys(breaks))
+      .filter((row) => only.split(',').some((start) => row.startsWith(start)))
+      .filter((row, index) => index % shares === share - 1 && provingTests(cited, row).length > 0)
+    for (const [index, row] of rows.entries()) {
+      if (performance.now() > ends) break
+      const rowBreak = breaks[row]
+      if (rowBreak === undefined) continue
       const { file } = placeOf(rowBreak)
-      const tests = (cited.get(row) ?? []).filter((test) => !test.startsWith('e2e/'))
-      if (tests.length === 0) {
-        counts.browser += 1
-        continue
-      }
-      const source = readFileSync(join(root, file), 'utf8')
+      const tests = provingTests(cited, row)
+      const basis = basisOf(copy, rowBreak, tests)
+      const source = readFileSync(join(copy, file), 'utf8')
       writeFileSync(join(copy, file), brokenSource(source, rowBreak))
-      const outcome = await runCitingTests(copy, row, tests)
+      session.change(file)
+      const outcome = await runCitingTests(session, row, tests)
       writeFileSync(join(copy, file), source)
-      counts[outcome] += 1
-      console.log(`${index + 1}/${chosen.length} ${row} ${outcome}${outcome === 'killed' ? '' : ` ${rowBreak.at}`}`)
+      session.change(file)
+      recordVerdict(root, row, verdictOf(outcome, basis))
+      proven &&= outcome === 'killed'
+      console.log(`${index + 1}/${rows.length} ${row} ${outcome}${outcome === 'killed' ? '' : ` ${rowBreak.at}`}`)
     }
   } finally {
+    await session.close()
     rmSync(join(copy, '..'), { recursive: true, force: true })
   }
-  const rows = specifiedRows(root)?.length ?? cited.size
-  console.log(
-    `${counts.killed} of ${rows} rows killed; ${counts.survived} survived, ${counts.uncited} without a test that ran, ` +
-      `${counts.broken} with an unfair break, ${counts.browser} cited by browser tests only; ` +
-      `${rows - Object.keys(breaks).length} rows have no break yet`,
-  )
-  return counts.survived + counts.uncited + counts.broken === 0
+  for (const line of reportLines(root)) console.log(line)
+  return proven
 }

@@ -1,7 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { asArray, asRecord, readReport } from '../lib/report-json.ts'
-import { runLimited } from './run-limited.ts'
+import type { TestReport, TestSession } from './test-session.ts'
 
 /** Result of the citing tests of a row, run against its break. */
 export type RowOutcome =
@@ -22,10 +19,11 @@ const TIMEOUT = 300_000
  * after another, and only until a test fails.
  * @param files test files, relative to the copy
  */
-export async function runCitingTests(copy: string, row: string, files: readonly string[]): Promise<RowOutcome> {
+export async function runCitingTests(session: TestSession, row: string, files: readonly string[]): Promise<RowOutcome> {
   const outcomes: RowOutcome[] = []
-  for (const group of fastFirst(files)) {
-    const outcome = await runFiles(copy, row, group)
+  for (const filters of fastFirst(files)) {
+    const report = await session.run({ filters, title: row }, TIMEOUT)
+    const outcome = report === 'stopped' ? 'broken' : outcomeOf(report, row)
     if (outcome === 'killed') return outcome
     outcomes.push(outcome)
   }
@@ -43,23 +41,10 @@ export function fastFirst(files: readonly string[]): readonly (readonly string[]
   return fast.length > 0 ? [fast, ...slow] : slow
 }
 
-async function runFiles(copy: string, row: string, files: readonly string[]): Promise<RowOutcome> {
-  const report = join(copy, 'row-report.json')
-  rmSync(report, { force: true })
-  const args = ['run', ...files, '-t', row, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`]
-  const end = await runLimited('vitest', args, copy, TIMEOUT)
-  return end === 'stopped' ? 'broken' : outcomeOf(() => readFileSync(report, 'utf8'), row)
-}
-
-/** Reads a Vitest JSON report and counts only tests whose title cites the row. */
-export function outcomeOf(read: () => string, row: string): RowOutcome {
-  const report = readReport(read)
-  if (report === undefined) return 'broken'
-  const suites = asArray(report['testResults']).map(asRecord)
-  const tests = suites.flatMap((suite) => asArray(suite['assertionResults']).map(asRecord))
-  const citing = tests.filter((test) => String(test['fullName']).includes(row))
-  const ran = citing.filter(({ status }) => status === 'passed' || status === 'failed')
-  if (ran.some(({ status }) => status === 'failed')) return 'killed'
+/** Returns the outcome of a run. Only tests whose title cites the row count. */
+export function outcomeOf({ tests, failedFiles }: TestReport, row: string): RowOutcome {
+  const ran = tests.filter(({ name, state }) => name.includes(row) && (state === 'passed' || state === 'failed'))
+  if (ran.some(({ state }) => state === 'failed')) return 'killed'
   if (ran.length > 0) return 'survived'
-  return suites.some(({ status }) => status === 'failed') ? 'broken' : 'uncited'
+  return failedFiles > 0 ? 'broken' : 'uncited'
 }

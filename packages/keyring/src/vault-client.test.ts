@@ -90,6 +90,17 @@ describe('vault client', () => {
     expect(started()).toBe(2)
   })
 
+  it('ERR-038 reports a signature failure when the vault crashes or its frame reloads while it signs', async () => {
+    const { client, answer } = scripted()
+    const sign = () => client.call('signTransfer', {} as never)
+    const [crashed, reloaded] = [sign(), sign()]
+    await settle()
+    answer({ id: 1, ok: false, code: 'keyring/worker-failed', detail: 'RangeError' })
+    await expect(crashed).rejects.toMatchObject({ code: 'keyring/signature-failed', detail: 'RangeError' })
+    client.lost()
+    await expect(reloaded).rejects.toMatchObject({ code: 'keyring/signature-failed' })
+  })
+
   it('treats a vault that does not acknowledge as lost, but waits for an acknowledged one as long as for a user', async () => {
     vi.useFakeTimers()
     const { client, answer } = scripted()

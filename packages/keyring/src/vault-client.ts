@@ -1,4 +1,4 @@
-import { isKeyringErrorCode, KeyringError } from './errors.ts'
+import { isKeyringErrorCode, KeyringError, type KeyringErrorCode } from './errors.ts'
 import type { PageMessage, VaultCalls, VaultMessage, VaultMethod } from './vault-protocol.ts'
 
 /** The channel functions that the client uses; the platform's `MessagePort` fits. */
@@ -20,6 +20,7 @@ export type VaultEvent = Extract<VaultMessage, { readonly event: string }>
 export const UNRESPONSIVE_MS = 5000
 
 interface Waiting {
+  readonly method: VaultMethod
   timer: ReturnType<typeof setTimeout>
   readonly resolve: (output: unknown) => void
   readonly reject: (error: KeyringError) => void
@@ -59,7 +60,7 @@ export class VaultClient {
     const output = await new Promise<unknown>((resolve, reject) => {
       // Browsers do not notify a page that the document in a frame is gone.
       const again = (): void => void (waiting.timer = setTimeout(() => this.lost(), UNRESPONSIVE_MS))
-      const waiting: Waiting = { resolve, reject, timer: setTimeout(again, UNRESPONSIVE_MS) }
+      const waiting: Waiting = { method, resolve, reject, timer: setTimeout(again, UNRESPONSIVE_MS) }
       this.#waiting.set(id, waiting)
       port.postMessage({ id, method, input })
     })
@@ -84,9 +85,9 @@ export class VaultClient {
       (each) => each.close(),
       () => undefined,
     )
-    for (const { timer, reject } of this.#waiting.values()) {
+    for (const { method, timer, reject } of this.#waiting.values()) {
       clearTimeout(timer)
-      reject(new KeyringError('keyring/worker-failed'))
+      reject(new KeyringError(failureOf(method)))
     }
     this.#waiting.clear()
     this.#listen({ event: 'hidden' })
@@ -119,7 +120,15 @@ export class VaultClient {
     this.#waiting.delete(message.id)
     clearTimeout(waiting?.timer)
     if (message.ok) return waiting?.resolve(message.output)
-    const code = isKeyringErrorCode(message.code) ? message.code : 'keyring/worker-failed'
-    return waiting?.reject(new KeyringError(code, message.detail))
+    if (waiting === undefined) return
+    const isNamed = isKeyringErrorCode(message.code) && message.code !== 'keyring/worker-failed'
+    waiting.reject(new KeyringError(isNamed ? message.code : failureOf(waiting.method), message.detail))
   }
+}
+
+const SIGNING: ReadonlySet<VaultMethod> = new Set(['sign', 'signBatch', 'signTransfer'])
+
+/** Returns the code of a call that fails for another reason than the wallet names: a crash, or a reload of its frame. */
+function failureOf(method: VaultMethod): KeyringErrorCode {
+  return SIGNING.has(method) ? 'keyring/signature-failed' : 'keyring/worker-failed'
 }

@@ -158,7 +158,7 @@ describe('deposit orders', () => {
     expect((await page('9')).orders).toEqual([])
   })
 
-  it('A74 cannot be read, changed or blocked by others who name their wallet or upload its key', async () => {
+  it('API-064 A74 cannot be read, changed or blocked by others who name their wallet or upload its key', async () => {
     const mine = (await create()).data
     const stranger = await exchange.join()
     for (const route of [gatewayRoutes.deposits, gatewayRoutes.records, gatewayRoutes.pendingDeposit])

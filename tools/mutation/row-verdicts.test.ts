@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { basisOf, openRows, provingTests, recordVerdict, reportLines, verdictOf } from './row-verdicts.ts'
+import { citingTests, readRowBreaks } from './rows.ts'
+
+const DAY = new Date('2026-11-28T12:00:00Z')
+const PRODUCT = 'packages/amount/src/limit.ts'
+const TEST = 'packages/amount/src/limit.test.ts'
+
+let root: string
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+function record(row: string, outcome: 'killed' | 'survived'): void {
+  const rowBreak = readRowBreaks(root)[row]
+  if (rowBreak === undefined) throw new TypeError(row)
+  recordVerdict(root, row, verdictOf(outcome, basisOf(root, rowBreak, provingTests(citingTests(root), row)), DAY))
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tidebook-verdicts-'))
+  write(PRODUCT, 'export const limit = 3\n')
+  write(TEST, "it('TRD-001 TRD-002 TRD-003 has a limit', () => {})\n")
+  const place = { at: `${PRODUCT}#limit`, from: '3', to: '4' }
+  write('tools/rows.json', JSON.stringify({ 'TRD-001': place, 'TRD-002': place }))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+it('counts killed rows of all rows, and names those that survived, were not run or have no break', () => {
+  expect(reportLines(root)).toEqual([
+    '0 of 3 rows killed',
+    '  2 not run: TRD-001 TRD-002',
+    '  1 without a break: TRD-003',
+  ])
+  record('TRD-002', 'survived')
+  record('TRD-001', 'killed')
+  expect(reportLines(root).slice(0, 2)).toEqual(['1 of 3 rows killed', '  1 survived: TRD-002'])
+})
+
+it.each([
+  ['product file', PRODUCT],
+  ['citing test', TEST],
+])('opens a row again when its %s changes', (_what, file) => {
+  record('TRD-001', 'killed')
+  record('TRD-002', 'killed')
+  expect(openRows(root, readRowBreaks(root))).toEqual([])
+  write(file, file === TEST ? "it('TRD-001 TRD-002 TRD-003 has none', () => {})\n" : 'export const limit = 3 // new\n')
+  expect(openRows(root, readRowBreaks(root))).toEqual(['TRD-001', 'TRD-002'])
+  expect(reportLines(root)[1]).toBe('  2 killed before their code or tests changed: TRD-001 TRD-002')
+})

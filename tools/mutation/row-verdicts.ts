@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readJson } from '../lib/report-json.ts'
+import type { RowOutcome } from './row-run.ts'
+import { citingTests, placeOf, readRowBreaks, specifiedRows, type RowBreak, type RowBreaks } from './rows.ts'
+
+/** Last outcome of each row: `outcome day basis`. */
+type RowVerdicts = Readonly<Record<string, string>>
+
+const FILE = 'tools/row-verdicts.json'
+
+/** Returns the recorded verdicts by row, or none when the file is missing. */
+function readVerdicts(root: string): RowVerdicts {
+  return (readJson(() => readFileSync(join(root, FILE), 'utf8')) ?? {}) as RowVerdicts
+}
+
+/** Records the outcome of a row, in the order of the rows. */
+export function recordVerdict(root: string, row: string, verdict: string): void {
+  const verdicts = Object.entries({ ...readVerdicts(root), [row]: verdict }).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(join(root, FILE), `${JSON.stringify(Object.fromEntries(verdicts), undefined, 2)}\n`)
+}
+
+/** Returns the text to record. `basis` is the result of `basisOf` for the sources that ran. */
+export function verdictOf(outcome: RowOutcome, basis: string, now = new Date()): string {
+  return `${outcome} ${now.toISOString().slice(0, 10)} ${basis}`
+}
+
+/**
+ * Returns a hash of what a verdict depends on: the break, the product file that it changes, and the citing test files.
+ * It leaves out what these import.
+ * @param tests unit and integration tests that cite the row, relative to the root
+ */
+export function basisOf(root: string, rowBreak: RowBreak, tests: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify([rowBreak.at, rowBreak.from, rowBreak.to]))
+  for (const file of [placeOf(rowBreak).file, ...tests]) hash.update('\0').update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Returns the unit and integration tests among the citing files of a row. */
+export function provingTests(cited: ReadonlyMap<string, readonly string[]>, row: string): readonly string[] {
+  return (cited.get(row) ?? []).filter((test) => !test.startsWith('e2e/'))
+}
+
+/** Returns the rows whose break has no killed verdict for the current code and tests. */
+export function openRows(root: string, breaks: RowBreaks): readonly string[] {
+  const verdicts = readVerdicts(root)
+  const cited = citingTests(root)
+  return Object.entries(breaks)
+    .filter(([row, rowBreak]) => {
+      const [outcome, , basis] = verdicts[row]?.split(' ') ?? []
+      return outcome !== 'killed' || basis !== basisOf(root, rowBreak, provingTests(cited, row))
+    })
+    .map(([row]) => row)
+}
+
+/** Returns the lines that `--report` prints. */
+export function reportLines(root: string): readonly string[] {
+  const breaks = readRowBreaks(root)
+  const verdicts = readVerdicts(root)
+  const open = new Set(openRows(root, breaks))
+  const rows = specifiedRows(root) ?? [...citingTests(root).keys()]
+  const outcomeIn = (row: string): string | undefined => (row in breaks ? verdicts[row]?.split(' ')[0] : undefined)
+  const killed = rows.filter((row) => outcomeIn(row) === 'killed')
+  const groups: readonly (readonly [string, readonly string[]])[] = [
+    ['killed before their code or tests changed', killed.filter((row) => open.has(row))],
+    ['survived', rows.filter((row) => outcomeIn(row) === 'survived')],
+    ['without a fair run', rows.filter((row) => ['uncited', 'broken'].includes(outcomeIn(row) ?? ''))],
+    ['not run', rows.filter((row) => row in breaks && outcomeIn(row) === undefined)],
+    ['without a break', rows.filter((row) => !(row in breaks))],
+  ]
+  return [
+    `${killed.length} of ${rows.length} rows killed`,
+    ...groups
+      .filter(([, members]) => members.length > 0)
+      .map(([name, members]) => `  ${members.length} ${name}: ${members.join(' ')}`),
+  ]
+}
