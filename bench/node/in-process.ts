@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ledger } from '@tidebook/ledger'
+import { Ledger, creations } from '@tidebook/ledger'
 import type { KeyPair } from '@tidebook/protocol'
 import { swt } from '@tidebook/protocol'
 import { nodeRules } from '../../packages/node/src/base/ledger-rules.ts'
@@ -37,7 +37,7 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
   const opened = await openNodeStore(folder, swt, addresses)
   const rules = nodeRules(swt)
   const ledger = Ledger.genesis(rules, { master: master.accountId, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
-  await opened.store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
+  await opened.store.commit({ header: ledger.lastClosed, transactions: [], changes: creations(ledger.stateEntries()) })
   const fail = (error: unknown): never => {
     throw error
   }

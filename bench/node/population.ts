@@ -1,5 +1,5 @@
 import { Ledger } from '@tidebook/ledger'
-import type { BranchHash, TreeChange } from '@tidebook/ledger'
+import type { BranchHash, StateEntry, TreeChange } from '@tidebook/ledger'
 import type { KeyPair, ParsedTransaction } from '@tidebook/protocol'
 import { fromHex, parseTransaction, swt } from '@tidebook/protocol'
 import { nodeRules } from '../../packages/node/src/base/ledger-rules.ts'
@@ -94,13 +94,14 @@ export async function populate(
 async function store(folder: string, ledger: Ledger, tree: TreeChange): Promise<void> {
   const opened = await openNodeStore(folder, swt, new AddressBook(swt))
   const header = ledger.lastClosed
-  let changes: { key: string; value: Uint8Array }[] = []
+  let entries: StateEntry[] = []
   for (const entry of ledger.stateEntries()) {
-    changes.push(entry)
-    if (changes.length < PER_WRITE) continue
-    await opened.store.commit({ header, transactions: [], changes })
-    changes = []
+    entries.push(entry)
+    if (entries.length < PER_WRITE) continue
+    await opened.store.restoreEntries(entries)
+    entries = []
   }
-  await opened.store.commit({ header, transactions: [], changes, tree })
+  await opened.store.restoreEntries(entries)
+  await opened.store.commit({ header, transactions: [], changes: [], tree })
   await opened.release()
 }

@@ -202,15 +202,17 @@ describe('a snapshot', () => {
     }
   })
 
-  it('is refused with a missing, a repeated and a foreign entry', async () => {
+  it('is refused with a missing, a repeated, a foreign and a corrupt entry', async () => {
     const [head = Buffer.alloc(0), entries = Buffer.alloc(0)] = chunks
     const value = Buffer.concat([Buffer.alloc(32, 255), Buffer.from([1, 9])])
     const length = 33 + (entries[32] ?? 0)
+    const cutOffer = Buffer.concat([Buffer.alloc(32, 255), Buffer.from([1, 0x6f])])
     for (const changed of [
       [head],
       [head, entries.subarray(length)],
       [head, entries, entries],
       [head, Buffer.concat([entries, value])],
+      [head, Buffer.concat([entries, cutOffer])],
       [head, entries.subarray(0, -1)],
       [Buffer.concat([head, Buffer.alloc(1)]), entries],
     ]) {
@@ -251,7 +253,7 @@ describe('cutting a snapshot', () => {
     const before = [...ledger.entriesAfter('')]
     const [first] = before
     const header = { ...ledger.header, index: ledger.header.index + 1, hash: 'AB'.repeat(32) }
-    const changes = [{ key: first?.key ?? '', value: undefined }]
+    const changes = [{ key: first?.key ?? '', value: undefined, moved: undefined }]
     await store.commit({ header, transactions: [], changes, logPosition: 9999 })
     expect([...store.stateEntries()]).toHaveLength(before.length - 1)
     const snapshots = new SnapshotFolder(join(copy, 'snapshots'))

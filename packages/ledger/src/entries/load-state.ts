@@ -1,22 +1,13 @@
+import { ByteReader } from './codec/byte-reader.ts'
+import { readAsset } from './codec/common.ts'
 import type { WaitingOffer } from './codec/read-entry.ts'
 import { readEntry } from './codec/read-entry.ts'
 import { LedgerFault } from '../base/ledger-fault.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
+import { ColdOffers } from '../state/cold-offers.ts'
 import type { StateEntry, StateSource } from '../state/state-source.ts'
 import { State } from '../state/state.ts'
-
-/**
- * A corrupt stored entry, found while the ledger runs. Not a {@link LedgerFault}, which would become a transaction's
- * result: corruption must never decide a transaction.
- */
-export class StoredStateError extends Error {
-  readonly code = 'ledger/corrupt-entry'
-
-  constructor(key: string, options: ErrorOptions) {
-    super(`Stored entry ${key} makes no sense`, options)
-    this.name = 'StoredStateError'
-  }
-}
+import { StoredStateError } from '../state/stored-state-error.ts'
 
 function readAll(state: State, entries: Iterable<StateEntry>): void {
   const waiting: WaitingOffer[] = []
@@ -38,9 +29,31 @@ export function loadState(rules: LedgerRules, entries: Iterable<StateEntry>): St
   return state
 }
 
+/** Reads an entry while the ledger runs. @throws StoredStateError */
+function readLater(state: State, key: string, value: Uint8Array): WaitingOffer | undefined {
+  try {
+    return readEntry(key, value, state)
+  } catch (error) {
+    throw error instanceof LedgerFault ? new StoredStateError(key, { cause: error }) : error
+  }
+}
+
+function openOffers(state: State, source: StateSource): ColdOffers {
+  const offers = new ColdOffers(source.offers, state.journal, (key, value) => {
+    const read = readLater(state, key, value)
+    if (read === undefined) throw new StoredStateError(key)
+    return read
+  })
+  for (const assets of source.books()) {
+    const reader = new ByteReader(assets)
+    offers.open(state.internBook(readAsset(reader, state), readAsset(reader, state)))
+  }
+  return offers
+}
+
 /**
- * Opens the state of a source. Reads accounts on first use and everything else immediately.
- * @throws LedgerFault `ledger/corrupt-entry`; later, when an account is read, StoredStateError
+ * Opens the state of a source. Reads accounts and offers on first use and everything else immediately.
+ * @throws LedgerFault `ledger/corrupt-entry`; later, when an account or an offer is read, StoredStateError
  */
 export function openState(rules: LedgerRules, source: StateSource): State {
   const state = new State(rules)
@@ -48,13 +61,10 @@ export function openState(rules: LedgerRules, source: StateSource): State {
     find: (key) => source.account(key),
     after: (key) => source.accountsAfter(key),
     read: (key, value) => {
-      try {
-        readEntry(key, value, state)
-      } catch (error) {
-        throw error instanceof LedgerFault ? new StoredStateError(key, { cause: error }) : error
-      }
+      readLater(state, key, value)
     },
   }
   readAll(state, source.others())
+  state.coldOffers = openOffers(state, source)
   return state
 }

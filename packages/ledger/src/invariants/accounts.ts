@@ -89,7 +89,7 @@ export const accountsRemoved: Invariant = {
   holds(context, changes) {
     for (const { entry, before, after } of changes.accounts) {
       if (after !== undefined || before === undefined) continue
-      if (!mayGo(context, entry, before) || hasOwnedEntries(entry)) return false
+      if (!mayGo(context, entry, before) || hasOwnedEntries(context, entry)) return false
     }
     return true
   },

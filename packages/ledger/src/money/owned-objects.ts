@@ -15,9 +15,12 @@ import { SignerListEntry } from '../state/signer-list-entry.ts'
  * Returns the live entries in an account's directory. When directories are stored, they come in directory order,
  * because the order of removal affects the final fields of emptied pages.
  */
-export function ownedEntries({ state: { journal } }: LedgerContext, account: AccountEntry): Entry[] {
-  const { lines, objects, offers, signers } = account
-  const owned: Entry[] = [...lines.values(), ...offers.values(), ...objects.values()]
+export function ownedEntries({ state }: LedgerContext, account: AccountEntry): Entry[] {
+  const { journal } = state
+  const { lines, objects, signers } = account
+  // Offers come into memory in any order. They are removed in the order in which they were placed.
+  const offers = [...state.offersOf(account)].sort((a, b) => a.placed.order - b.placed.order)
+  const owned: Entry[] = [...lines.values(), ...offers, ...objects.values()]
   if (signers !== undefined) owned.push(signers)
   const listed = journal.filing?.listed(account.directory)
   const entries = listed === undefined ? owned : listed.flatMap((key) => journal.byKey(key) ?? [])
@@ -34,17 +37,17 @@ function countLive(entries: Iterable<Entry>): number {
 }
 
 /** Whether the account's directory has an entry, its own or another account's in which it takes part. */
-export function hasOwnedEntries(account: AccountEntry): boolean {
-  const { lines, objects, offers, signers } = account
+export function hasOwnedEntries({ state }: LedgerContext, account: AccountEntry): boolean {
+  const { lines, objects, signers } = account
   if (signers?.fields !== undefined) return true
-  return countLive(lines.values()) + countLive(objects.values()) + countLive(offers.values()) > 0
+  return countLive(lines.values()) + countLive(objects.values()) + countLive(state.offersOf(account)) > 0
 }
 
 /**
  * Returns whether an entry in the account's directory prevents its deletion: lines, and objects that others depend on.
  */
-export function findObstacles(account: AccountEntry): EngineResult {
-  let deletable = countLive(account.offers.values()) + (account.signers?.fields === undefined ? 0 : 1)
+export function findObstacles({ state }: LedgerContext, account: AccountEntry): EngineResult {
+  let deletable = countLive(state.offersOf(account)) + (account.signers?.fields === undefined ? 0 : 1)
   if (countLive(account.lines.values()) > 0) return 'tecHAS_OBLIGATIONS'
   for (const object of account.objects.values()) {
     if (object.fields === undefined) continue

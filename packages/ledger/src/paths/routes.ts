@@ -15,7 +15,7 @@ export class Routes {
   constructor(work: LedgerContext) {
     const { state } = work
     this.#native = state.native
-    for (const book of state.books()) if (book.levels.length > 0) this.#add(book.pays, book.gets)
+    for (const book of state.books()) if (!book.isEmpty) this.#add(book.pays, book.gets)
     if (!state.hasHad(AMM)) return
     for (const account of state.accounts()) {
       const pool = isPoolAccount(account) ? poolAt(work, account.fields?.settings.poolId ?? '') : undefined

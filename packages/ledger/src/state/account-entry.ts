@@ -100,6 +100,7 @@ export class AccountEntry extends Entry<AccountFields> {
   readonly idText: string
   /** Lines of this account, including those deleted in the open ledger. */
   readonly lines = new SparseMap<number, LineEntry>()
+  /** Offers of this account that are in memory, by sequence. `State.offersOf` returns all of them. */
   readonly offers = new SparseMap<number, OfferEntry>()
   /** Other objects in this account's directory by ledger index, including those deleted in the open ledger. */
   readonly objects = new SparseMap<string, ObjectEntry>()

@@ -24,3 +24,15 @@ export interface IssuedAssetRef extends AssetRef {
 export function isIssued(asset: AssetRef): asset is IssuedAssetRef {
   return asset.issuer !== undefined
 }
+
+const ID_BYTES = 20
+
+/** Returns an asset in its stored form: 0 for the native one, otherwise 1, the currency and the issuer. */
+export function storedAsset(asset: AssetRef): Uint8Array {
+  if (!isIssued(asset)) return Uint8Array.of(0)
+  const bytes = new Uint8Array(1 + 2 * ID_BYTES)
+  bytes[0] = 1
+  bytes.set(asset.currency.bytes, 1)
+  bytes.set(asset.issuer.id, 1 + ID_BYTES)
+  return bytes
+}

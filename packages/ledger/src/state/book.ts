@@ -1,4 +1,7 @@
+import { concatBytes } from '@tidebook/protocol'
+import { storedAsset } from './asset-ref.ts'
 import type { AssetRef } from './asset-ref.ts'
+import type { ColdLevels } from './cold-levels.ts'
 import type { OfferEntry } from './offer-entry.ts'
 
 /** All offers of one price in a book, oldest first. */
@@ -12,10 +15,13 @@ export interface Level {
 export class Book {
   readonly pays: AssetRef
   readonly gets: AssetRef
-  /** Sorted by quality, worst first: the best level is the last one. */
+  /** Levels in memory. Sorted by quality, worst first: the best level is the last one. */
   readonly levels: Level[] = []
+  /** Levels that are only stored; undefined for a book that had no offers when the ledger was loaded. */
+  cold: ColdLevels | undefined = undefined
   readonly #directoryBase: (book: Book) => string
   #base: string | undefined
+  #assets: Uint8Array | undefined
 
   constructor(pays: AssetRef, gets: AssetRef, directoryBase: (book: Book) => string) {
     this.pays = pays
@@ -24,12 +30,36 @@ export class Book {
   }
 
   best(): Level | undefined {
-    return this.levels[this.levels.length - 1]
+    const best = this.levels[this.levels.length - 1]
+    return this.cold?.reachBefore(best?.quality) === true ? this.levels[this.levels.length - 1] : best
   }
 
   /** Returns the offer after another one: the next of its price, otherwise the first of the next price. */
   after(offer: OfferEntry): OfferEntry | undefined {
-    return offer.next ?? this.levels[this.position(offer.placed.quality) - 1]?.head
+    return offer.next ?? this.#levelAfter(offer.placed.quality)?.head
+  }
+
+  #levelAfter(quality: bigint): Level | undefined {
+    let level = this.levels[this.position(quality) - 1]
+    while (this.cold?.reachBefore(level?.quality) === true) level = this.levels[this.position(quality) - 1]
+    return level
+  }
+
+  /** Whether the book has no offer that a walk would find. */
+  get isEmpty(): boolean {
+    return this.levels.length === 0 && this.cold?.hasLevels !== true
+  }
+
+  /** Yields the offers of the book, best first, oldest first within a price. */
+  *offers(): Generator<OfferEntry> {
+    for (let level = this.best(); level !== undefined; level = this.#levelAfter(level.quality)) {
+      let offer = level.head
+      while (offer !== undefined) {
+        const { next } = offer
+        yield offer
+        offer = next
+      }
+    }
   }
 
   /** Returns the position of a quality, or where it belongs. */
@@ -48,6 +78,12 @@ export class Book {
   /** Returns the ledger index of the directory of one quality, whose low 64 bits are the quality. */
   directory(quality: bigint): string {
     return directoryIndex(this.directoryBase, quality)
+  }
+
+  /** The two assets in the form in which the book's offers are stored. */
+  get assets(): Uint8Array {
+    this.#assets ??= concatBytes(storedAsset(this.pays), storedAsset(this.gets))
+    return this.#assets
   }
 
   /** Common prefix of the ledger indexes of the book's directories, 48 hex digits. */
@@ -78,12 +114,13 @@ function isIn(book: Book, level: Level): boolean {
 
 /** Appends an offer to its price level or, on undo, restores it to its exact position. */
 export function linkOffer(offer: OfferEntry): void {
-  // A rate too small or too large for 64 bits is 0. Such an offer is outside of every walk, as in the reference.
-  if (offer.placed.quality === 0n) return
   if (offer.level !== undefined) {
     relinkOffer(offer, offer.level)
     return
   }
+  offer.placed.book.cold?.reach(offer.placed.quality)
+  // A rate too small or too large for 64 bits is 0. Such an offer is outside of every walk, as in the reference.
+  if (offer.placed.quality === 0n) return
   const level = levelFor(offer)
   offer.level = level
   offer.previous = level.tail
@@ -103,6 +140,8 @@ function relinkOffer(offer: OfferEntry, level: Level): void {
 
 /** Removes an offer in constant time. An empty level leaves the book. */
 export function unlinkOffer(offer: OfferEntry): void {
+  // An offer that was read without its level joins it here.
+  if (offer.level === undefined) offer.placed.book.cold?.reach(offer.placed.quality)
   const { level } = offer
   if (level === undefined) return
   if (offer.previous === undefined) level.head = offer.next
@@ -110,16 +149,4 @@ export function unlinkOffer(offer: OfferEntry): void {
   if (offer.next === undefined) level.tail = offer.previous
   else offer.next.previous = offer.previous
   if (level.head === undefined) offer.placed.book.levels.splice(offer.placed.book.position(level.quality), 1)
-}
-
-/** Yields the offers of a book, best first, oldest first within a price. */
-export function* offersOf(book: Book): Generator<OfferEntry> {
-  for (let index = book.levels.length - 1; index >= 0; index -= 1) {
-    let offer = book.levels[index]?.head
-    while (offer !== undefined) {
-      const { next } = offer
-      yield offer
-      offer = next
-    }
-  }
 }

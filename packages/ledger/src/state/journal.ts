@@ -139,6 +139,12 @@ export class Journal {
     entry.attach()
   }
 
+  /** Adds an entry as it was stored, without attaching it. Use it only for entries that have not changed since loading. */
+  hold<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): void {
+    entry.fields = fields
+    this.#index.set(entry.key, entry)
+  }
+
   /** Returns an entry by its ledger index, including one deleted in the open ledger. */
   byKey(key: string): Entry | undefined {
     return this.#index.get(key)

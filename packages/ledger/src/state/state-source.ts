@@ -1,3 +1,5 @@
+import type { StoredOffers } from './stored-offers.ts'
+
 /** A serialized entry: its ledger index (64 hex digits) and a compact binary value. */
 export interface StateEntry {
   readonly key: string
@@ -26,8 +28,8 @@ export interface StoredTree {
 }
 
 /**
- * Store of the last closed ledger's entries. Reads are synchronous, so that an account can be read in the middle of a
- * transaction. The ledger never reads entries that changed since loading, so it does not matter whether later closes
+ * Store of the last closed ledger's entries. Reads are synchronous, so that an account or an offer can be read in the
+ * middle of a transaction. The ledger never reads entries that changed since loading, so it does not matter whether later closes
  * are visible here.
  */
 export interface StateSource {
@@ -37,7 +39,10 @@ export interface StateSource {
   account(key: string): Uint8Array | undefined
   /** Yields accounts with a greater ledger index, in order. */
   accountsAfter(key: string): Iterable<StateEntry>
-  /** Yields every entry that is not an account, in any order. */
+  readonly offers: StoredOffers
+  /** Yields the assets of every book with offers, as stored. */
+  books(): Iterable<Uint8Array>
+  /** Yields every entry that is neither an account nor an offer, in any order. */
   others(): Iterable<StateEntry>
   /** Yields every entry whose branch is in `from`..`to` (exclusive), branch by branch. */
   branches(from: number, to: number): Iterable<StateEntry>

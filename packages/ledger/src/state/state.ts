@@ -5,6 +5,7 @@ import { AccountEntry } from './account-entry.ts'
 import type { AssetRef, CurrencyRef } from './asset-ref.ts'
 import { binaryText } from './binary-text.ts'
 import { Book } from './book.ts'
+import type { ColdOffers } from './cold-offers.ts'
 import { DirectoryFiling } from './directory-filing.ts'
 import { DirectoryPages } from './directory-pages.ts'
 import type { Entry } from './entry.ts'
@@ -41,6 +42,8 @@ export class State {
   #assetCount = 1
   /** Undefined when every account is in memory. */
   stored: StoredAccounts | undefined
+  /** Undefined when every offer is in memory. */
+  coldOffers: ColdOffers | undefined
 
   constructor(rules: LedgerRules) {
     this.#rules = rules
@@ -105,17 +108,23 @@ export class State {
   }
 
   /** Yields stored accounts after a ledger index that are not in memory, in order. */
-  *storedAfter(key: string): Generator<StateEntry> {
+  *storedAccountsAfter(key: string): Generator<StateEntry> {
     for (const entry of this.stored?.after(key) ?? []) {
       if (this.#accounts.get(binaryText(storedAccountId(entry.value)))?.isUnread !== false) yield entry
     }
   }
 
+  /** Yields stored offers after a ledger index that are not in memory, in order. */
+  storedOffersAfter(key: string): Iterable<StateEntry> {
+    return this.coldOffers?.after(key) ?? []
+  }
+
   /** Returns an entry by its ledger index, including one deleted in the open ledger. */
   entry(key: string): Entry | undefined {
     const existing = this.journal.byKey(key)
-    const value = existing === undefined ? this.stored?.find(key) : undefined
-    return value === undefined ? existing : this.findAccount(storedAccountId(value))
+    if (existing !== undefined) return existing
+    const value = this.stored?.find(key)
+    return value === undefined ? this.coldOffers?.find(key) : this.findAccount(storedAccountId(value))
   }
 
   findCurrency(bytes: Uint8Array): CurrencyRef | undefined {
@@ -195,6 +204,17 @@ export class State {
     return offer
   }
 
+  /** Returns an account's offer, including one deleted in the open ledger. */
+  findOffer(owner: AccountEntry, sequence: number): OfferEntry | undefined {
+    return owner.offers.get(sequence) ?? this.coldOffers?.find(this.keys.offerKey(owner.id, sequence))
+  }
+
+  /** Returns all offers of an account, including those deleted in the open ledger, in no order. */
+  offersOf(owner: AccountEntry): Iterable<OfferEntry> {
+    this.coldOffers?.readOwned(owner, (sequence) => this.keys.offerKey(owner.id, sequence))
+    return owner.offers.values()
+  }
+
   internSigners(owner: AccountEntry): SignerListEntry {
     owner.signers ??= new SignerListEntry(owner, this.keys.signersKey(owner.id))
     return owner.signers
@@ -211,7 +231,8 @@ export class State {
   }
 
   /**
-   * Accounts in memory, which include every account that owns an entry or that an entry other than an account names.
+   * Accounts in memory, which include every account that owns an entry other than an offer, or that an entry other than
+   * an account or an offer names.
    */
   accounts(): IterableIterator<AccountEntry> {
     return this.#accounts.values()

@@ -30,7 +30,7 @@ function preclaim(context: ApplyContext): EngineResult {
   if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
   if (isDepositUnauthorized(context, account, target)) return 'tecNO_PERMISSION'
   if (requireFields(account).sequence + MIN_LEDGER_DISTANCE > context.ledgerIndex) return 'tecTOO_SOON'
-  return findObstacles(account)
+  return findObstacles(context, account)
 }
 
 /**

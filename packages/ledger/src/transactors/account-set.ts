@@ -141,10 +141,10 @@ function preclaim(context: ApplyContext): EngineResult {
   const { account } = context
   const { flags } = requireFields(account)
   const wantsAuth = asks(context, ACCOUNT_FLAGS.requireAuth) && !hasFlag(flags, ACCOUNT_FLAGS.requireAuth)
-  if (wantsAuth && hasOwnedEntries(account)) return 'tecOWNERS'
+  if (wantsAuth && hasOwnedEntries(context, account)) return 'tecOWNERS'
   if (asks(context, ACCOUNT_FLAGS.allowClawback)) {
     if (hasFlag(flags, ACCOUNT_FLAGS.noFreeze)) return 'tecNO_PERMISSION'
-    if (hasOwnedEntries(account)) return 'tecOWNERS'
+    if (hasOwnedEntries(context, account)) return 'tecOWNERS'
   }
   const givesUpFreezing = asks(context, ACCOUNT_FLAGS.noFreeze)
   return givesUpFreezing && hasFlag(flags, ACCOUNT_FLAGS.allowClawback) ? 'tecNO_PERMISSION' : 'tesSUCCESS'

@@ -15,7 +15,7 @@ export const offerCancel: Transactor = {
   preclaim: (context) =>
     requireFields(context.account).sequence <= sequenceOf(context) ? 'temBAD_SEQUENCE' : 'tesSUCCESS',
   apply(context) {
-    const offer = context.account.offers.get(sequenceOf(context))
+    const offer = context.state.findOffer(context.account, sequenceOf(context))
     if (offer !== undefined) removeOffer(context, offer)
     return 'tesSUCCESS'
   },

@@ -133,7 +133,7 @@ function orderOf(context: ApplyContext): Order {
 
 function replaceEarlier(context: ApplyContext): void {
   const sequence = numberField(context.tx, 'OfferSequence')
-  const earlier = sequence === undefined ? undefined : context.account.offers.get(sequence)
+  const earlier = sequence === undefined ? undefined : context.state.findOffer(context.account, sequence)
   if (earlier !== undefined) removeOffer(context, earlier)
 }
 

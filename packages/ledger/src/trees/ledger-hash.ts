@@ -1,6 +1,7 @@
 import { HASH_PREFIX, concatBytes, toHex } from '@tidebook/protocol'
 import { ByteWriter } from '../entries/codec/byte-writer.ts'
 import type { LedgerHeader } from '../base/header.ts'
+import type { OfferPlace } from '../state/stored-offers.ts'
 import type { Hash, LedgerRules } from '../profiles/rules.ts'
 
 export const ZERO_HASH = '0'.repeat(64)
@@ -9,10 +10,12 @@ export const ZERO_HASH = '0'.repeat(64)
 export interface StoredChange {
   readonly key: string
   readonly value: Uint8Array | undefined
+  /** The place of an offer that the ledger created or deleted; undefined for every other change. */
+  readonly moved: OfferPlace | undefined
 }
 
 /** Returns the hash of a ledger's changes, sorted by key; zeros when nothing changed. */
-export function changesHash(hash: Hash, changes: readonly StoredChange[]): string {
+export function changesHash(hash: Hash, changes: readonly Omit<StoredChange, 'moved'>[]): string {
   if (changes.length === 0) return ZERO_HASH
   const writer = new ByteWriter()
   for (const { key, value } of changes) {

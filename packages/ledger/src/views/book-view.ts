@@ -18,7 +18,6 @@ import { liquidOf } from '../money/native-transfer.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import { offersOf } from '../state/book.ts'
 import type { Book } from '../state/book.ts'
 import { OfferEntry } from '../state/offer-entry.ts'
 import type { OfferFields } from '../state/offer-entry.ts'
@@ -56,7 +55,7 @@ function removed(view: ReadContext, book: Book): Standing[] {
 function* standing(view: ReadContext, book: Book): Generator<Standing, undefined, undefined> {
   const gone = removed(view, book)
   let next = 0
-  for (const offer of offersOf(book)) {
+  for (const offer of book.offers()) {
     const fields = view.read(offer)
     if (fields === undefined) continue
     const item = { offer, fields }

@@ -13,9 +13,10 @@ import type { OwnedView, Paced } from './view-types.ts'
 
 type Filing = DirectoryListing<Threaded, Entry>
 
-function* everything({ lines, objects, offers, signers }: AccountEntry): Generator<Entry, undefined, undefined> {
+function* everything({ state }: ReadContext, account: AccountEntry): Generator<Entry, undefined, undefined> {
+  const { lines, objects, signers } = account
   yield* lines.values()
-  yield* offers.values()
+  yield* state.offersOf(account)
   yield* objects.values()
   if (signers !== undefined) yield signers
   return undefined
@@ -45,7 +46,8 @@ export function* ownedViews(
   kind: 'lines' | 'offers' | 'all',
 ): Generator<OwnedView | undefined, undefined, undefined> {
   const isAll = kind === 'all' || reading.rules.directories === 'pages'
-  const entries: Iterable<Entry> = isAll ? everything(account) : account[kind].values()
+  const one = (): Iterable<Entry> => (kind === 'lines' ? account.lines.values() : reading.state.offersOf(account))
+  const entries = isAll ? everything(reading, account) : one()
   const filings: Paced<Filing> =
     isAll || kind === 'lines'
       ? pacedDirectoryEntries(reading, account, entries)

@@ -1,4 +1,5 @@
 import type { Entry, Threaded } from '../state/entry.ts'
+import type { StateEntry } from '../state/state-source.ts'
 import type { ReadContext } from './reading.ts'
 
 /** Keys are collected in heaps of this many pages before the largest are dropped. */
@@ -7,16 +8,31 @@ const PAGES_AT_ONCE = 4
 export interface PageRequest {
   entries(entry: Entry): boolean
   readonly accounts: boolean
+  readonly offers: boolean
 }
 
-/** Returns stored accounts. Reading one changes the set, so a whole page is taken first. */
-function storedAccounts(view: ReadContext, after: string, count: number, last: string | undefined): Entry[] {
-  const keys: string[] = []
-  for (const { key } of view.state.storedAfter(after)) {
-    if (keys.length === count || (last !== undefined && key > last)) break
-    keys.push(key)
+/**
+ * Returns the ledger indexes of the first stored accounts and offers that are not in memory, up to `last`. Reading one
+ * changes these sets, so all are taken first.
+ */
+function storedKeys(
+  { state }: ReadContext,
+  after: string,
+  count: number,
+  last: string | undefined,
+  request: PageRequest,
+): string[] {
+  const first = (entries: Iterable<StateEntry>): string[] => {
+    const keys: string[] = []
+    for (const { key } of entries) {
+      if (keys.length === count || (last !== undefined && key > last)) break
+      keys.push(key)
+    }
+    return keys
   }
-  return keys.flatMap((key) => view.state.entry(key) ?? [])
+  const accounts = request.accounts ? first(state.storedAccountsAfter(after)) : []
+  const offers = request.offers ? first(state.storedOffersAfter(after)) : []
+  return offers.length === 0 ? accounts : [...accounts, ...offers].sort().slice(0, count)
 }
 
 /**
@@ -39,13 +55,12 @@ export function entriesAfter(view: ReadContext, after: string, count: number, ac
     if (page.length >= count * PAGES_AT_ONCE) cut()
   }
   cut()
-  if (!accepts.accounts) return page
-  page.push(...storedAccounts(view, after, count, last))
+  page.push(...storedKeys(view, after, count, last, accepts).flatMap((key) => view.state.entry(key) ?? []))
   cut()
   return page
 }
 
-/** Number of entries examined, and of stored accounts read, without a pause. */
+/** Number of entries examined, and of stored entries read, without a pause. */
 const MAX_SCANNED = 10_000
 const READ = 200
 /** Number of extra entries kept, because some may not exist in this view. */
@@ -86,24 +101,17 @@ export function* pacedEntriesAfter(
     if (candidates.length >= most * PAGES_AT_ONCE) cut()
   }
   cut()
-  if (request.accounts) {
-    const keys: string[] = []
-    for (const { key } of view.state.storedAfter(after)) {
-      if (keys.length > most || (last !== undefined && key > last)) break
-      keys.push(key)
-    }
-    for (const [index, key] of keys.entries()) {
-      if (index % READ === READ - 1) yield
-      const entry = view.state.entry(key)
-      if (entry !== undefined) candidates.push(entry)
-    }
-    cut()
+  for (const [index, key] of storedKeys(view, after, most + 1, last, request).entries()) {
+    if (index % READ === READ - 1) yield
+    const entry = view.state.entry(key)
+    if (entry !== undefined) candidates.push(entry)
   }
+  cut()
   const seenKeys = new Set<string>()
   const page: { readonly entry: Entry; readonly fields: Threaded }[] = []
   for (const entry of candidates) {
     const fields = view.read(entry)
-    // An account read from the store in the meantime may appear twice.
+    // An entry read from the store in the meantime may appear twice.
     if (fields === undefined || seenKeys.has(entry.key)) continue
     if (page.length === count) return { page, last: page.at(-1)?.entry.key }
     seenKeys.add(entry.key)

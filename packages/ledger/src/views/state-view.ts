@@ -7,6 +7,7 @@ import type { Entry } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 import { bookOffers } from './book-view.ts'
 import { accountSerializer } from '../entries/account-serializer.ts'
+import { offerSerializer } from '../entries/offer-serializer.ts'
 import { serializerOf } from '../entries/serializer-of.ts'
 import { entryJson } from '../entries/entry-json.ts'
 import { directoryEntries } from './directory-entries.ts'
@@ -75,7 +76,7 @@ export class StateView implements LedgerView, ReadContext {
     const account: AccountEntry | undefined = this.state.findAccount(id)
     if (account === undefined) return []
     const { around, rules } = this
-    const offers = directoryEntries(this, account, account.offers.values()).map(({ entry, fields }) =>
+    const offers = directoryEntries(this, account, this.state.offersOf(account)).map(({ entry, fields }) =>
       offerView(entry, fields, around),
     )
     return rules.directories === 'pages' ? offers : offers.sort((a, b) => a.sequence - b.sequence)
@@ -108,8 +109,8 @@ export class StateView implements LedgerView, ReadContext {
   objects(id: Uint8Array): JsonFields[] {
     const account = this.state.findAccount(id)
     if (account === undefined) return []
-    const { lines, objects, offers, signers } = account
-    const entries: Entry[] = [...lines.values(), ...offers.values(), ...objects.values()]
+    const { lines, objects, signers } = account
+    const entries: Entry[] = [...lines.values(), ...this.state.offersOf(account), ...objects.values()]
     if (signers !== undefined) entries.push(signers)
     return directoryEntries(this, account, entries).map(({ entry, fields }) => entryJson(entry, fields, this.around))
   }
@@ -137,6 +138,7 @@ export class StateView implements LedgerView, ReadContext {
     const page = entriesAfter(this, key, count, {
       entries: (entry) => accepts(serializerOf(entry).typeName(around).text),
       accounts: accepts(accountSerializer.typeName(around).text),
+      offers: accepts(offerSerializer.typeName(around).text),
     })
     return page.flatMap((entry) => {
       const fields = this.read(entry)
@@ -153,6 +155,7 @@ export class StateView implements LedgerView, ReadContext {
     const { page, last } = yield* pacedEntriesAfter(this, key, count, {
       entries: (entry) => accepts(serializerOf(entry).typeName(around).text),
       accounts: accepts(accountSerializer.typeName(around).text),
+      offers: accepts(offerSerializer.typeName(around).text),
     })
     // Values are immutable, so a snapshot read here can be yielded in pieces.
     for (const { entry, fields } of page) yield entryJson(entry, fields, around)

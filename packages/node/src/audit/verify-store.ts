@@ -3,6 +3,7 @@ import { stateHashes, headerHash } from '@tidebook/ledger'
 import type { NetworkId } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { checkAccounts } from './check-accounts.ts'
+import { checkOfferIndex } from './check-offer-index.ts'
 import { checkedTransactions } from './check-transactions.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { withOfflineStore } from './offline-store.ts'
@@ -107,6 +108,7 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
     }
     checkCounts(offline, { ledgers: last.index - firstLedger + 1, transactions, histories })
     const entries = [...store.stateEntries()]
+    checkOfferIndex(offline, entries)
     replay?.checkState(entries)
     checkTree(offline, entries, last)
     return { firstLedger, lastLedger: last.index, transactions, entries: entries.length, lastHash: last.hash }

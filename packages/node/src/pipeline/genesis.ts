@@ -1,5 +1,5 @@
 import type { ChainStart, GenesisOptions, GenesisValidators, LedgerHeader, LedgerRules } from '@tidebook/ledger'
-import { Ledger, LedgerFault } from '@tidebook/ledger'
+import { Ledger, LedgerFault, creations } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 import { readCarriedTransactions } from './carried-state.ts'
@@ -79,7 +79,7 @@ export async function openLedger(
   const ledger = Ledger.genesis(rules, optionsOf(request))
   await storeFees(rules, store)
   await keepValidators(store, request)
-  await store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
+  await store.commit({ header: ledger.lastClosed, transactions: [], changes: creations(ledger.stateEntries()) })
   if (request.firstLedgers === 2) {
     const { header: second, changes, tree } = ledger.close(request.closeTime)
     await store.commit({ header: second, transactions: [], changes, tree })

@@ -1,4 +1,12 @@
-import type { GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
+import type {
+  GenesisValidators,
+  LedgerFees,
+  LedgerHeader,
+  StateEntry,
+  StateSource,
+  StoredChange,
+  TreeChange,
+} from '@tidebook/ledger'
 import type { CarriedRecord, FeeMetricsRecord, LedgerBlock, StoredChainStart } from './records.ts'
 import type { Chunk } from './chunk.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
@@ -9,7 +17,7 @@ export interface LedgerCommit {
   readonly transactions: readonly TransactionRecord[]
   /** The same records, already packed. */
   readonly chunks?: readonly Chunk[]
-  readonly changes: readonly { readonly key: string; readonly value: Uint8Array | undefined }[]
+  readonly changes: readonly StoredChange[]
   /** Changes of the state tree. Without them the tree is not stored. */
   readonly tree?: TreeChange
   /** Transactions carried over to later ledgers; none by default. */

@@ -93,6 +93,6 @@ export function writeCommit(tables: Tables, packer: JsonPacker, commit: LedgerCo
   }
   writePositions(tables.transactions, header.index, transactions)
   writeHistories(tables.accounts, header.index, transactions)
-  for (const { key, value } of changes) writeEntry(tables, key, value)
+  for (const change of changes) writeEntry(tables, change)
   writeTree(tables, commit.tree)
 }

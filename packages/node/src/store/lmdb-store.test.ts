@@ -81,8 +81,12 @@ async function fill({ store }: OpenStore, last: number, size: number): Promise<v
       header: header(index, size),
       transactions,
       changes: [
-        { key: digest(`entry ${index}`), value: Buffer.from(`value ${index}`) },
-        { key: digest(`entry ${index - 1}`), value: index % 2 === 0 ? undefined : Buffer.from('kept') },
+        { key: digest(`entry ${index}`), value: Buffer.from(`value ${index}`), moved: undefined },
+        {
+          key: digest(`entry ${index - 1}`),
+          value: index % 2 === 0 ? undefined : Buffer.from('kept'),
+          moved: undefined,
+        },
       ],
     })
   }
@@ -182,11 +186,11 @@ describe('ledger store', () => {
     }
     await stamp(1)
     await release(await open(data))
-    await stamp(2)
+    await stamp(3)
     await expect(open(data)).rejects.toMatchObject({
       code: 'node/store-newer',
       exitCode: 72,
-      message: expect.stringContaining('form 2'),
+      message: expect.stringContaining('form 3'),
     })
   })
 

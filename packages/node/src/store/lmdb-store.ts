@@ -1,4 +1,5 @@
 import type { ChainStart, GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
+import { creations } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import type { CarriedRecord, FeeMetricsRecord, LedgerBlock, StoredChainStart } from './records.ts'
 import {
@@ -25,7 +26,8 @@ import { queryAccount } from './lmdb-account-index.ts'
 import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
-import { allEntries, moveAccountsToTable, storedState, writeEntry } from './stored-state.ts'
+import { allEntries, storedState, writeEntry } from './stored-state.ts'
+import { separateTables } from './separate-tables.ts'
 import { requireSpace } from './disk-space.ts'
 import { claimContinuation, claimNetwork, claimOrder, claimRestored, readChainStarts } from './store-claims.ts'
 import type { OrderSource, StoredEnd } from './store-claims.ts'
@@ -161,11 +163,12 @@ export class LmdbStore implements LedgerStore {
 
   /** Writes entries of a state that a snapshot restores. Nothing refers to them before a ledger is committed. */
   async restoreEntries(entries: readonly StateEntry[]): Promise<void> {
+    const changes = reading(() => creations(entries))
     let bytes = 0
     for (const { value } of entries) bytes += value.length
     this.#requireSpace(this.#folder, bytes)
     await this.#write(() => {
-      for (const { key, value } of entries) writeEntry(this.#tables, key, value)
+      for (const change of changes) writeEntry(this.#tables, change)
     })
   }
 
@@ -184,7 +187,7 @@ export class LmdbStore implements LedgerStore {
 
   /** Migrates a store of an earlier version to the form that {@link state} reads. */
   async modernise(): Promise<void> {
-    await writing(() => moveAccountsToTable(this.#tables))
+    await writing(() => separateTables(this.#tables))
   }
 
   carried(): readonly CarriedRecord[] {

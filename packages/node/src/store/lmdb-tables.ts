@@ -1,11 +1,17 @@
 import type { Database, RootDatabase } from 'lmdb'
 import { open } from 'lmdb'
 import { NodeError } from '../base/node-error.ts'
-import { unseal } from './seal.ts'
+import { seal, unseal } from './seal.ts'
 import { asStoreError } from './store-error.ts'
 
 /** One table of the store: bytes to bytes. */
 export type Table = Database<Buffer, Buffer>
+
+/** Returns the number of entries, which the engine keeps. Its own `getCount` walks over them. */
+export function entryCount(table: Table): number {
+  const stats: object = table.getStats()
+  return 'entryCount' in stats && typeof stats.entryCount === 'number' ? stats.entryCount : table.getCount()
+}
 
 /** @throws NodeError when the engine could not write */
 export async function writing(write: () => Promise<unknown>): Promise<void> {
@@ -39,11 +45,12 @@ async function commitCause(error: unknown): Promise<unknown> {
 const FORMAT = Buffer.from('format')
 /** The format that this program reads and writes. A store of the first format does not state it. */
 const FIRST = 1
-const NEWEST = 1
+/** The second format keeps offers apart from other entries. */
+const NEWEST = 2
 
 /**
- * Rejects a store with a format of a later program. When the format changes, increment it here and stamp the store, as
- * four bytes, in the write that converts it.
+ * Rejects a store with a format of a later program. When the format changes, increment it here and stamp the store in
+ * the write that converts it.
  * @throws NodeError node/store-newer
  */
 function requireKnownFormat(info: Table): void {
@@ -52,6 +59,13 @@ function requireKnownFormat(info: Table): void {
   if (format <= NEWEST) return
   const advice = 'start the version that wrote it, or a later one'
   throw new NodeError('node/store-newer', `the data folder has form ${format}, this program knows ${NEWEST}: ${advice}`)
+}
+
+/** Queues the newest format as that of the store. */
+export function stampFormat(info: Table): void {
+  const format = Buffer.alloc(4)
+  format.writeUInt32BE(NEWEST)
+  void info.put(FORMAT, seal(format))
 }
 
 /** Whether a ledger must survive a power failure, or ends with its process. */
@@ -68,8 +82,14 @@ export interface Tables {
   readonly chunks: Table
   readonly transactions: Table
   readonly accounts: Table
-  /** State entries that are not accounts. */
+  /** State entries that are neither accounts nor offers. */
   readonly state: Table
+  /** Offers of the state. */
+  readonly offers: Table
+  /** Offers by book, rate and age. */
+  readonly bookOffers: Table
+  /** Offers by owner and sequence. */
+  readonly ownerOffers: Table
   /** Accounts of the state. */
   readonly roots: Table
   /** Hashes of branches of the state tree. */
@@ -87,7 +107,7 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
     const root = open<Buffer, Buffer>({
       path: folder,
       ...table,
-      maxDbs: 12,
+      maxDbs: 16,
       // Otherwise the engine takes a folder with a dot in its name for a file.
       noSubdir: false,
       // A small ledger's chunk and two of its neighbors fit in one page, which saves a quarter of the file.
@@ -109,6 +129,9 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
       transactions: named('transactions'),
       accounts: named('accounts'),
       state: named('state'),
+      offers: named('offers'),
+      bookOffers: named('offers-by-book'),
+      ownerOffers: named('offers-by-owner'),
       roots: named('account-roots'),
       branches: named('state-branches'),
     }

@@ -1,3 +1,4 @@
+import { LedgerFault } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 
 const NO_SPACE = /ENOSPC|no space left|MDB_MAP_FULL/i
@@ -7,6 +8,7 @@ const DAMAGED = /MDB_CORRUPTED|MDB_INVALID|MDB_PAGE_NOTFOUND|MDB_VERSION_MISMATC
 /** Converts a failure of the storage engine or file system to a named error. */
 export function asStoreError(error: unknown, doing: string): NodeError {
   if (error instanceof NodeError) return error
+  if (error instanceof LedgerFault) return new NodeError('node/store-corrupt', error.message, { cause: error })
   const message = error instanceof Error ? error.message : String(error)
   const text = `${doing}: ${message}`
   const cause = { cause: error }

@@ -1,8 +1,10 @@
 import type { Transaction } from 'lmdb'
-import type { StateEntry, StateSource } from '@tidebook/ledger'
-import { isStoredAccount } from '@tidebook/ledger'
+import type { StateEntry, StateSource, StoredChange } from '@tidebook/ledger'
+import { isStoredAccount, isStoredOffer } from '@tidebook/ledger'
 import { readTree } from './branch-hashes.ts'
-import type { Tables } from './lmdb-tables.ts'
+import { entryCount } from './lmdb-tables.ts'
+import type { Table, Tables } from './lmdb-tables.ts'
+import { addOffer, booksOf, positionsIn, removeOffer, sequencesOf } from './offer-index.ts'
 import { asStoreError } from './store-error.ts'
 import { branchKey, hashKey } from './store-keys.ts'
 import { seal, unseal } from './seal.ts'
@@ -23,23 +25,19 @@ function* mergeEntries(one: Iterable<StateEntry>, other: Iterable<StateEntry>): 
   }
 }
 
-const ACCOUNTS_APART = Buffer.from('accounts-apart')
-/** Number of entries per write while accounts move to their own table. */
-const PER_WRITE = 50_000
-
 /** Returns the state of the last committed ledger, read on demand. */
 export function storedState(tables: Tables): StateSource {
   return {
-    count: tables.state.getCount() + tables.roots.getCount(),
-    account: (key) => {
-      try {
-        const value = tables.roots.get(Buffer.from(key, 'hex'))
-        return value === undefined ? undefined : unseal(value, key)
-      } catch (error) {
-        throw asStoreError(error, 'reading the state')
-      }
-    },
+    count: entryCount(tables.state) + entryCount(tables.roots) + entryCount(tables.offers),
+    account: (key) => entryIn(tables.roots, key),
     accountsAfter: (key) => entriesOf(tables.roots, { start: Buffer.from(key, 'hex'), exclusiveStart: true }),
+    offers: {
+      find: (key) => entryIn(tables.offers, key),
+      after: (key) => entriesOf(tables.offers, { start: Buffer.from(key, 'hex'), exclusiveStart: true }),
+      inBook: (assets, from) => positionsIn(tables, assets, from),
+      ofOwner: (id) => sequencesOf(tables, id),
+    },
+    books: () => booksOf(tables),
     others: () => entriesOf(tables.state),
     branches: (from, to) => allEntries(tables, branchRange(from, to)),
     tree: () => readTree(tables),
@@ -59,12 +57,22 @@ function branchRange(from: number, to: number): Range {
   return to > 0xffff ? { start } : { start, end: branchKey(to) }
 }
 
-/** Yields every entry of both tables, in key order. */
+/** Yields every entry of all tables, in key order. */
 export function allEntries(tables: Tables, range: Range = {}): Iterable<StateEntry> {
-  return mergeEntries(entriesOf(tables.state, range), entriesOf(tables.roots, range))
+  const owned = mergeEntries(entriesOf(tables.state, range), entriesOf(tables.offers, range))
+  return mergeEntries(owned, entriesOf(tables.roots, range))
 }
 
-function* entriesOf(table: Tables['state'], range: Range = {}): Generator<StateEntry> {
+function entryIn(table: Table, key: string): Uint8Array | undefined {
+  try {
+    const value = table.get(Buffer.from(key, 'hex'))
+    return value === undefined ? undefined : unseal(value, key)
+  } catch (error) {
+    throw asStoreError(error, 'reading the state')
+  }
+}
+
+function* entriesOf(table: Table, range: Range = {}): Generator<StateEntry> {
   try {
     for (const { key, value } of table.getRange({ ...range, snapshot: true })) {
       const name = key.toString('hex').toUpperCase()
@@ -75,42 +83,22 @@ function* entriesOf(table: Tables['state'], range: Range = {}): Generator<StateE
   }
 }
 
-/** Queues the new value of an entry; undefined deletes it. */
-export function writeEntry({ state, roots }: Tables, key: string, value: Uint8Array | undefined): void {
+/** Queues a change of an entry. */
+export function writeEntry(tables: Tables, { key, moved, value }: StoredChange): void {
+  const { offers, roots, state } = tables
   const name = hashKey(key)
-  if (value !== undefined) {
-    void (isStoredAccount(value) ? roots : state).put(name, seal(value))
-    return
+  if (value !== undefined) void tableOf(tables, value).put(name, seal(value))
+  else if (moved !== undefined) void offers.remove(name)
+  else {
+    void state.remove(name)
+    void roots.remove(name)
   }
-  void state.remove(name)
-  void roots.remove(name)
+  if (moved === undefined) return
+  if (value === undefined) removeOffer(tables, name, moved)
+  else addOffer(tables, name, moved)
 }
 
-/**
- * Earlier versions stored accounts with all other entries. Moves them to their own table, once. An interrupted move
- * continues where it stopped; until then both tables together are the state.
- */
-export async function moveAccountsToTable(tables: Tables): Promise<void> {
-  if (tables.info.get(ACCOUNTS_APART) !== undefined) return
-  let start: Buffer | undefined
-  do {
-    start = await moveSome(tables, start)
-  } while (start !== undefined)
-  await tables.root.batch(() => {
-    void tables.info.put(ACCOUNTS_APART, seal(Buffer.alloc(0)))
-  })
-}
-
-/** Moves the accounts among the next entries. Returns the last key examined, undefined at the end. */
-async function moveSome(tables: Tables, after: Buffer | undefined): Promise<Buffer | undefined> {
-  const range = after === undefined ? {} : { start: after, exclusiveStart: true }
-  const entries = [...tables.state.getRange({ ...range, limit: PER_WRITE })]
-  await tables.root.batch(() => {
-    for (const { key, value } of entries) {
-      if (!isStoredAccount(value)) continue
-      void tables.roots.put(key, value)
-      void tables.state.remove(key)
-    }
-  })
-  return entries.at(-1)?.key
+function tableOf({ offers, roots, state }: Tables, value: Uint8Array): Table {
+  if (isStoredAccount(value)) return roots
+  return isStoredOffer(value) ? offers : state
 }

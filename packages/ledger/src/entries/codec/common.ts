@@ -1,9 +1,10 @@
 import { toHex } from '@tidebook/protocol'
-import { isIssued } from '../../state/asset-ref.ts'
+import { storedAsset } from '../../state/asset-ref.ts'
 import type { AssetRef } from '../../state/asset-ref.ts'
 import type { Threaded } from '../../state/entry.ts'
 import type { State } from '../../state/state.ts'
 import { ACCOUNT_CODE } from '../../state/stored-accounts.ts'
+import { OFFER_CODE } from '../../state/stored-offers.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
@@ -11,7 +12,7 @@ export const ID_BYTES = 20
 export const HASH_BYTES = 32
 
 /** First byte of every stored entry. */
-export const ENTRY_CODES = { account: ACCOUNT_CODE, line: 0x72, offer: 0x6f, signers: 0x53 } as const
+export const ENTRY_CODES = { account: ACCOUNT_CODE, line: 0x72, offer: OFFER_CODE, signers: 0x53 } as const
 
 /** Added to the number of signers when a list names locators. */
 export const WITH_LOCATORS = 0x8000
@@ -33,10 +34,7 @@ export function readThread(reader: ByteReader): Threaded {
 }
 
 export function writeAsset(writer: ByteWriter, asset: AssetRef): void {
-  writer.u8(isIssued(asset) ? 1 : 0)
-  if (!isIssued(asset)) return
-  writer.bytes(asset.currency.bytes)
-  writer.bytes(asset.issuer.id)
+  writer.bytes(storedAsset(asset))
 }
 
 export function readAsset(reader: ByteReader, state: State): AssetRef {
