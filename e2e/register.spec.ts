@@ -81,7 +81,7 @@ async function accountOf(request: APIRequestContext, email: string): Promise<voi
   await send(userRoutes.emailRegister, { email }, { password: PASSWORD, verifyCode, passToken, agreement: true })
 }
 
-test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboard from the test to an account with a wallet, with two different passwords', async ({
+test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 the keyboard alone leads from the test to an account with a wallet, with two different passwords', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()

@@ -54,7 +54,7 @@ async function heapOf(page: Page): Promise<string> {
   return (JSON.parse(chunks.join('')) as { readonly strings: readonly string[] }).strings.join('\n')
 }
 
-test('VAL-010 WAL-018 after locking, the heap of the vault holds neither secret nor password; after a change, the old password opens nothing', async ({
+test('VAL-010 WAL-018 the heap of the locked vault holds neither secret nor password; the old password opens nothing after a change', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()

@@ -80,7 +80,7 @@ it('the runtime that an install removes reinstalls the dependencies', () => {
   expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: 'handed over' })
 })
 
-it('of commands that start together, one installs the dependencies and the others wait', async () => {
+it('one of several commands that start together installs the dependencies, and the others wait', async () => {
   const { folder, env } = project(false)
   const started = Array.from({ length: 3 }, async () => {
     const child = spawn(env['RUNTIME'] ?? '', ['tools/bootstrap.mjs', 'test'], { cwd: folder, env })

@@ -18,7 +18,7 @@ const { allowScripts } = JSON.parse(read('package.json')) as {
   readonly allowScripts: Readonly<Record<string, boolean>>
 }
 
-it('only named packages run install scripts, on every platform, and an unnamed one fails the install', () => {
+it('runs install scripts of named packages only, on every platform, and fails the install for an unnamed one', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript === true)
   const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted())

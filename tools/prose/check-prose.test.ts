@@ -16,12 +16,14 @@ describe('prose check', () => {
     expect(lines(`${comment}\nexport const a = 1\n`)).toEqual([1])
   })
 
-  it.each(["it('asked for nothing', run)", "describe.each(rows)('is told %s', run)", 'test(`lies in ${place}`, run)'])(
-    'reports the test title in %s',
-    (call) => {
-      expect(lines(`\n${call}\n`)).toEqual([2])
-    },
-  )
+  it.each([
+    "it('asked for nothing', run)",
+    "describe.each(rows)('is told %s', run)",
+    'test(`lies in ${place}`, run)',
+    "it('TRD-001 of a wallet', run)",
+  ])('reports the test title in %s', (call) => {
+    expect(lines(`\n${call}\n`)).toEqual([2])
+  })
 
   it.each([
     '/** Returns the price of an order that is no longer open. */',
@@ -30,6 +32,7 @@ describe('prose check', () => {
     '// The user `nobody`.',
     "const told = 'nobody stands beside'",
     '// oxlint-disable-next-line whatever',
+    '// of a wallet',
   ])('accepts %s', (source) => {
     expect(lines(`${source}\n`)).toEqual([])
   })

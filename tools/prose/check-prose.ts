@@ -11,13 +11,15 @@ export interface Finding {
 
 /** Returns the phrases of a file that a reader has to decode. */
 export function checkProse(path: string, source: string): readonly Finding[] {
-  return readProse(path, source).flatMap(({ line, text }) =>
-    PHRASES.filter(({ pattern }) => pattern.test(withoutCode(text))).map(({ instead }) => ({
-      path,
-      line,
-      text,
-      instead,
-    })),
+  return readProse(path, source).flatMap(({ kind, line, text }) =>
+    PHRASES.filter((each) => (each.kind ?? kind) === kind && each.pattern.test(withoutCode(text))).map(
+      ({ instead }) => ({
+        path,
+        line,
+        text,
+        instead,
+      }),
+    ),
   )
 }
 

@@ -1,7 +1,11 @@
+import type { Prose } from './read-prose.ts'
+
 /** A phrase that a native engineer would replace, and what to write instead. */
 export interface Phrase {
   readonly pattern: RegExp
   readonly instead: string
+  /** Restricts the phrase to comments or to test titles. */
+  readonly kind?: Prose['kind']
 }
 
 /**
@@ -34,4 +38,15 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\ball the same\b/i, instead: 'anyway' },
   { pattern: /\bin place of\b/i, instead: 'instead of' },
   { pattern: /\bgives? back\b/i, instead: 'returns' },
+  { pattern: /(?<!@param )\bformer\b/i, instead: 'previous' },
+  { pattern: /\b(?:goes|went) on\b/i, instead: 'continues' },
+  { pattern: /\b\w+ of ours\b/i, instead: 'our own ..., one of our ...' },
+  { pattern: /(?<!\bis )\balso (?:when|if|after|while|without|those)\b/i, instead: 'even when, including those' },
+  { pattern: /\bfor good\b/i, instead: 'permanently' },
+  { pattern: /\bjudge[sd]?\b/i, instead: 'evaluate, decide, compare' },
+  {
+    kind: 'title',
+    pattern: /^(?:[A-Z]{2,3}-\d{3}[ ,:]*)*(?:of|that|whose|which|who)\b/,
+    instead: 'start with a verb: reads alone, without the title around it',
+  },
 ]

@@ -34,7 +34,7 @@ async function build(transfer: Transfer, conditions: TransferConditions): Promis
 }
 
 describe('transactions that match the chains’ own libraries', () => {
-  it('of MOAC equal the recorded transaction', () => {
+  it('equal the recorded transaction of MOAC', () => {
     const fields = {
       chainId: 0x63n,
       nonce: 5n,
@@ -50,7 +50,7 @@ describe('transactions that match the chains’ own libraries', () => {
     expect(`0x${lowerHex(signed)}`).toBe(moac.raw)
   })
 
-  it.each(['eth', 'heco', 'bsc'] as const)('of %s support both envelopes, coin and token', async (chain) => {
+  it.each(['eth', 'heco', 'bsc'] as const)('support both envelopes of %s, coin and token', async (chain) => {
     const { sign, decode } = await loadTransactions(chain)
     for (const isToken of [false, true]) {
       for (const isLegacy of [false, true]) {
@@ -70,7 +70,7 @@ describe('transactions that match the chains’ own libraries', () => {
     }
   })
 
-  it('of Tron support a coin with a memo and a token under the fee limit (CHN-003, CHN-005, CHN-006)', async () => {
+  it('support a Tron coin with a memo and a token under the fee limit (CHN-003, CHN-005, CHN-006)', async () => {
     const web = new TronWeb({ fullHost: 'http://127.0.0.1:1', privateKey: KEY })
     const conditions = conditionsFor('tron')
     if (conditions.family !== 'tron') throw new Error('family')
@@ -110,7 +110,7 @@ describe('transactions that match the chains’ own libraries', () => {
       await expect(build(token, { ...conditions, feeLimit })).rejects.toMatchObject({ code: 'transfer/conditions' })
   })
 
-  it('of EOS are transfer actions with and without a payer, signed locally (CHN-011, ENT-049, ENT-050)', async () => {
+  it('are EOS transfer actions with and without a payer, signed locally (CHN-011, ENT-049, ENT-050)', async () => {
     const conditions = conditionsFor('eos')
     if (conditions.family !== 'eos') throw new Error('family')
     const api = new Api({
@@ -174,7 +174,7 @@ describe('transactions that match the chains’ own libraries', () => {
     }
   })
 
-  it('of EOS bill at most 10 ms of CPU time, and other or missing limits are rejected', async () => {
+  it('bill at most 10 ms of CPU time on EOS; other or missing limits are rejected', async () => {
     const { decode } = await loadTransactions('eos')
     const transfer = transferOn('eos', false)
     const bytes = await build(transfer, conditionsFor('eos'))
@@ -186,7 +186,7 @@ describe('transactions that match the chains’ own libraries', () => {
   })
 
   it.each(['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt'] as const)(
-    'of %s are payments with a valid signature',
+    'are payments with a valid signature on %s',
     async (chain) => {
       const { sign, decode } = await loadTransactions(chain)
       const transfer = { ...transferOn(chain, true), memo: 'hello', tag: 7 }

@@ -33,7 +33,7 @@ const ROWS: Readonly<Partial<Record<ChainId, string>>> = {
 
 describe('recorded wallets', () => {
   it.each(goldenSeeds.map((seed) => [seed.chain, seed.secret, seed.address] as const))(
-    'of %s derive the address from the seed %s: %s',
+    'derive the %s address from the seed %s: %s',
     (chain, secret, address) => {
       const chainDefinition = chainOf(networkOf(chain).id)
       expect(chainDefinition.readSecret(` ${secret}\n`)).toEqual({ secret, kind: 'seed' })
@@ -60,7 +60,7 @@ describe('recorded wallets', () => {
     expect(keystores.single.map(({ keystore: { type } }) => type).toSorted()).toEqual(Object.keys(ROWS).toSorted())
   })
 
-  it('of ed25519, Ethereum, Tron and EOS derive their addresses', () => {
+  it('derive the addresses of ed25519, Ethereum, Tron and EOS', () => {
     const { ed25519, ethereum, tron, eos } = keystores
     expect(chainOf('swt').addressOf(ed25519.secret)).toBe(ed25519.address)
     expect(plain(chainOf('eth').addressOf(ethereum.secret))).toBe(ethereum.address)

@@ -23,7 +23,7 @@ describe('proof that a secret is written down', () => {
     expect(proof.proven).toBe(true)
   })
 
-  it('is not given by most of the parts, nor by all in another order', () => {
+  it('requires all parts in their order', () => {
     const proof = new BackupProof(SECRET, seededRandom(2))
     const [first = '', second = '', third = ''] = at(proof.begin())
     expect(proof.check([first, second, `${third}?`]).right).toBe(false)

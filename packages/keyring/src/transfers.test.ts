@@ -69,7 +69,7 @@ function unlock(): Promise<unknown> {
 }
 
 describe('transfers on other chains', () => {
-  it.each(OTHERS)('TRF-021: on %s are signed in the vault, after a question and a password', async (chain) => {
+  it.each(OTHERS)('TRF-021: are signed in the vault after a question and a password (%s)', async (chain) => {
     const proposal = await propose(chain)
     expect(formatDecimal(proposal.decoded.amount)).toBe('1.25')
     keyring.presentTransfer(proposal.id)
@@ -84,7 +84,7 @@ describe('transfers on other chains', () => {
     })
   })
 
-  it.each(OTHERS)('on %s are refused when they differ from what was shown', async (chain) => {
+  it.each(OTHERS)('are refused when they differ from what was shown (%s)', async (chain) => {
     const proposal = await propose(chain)
     const other = await bytesFor(chain, { amount: parseDecimal('1.26') })
     keyring.presentTransfer(proposal.id)
@@ -94,7 +94,7 @@ describe('transfers on other chains', () => {
   })
 
   it.each(OTHERS)(
-    "on %s are refused above the maximum fee, to other accounts, and without limits in the network's file",
+    "are refused above the maximum fee, to other accounts, and without limits in the network's file (%s)",
     async (chain) => {
       const bytes = await bytesFor(chain)
       if (chain !== 'eos') {
@@ -115,7 +115,7 @@ describe('transfers on other chains', () => {
     },
   )
 
-  it('with too long a validity are refused, and their validity is extended during the question', async () => {
+  it('are refused when valid for too long, and their validity is extended during the question', async () => {
     const far = { timestamp: NOW, expiration: NOW + 3_600_000 }
     await expect(propose('tron', await bytesFor('tron', {}, far))).rejects.toMatchObject({ detail: 'validity' })
     const proposal = await propose('eos')
@@ -130,7 +130,7 @@ describe('transfers on other chains', () => {
     expect((await keyring.confirmTransfer(proposal.id, later)).hash).toHaveLength(64)
   })
 
-  it('of an account outside the vault are not signed', async () => {
+  it('are not signed for an account outside the vault', async () => {
     const { build } = await loadTransactions('bsc')
     const transfer = transferOn('bsc', false)
     const bytes = hex(build(transfer, conditionsFor('bsc')))

@@ -53,7 +53,7 @@ describe('used accounts of a phrase', () => {
     expect(ninth && (await keyring.revealSecret(vault, ninth, PLACE.password))).toBe(PHRASE)
   })
 
-  it('of an unavailable chain are only the first one, which is reported', async () => {
+  it('include only the first account of an unavailable chain, which is reported', async () => {
     const { further, unknown } = await discoverAccounts(['swt', 'eos'], accountsAt, async (accounts) => ({
       used: accounts,
       unknown: ['eos'],

@@ -69,7 +69,7 @@ describe('unnamed stored accounts', () => {
     expect(pages()).toEqual(whole)
   })
 
-  it('that are named only as a key do not cause reads of the accounts they name', () => {
+  it('are not read when they are named only as a key', () => {
     for (const [index, account] of people.entries()) {
       test.must(test.send('SetRegularKey', account, { RegularKey: person((index + 1) % people.length).id }))
     }
@@ -93,7 +93,7 @@ it('created or deleted in memory take precedence over an outdated store', () => 
   expect(test.sequence(test.master)).toBe(6)
 })
 
-it('that are corrupt decide no transaction', () => {
+it('decide no transaction when they are corrupt', () => {
   const key = keyOf(person(1))
   const entries = [...test.ledger.stateEntries()].map((entry) =>
     entry.key === key ? { key, value: entry.value.slice(0, 40) } : entry,

@@ -136,7 +136,7 @@ describe('administration', () => {
 })
 
 describe('the data folder', () => {
-  it('and its files are inaccessible to other users, even if an earlier version created them', async () => {
+  it('is inaccessible to other users with its files, even if an earlier version created them', async () => {
     const dataDir = join(folder(), 'node')
     const first = await startTestNode({ dataDir })
     await first.node.close()
@@ -165,7 +165,7 @@ describe('the data folder', () => {
 describe('close times', () => {
   const clock = () => (GENESIS_TIME + EPOCH) * 1000
 
-  it('of a persistent ledger are never ahead of the clock', async () => {
+  it('are never ahead of the clock for a persistent ledger', async () => {
     const test = await start({ clock })
     const far = await test.rpc('ledger_accept', { close_time: 0xffff_ffff })
     expect(far).toMatchObject({ error: 'invalidParams', field: 'close_time' })
@@ -179,7 +179,7 @@ describe('close times', () => {
     expect(await test.rpc('ledger_accept')).toMatchObject({ close_time: GENESIS_TIME + LEAD })
   })
 
-  it('of a temporary ledger are as requested', async () => {
+  it('are as requested for a temporary ledger', async () => {
     const test = await start({ clock, fresh: true })
     expect(await test.rpc('ledger_accept', { close_time: 0xffff_fff0 })).toMatchObject({ close_time: 0xffff_fff0 })
   })
@@ -196,7 +196,7 @@ describe('close times', () => {
     expect(await (await start({ ...options, fresh: true })).rpc('ping')).toMatchObject({ status: 'success' })
   })
 
-  it('from a log that are ahead of the clock end the node before they are written', async () => {
+  it('end the node before they are written if a log is ahead of the clock', async () => {
     const log = new DirectLog()
     const test = await start({ clock, log })
     log.propose({ kind: 'close', closeTime: GENESIS_TIME + LEAD })

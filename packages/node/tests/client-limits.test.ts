@@ -77,7 +77,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  it('of duplicate books include their offers once', async () => {
+  it('include the offers of duplicate books once', async () => {
     const test = await startNode()
     const genesis = TestWallet.genesis()
     const other = TestWallet.named('other')
@@ -119,7 +119,7 @@ describe('subscriptions', () => {
 })
 
 describe('answers', () => {
-  it('to a client that does not read are not computed, and those of a closed connection never are', async () => {
+  it('are not computed for a client that does not read, and never for a closed connection', async () => {
     const test = await startNode({ limits: { sendBufferBytes: 20_000 } })
     const metric = async (name: RegExp): Promise<number> => {
       const text = await (await fetch(new URL('metrics', test.node.url))).text()
@@ -139,7 +139,7 @@ describe('answers', () => {
     expect(await metric(done)).toBeLessThan(count)
   })
 
-  it('that stay unread on one connection block the other connections of the same client', async () => {
+  it('block the other connections of the same client while they stay unread on one', async () => {
     const work = { ...defaultLimits.work, answerBytesPerClient: 1_000_000 }
     const test = await startNode({ limits: { work } })
     const [silent, second, stranger] = await Promise.all(
@@ -219,7 +219,7 @@ describe('connections', () => {
     await expect.poll(async () => (await ask(test, '203.0.113.1', 'ping')).result.status).toBe('success')
   })
 
-  it('that send too many free requests are rejected, then closed, without affecting other clients', async () => {
+  it('are rejected, then closed, when they send too many free requests, without affecting other clients', async () => {
     const now = Date.UTC(2030, 0, 1)
     const plainAnswers = { burst: 4, perSecond: 1 }
     const test = await startNode({ clock: () => now, limits: { work: { ...defaultLimits.work, plainAnswers } } })
@@ -251,7 +251,7 @@ describe('connections', () => {
     expect(await health()).toMatchObject({ status: 'ok', ledger: { index: before.index + 1 } })
   })
 
-  it('that send a request too slowly are closed, wherever they stop', async () => {
+  it('are closed when they send a request too slowly, wherever they stop', async () => {
     const test = await startNode({ limits: { headMs: 100, requestMs: 200 } })
     const starts = [
       '',
@@ -269,7 +269,7 @@ describe('connections', () => {
     expect((await test.rpc('ping')).status).toBe('success')
   })
 
-  it('that send an invalid, too large or incomplete request get a typed error', async () => {
+  it('get a typed error for an invalid, too large or incomplete request', async () => {
     const test = await startNode({ limits: { headMs: 100, requestMs: 200 } })
     const starts = [
       ['nonsense\r\n\r\n', '400', 'badSyntax'],
@@ -290,7 +290,7 @@ describe('connections', () => {
     }
   })
 
-  it('with an invalid WebSocket upgrade are rejected and leave no state behind', async () => {
+  it('are rejected after an invalid WebSocket upgrade and leave no state behind', async () => {
     const test = await startNode()
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
     const heads = [
@@ -376,7 +376,7 @@ describe('work', () => {
     for (const each of [socket, other]) each.close()
   })
 
-  it('of parsing a transaction counts before its fee is known', async () => {
+  it('counts for parsing a transaction before its fee is known', async () => {
     const test = await startCostly()
     const tx = { TransactionType: 'Payment', Account: TestWallet.genesis().address, TxnSignature: '00' }
     const errors = new Set<unknown>()
@@ -388,7 +388,7 @@ describe('work', () => {
     expect([...errors]).toEqual(['invalidParams', 'tooBusy'])
   })
 
-  it('of a resubmitted transaction counts because its fee is paid only once', async () => {
+  it('counts for a resubmitted transaction because its fee is paid only once', async () => {
     const tight = { ...work, perClient: { burst: 3, perSecond: 1 }, debt: 3 }
     const now = Date.UTC(2030, 0, 1)
     const test = await startNode({ clock: () => now, workClock: () => 0, limits: { work: tight } })
@@ -412,7 +412,7 @@ describe('work', () => {
     })
   })
 
-  it('of transactions is free while they pay a fee', async () => {
+  it('is free for transactions while they pay a fee', async () => {
     const test = await startCostly()
     const socket = await guest(test, '203.0.113.1')
     const genesis = TestWallet.genesis()

@@ -156,7 +156,7 @@ describe('a stored ledger', () => {
   const genesis = { genesisCloseTime: GENESIS_TIME }
   const refused = { code: 'node/usage', message: expect.stringContaining('consensus engine') }
 
-  it('that a consensus engine orders does not grow without it', async () => {
+  it('does not grow without the consensus engine that orders it', async () => {
     const log = new EngineLog()
     const first = await start({ ...genesis, log, manual: false })
     const last = log.reader?.last
@@ -168,7 +168,7 @@ describe('a stored ledger', () => {
     expect(again.reader?.last).toEqual(last)
   })
 
-  it('that grew without a consensus engine does not continue behind one', async () => {
+  it('does not continue behind a consensus engine after it grew without one', async () => {
     const { dataDir, node, rpc } = await start(genesis)
     await rpc('ledger_accept')
     await node.close()

@@ -105,7 +105,7 @@ describe('members repeated in the response', () => {
     expect((await post(`{"method":"ping","id":${value}}`)).text).toContain(`"id":${value}`)
   })
 
-  it('of path_find are those of the request, even within a list of parameters', async () => {
+  it('are those of the path_find request, even within a list of parameters', async () => {
     const params = { subcommand: 'status', id: [] }
     const answer = await exchange(test.node.wsUrl, JSON.stringify({ method: 'path_find', params: [params] }))
     expect(JSON.parse(String(answer))).toMatchObject({ status: 'error' })

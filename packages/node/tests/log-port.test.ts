@@ -103,7 +103,7 @@ describe('a batch', () => {
     expect(ledger).toMatchObject({ close_time: GENESIS_TIME + 42 })
   })
 
-  it('that continues after a close ends the node because the other nodes would diverge', async () => {
+  it('ends the node when it continues after a close, because the other nodes would diverge', async () => {
     const { engine, test } = await start()
     const broken = engine.deliver({ position: 1, entries: [close(1), close(2)] })
     await expect(broken).rejects.toMatchObject({ code: 'node/internal', message: expect.stringContaining('at 1') })

@@ -51,7 +51,7 @@ async function search(
 }
 
 describe('path searches', () => {
-  it('of a client without budget are rejected by name with a retry time, without affecting others', async () => {
+  it('are rejected by name with a retry time for a client without budget, without affecting others', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await search('203.0.113.1')).result).toMatchObject({ status: 'success', alternatives: expect.any(Array) })
     }
@@ -69,12 +69,12 @@ describe('path searches', () => {
     expect(metrics).toContain('tidebook_node_shed_total{reason="tooBusy"} 2')
   })
 
-  it('of the operator are not counted', async () => {
+  it('are not counted for the operator', async () => {
     for (let count = 0; count < 8; count += 1)
       expect((await test.rpc('ripple_path_find', searchParams)).status).toBe('success')
   })
 
-  it('that are kept return their state without another search, and have their own limit', async () => {
+  it('return their state without another search while they are kept, and have their own limit', async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => TestSocket.open(test.node.wsUrl)))
     if (one === undefined || two === undefined || three === undefined) return
     const created = await one.request('path_find', { subcommand: 'create', ...searchParams })

@@ -76,7 +76,7 @@ describe('compact identifiers', () => {
     }
   })
 
-  it('of another network, or combined with a hash, are rejected', async () => {
+  it('are rejected for another network, or combined with a hash', async () => {
     const ctid = `C${index.toString(16).toUpperCase().padStart(7, '0')}00000001`
     expect(await ask('tx', { ctid })).toMatchObject({ error: 'wrongNetwork', error_code: 4, field: 'ctid' })
     expect(await ask('tx', { ctid: ctid.replace(/1$/, '0'), transaction: hash })).toMatchObject({

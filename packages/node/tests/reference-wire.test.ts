@@ -59,7 +59,7 @@ describe('a submission', () => {
     expect(done).toHaveProperty('validated_ledger_index')
   })
 
-  it('with several signatures has only its result and itself in the response', async () => {
+  it('returns only its result and itself when it has several signatures', async () => {
     const keys = [1, 2].map((byte) => Wallet.fromEntropy(Buffer.alloc(16, byte)))
     const SignerEntries = keys.map(({ classicAddress: Account }) => ({ SignerEntry: { Account, SignerWeight: 1 } }))
     await succeed(test, bob.sign({ TransactionType: 'SignerListSet', SignerQuorum: 2, SignerEntries }))
@@ -111,7 +111,7 @@ describe('paths', () => {
     expect(JSON.stringify(result)).not.toContain('type_hex')
   })
 
-  it('that are kept start with partial results and are complete from the next close on', async () => {
+  it('start with partial results and are complete from the next close on', async () => {
     const { result: created } = (await socket.request('path_find', {
       subcommand: 'create',
       source_account: alice.address,
@@ -179,12 +179,12 @@ describe('pages', () => {
     expect(sizes).toHaveLength(2)
   })
 
-  it('of gateway_balances are empty for an unknown account', async () => {
+  it('are empty for an unknown account (gateway_balances)', async () => {
     const answer = await ask('gateway_balances', { account: nobody.address, ledger_index: 'validated' })
     expect(Object.keys(answer).toSorted()).toEqual(['account', 'ledger_hash', 'ledger_index', 'status', 'validated'])
   })
 
-  it('of noripple_check contain the requested number of lines plus the account’s own problems', async () => {
+  it('contain the requested number of lines plus the account’s own problems (noripple_check)', async () => {
     const setFlag = { TransactionType: 'AccountSet', SetFlag: SET.defaultRipple }
     await succeed(test, alice.sign(setFlag))
     for (let nth = 0; nth < 12; nth += 1) {

@@ -199,7 +199,7 @@ describe.each([
   ['that applies ledgers again', xrp],
 ])('a node of a network %s', (_kind, network) => {
   it(
-    'that restarts at random points closes the ledgers of one that never stops, with the same app hashes',
+    'closes, with restarts at random points, the ledgers of one that never stops, with the same app hashes',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(block, { minLength: 6, maxLength: 10 }), (blocks) => play(network, blocks)),

@@ -124,7 +124,7 @@ describe('pages', () => {
     { method: 'ledger_data', who: 'alice', items: member('state') },
     { method: 'ledger_data', who: 'alice', more: { type: 'offer' }, items: member('state') },
     { method: 'ledger_data', who: 'alice', more: { binary: true }, items: member('state') },
-  ])('of $method list everything once for any page size', async ({ method, more = {}, who, items }) => {
+  ])('list everything once for any page size ($method)', async ({ method, more = {}, who, items }) => {
     const base = {
       account: market[who].address,
       ledger_index: method === 'account_tx' ? undefined : 'validated',

@@ -316,7 +316,7 @@ describe('a menu', () => {
     expect(button?.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('with actions starts with the first item; Tab closes it and moves on', () => {
+  it('starts with the first item when it has actions; Tab closes it and moves on', () => {
     show(menu())
     const list = open()
     const hide = vi.fn()

@@ -323,7 +323,7 @@ describe('the database', () => {
   const problems = (facts: Partial<DatabaseFacts>, running = false): readonly string[] =>
     checkDatabaseFacts({ ...GOOD, ...facts }, running).flatMap((each) => (each.level === 'ok' ? [] : [brief(each)]))
 
-  it('OPS-204 of an exchange has no problem, and a wrong password is one', async () => {
+  it("OPS-204 reports no problem in an exchange's database, and reports a wrong password", async () => {
     const findings = await checkDatabase(database.url, true)
     expect(levels(findings).filter((text) => text.endsWith('problem'))).toEqual([])
     expect(findings).toHaveLength(7)
@@ -333,7 +333,7 @@ describe('the database', () => {
     expect(JSON.stringify(refused)).not.toContain('wrongsecret')
   })
 
-  it('with the setting fsync off is a problem', async () => {
+  it('reports the setting fsync = off', async () => {
     await database.pool.query('alter system set fsync = off')
     await database.pool.query('select pg_reload_conf()')
     await expect

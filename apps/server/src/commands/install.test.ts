@@ -73,11 +73,11 @@ function expectGolden(text: string, name: string): Promise<void> {
 }
 
 describe('the files of an installation', () => {
-  it('OPS-202 of all roles match the golden file', async () => {
+  it('OPS-202 match the golden file for all roles', async () => {
     await expectGolden(rendered(['--roles', 'node,market,api,web,agent', '--host', 'exchange.example']), 'all-roles')
   })
 
-  it('of pages and calls alone need no backup, and follow the settings', async () => {
+  it('need no backup for the roles of pages and calls, and follow the settings', async () => {
     const args = ['--roles', 'web,api', '--user', 'web', '--host', 'a.example', '--node-host', 'b.example']
     const env = { PORT: '7360', DATA_DIR: '/srv/api-1', STREAM_CONNECTIONS: '20000' }
     await expectGolden(rendered(args, env), 'api-web')
@@ -89,7 +89,7 @@ describe('the files of an installation', () => {
     expect(site('--roles', 'web')).toBeUndefined()
   })
 
-  it('OPS-202 of several programs match the golden file', async () => {
+  it('OPS-202 match the golden file for several programs', async () => {
     const lines = ['NETWORK=local', `DATA_DIR=${prefix}/data`, 'PUBLIC_URL=https://exchange.example']
     const config = settingsFile(...lines, `IDENTITY_KEY=${KEY}`)
     const args = ['--api', '2', '--tls', 'internal']
@@ -98,7 +98,7 @@ describe('the files of an installation', () => {
     await expectGolden(usual, 'two-apis')
   })
 
-  it('OPS-202 of several programs share one base name without the role agent', () => {
+  it('OPS-202 share one base name for several programs without the role agent', () => {
     const ROLES = 'node,market,api,web'
     const CONFIG_FILE = settingsFile(`ROLES=${ROLES}`, `IDENTITY_KEY=${KEY}`)
     const flags = readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE, ROLES })

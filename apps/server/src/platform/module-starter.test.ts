@@ -86,7 +86,7 @@ describe('the services of modules', () => {
   })
 
   it.each(START_PHASES)(
-    'that fail in phase %s are reported by name, and all earlier services are stopped',
+    'are reported by name when they fail in phase %s, and all earlier services are stopped',
     async (phase) => {
       const modules = [logged('a'), failing(phase, new TypeError('no key')), logged('b')]
       await expect(startAll(new ModuleStarter(modules, teardown))).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('the services of modules', () => {
     expect(log).toEqual([])
   })
 
-  it('that finish starting after the program began to stop are stopped immediately', async () => {
+  it('are stopped immediately when they finish starting after the program began to stop', async () => {
     const slow = Promise.withResolvers<void>()
     const lifecycle: Lifecycle = {
       network: async () => {

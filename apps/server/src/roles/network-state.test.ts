@@ -14,7 +14,7 @@ describe('a network that starts', () => {
     expect(state.written).toBe(1)
   })
 
-  it('of our own is not ready for test money until it is finished, even after a restart', () => {
+  it('is not ready for test money until it is finished, even after a restart, if it is our own', () => {
     for (const isPreparing of [true, false]) {
       const state = new NetworkState()
       expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notReady' }))
@@ -27,7 +27,7 @@ describe('a network that starts', () => {
     }
   })
 
-  it('of another operator pays no test money, and is recognized once its node proves it', () => {
+  it('pays no test money if another operator runs it, and is recognized once its node proves it', () => {
     const state = new NetworkState()
     state.open({ network, isPreparing: false, isKnown: false })
     expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notOnThisNetwork' }))

@@ -60,7 +60,7 @@ describe('accounts', () => {
   }
 
   describe('registration', () => {
-    it('REG-001 API-035 API-040 by phone sends a code by SMS, creates the account and signs it in', async () => {
+    it('REG-001 API-035 API-040 sends a code by SMS for a phone number, creates the account and signs it in', async () => {
       const { phone } = someone()
       const asker = browser()
       clock += 61_000
@@ -80,7 +80,7 @@ describe('accounts', () => {
       expect(JSON.stringify(answer)).not.toContain(phone)
     })
 
-    it('REG-002 API-041 HDR-018 HDR-019 by e-mail includes a user name, whose masked form names the user; without one the masked phone does', async () => {
+    it('REG-002 API-041 HDR-018 HDR-019 stores a user name with an e-mail, whose masked form names the user; without one the masked phone does', async () => {
       const { email, phone } = someone()
       const { user } = await registered(email, { userName: 'alice_w' })
       expect(user).toMatchObject({ userName: 'alice_w', maskedName: 'ali***w', email: 'p***@example.com' })
@@ -445,7 +445,7 @@ describe('accounts', () => {
     const change = async (own: AccountBrowser, id: string, name: keyof typeof userRoutes, body: object, extra = '') =>
       own.call<User>(userRoutes[name], { path: { id, extra }, body: { password: PASSWORD, ...body } })
 
-    it('ACC-001 ACC-009 API-052 ERR-008 to the password require a new login in every browser, and notify the user', async () => {
+    it('ACC-001 ACC-009 API-052 ERR-008 require a new login in every browser after a new password, and notify the user', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const other = browser()
@@ -461,7 +461,7 @@ describe('accounts', () => {
       await expect.poll(() => messages.delivered.slice(before).map(({ to }) => to)).toEqual([phone])
     })
 
-    it('ACC-002 ACC-010 API-051 ERR-009 to the phone require a new login in every browser', async () => {
+    it('ACC-002 ACC-010 API-051 ERR-009 require a new login in every browser after a new phone number', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const next = someone().phone

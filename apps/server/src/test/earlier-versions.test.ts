@@ -56,7 +56,7 @@ describe('a data folder and a database that an earlier version wrote', () => {
   }
 
   it.each(['2026-11-24', '2026-11-27'])(
-    'OPS-207 of %s is served by this version with its ledger, its accounts and its orders',
+    'OPS-207 is served by this version with its ledger, its accounts and its orders (%s)',
     async (day) => {
       const { dataDir, url } = await restore(await recordedOn(day))
       const started = await startExchange({ dataDir, env: { DATABASE_URL: url } })

@@ -174,13 +174,13 @@ describe('a failed start reports its cause in one line with a distinct exit code
       return path
     }
 
-    it('of another kind', async () => {
+    it('reports a network of another kind', async () => {
       const { wsUrl } = await nodeOf('xrp')
       const program = await run({ env: { NODE_URL: wsUrl } })
       expectFailure(await program.ended, 'server/wrong-network', /"SWTC" \(swt\).*it is of xrp/)
     })
 
-    it('of the same kind with another first ledger', async () => {
+    it('reports a network of the same kind with another first ledger', async () => {
       const { wsUrl } = await nodeOf('swt')
       const NETWORK = await networkFile({ genesisHash: '0'.repeat(64) })
       const program = await run({ env: { NODE_URL: wsUrl, NETWORK } })

@@ -68,7 +68,7 @@ describe('logins', () => {
     )
   }
 
-  it('by the owner in a known browser succeed after strangers exhausted the attempts of the name', async () => {
+  it('succeed for the owner in a known browser after strangers exhausted the attempts of the name', async () => {
     const { own, phone } = await registered()
     await own.call(userRoutes.logout, { path: { id: (await own.me()).data.id } })
     await useUp(phone)
@@ -82,7 +82,7 @@ describe('logins', () => {
     expect((await strangers.logIn(phone)).code).toBe('4029')
   })
 
-  it('from a known browser have a separate budget, which a new token does not renew', async () => {
+  it('have a separate budget in a known browser, which a new token does not renew', async () => {
     const { own, phone } = await registered()
     const tries = async (count: number): Promise<string[]> => {
       const codes = []

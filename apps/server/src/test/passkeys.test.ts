@@ -153,7 +153,7 @@ describe('passkeys', () => {
     expect((await send(late.browser, signedLate)).code).toBe(REFUSED)
   })
 
-  it('that are unknown, foreign or signed with another key yield the same error', async () => {
+  it('yield the same error when they are unknown, belong to another user or are signed with another key', async () => {
     const { person, key } = await withPasskey()
     const stranger = authenticator()
     stranger.create(await options(person))
@@ -170,7 +170,7 @@ describe('passkeys', () => {
     expect(await logIn(another.key, { userHandle: handle })).toBe('0')
   })
 
-  it('with a decreasing counter are rejected; a constant zero is accepted', async () => {
+  it('are rejected when their counter decreases; a constant zero is accepted', async () => {
     const { key } = await withPasskey()
     expect([await logIn(key), await logIn(key)]).toEqual(['0', '0'])
     for (const counter of [0, 1, 2]) expect([counter, await logIn(key, { counter })]).toEqual([counter, REFUSED])

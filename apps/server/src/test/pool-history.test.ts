@@ -138,7 +138,7 @@ it("AMM-201: the pages of a pool's history equal the ledger's own list of everyb
   expect([...counts]).toEqual([7])
 })
 
-it('AMM-201: one kind of events has its own pages and count', async () => {
+it('AMM-201: returns separate pages and a count for one kind of events', async () => {
   const { counts, list } = await allPages('trade')
   expect([list.length, ...counts]).toEqual([3, 3])
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['trade']))

@@ -75,7 +75,7 @@ describe('orders that wait on tickets', () => {
     await close()
   }
 
-  it('TRD-202: of two orders on one ticket, the ledger accepts the first one and never the other', async () => {
+  it('TRD-202: executes only the first of two orders on one ticket', async () => {
     const ticket = await tickets(1)
     const stop = await keep({ ticket, trigger: { price: '5', when: 'falls' }, price: '20' })
     const profit = await keep({ ticket, trigger: { price: '8', when: 'rises' }, price: '21' })

@@ -110,7 +110,7 @@ it('the screen waits again for a network that drops again', async () => {
   expect(shownText()).toBe('ready')
 })
 
-it('with a network, a screen that fails to load shows the failure and does not reload automatically', async () => {
+it('shows the failure of a screen that does not load while online, and does not reload automatically', async () => {
   connected(true)
   await open(false)
   expect(shownText()).toBe('failed')

@@ -111,7 +111,7 @@ describe('links', () => {
   const page = pageStore.get()
   const own: Route = { ...(ROUTES[0] as Route), name: 'pools', path: '/pools', navigation: { label: 'shell.nav-amm' } }
 
-  it('of the header come from the routes, so that a new route adds its own', () => {
+  it('come from the routes in the header, so that a new route adds its own', () => {
     expect(navItems(page).map(({ name }) => name)).toEqual([
       'home',
       'market',
@@ -124,11 +124,11 @@ describe('links', () => {
     expect(navItems(page, [...ROUTES, own]).at(-1)).toMatchObject({ name: 'pools', to: '/pools' })
   })
 
-  it('of the header include the pools (AMM-003)', () => {
+  it('include the pools in the header (AMM-003)', () => {
     expect(navItems(page).find(({ name }) => name === 'amm')).toMatchObject({ to: '/amm', label: 'shell.nav-amm' })
   })
 
-  it('of the tab bar are five in a fixed order', () => {
+  it('are five in a fixed order in the tab bar', () => {
     expect(tabItems(page).map(({ name, tab }) => [tab.place, name])).toEqual([
       [1, 'home'],
       [2, 'market'],

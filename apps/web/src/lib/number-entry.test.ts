@@ -160,7 +160,7 @@ describe('typing (VAL-020)', () => {
     )
   })
 
-  it('in the middle and over a selection changes nothing else', () => {
+  it('changes nothing else in the middle and over a selection', () => {
     expect(enterNumber('1234', '12,34', 9)).toBe('12.34')
     expect(enterNumber('1234', '1,4', 9)).toBe('1.4')
     expect(enterNumber('12.34', '1234', 9)).toBe('1234')

@@ -103,7 +103,7 @@ const glossary = readFileSync(join(import.meta.dirname, '../../../../docs/refere
 describe.each(LANGUAGES)('words in %s', (language) => {
   const messages = Object.entries(readMessages(language))
 
-  it('one word a thing: no variant that the glossary gave up', () => {
+  it('uses one word for each thing, and no variant that the glossary excludes', () => {
     const found = messages.flatMap(([key, text]) =>
       REFUSED[language].filter(([pattern]) => pattern.test(text)).map(([, instead]) => `${key}: ${text} (${instead})`),
     )

@@ -308,7 +308,7 @@ describe('relative distance', () => {
     [9_990_000_000_000_000n, 9_999_999_999_999_999n, true],
     [9_990_000_000_000_000n, 9_980_010_000_000_000n, false],
     [1_000_000_000_000_000n, 1_010_000_000_000_000n, false],
-  ])('of the rates %i and %i', (a, b, expected) => {
+  ])('holds for the rates %i and %i', (a, b, expected) => {
     const quality = (mantissa: bigint) => (85n << 56n) | mantissa
     expect(areRatesWithin(quality(a), quality(b), distance)).toBe(expected)
     expect(areRatesWithin(quality(b), quality(a), distance)).toBe(expected)

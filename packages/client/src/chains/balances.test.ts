@@ -32,7 +32,7 @@ describe('the spendable balance of an account', () => {
     expect(covered(coin, '0.1', '0.5', { asset: '0.2', coin: '0.2' })).toThrow('The amount does not cover the fee')
   })
 
-  it('of the coin must cover the fee of a token transfer', () => {
+  it('must cover the fee of a token transfer in the coin', () => {
     expect(covered(token, '1', '0.5', { asset: '1', coin: '0.5' })).not.toThrow()
     expect(covered(token, '1', '0.5', { asset: '1', coin: '0.4' })).toThrow('The balance does not cover the fee')
   })

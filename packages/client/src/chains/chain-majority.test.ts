@@ -88,7 +88,7 @@ describe('the answer of a node', () => {
   const answering = (response: () => Response | Promise<Response>): ChainPool =>
     new ChainPool({ nodes: ['http://a'], fetch: async () => response(), clock: new FakeClock() })
 
-  it('ERR-062: with an exception is an error that contains the node’s own message', async () => {
+  it('ERR-062: is an error with the node’s own message after an exception', async () => {
     const pool = answering(() => new Response('{"code":500,"error":{"name":"tx_x"}}', { status: 500 }))
     const error = await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(RpcError)
@@ -96,14 +96,14 @@ describe('the answer of a node', () => {
     expect((error as RpcError).isFetchError).toBe(false)
   })
 
-  it('ERR-063: with a refused connection is a fetch error', async () => {
+  it('ERR-063: is a fetch error when the connection is refused', async () => {
     const pool = answering(() => Promise.reject(new TypeError('refused')))
     const error = (await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)) as ClientError
     expect(error.code).toBe('node/unreachable')
     expect((error.cause as RpcError).isFetchError).toBe(true)
   })
 
-  it('that never arrives times out, and one without end is not read', async () => {
+  it('times out when it never arrives, and is not read when it never ends', async () => {
     const clock = new FakeClock()
     const pool = new ChainPool({ nodes: ['http://a'], fetch: () => new Promise(() => undefined), clock })
     const result = pool.first((host) => host.ask('/v1')).catch((error: unknown) => error)

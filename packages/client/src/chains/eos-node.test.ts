@@ -32,7 +32,7 @@ const transfer = { from: 'alice', to: 'bob', asset: coin, amount: parseDecimal('
 describe('a balance answer of an EOS node', () => {
   const balance = async (reported: unknown, asset: typeof coin = coin) =>
     formatDecimal((await nodeThat({ get_currency_balance: reported }).balance('alice', asset)).amount)
-  it('CHN-009: of contract, account and code is an amount with all digits, or empty', async () => {
+  it('CHN-009: is an amount with all digits for contract, account and code, or empty', async () => {
     expect(await balance(['12.3400 EOS'])).toBe('12.34')
     expect(await balance(['12.34 USD'], usd)).toBe('12.34')
     expect(await balance([])).toBe('0')
@@ -79,7 +79,7 @@ describe('accounts of EOS', () => {
     expect(await checked({})).toBe('node/unreachable')
   })
 
-  it('that do not exist are distinguished from nodes that are down', async () => {
+  it('are distinguished from nodes that are down when they do not exist', async () => {
     expect(await checked(against({ code: 500, error: { what: 'unknown key' } }))).toMatch(
       /^chain\/(eos|receiver)-inactive$/u,
     )

@@ -88,7 +88,7 @@ describe('payments on an Ethereum-type chain', () => {
     expect((await watch.read(deep.position, ours)).moves).toEqual([])
   })
 
-  it('that failed move nothing, and own payments include their fee', async () => {
+  it('move nothing when they failed, and include the fee of own payments', async () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
     const { position } = await watch.read(undefined, ours)
@@ -207,7 +207,7 @@ describe('payments on an Ethereum-type chain', () => {
     expect(await empty.read(position, ours)).toMatchObject({ moves: [], position, final: 8, head: 11 })
   })
 
-  it('of MOAC use its own method names, and a contract creation has no receiver', async () => {
+  it("use MOAC's own method names, and a contract creation has no receiver", async () => {
     const chain = new ScriptedChain()
     const requestedHashes = new Set<string>()
     const watch = evmWatch({
@@ -239,7 +239,7 @@ describe('payments on an Ethereum-type chain', () => {
     ])
   })
 
-  it('of MOAC are refused from an Ethereum-type answer: network, transactions, micro chains', async () => {
+  it('are refused on MOAC from an Ethereum-type answer: network, transactions, micro chains', async () => {
     const chain = new ScriptedChain()
     const readBy = (flag: unknown, network = '99') =>
       evmWatch({

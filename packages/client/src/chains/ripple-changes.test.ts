@@ -51,7 +51,7 @@ describe('the balance changes of a transaction', () => {
     ])
   })
 
-  it('of the coin are those of accounts, and of no other entry with a balance', () => {
+  it('include those of accounts in the coin, and of no other entry with a balance', () => {
     const entry = (LedgerEntryType: string) => ({
       ModifiedNode: {
         LedgerEntryType,

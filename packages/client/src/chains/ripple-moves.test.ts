@@ -175,7 +175,7 @@ describe('payments of the Ripple family', () => {
     expect(moves[0]?.asset).toEqual({ chain: 'xrp', code: 'XRP', issuer: OTHER })
   })
 
-  it("of others through our account are their balance changes, and others' own moves are not reported", async () => {
+  it("are balance changes when others pay through our account, and others' own moves are not reported", async () => {
     const balance = (value: string) => ({ Balance: { currency: 'CNY', issuer: 'r', value } })
     const sides = { LowLimit: { issuer: SELF }, HighLimit: { issuer: OTHER } }
     const affected = [{ ModifiedNode: { FinalFields: { ...sides, ...balance('6') }, PreviousFields: balance('1') } }]
@@ -187,7 +187,7 @@ describe('payments of the Ripple family', () => {
     ])
   })
 
-  it('in a token without a valid code count as zero and do not stop the reader', async () => {
+  it('count as zero in a token without a valid code and do not stop the reader', async () => {
     const tokens = [
       { mpt_issuance_id: '00000001A407AF5856CCF3C42619DAA925813FC955C72983', value: '7' },
       { currency: 'a\0b', issuer: OTHER, value: '7' },
@@ -326,7 +326,7 @@ describe('payments of the Ripple family', () => {
     )
   })
 
-  it('of an unfunded account are empty, and without nodes nothing is reported', async () => {
+  it('are empty for an unfunded account, and nothing is reported without nodes', async () => {
     const node = nodeOf({})
     const failing =
       (reason: string): RequestLedger =>

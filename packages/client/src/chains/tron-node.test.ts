@@ -57,7 +57,7 @@ describe('a balance answer of a Tron node', () => {
     await expect(balance({ getaccount: { balance: reported } })).rejects.toThrow('no sound balance')
   })
 
-  it('of a token uses its decimals, which are bounded and must not have changed', async () => {
+  it('uses the decimals of a token, which are bounded and must not have changed', async () => {
     const held = constant(word(2_500_000))
     expect(await balance({ decimals: constant(word(6)), held }, usd)).toBe('2.5')
     for (const reported of [

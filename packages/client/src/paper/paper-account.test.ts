@@ -236,7 +236,7 @@ describe('a paper order', () => {
     expect(state(last)).toBe('canceled')
   })
 
-  it('of a delisted pair ends, and its money stays', () => {
+  it('ends when its pair is delisted, and its money stays', () => {
     const { account, close, place, state } = opened({})
     const id = place('buy', 'limit', '1', '1')
     close()

@@ -63,7 +63,7 @@ describe('sequence numbers of an account', () => {
     expect(numbers.next('jA', terms(5), [])).toBe(6)
   })
 
-  it('of other sessions stay taken until their last ledger; tickets take none', () => {
+  it('stay taken by other sessions until their last ledger; tickets take none', () => {
     const numbers = new AccountNumbers()
     const others = [at(5), at(6, 'x', { account: 'jB' }), at(7, 'y', { lastLedger: 99 })].map((submission) => ({
       submission,

@@ -64,7 +64,7 @@ describe('a missing transaction', () => {
     expect(await chainOf({ ledgers: [130, 115] }).look()).toMatchObject({ validatedLedger: 115 })
   })
 
-  it('with an unused number expires only after its last ledger', async () => {
+  it('expires only after its last ledger while its number is unused', async () => {
     const world = { ledgers: [130], complete: '125-130' }
     expect(await chainOf({ ...world, account: { Sequence: 5, at: 121 } }).look()).toMatchObject({ sequence: 5 })
     expect(await chainOf({ ...world, account: { Sequence: 5, at: 120 } }).look()).not.toHaveProperty('sequence')
@@ -83,7 +83,7 @@ describe('a missing transaction', () => {
     expect(ticket.requests).toEqual(['AB'])
   })
 
-  it('is not searched on a node that closes by hand for us and has accepted it', async () => {
+  it('is not searched on a node that closes on our request and has accepted it', async () => {
     const { look, requests } = chainOf({
       ledgers: [110],
       account: { Sequence: 6, at: 110 },

@@ -121,7 +121,7 @@ async function live(steps: readonly Step[]) {
   return { times, wrong, kept: await store.list(), open: session.open, ends, timers: clock.timers }
 }
 
-it('CHN-015 CHN-017 with any faults, crashes and competing transactions nothing happens twice, nothing is final before a validated ledger, and everything stored ends', async () => {
+it('CHN-015 CHN-017 nothing happens twice, nothing is final before a validated ledger, and everything stored ends, whatever the faults, crashes and competing transactions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 30 }), async (steps) => {
       const { times, wrong, kept: stored, open, timers } = await live(steps)

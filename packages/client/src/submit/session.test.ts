@@ -98,7 +98,7 @@ describe('a pending transaction', () => {
     expect(await life()).toBe(110 + 40)
   })
 
-  it('with a lost answer is unknown, never failed; the same bytes are resent and applied once', async () => {
+  it('is unknown and never failed after a lost answer; the same bytes are resent and applied once', async () => {
     const { clock, ledger, session, request, signed, phases } = world()
     const { sign } = request('a')
     const losing: SendRequest<string> = {
@@ -213,7 +213,7 @@ describe('answers of nodes', () => {
     expect(ledger.sent).toHaveLength(2)
   })
 
-  it('that the number is taken are checked before anything is signed again', async () => {
+  it('are checked before anything is signed again when they report a taken number', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'] })
     ledger.fault('one', { says: 'tefPAST_SEQ', handsOn: true })
     const sent = session.send(request('a'))
@@ -248,7 +248,7 @@ describe('answers of nodes', () => {
     expect([state.submission.sequence, state.result, signed.length]).toEqual([6, 'tesSUCCESS', 2])
   })
 
-  it('that a transaction came too late keep its number when the node is our own', async () => {
+  it('keep the number of a late transaction when the node is our own', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'], isTrusted: true })
     ledger.fault('one', { says: 'tefMAX_LEDGER' })
     const { sign } = request('a')
@@ -386,7 +386,7 @@ describe('sequence numbers', () => {
     expect(await outcome(clock, session.terms(ACCOUNT))).toMatchObject({ sequence: 6 })
   })
 
-  it('that are ahead wait with the same bytes', async () => {
+  it('wait with the same bytes while they are ahead', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'] })
     ledger.fault('one', { says: 'tesSUCCESS', handsOn: false })
     await outcome(clock, session.send(request('a')))
@@ -492,7 +492,7 @@ describe('stored transactions', () => {
     expect([ledger.count('a'), phases('a').at(-1), await store.list(), next.open]).toEqual([1, 'validated', [], 0])
   })
 
-  it('of an earlier run that no ledger included are reported as expired', async () => {
+  it('are reported as expired when no ledger included them before a restart', async () => {
     const { clock, ledger, session, open, request, phases } = world({ names: ['one'] })
     await outcome(clock, session.send(request('a')))
     session.stop()

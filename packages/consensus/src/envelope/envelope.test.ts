@@ -77,7 +77,7 @@ describe('an envelope', () => {
     ['a trailing byte', bytes(0, 1, 5, 0)],
     ['too many bytes', new Uint8Array(MAX_ENVELOPE_BYTES + 1).fill(1)],
     ['too many entries', bytes(...Array.from({ length: MAX_ENVELOPE_ENTRIES + 1 }, () => [0, 1, 5]).flat())],
-  ])('with %s is refused', (_, input) => {
+  ])('is refused with %s', (_, input) => {
     expect(() => decodeEnvelope(input)).toThrow(refused)
   })
 

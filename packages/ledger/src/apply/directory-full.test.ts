@@ -63,14 +63,14 @@ describe('a full directory', () => {
     expect(test.send('TrustSet', alice, { LimitAmount: token('5', 'EUR', gate) }).result).toBe('tecDIR_FULL')
   })
 
-  it('of the other side rejects a line too and leaves nothing on the own side', () => {
+  it("rejects a line when the other side's is full, and leaves nothing on the own side", () => {
     tickets(gate, PAGE)
     expect(test.send('TrustSet', alice, { LimitAmount: token('5', 'USD', gate) }).result).toBe('tecDIR_FULL')
     expect(test.ownerCount(alice)).toBe(0)
     test.must(test.send('TicketCreate', alice, { TicketCount: PAGE }))
   })
 
-  it('of a price rejects the offer, but not one of another price', () => {
+  it('rejects an offer at its price, but not one at another price', () => {
     const offer = (account: TestAccount, drops: bigint) => test.offer(account, token('5', 'USD', gate), native(drops))
     for (let count = 0; count < PAGE; count += 1) test.must(offer(count < 20 ? alice : bob, DROPS_PER_COIN))
     expect(offer(bob, DROPS_PER_COIN).result).toBe('tecDIR_FULL')
@@ -79,7 +79,7 @@ describe('a full directory', () => {
     expect(offer(alice, DROPS_PER_COIN).result).toBe('tecDIR_FULL')
   })
 
-  it("of an owner whose offer is taken makes the path dry, and the taker's offer is placed", () => {
+  it("makes the path dry when the owner of a taken offer has it, and the taker's offer is placed", () => {
     test.must(test.send('AccountSet', gate, { SetFlag: 8 }))
     test.must(test.send('TrustSet', alice, { LimitAmount: token('100', 'USD', gate) }))
     test.must(test.pay(gate, alice, token('50', 'USD', gate)))

@@ -92,7 +92,7 @@ describe('canonical bytes without JSON', () => {
     )
   })
 
-  it('of metadata equal those of its JSON, for the changes of every type of transaction', () => {
+  it('equal those of the JSON of metadata, for the changes of every type of transaction', () => {
     const rules = rulesOf(xrp)
     const test = new TestLedger(rules)
     const gate = test.fund('gate')

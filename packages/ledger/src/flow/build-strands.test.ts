@@ -42,7 +42,7 @@ describe('payments along explicit paths', () => {
     expect(along([[{ account: bob.id }]], '60')).toBe('tecPATH_PARTIAL')
   })
 
-  it('of equal price are taken in the order of their names', () => {
+  it('are taken in the order of their names at equal prices', () => {
     const dan = test.fund('dan')
     test.must(test.send('AccountSet', dan, { SetFlag: DEFAULT_RIPPLE }))
     test.must(test.send('TrustSet', dan, { LimitAmount: token('100', 'USD', alice) }))

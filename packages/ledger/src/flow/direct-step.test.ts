@@ -175,7 +175,7 @@ describe('an offer', () => {
     ['0', 5n, true],
     ['5', 0n, true],
     ['5', 5n, false],
-  ])('that receives %s and pays %i is consumed: %s', (pays, gets, isConsumed) => {
+  ])('receives %s and pays %i; consumed: %s', (pays, gets, isConsumed) => {
     const book = money.state.internBook(money.state.internAsset(money.usd, gate), money.state.native)
     const entry = money.state.newOffer({
       owner: alice,

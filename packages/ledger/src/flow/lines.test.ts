@@ -80,7 +80,7 @@ describe('the transfer fee of an issuer', () => {
 })
 
 describe('freezes', () => {
-  it('of everything still allow payments to and from the issuer', () => {
+  it('allow payments to and from the issuer when they are global', () => {
     test.must(test.send('AccountSet', gate, { SetFlag: GLOBAL_FREEZE }))
     expect(pay(alice, bob, usd('1'))).toBe('tecPATH_DRY')
     expect([pay(alice, gate, usd('1')), pay(gate, bob, usd('1'))]).toEqual(['tesSUCCESS', 'tesSUCCESS'])
@@ -88,7 +88,7 @@ describe('freezes', () => {
     expect(pay(alice, bob, usd('1'))).toBe('tesSUCCESS')
   })
 
-  it('of one holder stop payments to others, but not receipts or returns to the issuer', () => {
+  it("stop a frozen holder's payments to others, but not receipts or returns to the issuer", () => {
     trust(gate, alice, '0', FREEZE)
     expect(pay(alice, bob, usd('1'))).toBe('tecPATH_DRY')
     expect(pay(alice, gate, usd('1'))).toBe('tesSUCCESS')
@@ -98,7 +98,7 @@ describe('freezes', () => {
     expect(pay(alice, bob, usd('1'))).toBe('tesSUCCESS')
   })
 
-  it('by a holder stop receipts from others, but not from the issuer', () => {
+  it('stop receipts from others, but not from the issuer, when a holder sets them', () => {
     trust(bob, gate, '1000', FREEZE)
     expect(pay(alice, bob, usd('1'))).toBe('tecPATH_DRY')
     expect(pay(gate, bob, usd('1'))).toBe('tesSUCCESS')
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect(pay(bob, alice, usd('900'))).toBe('tesSUCCESS')
   })
 
-  it('of the issuer apply to the debt of a holder beyond its balance', () => {
+  it('apply to the debt of a holder beyond its balance when the issuer sets them', () => {
     trust(gate, alice, '3')
     expect(pay(alice, gate, usd('103.1'))).toBe('tecPATH_PARTIAL')
     expect(pay(alice, gate, usd('103'))).toBe('tesSUCCESS')
@@ -159,7 +159,7 @@ describe('qualities of lines', () => {
     [900_000_000, '9'],
     [1_100_000_000, '10'],
     [1_000_000_000, '10'],
-  ])("at %i credit %s of ten sent, whatever the line's balance", (QualityIn, counts) => {
+  ])("credit at %i, from ten sent, %s, whatever the line's balance", (QualityIn, counts) => {
     trust(bob, gate, '1000', 0, { QualityIn })
     const result = test.pay(alice, bob, usd('100'), { SendMax: usd('10') }, PARTIAL)
     expect(result).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: { value: counts } } })

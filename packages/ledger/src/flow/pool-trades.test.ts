@@ -118,7 +118,7 @@ describe('a pool next to a book', () => {
 })
 
 describe('amounts', () => {
-  it('of the pool are reported exactly', () => {
+  it('are reported exactly for the pool', () => {
     at.test.must(at.create(1000n, '1000'))
     expect(at.balances.slice(0, 2)).toEqual(['1000000000', issuedToText(issuedFromText('1000'))])
   })

@@ -171,7 +171,7 @@ describe('tokens on lines', () => {
     ['qualityIn', { qualityIn: 5 }],
     ['qualityOut', { qualityOut: 5 }],
     ['limit', { limit: tokens('1') }],
-  ])('on a side with a %s are not bare', (_name, set) => {
+  ])('are not bare on a side with a %s', (_name, set) => {
     const line = lineOf(alice, '0')
     give(gate, alice, '2')
     const { fields } = line
@@ -237,7 +237,7 @@ describe('authorization to hold a token', () => {
     [true, false, undefined],
     [false, true, undefined],
     [false, false, undefined],
-  ])('of an issuer that requires it (%s), granted (%s) without a line', (asks, isGranted, expected) => {
+  ])('is required by the issuer (%s), and granted (%s) without a line', (asks, isGranted, expected) => {
     money.state.journal.set(gate, { ...requireFields(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
     setLineAuthority(money.work, gate, alice, money.usd, isGranted)
     expect(isAllowed()).toBe(expected)
@@ -288,7 +288,7 @@ describe('objects deleted with an account', () => {
 })
 
 describe('an object of a ledger', () => {
-  it('that is created again under its key is the same, even after an undo', () => {
+  it('is the same when it is created again under its key, even after an undo', () => {
     const key = objectKey(money.work, RELATION, [alice, bob], 1)
     const values = { Account: alice, Target: bob, RelationType: 1 }
     const live = () => findObject(money.work, RELATION, key)
@@ -395,7 +395,7 @@ describe('caps and frozen amounts of a network', () => {
     ['100', '100', '1', '0'],
     ['100', '101', '1', '0'],
     ['100', '99', '1', '1'],
-  ])('with a cap of %s and %s issued, give %s requested as %s', (total, issued, requested, got) => {
+  ])('allow, at a cap of %s with %s issued and %s requested, %s', (total, issued, requested, got) => {
     cap('1', undefined, 'EUR')
     expect(issuable(gate, money.usd, tokens(requested))).toEqual(tokens(requested))
     cap(total, issued)

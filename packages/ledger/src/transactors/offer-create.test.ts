@@ -219,7 +219,7 @@ describe('OfferCreate', () => {
     expect(test.offer(alice, token('1', 'CNY', stranger), usd('1')).result).toBe('tecNO_ISSUER')
   })
 
-  it('only claims the fee without the reserve for another object, unless something crossed', () => {
+  it('claims only the fee without the reserve for another object, unless something crossed', () => {
     const poor = test.fund('poor', 36n)
     test.must(test.pay(gate, poor, usd('10')))
     test.must(test.offer(poor, swt(1n), usd('1')))

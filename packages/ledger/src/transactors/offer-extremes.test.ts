@@ -38,14 +38,14 @@ describe('orders at the edge of the number range', () => {
     expect(test.drops(alice)).toBe(before + 20n * DROPS_PER_COIN - 10n)
   })
 
-  it('with a rounded rate place their remainder at the rate of the whole', () => {
+  it('place their remainder at the rate of the whole when the rate is rounded', () => {
     test.must(test.offer(bob, native(10n * DROPS_PER_COIN), usd('1.606990466666665')))
     test.must(test.offer(alice, usd('2.5'), native(99_999_999_999_999_999n)))
     expect(test.held(alice, 'USD')).toBe('1001.606990466667')
     expect(test.offers(alice)).toEqual(['0.893009533333335/35720381333333401'])
   })
 
-  it('for two tokens whose remainder overflows are scaled like the reference, and rejected', () => {
+  it('are scaled like the reference, and rejected, when the remainder of two tokens overflows', () => {
     const order = usd('0.99')
     test.must(test.offer(bob, native(DROPS_PER_COIN), usd('0.0011')))
     expect(test.offer(alice, order, native(99_999_999_999_999_999n), SELL)).toMatchObject({
@@ -54,7 +54,7 @@ describe('orders at the edge of the number range', () => {
     })
   })
 
-  it('that are killed and took too little to represent keep stale offers in place', () => {
+  it('keep stale offers in place when they are killed and took too little to represent', () => {
     const eur = (value: string) => token(value, 'EUR', gate)
     const [carol, dave] = [test.fund('carol'), test.fund('dave')]
     test.close()
@@ -72,7 +72,7 @@ describe('orders at the edge of the number range', () => {
     expect([test.offers(carol).length, test.offers(dave).length]).toEqual([1, 1])
   })
 
-  it('that are passive at a price too small to represent only claim the fee next to a pool', () => {
+  it('claim only the fee next to a pool when they are passive at a price too small to represent', () => {
     const pool = { Amount: native(100n * DROPS_PER_COIN), Amount2: usd('300'), TradingFee: 0 }
     test.must(test.send('AMMCreate', bob, pool, { fee: 2n * DROPS_PER_COIN }))
     test.close()

@@ -179,7 +179,7 @@ describe('Payment: tokens', () => {
   it.each([
     ['nobody', ZERO_ACCOUNT],
     ['the neutral account', NEUTRAL],
-  ])('of %s have no path', (_, issuer) => {
+  ])('have no path for %s', (_, issuer) => {
     expect(pay({ Amount: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
     expect(pay({ Amount: usd('1'), SendMax: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
   })
@@ -280,7 +280,7 @@ describe('Payment: tokens to an account that cannot pay for their automatic line
     [2, -1n, 'tecNO_LINE_INSUF_RESERVE'],
     [3, 0n, 'tesSUCCESS'],
     [3, -1n, 'tecNO_LINE_INSUF_RESERVE'],
-  ])('to an owner of %i with %i units above the next reserve: %s', (owned, more, result) => {
+  ])('reach an owner of %i objects with %i units above the next reserve: %s', (owned, more, result) => {
     expect(poor(owned, more)).toBe(result)
   })
 

@@ -99,7 +99,7 @@ describe('the reserve of a new object', () => {
     }
   })
 
-  it('of several tickets is that of all of them', () => {
+  it('is the sum for several tickets', () => {
     const row: Row = ['TicketCreate', 1, () => ({ TicketCount: 3 }), '']
     expect(outcome('xrp', row, 4_000_000n)).toEqual(['tesSUCCESS', 3])
     expect(outcome('xrp', row, 3_999_999n)).toEqual(['tecINSUFFICIENT_RESERVE', 0])

@@ -107,7 +107,7 @@ describe('SignerListSet', () => {
     ['a quorum beyond all weights', 3, people(2), 'temBAD_QUORUM'],
     ['a quorum of all weights', 2, people(2), 'tesSUCCESS'],
     ['32', 32, people(32), 'tesSUCCESS'],
-  ])('of %s', (_, quorum, entries, result) => {
+  ])('is valid for %s', (_, quorum, entries, result) => {
     expect(signers(quorum, entries)).toBe(result)
   })
 

@@ -120,7 +120,7 @@ describe('hostile input', () => {
     for (const value of [undefined, null, 3, 'text', [], { signed_header: { header: null } }]) isNamed(value)
   })
 
-  it('with 200 validators is accepted, and with impossible powers refused', () => {
+  it('is accepted with 200 validators, and refused with impossible powers', () => {
     const validators = Array.from({ length: 200 }, (_, nth) => testValidator(`validator ${nth}`))
     const large = signBlock({ chainId: 'large', height: 5, seconds: recordedTime / 1000, validators })
     expect(refusal(large)).toHaveLength(200)

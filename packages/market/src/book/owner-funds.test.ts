@@ -76,7 +76,7 @@ describe('funds of an owner', () => {
     ['40000000', 4, '0'],
     ['39999999', 4, '0'],
     ['25000000', 0, '5'],
-  ])('with %s micro units and %i entries are %s, because the reserve is locked', (balance, ownerCount, free) => {
+  ])('exclude the locked reserve: %s micro units and %i entries leave %s', (balance, ownerCount, free) => {
     expect(text(fundsOf({ jA: { balance, ownerCount } }), 'jA', SWT)).toBe(free)
   })
 
@@ -99,7 +99,7 @@ describe('funds of an owner', () => {
     ['never more than the fee leaves', { transferRate: 1_500_000_000 }, [line('1')], `0.${'6'.repeat(40)}`],
     ['nothing of another currency', {}, [{ ...line('7.5'), currency: 'USD' }], '0'],
     ['nothing of another issuer', {}, [{ ...line('7.5'), issuer: 'jOther' }], '0'],
-  ])('of a token are %s', (_title, issuer, lines, amount) => {
+  ])('are %s for a token', (_title, issuer, lines, amount) => {
     expect(text(fundsOf({ jA: { lines }, jIssuer: issuer }), 'jA')).toBe(amount)
   })
 
@@ -159,7 +159,7 @@ describe('metadata', () => {
     ['the high account in debt', 'jUpper', highLine('3'), '0'],
     ['the high account, frozen by the low one', 'jUpper', highLine('-3', 0x0040_0000), '0'],
     ['the high account that froze the low one', 'jUpper', highLine('-3', 0x0080_0000), '3'],
-  ])('of a trust line applies to %s', (_title, account, fields, amount) => {
+  ])('applies from a trust line to %s', (_title, account, fields, amount) => {
     const funds = fundsOf({ [account]: { lines: [line('9')] }, jIssuer: {} })
     expect(move(funds, 11, trust(fields)).toSorted()).toEqual(['jIssuer', account].toSorted())
     expect(text(funds, account)).toBe(amount)

@@ -179,7 +179,7 @@ describe('exchanges with pools', () => {
     ])
   })
 
-  it('of a payment are trades of each pool on its path', () => {
+  it('are trades of each pool on the path of a payment', () => {
     const exchange = new PoolExchange()
     const entry = applied(exchange, {
       kind: 'pay',

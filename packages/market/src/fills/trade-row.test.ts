@@ -18,7 +18,7 @@ describe('trade rows', () => {
     ])
   })
 
-  it('of the stream contain decimal text', () => {
+  it('contain decimal text in the stream', () => {
     expect(trades().map(tradeText)).toEqual([
       {
         id: '4_0_0',

@@ -17,7 +17,7 @@ function text(value: Decimal): string {
 }
 
 describe('a position', () => {
-  it('AMM-105 without fees loses against holding by the price change', () => {
+  it('AMM-105 loses against holding by the price change without fees', () => {
     // 100 and 100 at the price 1. At the price 4, 50 and 200 have the same product.
     const deposit = {
       kind: 'deposit',

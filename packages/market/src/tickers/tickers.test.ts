@@ -131,7 +131,7 @@ describe('marketRow', () => {
     })
   })
 
-  it('ENT-005 without trades has the rate 0.00 and unknown values', () => {
+  it('ENT-005 has the rate 0.00 and unknown values without trades', () => {
     expect(marketRow(pair, undefined)).toMatchObject({ rate: '0.00', price: undefined, volume24: undefined })
   })
 })

@@ -105,7 +105,7 @@ describe('costly work', () => {
     expect(await loop.outcomeOf(loop.guest('a'), 1)).toBe('a')
   })
 
-  it("of all clients gets only the ledger's spare time; the rest waits without failing", async () => {
+  it("gets only the ledger's spare time for all clients together; the rest waits without failing", async () => {
     const loop = new Loop()
     const requests = [...'abcdefg'].map((client) => loop.ask(loop.guest(client), 40))
     loop.settle()
@@ -118,7 +118,7 @@ describe('costly work', () => {
     expect(await Promise.all(requests)).toEqual([...'abcdefg'])
   })
 
-  it('of the operator does not wait for others', async () => {
+  it('does not wait for others if the operator requests it', async () => {
     const loop = new Loop()
     const requests = [...'abcde'].map((client) => loop.ask(loop.guest(client), 40))
     loop.settle()
@@ -147,7 +147,7 @@ describe('costly work', () => {
     await Promise.all(requests)
   })
 
-  it('of a client that left is skipped and returns its reserved budget', async () => {
+  it('is skipped when its client has left, and returns its reserved budget', async () => {
     const loop = new Loop()
     await loop.outcomeOf(loop.guest('other'), 60)
     loop.now += 10_000
@@ -165,7 +165,7 @@ describe('costly work', () => {
     expect(loop.admission.account('a').waiting).toBe(0)
   })
 
-  it('in slices lets others run in between and is charged per slice', async () => {
+  it('lets others run between slices and is charged per slice', async () => {
     const loop = new Loop()
     const run = function* slices() {
       for (let slice = 0; slice < 3; slice += 1) {
@@ -185,7 +185,7 @@ describe('costly work', () => {
     expect(loop.admission.account('a').work.waitAbove(9)).toBe(0)
   })
 
-  it('that fails does not affect others and is charged', async () => {
+  it('does not affect others when it fails, and is charged', async () => {
     const loop = new Loop()
     const run = (): never => {
       loop.spent += 50
@@ -207,7 +207,7 @@ describe('costly work', () => {
     expect(() => loop.ask(loop.guest('b'), 0)).not.toThrow()
   })
 
-  it('that is mandatory also takes turns, is charged and is never rejected', async () => {
+  it('takes turns, is charged and is never rejected when it is mandatory', async () => {
     const loop = new Loop()
     const read = (client: string): Promise<void> =>
       loop.admission.inTurn(loop.guest(client), 'reading', () => {
@@ -226,7 +226,7 @@ describe('costly work', () => {
     expect(loop.admission.account('a').work.isFull).toBe(false)
   })
 
-  it('of the operator is never rejected and takes turns where required', async () => {
+  it('is never rejected for the operator and takes turns where required', async () => {
     const loop = new Loop()
     const own = { client: 'a', isAdmin: true, ownsLedger: false }
     for (let count = 0; count < 10; count += 1) expect(await loop.outcomeOf(own, 1000)).toBe('a')
@@ -260,7 +260,7 @@ describe('small work', () => {
     expect(loop.ask(a, 0.5, 'small')).toBe('a')
   })
 
-  it("of many clients also gets only the ledger's spare time", async () => {
+  it("gets only the ledger's spare time when many clients request it", async () => {
     const loop = new Loop()
     const clients = [...'abcdefgh']
     let done = 0

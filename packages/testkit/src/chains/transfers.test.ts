@@ -193,7 +193,7 @@ describe.skipIf(program === undefined).each(CHAINS)('a transfer of %s', (id, cha
     expect(await amount(node, to, coinOf(id))).toBe('1.25')
   })
 
-  it('of a token of a real contract', async () => {
+  it('pays a token of a real contract', async () => {
     const [maker] = (await chain.call('eth_accounts', [])) as [string]
     /** Waits for the block, which is mined shortly after the transaction was accepted. */
     const mined = async (hash: unknown): Promise<{ readonly contractAddress: string }> => {

@@ -154,5 +154,5 @@ describe('the name of a device', () => {
       'Safari 18 · iOS',
     ],
     ['<script>', ''],
-  ])('of %s is %s', (agent, name) => expect(deviceOf(agent)).toBe(name))
+  ])('is derived from %s as %s', (agent, name) => expect(deviceOf(agent)).toBe(name))
 })

@@ -10,7 +10,7 @@ const SEED = '5a'.repeat(32)
 const CHAINS: readonly ChainId[] = ['eth', 'bsc', 'heco', 'moac', 'tron', 'xrp', 'swt']
 
 describe('keys of the agent', () => {
-  it.each(CHAINS)("of %s match those that a wallet derives from the seed's phrase", async (chain) => {
+  it.each(CHAINS)("match for %s the keys that a wallet derives from the seed's phrase", async (chain) => {
     const keys = new AgentKeys(SEED)
     const phrase = phraseOf(new Uint8Array(Buffer.from(SEED, 'hex')))
     const inWallet = withPhrase(phrase, (keyAt) =>
@@ -72,7 +72,7 @@ describe('the seed of the agent', () => {
     await expect(agentSeed({ dataDir }, used)).rejects.toMatchObject({ code: 'server/secret-damaged' })
   })
 
-  it('of an operator comes from the named file only', async () => {
+  it("comes only from the operator's file when one is configured", async () => {
     const agentKeys = join(dataDir, 'own')
     await expect(agentSeed({ dataDir, agentKeys }, unused)).rejects.toMatchObject({ code: 'server/secret-damaged' })
     writeFileSync(agentKeys, SEED)

@@ -166,7 +166,7 @@ describe('payments to the agent on another chain', () => {
     expect(await states()).toEqual([[8, 'overLimit', 12]])
   })
 
-  it('of one transaction are recorded over several rounds if there are many, and count after the last of them', async () => {
+  it('are recorded over several rounds if one transaction has many, and count after the last round', async () => {
     const count = DEPOSITS_PER_ROUND + 2 * DEPOSITS_AT_ONCE + 1
     const [account, hash] = [await exchange.owner('xrp', 1), 'AB'.repeat(32)]
     const memo = depositMemo({ wallet: WALLET, index: 1 })
@@ -188,7 +188,7 @@ describe('payments to the agent on another chain', () => {
     )
   })
 
-  it('of one transaction wait for staff if a reorg removes it before all are recorded', async () => {
+  it('wait for staff if a reorg removes their transaction before all are recorded', async () => {
     const count = DEPOSITS_PER_ROUND + DEPOSITS_AT_ONCE + 1
     const moves = Array.from({ length: count }, (_, index) => xrp({ hash: 'AB'.repeat(32), index }))
     exchange.piece('xrp', moves, at(100))
@@ -200,7 +200,7 @@ describe('payments to the agent on another chain', () => {
     ])
   })
 
-  it('in newer blocks are shown up to a number, and none of the others goes to staff', async () => {
+  it('are listed up to a maximum in newer blocks, and the others do not go to staff', async () => {
     const count = DEPOSITS_AT_ONCE + 2
     const moves = Array.from({ length: count }, (_, index) => xrp({ hash: 'AB'.repeat(32), index, block: 108 }))
     const countOf = async () =>

@@ -263,7 +263,7 @@ describe('the books of the agent', () => {
     expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['XRP'])
   })
 
-  describe('of a chain with a token gateway', () => {
+  describe('a chain with a token gateway', () => {
     const USDT = { chain: 'xrp', code: 'USDT', issuer: 'rIssuer' } as const
     beforeEach(() => {
       exchange.serveToken('xrp', { base: 'USDT', token: 'JUSDT', asset: USDT })

@@ -207,7 +207,7 @@ describe('tokens on deposit addresses', () => {
     expect(await sweep()).toEqual([`sweep:eth:${FIRST} 0.998 ETH`])
   })
 
-  it('of one address do not keep those of another when sweeping fails', async () => {
+  it('are swept from other addresses when one address fails', async () => {
     await deposit(FIRST, 'USDT')
     await deposit(SECOND, 'USDT')
     for (const address of [FIRST, SECOND]) {

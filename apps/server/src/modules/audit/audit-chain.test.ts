@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(await proveAudit(database.pool)).toEqual({ sound: false, fault: 'unlinked', number: 3 })
   })
 
-  it('that was truncated together with its stored end lacks a hash noted elsewhere', async () => {
+  it('lacks a hash noted elsewhere after it was truncated together with its stored end', async () => {
     const entries = await entriesAfter(database.pool, 0, 10)
     const headHash = entries[3]?.hash ?? ''
     await append('account:e')

@@ -23,7 +23,7 @@ describe('the seed of a local network', () => {
   })
 
   it.each(['', '00'])(
-    'that an interrupted start left as %j is replaced while no network depends on it',
+    'is replaced after an interrupted start left %j, while no network depends on it',
     async (left) => {
       writeFileSync(seed, left)
       const { address } = (await openNetworkKeys(dataDir, swt)).of('faucet')
@@ -33,7 +33,7 @@ describe('the seed of a local network', () => {
     },
   )
 
-  it('that is damaged or missing is reported, and never replaced, once a network was created with it', async () => {
+  it('is reported and never replaced when it is damaged or missing after a network was created with it', async () => {
     writePhase(dataDir, 'ready')
     const refused = { code: 'server/secret-damaged', message: expect.stringContaining(seed) }
     await expect(openNetworkKeys(dataDir, swt)).rejects.toMatchObject(refused)

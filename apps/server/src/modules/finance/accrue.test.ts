@@ -63,7 +63,7 @@ describe('the days of an order', () => {
     expect(await daysOf(unread)).toEqual([])
   })
 
-  it('that another program credits concurrently are not credited twice, and the job succeeds', async () => {
+  it('are credited once when two programs run concurrently, and the job succeeds', async () => {
     const order = await exchange.holding(owner, productID)
     exchange.time += 3 * DAY_MS
     const outcome = await runDuringTransaction(exchange.pool, (tx) => accrueOrder(tx, order, exchange.time), run)
@@ -86,7 +86,7 @@ describe('the days of an order', () => {
     expect(await exchange.order(kept.id)).toMatchObject({ state: redeeming, pays: '21' })
   })
 
-  it('that cannot be credited are counted, and the first twenty are logged', async () => {
+  it('are counted when they cannot be credited, and the first twenty are logged', async () => {
     const order = await exchange.holding(owner, productID)
     await exchange.pool.query(
       `insert into app.finance_orders select (jsonb_populate_record(o,

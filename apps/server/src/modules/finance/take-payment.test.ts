@@ -68,7 +68,7 @@ describe('payments to the finance account', () => {
     expect(await exchange.take(exchange.payment(order))).toMatchObject({ state: 'returning', fault: 'state' })
   })
 
-  it('that pay no order are returned to their sender', async () => {
+  it('are returned to their sender if no order matches', async () => {
     const memos = [undefined, 'for you', '11111111-1111-4111-a111-111111111111']
     for (const memo of memos)
       expect(await exchange.take(exchange.payment(order, { memo }))).toMatchObject({
@@ -121,7 +121,7 @@ describe('payments to the finance account', () => {
     expect(await refusal(payment)).toBe('paymentUsed')
   })
 
-  it('that do not match the order are rejected with their fault, before and after they were read', async () => {
+  it('are rejected with their fault if they do not match the order, before and after they were read', async () => {
     const payment = exchange.payment(order, { amount: '7' })
     const expected = { code: 'wrongPayment', detail: 'The payment is not of the amount of the order' }
     await expect(tell(payment)).rejects.toMatchObject(expected)
@@ -130,7 +130,7 @@ describe('payments to the finance account', () => {
     expect(await exchange.order(order.id)).toMatchObject({ state: created, issuer: ISSUER })
   })
 
-  it('that the agent reads while the owner reports them pay once', async () => {
+  it('pay once when the agent reads them while the owner reports them', async () => {
     const payment = exchange.payment(order)
     const outcome = await runDuringTransaction(
       exchange.pool,

@@ -72,7 +72,7 @@ describe('payments that could not be returned', () => {
     ])
   })
 
-  it('that do not exist cannot be returned', async () => {
+  it('cannot be returned when they do not exist', async () => {
     await expect(send('ann', 'AB'.repeat(32))).rejects.toMatchObject({ code: 'reviewGone' })
   })
 })

@@ -176,7 +176,7 @@ describe('deposit orders', () => {
     expect((await exchange.call<{ count: number }>(twin, gatewayRoutes.deposits, { query: {} })).data.count).toBe(1)
   })
 
-  it('of a previous wallet can be read and ended, while new ones use the current wallet', async () => {
+  it('can be read and ended for a previous wallet, while new ones use the current wallet', async () => {
     const { orderID } = (await create()).data
     const { wallet } = await exchange.join()
     await exchange.rows('update app.accounts set address = $2 where id = $1', [holder.account, wallet])

@@ -139,7 +139,7 @@ describe('the outcome of a payment', () => {
     ['withdraw', { kind: 'abandoned', hindrance: 'receiver' }, 'wrongRecipient'],
     ['deposit', { kind: 'abandoned', hindrance: 'unconfirmed' }, 'reorganised'],
     ['withdraw', { kind: 'abandoned', hindrance: 'unwritable' }, 'refused'],
-  ])('of a %s sends it to staff with its reason: %o is %s', async (kind, outcome, reason) => {
+  ])('sends a %s to staff with its reason: %o is %s', async (kind, outcome, reason) => {
     const column = kind === 'deposit' ? 'credit_hash' : 'payout_hash'
     const { isSettled, steps } = await settled(kind, 'pay', outcome)
     expect([isSettled, steps.length]).toEqual([true, 1])

@@ -152,7 +152,7 @@ describe('chains of a demonstration', () => {
   )
 
   it.skipIf(anvilProgram() === undefined)(
-    'of the Ethereum type give ten coins to an address, three times, and nothing to the agent',
+    'give ten coins of the Ethereum type to an address, three times, and nothing to the agent',
     async () => {
       const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const [host = ''] = started.chains.find(({ chain }) => chain === 'eth')?.hosts ?? []
@@ -187,7 +187,7 @@ describe('chains of a demonstration', () => {
     30_000,
   )
 
-  it('of the Ripple family run if a gateway uses them, and give test coins to a wallet', async () => {
+  it('run for the Ripple family if a gateway uses them, and give test coins to a wallet', async () => {
     const program = join(dataDir, 'absent')
     const without = await startLocalChains({
       description: { ...description, gateways: [] },

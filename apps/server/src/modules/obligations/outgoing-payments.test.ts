@@ -192,7 +192,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     await expect(claim({ purpose, transfer })).rejects.toThrow(NoLongerDueError)
   })
 
-  it('with an unknown outcome waits for staff and does not fail', async () => {
+  it('waits for staff and does not fail when its outcome is unknown', async () => {
     const { purpose, stored } = await owing(way)
     await payments().settle(purpose, { kind: 'lost', hash: 'H' })
     const { state, reason } = (await stored()) ?? {}
@@ -200,7 +200,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     expect([state, reason]).toEqual(way.startsWith('finance') ? ends[way as keyof typeof ends] : [8, 'inDoubt'])
   })
 
-  it('that every node refuses returns to staff as refused', async () => {
+  it('returns to staff as refused when every node refuses it', async () => {
     const { purpose, stored } = await owing(way)
     await payments().settle(purpose, { kind: 'refused', hash: 'H' })
     const { state, reason, why } = (await stored()) ?? {}
@@ -209,7 +209,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     else expect([state, reason]).toEqual([refused, 'refused'])
   })
 
-  it("that was signed is never abandoned, regardless of the payer's error", async () => {
+  it("is never abandoned after it was signed, regardless of the payer's error", async () => {
     const owed = await owing(way)
     await claim(owed)
     await database.pool.query(
@@ -224,7 +224,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     expect(await owed.numbers()).toBe(0)
   })
 
-  it('that fails temporarily keeps its row and its number', async () => {
+  it('keeps its row and its number after a temporary failure', async () => {
     const owed = await owing(way)
     await claim(owed)
     const before = await owed.stored()
@@ -266,7 +266,7 @@ it('is begun for a limited time per round, and the next round continues with the
   expect(begun[2]).toBe('withdraw:c:return')
 })
 
-it('of a deposit that a reorg may still remove is not claimed, even if staff have released it', async () => {
+it('does not claim the payment of a deposit that a reorg may still remove, even if staff have released it', async () => {
   const { id, purpose, transfer, numbers } = await owing('deposit:pay')
   await database.pool.query('update app.gateway_deposits set seen = 11 where id = $1', [id])
   await expect(claim({ purpose, transfer })).rejects.toThrow(NoLongerDueError)

@@ -257,7 +257,7 @@ describe('a payer', () => {
     expect(numbers()).toEqual([10])
   })
 
-  describe('of a chain that replaces transactions', () => {
+  describe('a chain that replaces transactions', () => {
     let raised: (readonly string[])[]
     let isNumberUsed: boolean
     let mostPrices: number

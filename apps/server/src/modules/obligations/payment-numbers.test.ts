@@ -154,7 +154,7 @@ describe('the number of a payment', () => {
       await expect(moment('a', 2000, [hash])).rejects.toBeInstanceOf(NumberTakenError)
     })
 
-    it('only increases, and belongs to one payment of an account', async () => {
+    it('increases monotonically, and belongs to one payment of an account', async () => {
       await moment('a', 1000)
       await moment('b', 2000)
       await expect(moment('a', 900)).rejects.toThrow('Moment 900 of one belongs to another payment')

@@ -63,7 +63,7 @@ describe('a transfer is due', () => {
   }
   const debt: Owed = { to: 'jTo', amount: '5' }
 
-  it('if a locked row owes exactly it', async () => {
+  it('when a locked row owes exactly this amount', async () => {
     expect(await isDue(debt)).toBe(true)
     expect(await isDue(undefined)).toBe(false)
     expect(await isDue(debt, {}, PURPOSE, null)).toBe(false)
@@ -73,13 +73,13 @@ describe('a transfer is due', () => {
     expect(await isDue({ ...debt, tag: 7 })).toBe(false)
   })
 
-  it('with any memo, or with the one that was promised', async () => {
+  it('whatever its memo, or only with the promised one', async () => {
     expect(await isDue(debt, { memo: 'any' })).toBe(true)
     expect(await isDue({ ...debt, memo: 'this' }, { memo: 'this' })).toBe(true)
     for (const more of [{ memo: 'other' }, {}]) expect(await isDue({ ...debt, memo: 'this' }, more)).toBe(false)
   })
 
-  it('in the token of its issuer, or in the native coin', async () => {
+  it("when it pays the issuer's token, or the native coin", async () => {
     const inToken = { ...debt, asset: { token: 'CNY', issuer: 'jIssuer' } }
     expect(await isDue(inToken)).toBe(true)
     expect(await isDue(inToken, { asset: { ...ASSET, code: 'USD' } })).toBe(false)
@@ -117,7 +117,7 @@ describe('an outcome', () => {
     expect(books.logged).toEqual(['a payment was not done', 'a payment was not done'])
   })
 
-  it('of a row that expects no payment is logged as an error', async () => {
+  it('is logged as an error for a row that expects no payment', async () => {
     const books = new Books()
     books.expectsPayment = false
     await books.payments().settle(PURPOSE, { kind: 'paid', hash: 'H' })

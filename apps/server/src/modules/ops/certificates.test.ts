@@ -19,7 +19,7 @@ describe('a certificate', () => {
     expect(isLate(certificate(life), life + 1)).toBe(true)
   })
 
-  it('that could not be read is unknown', () => {
+  it('is unknown when it could not be read', () => {
     const unread = { origin: 'https://exchange.example', validFrom: null, validTo: null }
     expect([isLate(unread, 0), daysLeft([unread], 0)]).toEqual([false, null])
   })

@@ -11,7 +11,7 @@ describe('the schedule', () => {
     ['rehearsal', '2026-11-28T12:00:00Z', '2026-11-29T04:47:00Z'],
     ['rehearsal', '2026-11-29T04:47:00Z', '2026-12-06T04:47:00Z'],
     ['rehearsal', '2026-11-30T00:00:00Z', '2026-12-06T04:47:00Z'],
-  ] as const)('of a %s continues after %s at %s', (kind, time, next) => {
+  ] as const)('continues a %s after %s at %s', (kind, time, next) => {
     expect(new Date(scheduledAfter(kind, Date.parse(time))).toISOString()).toBe(next.replace('Z', '.000Z'))
   })
 })

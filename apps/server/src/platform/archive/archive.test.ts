@@ -149,7 +149,7 @@ describe('an archive', () => {
     }
     const GIGABYTE = 1024 ** 3
 
-    it('that exceed the possible content of the archive are rejected before a byte is written', async () => {
+    it('are rejected before a byte is written when they exceed the possible content of the archive', async () => {
       for (const files of [1, 20]) {
         const into = await target()
         await expect(readArchive(await claiming(GIGABYTE, undefined, files), into)).rejects.toMatchObject(damaged)
@@ -159,7 +159,7 @@ describe('an archive', () => {
       await expect(readArchive(most, await target())).rejects.toMatchObject(damaged)
     })
 
-    it('that exceed the free disk space are rejected before a byte is written', async () => {
+    it('are rejected before a byte is written when they exceed the free disk space', async () => {
       const into = await target()
       const path = await claiming(40_000_000, Buffer.alloc(1_000_000, 7))
       await expect(readArchive(path, into, undefined, async () => 39_999_999)).rejects.toMatchObject({

@@ -107,7 +107,7 @@ describe('the host names of an installation', () => {
     expect(foreign.some((origin) => published.includes(origin, 'localhost:7350'))).toBe(false)
   })
 
-  it('of a separate staff host serve the staff application and accept no other pages', () => {
+  it('serve the staff application on a separate staff host and accept no other pages', () => {
     const apart = origins({ publicUrls: ['https://exchange.example'], staffUrl: 'https://staff.example:8443' })
     expect(apart.addressesFor(requestFor('staff.example:8443'))?.web).toBe('https://staff.example:8443')
     expect(apart.addressesFor(requestFor('staff.example'))).toBeUndefined()

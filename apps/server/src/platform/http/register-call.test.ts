@@ -79,7 +79,7 @@ describe('a call', () => {
     expect((await send(write, {}, { amount: 'ab' })).code).toBe('0')
   })
 
-  describe('that requires a signed-in user', () => {
+  describe('a call that requires a signed-in user', () => {
     const person = { id: 'p', isStaff: false }
     it('rejects others by name before it validates the input or reads the body', async () => {
       serve({ ...write, auth: 'session', ownPages: true })

@@ -46,7 +46,7 @@ describe('books of a gateway (R20)', () => {
     expect((await world.withdrawals()).filter(({ wallet }) => wallet === person.address)).toEqual([])
   }, 240_000)
 
-  it('with an unknown payment of the agent’s own key pause the gateway immediately, until staff resume it', async () => {
+  it('pause the gateway immediately after an unknown payment of the agent’s own key, until staff resume it', async () => {
     const { keys, ledger } = world.running.context
     const { build, sign } = await loadTransactions('swt')
     const token = ledger.token('JXRP')
@@ -76,7 +76,7 @@ describe('books of a gateway (R20)', () => {
     expect(await pauses()).toEqual([])
   }, 240_000)
 
-  it('with an order whose amount differs from its payment pause the gateway', async () => {
+  it('pause the gateway when the amount of an order differs from its payment', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '300' })
     await world.withdraw(person, 'JXRP', '50', world.memo('xrp', world.stranger('xrp'), '50'))
     const of = async () => (await world.withdrawals()).find(({ wallet }) => wallet === person.address)
@@ -91,7 +91,7 @@ describe('books of a gateway (R20)', () => {
     await opened()
   }, 240_000)
 
-  it('without an outgoing payment pause the gateway, even for one unit', async () => {
+  it('pause the gateway when an outgoing payment is missing, even for one unit', async () => {
     await world.rest(2)
     await world.pool.query(
       `update app.agent_openings set amount = amount + 0.000001 where place = 'xrp' and asset = 'XRP'`,

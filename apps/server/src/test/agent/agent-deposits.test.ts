@@ -18,7 +18,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
   afterAll(() => world[Symbol.asyncDispose]())
   const of = async (wallet: string) => (await world.deposits()).filter((row) => row.wallet === wallet)
 
-  it('DEP-001 DEP-006: to the address of a wallet are credited once, after the chain confirms them', async () => {
+  it('DEP-001 DEP-006: are credited once to the wallet of their address, after the chain confirms them', async () => {
     const { address: wallet } = await world.wallet()
     const { address } = await world.addressOf('ETH', wallet)
     const hash = await world.payEth(address, '1.25')
@@ -102,7 +102,7 @@ describe('deposits in XRP', () => {
   }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
 
-  it('DEP-001: with a wallet in the memo are credited once; others wait and are returned by staff', async () => {
+  it('DEP-001: are credited once to the wallet in the memo; others wait and are returned by staff', async () => {
     const { address: wallet } = await world.wallet()
     const { address, memo } = await world.addressOf('XRP', wallet)
     await world.payXrp(address, '25.5', memo)

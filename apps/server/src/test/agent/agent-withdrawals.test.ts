@@ -18,7 +18,7 @@ describe('withdrawals', () => {
   const isOver = (status: number): boolean => status === success || status === failed || status === review
 
   it.skipIf(!hasAnvil)(
-    'WDR-001 WDR-002 WDR-003 WDR-004 in ETH are paid once, less the fee',
+    'WDR-001 WDR-002 WDR-003 WDR-004 are paid once in ETH, less the fee',
     async () => {
       const person = await world.wallet({ SWT: '1000', JETH: '5' })
       const to = world.stranger('eth')
@@ -33,7 +33,7 @@ describe('withdrawals', () => {
     90_000,
   )
 
-  it('WDR-001 WDR-005 in XRP are paid once, with the recipient’s tag', async () => {
+  it('WDR-001 WDR-005 are paid once in XRP, with the recipient’s tag', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     await world.withdraw(person, 'JXRP', '100', world.memo('xrp', to, '100', { tag: 7 }))
@@ -44,7 +44,7 @@ describe('withdrawals', () => {
     expect(payment?.hash).toBe((await of(person.address))[0]?.payout_hash)
   }, 240_000)
 
-  it('that cannot be paid are fully refunded: invalid memo, invalid or own address, too little, too much', async () => {
+  it('are fully refunded when they cannot be paid: invalid memo, invalid or own address, too little, too much', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '1000000' })
     const { address } = person
     const own = world.accountOf('xrp')
@@ -67,7 +67,7 @@ describe('withdrawals', () => {
     for (const row of await of(address)) expect(row).toMatchObject({ reason: 'returned', ends: 'return' })
   }, 240_000)
 
-  it('whose stated amount exceeds the delivered one count as the delivered amount', async () => {
+  it('count as the delivered amount when their stated amount is larger', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     const part = {
@@ -118,7 +118,7 @@ describe('withdrawals', () => {
     expect(await world.xrpOf(to)).toBe('59997.9')
   }, 240_000)
 
-  it('WDR-015 of a wallet with 10000 JCC cost half the fee', async () => {
+  it('WDR-015 cost half the fee for a wallet with 10000 JCC', async () => {
     const rich = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '10000' })
     const poor = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '9999.99' })
     const [one, other] = [world.stranger('xrp'), world.stranger('xrp')]
@@ -131,7 +131,7 @@ describe('withdrawals', () => {
     expect([await world.xrpOf(one), await world.xrpOf(other)]).toEqual(['99.9', '99.8'])
   }, 240_000)
 
-  it('with an order are paid at its fee, even if the wallet has lost its discount since', async () => {
+  it('are paid at the fee of their order, even if the wallet has lost its discount since', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     const order = randomUUID()

@@ -213,7 +213,7 @@ describe('fixed-return products', () => {
     expect((await world.product('CNY')).left).toBe((before?.left ?? 0) - 5)
   })
 
-  it('API-087 API-088 API-089 API-090 API-091 API-092 API-093: of the second family are bought, listed and redeemed like the first, but separately', async () => {
+  it('API-087 API-088 API-089 API-090 API-091 API-092 API-093: are bought, listed and redeemed in the second family as in the first, but separately', async () => {
     const saver = await world.join()
     const balanceBefore = await world.held(saver.wallet)
     const [product] = await world.products('poc')

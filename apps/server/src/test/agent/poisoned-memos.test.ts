@@ -144,7 +144,7 @@ describe('a gateway that receives malicious payments', () => {
     600_000,
   )
 
-  describe('that the database rejects', () => {
+  describe('a memo that the database rejects', () => {
     /** Makes the database reject rows of payments with this memo, as it would reject a value of the wrong type. */
     const refuse = async (table: string, memo: string, state: string): Promise<() => Promise<void>> => {
       await world.pool.query(`create function app.refuse() returns trigger language plpgsql as $$

@@ -87,7 +87,7 @@ describe('users in the staff application', () => {
     expect(await isIn(person)).toBe(true)
   })
 
-  it('who sign in during a block have no session afterwards', async () => {
+  it('have no session after they sign in while being blocked', async () => {
     const person = await people.join()
     const operator = await desk.cookieOf('operator')
     const sessions = new Sessions(() => people.pool, now)

@@ -17,7 +17,7 @@ function size(value: unknown): number {
 const inPixels = { parse: size, migrate: { 2: (rem: unknown) => Number(rem) * 16, 3: (px: unknown) => Number(px) + 1 } }
 
 describe('a setting', () => {
-  it('of version 1 is stored unchanged under the prefix of the product (ENT-073)', () => {
+  it('is stored unchanged under the prefix of the product in version 1 (ENT-073)', () => {
     const storage = memoryStorage()
     const theme = defineSetting('theme', { parse: String })
     theme.write('dark', storage)
@@ -27,7 +27,7 @@ describe('a setting', () => {
     expect([storage.length, theme.read(storage)]).toEqual([0, 'undefined'])
   })
 
-  it('of an earlier version runs through every migration since', () => {
+  it('runs through every migration since its stored version', () => {
     expect(versionedSetting('size', 2, inPixels).read(stored(2))).toBe(32)
     expect(versionedSetting('size', 3, inPixels).read(stored(2))).toBe(33)
     expect(versionedSetting('size', 3, inPixels).read(stored({ version: 2, value: 32 }))).toBe(33)
@@ -42,7 +42,7 @@ describe('a setting', () => {
     expect(setting.read(storage)).toBe(40)
   })
 
-  it('of a newer release is ignored and left in place', () => {
+  it('is ignored and left in place when a newer release stored it', () => {
     const storage = stored({ version: 4, value: 'large' })
     expect(versionedSetting('size', 3, inPixels).read(storage)).toBe(-1)
     expect(storage.getItem('tidebook_size')).toBe('{"version":4,"value":"large"}')
@@ -81,7 +81,7 @@ describe('a setting', () => {
   })
 })
 
-it('that the page reads before the first paint is in the list, in the form that it supports', () => {
+it('every setting that the page reads before the first paint is in the list, in the form that the page supports', () => {
   const early = readFileSync(join(import.meta.dirname, '../../../public/appearance.js'), 'utf8')
   const keys = [...early.matchAll(/stored\('(\w+)'\)/g)].map(([, key]) => key)
   expect(keys.toSorted()).toEqual(['density', 'languageType', 'sides', 'theme'])

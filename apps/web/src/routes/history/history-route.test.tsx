@@ -164,7 +164,7 @@ async function saved(): Promise<readonly string[]> {
   return text.split('\r\n').slice(1, -1)
 }
 
-it('HIS-001: without a wallet the history shows no list, and leads to a wallet', async () => {
+it('HIS-001: the history shows no list without a wallet, and leads to a wallet', async () => {
   await act(async () => switchWallet(undefined))
   expect(page.place.querySelector('h1')?.textContent).toBe('History')
   expect(page.place.textContent).toContain('Orders and assets belong to a wallet.')

@@ -37,14 +37,14 @@ describe('a yes is accepted', () => {
     expect(['one', 'two', 'three'].map((row) => reading.isRead(row))).toEqual([true, true, true])
   })
 
-  it('not when a row was scrolled past', () => {
+  it('except when a row was scrolled past', () => {
     const reading = question()
     reading.see('three', seen, 600)
     reading.see('three', scrolledOut, 600 + READING_MS - 1)
     expect(reading.state(5000)).toBe('unread')
   })
 
-  it('not before the browser has reported visibility, and not without parts', () => {
+  it('only after the browser has reported visibility, and only with parts', () => {
     const reading = new ReadingTracker<string>(0)
     expect(reading.state(9000)).toBe('waiting')
     reading.add('yes', true)

@@ -57,7 +57,7 @@ describe('a chain', () => {
     ...changes,
   })
 
-  it('with the genesis of the ledger is accepted', () => {
+  it('is accepted with the genesis of the ledger', () => {
     expect(() => requireGenesis(own, request())).not.toThrow()
   })
 
@@ -74,7 +74,7 @@ describe('a chain', () => {
       'vote extensions',
       { consensusParams: { block: { maxBytes: 1n, maxGas: -1n }, abci: { voteExtensionsEnableHeight: 5n } } },
     ],
-  ])('with another genesis is refused: %s', (text, changes) => {
+  ])('is refused with another genesis: %s', (text, changes) => {
     expect(() => requireGenesis(own, request(changes))).toThrow(usage(text))
   })
 })

@@ -40,7 +40,7 @@ describe('TRD-206: templates', () => {
     expect((await load()).templateStore.get().map(({ name }) => name)).toEqual(['Other'])
   })
 
-  it('of a newer version cannot be applied or overwritten, and stay as they are', async () => {
+  it('cannot be applied or overwritten when their version is newer, and stay as they are', async () => {
     const newer = { version: 2, name: 'Mine', waves: [1, 2, { deep: true }] }
     localStorage.setItem(KEY, JSON.stringify([newer]))
     const { saveTemplate, templateStore } = await load()
@@ -51,7 +51,7 @@ describe('TRD-206: templates', () => {
     expect(templateStore.get()).toHaveLength(30)
   })
 
-  it('in another form are ignored', async () => {
+  it('are ignored when their form is unknown', async () => {
     for (const bad of ['7', '{}', '[7,null,{"name":"x"},{"name":"","version":1},{"version":"1","name":"y"}]']) {
       localStorage.setItem(KEY, bad)
       expect((await load()).templateStore.get()).toEqual([])

@@ -84,7 +84,7 @@ it('opens an article from the results and preserves the search words for the nex
   expect((page.all('input[type="search"]')[0] as HTMLInputElement).value).toBe('order')
 })
 
-it('also opens the previously open article from the results (CNT-001)', async () => {
+it('opens the previously open article from the results (CNT-001)', async () => {
   search('keys')
   page.click(results()[0] as HTMLElement)
   await expect.poll(words).toContain('All of keys')

@@ -376,7 +376,7 @@ describe('a deposit', () => {
     expect(requests.find(({ name }) => name === 'td order_detail')?.path).toContain(WALLET)
   })
 
-  describe('of a TRC-20 token', () => {
+  describe('a TRC-20 token', () => {
     beforeEach(() => {
       const tokens = [{ ...USDT, issuer: tronContract(8) }, USDT]
       const facts = { hosts: ['https://tron.example'], highestFee: '15', tokens }
@@ -404,7 +404,7 @@ describe('a deposit', () => {
       expect(vi.mocked(sendOnChain).mock.calls[0]?.[2]).toMatchObject({ from: TRON_PAYER, asset: USDT })
     })
 
-    it('from elsewhere names every coin of the shared address, and accepts payments of contracts', async () => {
+    it('lists every coin of the shared address when paid from elsewhere, and accepts payments of contracts', async () => {
       answers['deposit_address'] = { base: 'USDT', chain: 'tron', address: TRON_PAYER }
       await open(<DepositScreen />)
       await seen('Enter an amount')
@@ -679,7 +679,7 @@ describe('a withdrawal', () => {
     await seen('Withdrawal failed. Try again later! The market offers no path for this amount')
   })
 
-  it('of an earlier visit is signed and sent later, but not while its payment is pending (WDR-002)', async () => {
+  it('is signed and sent after an earlier visit, but not while its payment is pending (WDR-002)', async () => {
     answers['order_detail'] = { ...OUT, hash: undefined }
     answers['update_order'] = OUT
     vi.mocked(submitTransaction).mockResolvedValue(paid)

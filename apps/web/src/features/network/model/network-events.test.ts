@@ -26,7 +26,7 @@ describe('network state', () => {
     expect([link(), since()]).toEqual(['offline', CLOSED])
   })
 
-  it('also becomes unavailable after a failed call to the nodes, until a node responds (STA-015)', () => {
+  it('becomes unavailable after a failed call to the nodes, until a node responds (STA-015)', () => {
     noteFailure('node', 'networkError', 5_000)
     noteSuccess('services', 6_000)
     expect(link()).toBe('offline')

@@ -252,7 +252,7 @@ describe('stop orders stored in this browser (TRD-113)', () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  it('of an earlier version are still read', () => {
+  it('are still read in the form of an earlier version', () => {
     const { kind: _kind, group: _group, count: _count, ...old } = { ...stop, trigger: '0.021', when: 'falls' }
     expect(readStops([old])).toEqual([{ ...stop, group: hash }])
   })

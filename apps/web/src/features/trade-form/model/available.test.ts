@@ -18,7 +18,7 @@ it.each([
   ['10', '0', '10'],
   ['x', '0', undefined],
   ['10', 'x', undefined],
-])('of %s with %s frozen, reports %s as available', (value, frozen, free) => {
+])('with balance %s and %s frozen, reports %s as available', (value, frozen, free) => {
   const table = { SWTC: { value, frozen }, CNY_jIssuer: { value: '99', frozen: '0' } }
   const amount = availableIn(table, 'SWT', undefined)
   expect(amount && formatDecimal(amount)).toBe(free)

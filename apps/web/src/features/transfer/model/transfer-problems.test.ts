@@ -71,7 +71,7 @@ describe('a transfer', () => {
     ['0.0000001', 'decimals'],
     ['5.1234567', 'decimals'],
     ['0.000001', 'dust'],
-  ])('of %s native is refused: %s (TRF-007, TRF-008)', (amount, problem) => {
+  ])('is refused for %s native: %s (TRF-007, TRF-008)', (amount, problem) => {
     expect(check({}, { amount }).amount).toBe(problem)
   })
 
@@ -81,18 +81,18 @@ describe('a transfer', () => {
     ['12345678.12345678', 'digits'],
     ['1234567.12345678', undefined],
     ['5.00000000000', undefined],
-  ])('of %s of a token: %s (DSP-012)', (amount, problem) => {
+  ])('reports for %s of a token: %s (DSP-012)', (amount, problem) => {
     const plenty = parseDecimal('100000000')
     expect(check({ token: CNY, available: plenty }, { amount }).amount).toBe(problem)
   })
 
-  it("of a token requires a balance that covers the issuer's fee (TRF-008)", () => {
+  it("requires a token balance that covers the issuer's fee (TRF-008)", () => {
     const rate = parseDecimal('1.002')
     expect(check({ token: CNY, rate }, { amount: '100' }).amount).toBe('above')
     expect(check({ token: CNY, rate }, { amount: '99.8' }).amount).toBeUndefined()
   })
 
-  it('of a token still requires the network fee', () => {
+  it('requires the network fee for a token', () => {
     expect(check({ token: CNY, native: parseDecimal('0.000001') }).amount).toBe('fee')
   })
 
@@ -141,7 +141,7 @@ describe('a transfer', () => {
     expect(check({}, { memo }).memo).toBe(problem)
   })
 
-  it('with a memo is refused where the chain has no memos', () => {
+  it('is refused with a memo where the chain has no memos', () => {
     expect(check({ rules: { ...RULES, memoBytes: 0 } }, { memo: 'x' }).memo).toBe('none')
   })
 

@@ -20,7 +20,7 @@ describe('stored wallet', () => {
     expect(readWallet(storage)).toBeUndefined()
   })
 
-  it('of an earlier release belongs to the vault named by its address', () => {
+  it('belongs to the vault named by its address if an earlier release stored it', () => {
     const storage = memoryStorage({ tidebook_wallet: JSON.stringify({ address: ADDRESS, alias: 'Mine' }) })
     expect(readWallet(storage)).toEqual({ address: ADDRESS, alias: 'Mine', vault: ADDRESS })
     for (const bad of ['null', '7', '"x"', '{}'])

@@ -95,12 +95,12 @@ describe('parameters', () => {
     ['Keltner', [20, 10, 1.5], [20, 10, 1.5]],
     ['Keltner', [20, 10, 0], [20, 10, 0.1]],
     ['AD', [4], []],
-  ] as const)('of %s %j become %j', (name, wanted, expected) => {
+  ] as const)('become, for %s, from %j %j', (name, wanted, expected) => {
     const study = STUDIES.find((each) => each.name === name)
     expect(study && parametersOf(study, wanted)).toEqual(expected)
   })
 
-  it('of an unknown study build nothing', () => {
+  it('build nothing for an unknown study', () => {
     expect(studyOf('Nothing')).toBeUndefined()
   })
 })
