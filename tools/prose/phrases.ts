@@ -41,7 +41,10 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /(?<!@param )\bformer\b/i, instead: 'previous' },
   { pattern: /\b(?:goes|went) on\b/i, instead: 'continues' },
   { pattern: /\b\w+ of ours\b/i, instead: 'our own ..., one of our ...' },
-  { pattern: /(?<!\bis )\balso (?:when|if|after|while|without|those)\b/i, instead: 'even when, including those' },
+  {
+    pattern: /(?<!\bis )\balso (?:when|if|after|while|without)\b|, also those\b/i,
+    instead: 'even when, including those',
+  },
   { pattern: /\bfor good\b/i, instead: 'permanently' },
   { pattern: /\bjudge[sd]?\b/i, instead: 'evaluate, decide, compare' },
   {
