@@ -55,7 +55,7 @@ describe('stored offers', () => {
     expect([offersOf(ann), offersOf(ben)]).toEqual([['3/1000000'], ['2/1000000', '5/1000000']])
   })
 
-  it('of one price are taken before offers that were placed at it later', () => {
+  it('are taken before offers that were placed later at the same price', () => {
     reload()
     place(taker, '3', 1n)
     expect(test.stored.requestedOffers).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('stored offers', () => {
     expect([offersOf(ann), offersOf(ben)]).toEqual([['3/1000000'], ['2/1000000', '5/1000000']])
   })
 
-  it('that are gone do not return, whichever close the store has', () => {
+  it('do not return once deleted, whichever close the store has', () => {
     for (const source of [test.stored, undefined]) {
       reload(source ?? test.stored.copy())
       if (ann === undefined || ben === undefined) throw new TypeError('no account')
