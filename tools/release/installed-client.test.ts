@@ -17,6 +17,7 @@ import { chainOf } from '@tidebook/chains'
 import type { GatewayCoin } from '@tidebook/contract'
 import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../../bench/web/launch-chromium.ts'
 import { installed, root, run } from '../lib/run.ts'
 import { buildClientPackage, RELEASED_ENTRIES } from './client-package.ts'
 import { readJson, type Manifest } from './manifest.ts'
@@ -68,6 +69,37 @@ function follow(cwd: string, args: readonly string[]) {
       return ended
     },
   }
+}
+
+/** Bundles a program of an installed package for a page, whose `node:process` has the given arguments. */
+async function bundleForPage(folder: string, program: string, process: object): Promise<string> {
+  mkdirSync(folder)
+  const exports = Object.entries(process).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+  writeFileSync(join(folder, 'process.mjs'), exports.join(''))
+  const config = {
+    root: folder,
+    logLevel: 'warn',
+    resolve: { alias: { 'node:process': join(folder, 'process.mjs') } },
+    build: { target: 'esnext', rolldownOptions: { input: program, output: { entryFileNames: 'program.js' } } },
+  }
+  writeFileSync(join(folder, 'vite.config.mjs'), `export default ${JSON.stringify(config)}\n`)
+  const output = await outputOf(installed('vite'), ['build'], folder)
+  if (output.startsWith('exit code')) throw new Error(output)
+  return readFileSync(join(folder, 'dist/program.js'), 'utf8')
+}
+
+/** Runs a module in a page of the exchange's origin, and returns what it prints first. */
+async function printedInChromium(url: string, module: string): Promise<string> {
+  await using browser = await launchChromium()
+  const page = await browser.newPage({ permissions: ['local-network-access'] })
+  await page.route(`${url}/program.html`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/program.js"></script>' }),
+  )
+  await page.route(`${url}/program.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: module }))
+  const printed = Promise.race([page.waitForEvent('console'), page.waitForEvent('pageerror')])
+  await page.goto(`${url}/program.html`)
+  const first = await printed
+  return 'text' in first ? first.text() : String(first)
 }
 
 describe('the packed client', () => {
@@ -176,6 +208,13 @@ describe('the packed client', () => {
     } finally {
       await following.stop()
     }
+  })
+
+  it('DEV-102 trades from a page in Chromium, with the example bundled as it is', async () => {
+    const { url } = started.exchange
+    const program = { argv: ['', '', url, 'SWT-CNY', 'sell', '3', '0.9'], env: { SECRET: maker.secret } }
+    const bundle = await bundleForPage(join(work, 'page'), join(project, 'trade.ts'), program)
+    expect(await printedInChromium(url, bundle)).toMatch(/^order \d+: validated tesSUCCESS in ledger \d+$/)
   })
 
   it('DEV-203 places and cancels an order with the methods of ccxt', async () => {

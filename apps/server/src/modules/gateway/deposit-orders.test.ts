@@ -40,7 +40,7 @@ describe('deposit orders', () => {
     const made = await create({ from: ETH_ADDRESS })
     expect(made).toMatchObject({
       code: '0',
-      data: { base: 'ETH', token: 'JETH', wallet: holder.wallet, from: ETH_ADDRESS, amount: '1.5', status: 0 },
+      data: { base: 'ETH', chain: 'eth', token: 'JETH', wallet: holder.wallet, from: ETH_ADDRESS, amount: '1.5' },
     })
     expect(made.data.to).toMatch(/^0x\d{40}$/)
     const { orderID, base, status, steps } = (await detail(made.data.orderID)).data

@@ -40,6 +40,8 @@ export class GatewayExchange implements AsyncDisposable {
   held = '0'
   /** Coins whose chain the agent watches. */
   readonly connected = new Set(['ETH', 'XRP', 'BNB', 'HT'])
+  /** Coins whose round trip has not been checked. */
+  readonly unchecked = new Set<string>()
   isThere = true
   isSilent = false
   time = Date.UTC(2026, 10, 23, 12)
@@ -97,7 +99,7 @@ export class GatewayExchange implements AsyncDisposable {
     ledgerAccount: () => AGENT,
     isConnected: (base) => this.connected.has(base),
     isStalled: () => false,
-    isChecked: () => true,
+    isChecked: (base) => !this.unchecked.has(base),
     checkedAt: () => undefined,
   }
 

@@ -5,7 +5,7 @@ import { gatewayFaults } from '../network/gateway-description.ts'
 import { networkDescription } from '../network/network-description.ts'
 import { readEditedDescription, shippedDescription, type NetworkText } from '../network/shipped-network.fixture.ts'
 import type { AgentDirectory } from './agent-directory.ts'
-import { coinsOf, directionsOf, gatewayOf, infoOf } from './open-gateways.ts'
+import { coinsOf, directionsOf, dustPartOf, gatewayOf, infoOf } from './open-gateways.ts'
 
 const agent: AgentDirectory = {
   depositAddress: () => Promise.reject(new Error('not asked')),
@@ -134,7 +134,24 @@ describe('open gateways', () => {
       expect.stringContaining('add { "chain": "moac"'),
     ])
     expect(await lackOf('TRX', () => undefined, true)).toEqual([undefined, undefined, undefined])
+    const described = await readEditedDescription(chainOf('tron', { hosts }))
+    const missingOf = (answers: Partial<AgentDirectory>) => {
+      const conditions = { description: described, agent: () => ({ ...agent, ...answers }) }
+      return coinsOf(conditions, NONE).find(({ base }) => base === 'TRX')?.missing
+    }
+    const isConnected = (): boolean => false
+    expect(missingOf({ isChecked: () => false })).toBe('check')
+    expect(missingOf({ isConnected, isStalled: () => true })).toBe('blocks')
+    expect(missingOf({ isConnected })).toBe('agent')
+    const half = { ...agent, isConnected: (base: string) => base !== 'HT' }
+    expect(coinsOf({ description: local, agent: () => half }, NONE).find(({ base }) => base === 'HT')).toMatchObject({
+      reason: 'outOnly',
+      missing: expect.any(String) as string,
+    })
   })
+
+  it('have a dust limit in percent of the minimum', () =>
+    expect(dustPartOf({ dust: '1.5' })).toEqual({ coefficient: 15n, scale: 3 }))
 
   it('report why they are closed, permanent reasons before temporary ones', () => {
     expect(coins(served(local, false))['ETH']).toBe('notConnected')

@@ -56,13 +56,15 @@ describe('staff decisions about orders', () => {
   const orderOf = async (orderID: string) =>
     (await exchange.call<WithdrawOrder>(holder, gatewayRoutes.withdrawal, { query: { base: 'ETH', orderID } })).data
   const log = () =>
-    exchange.rows<{ actor: string; action: string; detail: string }>(
-      'select actor, action, detail from app.audit_log order by number desc limit 2',
+    exchange.rows<{ actor: string; action: string; subject: string; detail: string }>(
+      'select actor, action, subject, detail from app.audit_log order by number desc limit 2',
     )
 
   it('list a waiting order with its known facts', async () => {
     const id = await waiting()
+    exchange.unchecked.add('XRP')
     const { coins, groups } = await overview()
+    exchange.unchecked.clear()
     const { reviews } = await page({ base: 'ETH' })
     expect(groups).toContainEqual({ kind: 'withdraw', base: 'ETH', reason: 'overLimit', count: reviews.length })
     expect(reviews.find((each) => each.id === id)).toMatchObject({
@@ -76,6 +78,7 @@ describe('staff decisions about orders', () => {
       approvedBy: '',
     })
     expect(coins.find(({ base }) => base === 'ETH')).toMatchObject({ deposit: null, withdraw: null, paused: null })
+    expect(coins.filter(({ needsCheck }) => needsCheck).map(({ base }) => base)).toEqual(['XRP'])
     expect(coins.find(({ base }) => base === 'HT')).toMatchObject({ deposit: 'outOnly', withdraw: null })
     expect(coins.find(({ base }) => base === 'CALL')).toMatchObject({ deposit: 'disabled' })
     expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected' })
@@ -110,8 +113,9 @@ describe('staff decisions about orders', () => {
       { ends: 'pay' },
     ])
     const [last, before] = await log()
-    expect([last?.actor, last?.action, before?.action]).toEqual([
+    expect([last?.actor, last?.subject, last?.action, before?.action]).toEqual([
       'staff:bob',
+      `account:${holder.account}`,
       'gateway.released',
       'gateway.release-proposed',
     ])

@@ -212,6 +212,7 @@ describe('the staff review queue', () => {
         ['staff:ann', 'gateway.return-proposed-many'],
         ['staff:bob', 'gateway.given-back-many'],
       ])
+      expect(JSON.parse(entries[0]?.detail ?? '{}')).not.toHaveProperty('first')
       const detail = JSON.parse(entries[1]?.detail ?? '{}') as Record<string, unknown>
       expect(detail).toMatchObject({ count: 3, sum: '1.749999', base: 'XRP', kind: 'deposit', first: 'ann' })
       expect(String(detail['orders']).split(' ').toSorted()).toEqual(ids.toSorted())
