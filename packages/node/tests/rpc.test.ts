@@ -1,5 +1,6 @@
 import { combineMultisigned, signFor, swt } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEFT_OUT_OF_BRIEF } from '../src/json/brief-form.ts'
 import type { Scenario } from './testkit/scenario.ts'
 import { TOKEN, submit, succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
@@ -16,6 +17,17 @@ beforeAll(async () => {
   market = await twoTraders(test)
 })
 afterAll(() => test.end())
+
+/** Returns a value without fields of some names, at every depth. Adds the names that it met to `met`. */
+function withoutFields(value: unknown, names: ReadonlySet<string>, met: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutFields(item, names, met))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => {
+    if (names.has(name)) met.add(name)
+    return !names.has(name)
+  })
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutFields(member, names, met)]))
+}
 
 describe('account calls', () => {
   it('CHN-014 account_info returns Balance and Sequence of the account', async () => {
@@ -226,6 +238,20 @@ describe('ledgers', () => {
       )
     }
     expect(total).toBeGreaterThan(10)
+  })
+
+  it('ledger with brief leaves out proofs and links, and nothing else', async () => {
+    const { info } = await test.rpc('server_info')
+    const last = Number((info as { complete_ledgers: string }).complete_ledgers.split('-').at(-1))
+    const kinds = new Set<string>()
+    for (let index = 1; index <= last; index += 1) {
+      const params = { ledger_index: index, transactions: true, expand: true }
+      const [complete, brief] = [await test.rpc('ledger', params), await test.rpc('ledger', { ...params, brief: true })]
+      expect(brief).toEqual(withoutFields(complete, LEFT_OUT_OF_BRIEF, kinds))
+    }
+    expect(kinds).toContain('TxnSignature')
+    expect(kinds).toContain('PreviousTxnID')
+    expect(kinds).toContain('OwnerNode')
   })
 
   it('reports the open ledger and rejects one that does not exist', async () => {

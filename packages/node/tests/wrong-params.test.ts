@@ -11,7 +11,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['stop', 'ledger_accept', 'ledger_
 const METHODS = [...rpcMethods.keys()].filter((name) => !LEFT_OUT.has(name))
 
 const FIELDS = `
-  account accounts account_root amm amm_account asset asset2 binary books check command ctid
+  account accounts account_root amm amm_account asset asset2 binary books brief check command ctid
   deposit_preauth destination_account destination_amount directory expand feature forward full hash
   hotwallet ident ignore_default index ledger ledger_hash ledger_index ledger_index_max
   ledger_index_min limit marker max_ledger min_ledger offer owner_funds paths peer public_key queue

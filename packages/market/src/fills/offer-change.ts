@@ -14,7 +14,6 @@ export interface OfferAmounts {
 /** A change that a transaction made to one order. */
 export interface OfferChange {
   readonly kind: EntryChange['kind']
-  readonly key: string
   readonly owner: string
   readonly sequence: number
   readonly directory: string
@@ -40,7 +39,6 @@ function changeOf(entry: EntryChange, nativeCode: string): OfferChange | undefin
   }
   return {
     kind: entry.kind,
-    key: entry.key,
     owner,
     sequence,
     directory: textField(entry.fields, 'BookDirectory') ?? '',

@@ -72,7 +72,6 @@ describe('orderEventsOf', () => {
           {
             DeletedNode: {
               LedgerEntryType: 'Offer',
-              LedgerIndex: '1',
               FinalFields: {
                 Account: 'jA',
                 Sequence: 1,

@@ -4,7 +4,6 @@ import type { MetadataJson, NodeFields, NodeJson } from './ledger-json.ts'
 export interface EntryChange {
   readonly kind: 'created' | 'modified' | 'deleted'
   readonly type: string
-  readonly key: string
   /** The fields after the transaction. For a deleted entry, its last fields. */
   readonly fields: NodeFields
   /** Old values of the changed fields. */
@@ -17,7 +16,6 @@ function change(kind: EntryChange['kind'], node: NodeJson): EntryChange {
   return {
     kind,
     type: node.LedgerEntryType,
-    key: node.LedgerIndex,
     fields: node.FinalFields ?? node.NewFields ?? NONE,
     previous: node.PreviousFields ?? NONE,
   }

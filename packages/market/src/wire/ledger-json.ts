@@ -15,7 +15,6 @@ export interface NodeFields {
 
 export interface NodeJson {
   readonly LedgerEntryType: string
-  readonly LedgerIndex: string
   readonly NewFields?: NodeFields
   readonly FinalFields?: NodeFields
   readonly PreviousFields?: NodeFields

@@ -23,13 +23,17 @@ export interface ValidatedTransaction {
   readonly metadata: MetadataJson
 }
 
-/** Returns the members of a stored transaction: readable with its date, or as `tx_blob`. */
+/**
+ * Returns the members of a stored transaction: readable with its date, or as `tx_blob`.
+ * @param omitted names of fields of the transaction to leave out
+ */
 export function storedJson(
   forms: WireForms,
   stored: ValidatedTransaction,
   header: LedgerHeader,
+  omitted?: ReadonlySet<string>,
 ): { readonly tx: Result; readonly meta: Result; readonly blob: string } {
-  const tx = forms.transaction(parseTransaction(forms.network, stored.blob))
+  const tx = forms.transaction(parseTransaction(forms.network, stored.blob), omitted)
   return {
     tx: {
       ...withDeliverMax(tx, forms.network),

@@ -3,6 +3,7 @@ import type { FieldValue, NetworkDefinition, ParsedAmount, ParsedFields, ParsedT
 import { decodeCurrency, fieldsToJson } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
 import { isSkywell } from '../base/code-base.ts'
+import { COMPLETE } from './brief-form.ts'
 import { hexText } from './serialised.ts'
 
 /** Parts of a path step, with their wire numbers. */
@@ -31,20 +32,20 @@ export class WireForms {
     this.addresses = addresses
   }
 
-  /** Returns a transaction's fields and its hash. */
-  transaction(tx: ParsedTransaction): Record<string, unknown> {
-    const json = this.fields(tx.fields)
+  /** Returns a transaction's fields and its hash. @param omitted names of fields to leave out */
+  transaction(tx: ParsedTransaction, omitted?: ReadonlySet<string>): Record<string, unknown> {
+    const json = this.fields(tx.fields, omitted)
     json['hash'] = tx.hash
     return json
   }
 
-  fields(fields: ParsedFields): Record<string, unknown> {
+  fields(fields: ParsedFields, omitted: ReadonlySet<string> = COMPLETE): Record<string, unknown> {
     const { network } = this
     const json: Record<string, unknown> = {}
     for (const name in fields) {
       const value = fields[name]
       const type = network.definitions.fields.get(name)?.type
-      if (value === undefined || type === undefined) continue
+      if (value === undefined || type === undefined || omitted.has(name)) continue
       if (type === 'UInt32' || type === 'UInt8') json[name] = value
       else if (type === 'AccountID' && value instanceof Uint8Array) json[name] = this.addresses.text(value)
       else if (type === 'Blob' && value instanceof Uint8Array) json[name] = hexText(value)

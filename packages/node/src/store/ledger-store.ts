@@ -85,8 +85,9 @@ export interface LedgerStore {
   /**
    * Returns some transactions of a ledger in order, from an index on: as many as are stored together. Empty after the
    * last.
+   * @param omitted names of members of the metadata to leave out at every depth
    */
-  transactionsFrom(ledgerIndex: number, first: number): StoredTransaction[]
+  transactionsFrom(ledgerIndex: number, first: number, omitted?: ReadonlySet<string>): StoredTransaction[]
   accountTransactions(query: HistoryQuery): StoredTransaction[]
   close(): Promise<void>
 }

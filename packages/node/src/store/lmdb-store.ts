@@ -277,14 +277,14 @@ export class LmdbStore implements LedgerStore {
     })
   }
 
-  transactionsFrom(ledgerIndex: number, first: number): StoredTransaction[] {
+  transactionsFrom(ledgerIndex: number, first: number, omitted?: ReadonlySet<string>): StoredTransaction[] {
     return reading(() => {
       const before = { start: positionKey(ledgerIndex, first), end: positionKey(ledgerIndex, 0), inclusiveEnd: true }
       for (const { key, value } of this.#tables.chunks.getRange({ ...before, reverse: true, limit: 1 })) {
         const skipped = first - readPosition(key).ordinal
         const records = readChunk(value, `ledger ${ledgerIndex}`).slice(skipped)
         return records.map((record, offset) => ({
-          ...decodeRecord(record, this.#addresses),
+          ...decodeRecord(record, this.#addresses, omitted),
           ledgerIndex,
           ordinal: first + offset,
         }))

@@ -56,6 +56,14 @@ describe('packed JSON', () => {
     )
   })
 
+  it('unpacks without the members that a reader omits, to which later texts may refer', () => {
+    const hash = 'AB'.repeat(32)
+    const value = { LedgerIndex: hash, Account: 'text', list: [{ LedgerIndex: hash, again: hash, text: 'text' }] }
+    expect(unpackJson(packer.pack(value), addresses, new Set(['LedgerIndex', 'Account']))).toStrictEqual({
+      list: [{ again: hash, text: 'text' }],
+    })
+  })
+
   it('packs a real fill to less than a third of its JSON', () => {
     const account = encodeAddress(swt, new Uint8Array(20).fill(7))
     const node = (index: number) => ({

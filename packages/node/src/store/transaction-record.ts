@@ -12,14 +12,18 @@ export function encodeRecord(packer: MetadataPacker, blob: Uint8Array, effects: 
   return packer.packBehind(blob, effects)
 }
 
-/** @throws NodeError node/store-corrupt */
+/**
+ * @param omitted names of members of the metadata to leave out at every depth
+ * @throws NodeError node/store-corrupt
+ */
 export function decodeRecord(
   record: Uint8Array,
   addresses: AddressBook,
+  omitted?: ReadonlySet<string>,
 ): { readonly blob: Uint8Array; readonly metadata: MetadataJson } {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength)
   const end = LENGTH + (record.length >= LENGTH ? view.getUint32(0, true) : record.length)
-  const metadata = unpackJson(record.subarray(end), addresses)
+  const metadata = unpackJson(record.subarray(end), addresses, omitted)
   if (!isMetadata(metadata)) throw new NodeError('node/store-corrupt', 'a stored transaction has no metadata')
   return { blob: Uint8Array.from(record.subarray(LENGTH, end)), metadata }
 }

@@ -7,22 +7,31 @@ import { PACKED_KEYS, PACKED_VALUES, TEXT_KEY, tags } from './packed-dictionary.
 
 const WORTH_REPEATING = 3
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /**
  * Returns the JSON that JsonPacker packed.
+ * @param omitted names of members to leave out at every depth
  * @throws NodeError node/store-corrupt
  */
-export function unpackJson(bytes: Uint8Array, addresses: AddressBook): PackedJson {
-  return new Unpacker(bytes, addresses).value()
+export function unpackJson(
+  bytes: Uint8Array,
+  addresses: AddressBook,
+  omitted: ReadonlySet<string> = NOTHING,
+): PackedJson {
+  return new Unpacker(bytes, addresses, omitted).value()
 }
 
 class Unpacker {
   readonly #reader: ByteReader
   readonly #addresses: AddressBook
+  readonly #omitted: ReadonlySet<string>
   readonly #seen: string[] = []
 
-  constructor(bytes: Uint8Array, addresses: AddressBook) {
+  constructor(bytes: Uint8Array, addresses: AddressBook, omitted: ReadonlySet<string>) {
     this.#reader = new ByteReader(bytes)
     this.#addresses = addresses
+    this.#omitted = omitted
   }
 
   value(): PackedJson {
@@ -59,7 +68,9 @@ class Unpacker {
     for (let left = this.#reader.count(); left > 0; left -= 1) {
       const number = this.#reader.byte()
       const key = number === TEXT_KEY ? this.#reader.text() : requireValue(PACKED_KEYS[number])
-      value[key] = this.value()
+      // An omitted member is read too: later texts may refer to it.
+      const member = this.value()
+      if (!this.#omitted.has(key)) value[key] = member
     }
     return value
   }

@@ -55,7 +55,8 @@ const LEDGER_TIMEOUT_MS = 60_000
 export async function fetchLedger(link: NodeLink, index: number): Promise<SourceLedger> {
   const result = await link.request(
     'ledger',
-    { ledger_index: index, transactions: true, expand: true },
+    // Our own node leaves out what no projection reads; other nodes ignore `brief`.
+    { ledger_index: index, transactions: true, expand: true, brief: true },
     LEDGER_TIMEOUT_MS,
   )
   const parsed = ledgerAnswer.safeParse(result)

@@ -159,7 +159,6 @@ describe('projecting batches', () => {
             CreatedNode: {
               ...created,
               LedgerEntryType: 'Offer',
-              LedgerIndex: 'O',
               NewFields: { ...created?.NewFields, BookDirectory: `${'A'.repeat(48)}5A0123456789ABCD` },
             },
           },

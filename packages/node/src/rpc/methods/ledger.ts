@@ -11,6 +11,7 @@ import { isSkywell } from '../../base/code-base.ts'
 import { readEntryFilter } from '../params/entry-filter.ts'
 import { readLedgerChoice, readViewChoice } from '../params/ledger-choice.ts'
 import { ledgerSlices } from '../answers/ledger-slices.ts'
+import { COMPLETE, LEFT_OUT_OF_BRIEF } from '../../json/brief-form.ts'
 import { MembersText } from '../../json/result.ts'
 import { ownerFunds } from '../../json/owner-funds.ts'
 import { RpcError } from '../../json/rpc-error.ts'
@@ -25,6 +26,8 @@ interface Wanted {
   readonly binary: boolean
   readonly accounts: boolean
   readonly ownerFunds: boolean
+  /** Names of fields that the answer leaves out. */
+  readonly omitted: ReadonlySet<string>
 }
 
 function readWanted(params: Params, { isAdmin }: Caller): Wanted {
@@ -39,17 +42,18 @@ function readWanted(params: Params, { isAdmin }: Caller): Wanted {
     binary: params.flag('binary'),
     accounts: full || accounts,
     ownerFunds: params.flag('owner_funds'),
+    omitted: params.flag('brief') && !params.flag('binary') ? LEFT_OUT_OF_BRIEF : COMPLETE,
   }
 }
 
 function expanded(
   stored: StoredTransaction,
   header: LedgerHeader,
-  { version, binary }: Wanted,
+  { version, binary, omitted }: Wanted,
   funds: (tx: Result) => Result,
   { forms, network }: Services,
 ): Result {
-  const { tx: dated, meta, blob } = storedJson(forms, stored, header)
+  const { tx: dated, meta, blob } = storedJson(forms, stored, header, omitted)
   const { hash } = dated
   const tx = isSkywell(network) ? dated : undated(dated)
   if (version === 1) {
@@ -114,7 +118,7 @@ function* closedLedger(
   if (!options.transactions) return text
   const funds = fundsReader(options, host.ledger.view('validated'), services)
   const transactions: string[] = []
-  for (const slice of ledgerSlices(host.store, header.index)) {
+  for (const slice of ledgerSlices(host.store, header.index, options.omitted)) {
     for (const stored of slice) {
       const shown = options.expand
         ? expanded(stored, header, options, funds, services)
@@ -147,7 +151,7 @@ function isLedgerNamed(params: Params): boolean {
 /** Returns the reference's answer to a request without a ledger: the last closed one and the open one. */
 function bothLedgers(version: ApiVersion, services: Services): Result {
   const form = { version, binary: false }
-  const nothing = { ...form, transactions: false, expand: false, accounts: false, ownerFunds: false }
+  const nothing = { ...form, transactions: false, expand: false, accounts: false, ownerFunds: false, omitted: COMPLETE }
   return {
     closed: { ledger: headerMembers(services.host.validated, form, services) },
     open: { ledger: openLedger(nothing, services) },
@@ -157,7 +161,7 @@ function bothLedgers(version: ApiVersion, services: Services): Result {
 /**
  * Returns one ledger (`ledger_index`, `ledger_hash`): its header, with `binary` also as the hashed bytes, with
  * `transactions` the ids of its transactions in order, with `expand` (`binary`, `owner_funds`) the transactions and
- * their metadata, for admins with `accounts` the state.
+ * their metadata, with `brief` without proofs and links, for admins with `accounts` the state.
  */
 export const ledger: RpcMethod = {
   name: 'ledger',
