@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline/promises'
 import { usageError } from '../platform/server-error.ts'
 
 /** The person at the terminal. */
@@ -15,8 +15,21 @@ export function openTerminal(): Terminal | undefined {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   return {
     say: (text) => void process.stdout.write(text),
-    ask: async (question) => (await lines.question(question)).trim(),
+    ask: (question) => answerTo(lines, question),
     close: () => lines.close(),
+  }
+}
+
+/**
+ * Asks a question and returns the answer without surrounding spaces.
+ * @throws ServerError `server/usage` when the person ends the input (Ctrl+D) instead
+ */
+export async function answerTo(lines: Pick<Interface, 'question'>, question: string): Promise<string> {
+  try {
+    return (await lines.question(question)).trim()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw usageError('Ended without an answer', error)
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GatewayStep } from '../modules/agent/gateway-step.ts'
-import { checkError, commandIn } from './gateway.ts'
+import { checkError, commandIn, purposeText } from './gateway.ts'
 
 function step(level: GatewayStep['level']): GatewayStep {
   return { code: 'gateway/node', level, message: 'No node answers' }
@@ -18,6 +18,11 @@ it.each([
     })
   },
 )
+
+it('OPS-209: says that a local network needs no check', () => {
+  expect(purposeText(true)).toContain('its gateways open without a check')
+  expect(purposeText(false)).toBe('')
+})
 
 const HASH = 'a'.repeat(64)
 

@@ -193,6 +193,9 @@ describe('the files of an installation', () => {
   it('OPS-202 are refused for --api if each program would create a key of its own', () => {
     const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`)
     const read = () => readInstallFlags(['--api', '2'], { CONFIG_FILE, IDENTITY_KEY: KEY })
+    settingsFile(`DATA_DIR=${prefix}/data`, 'IDENTITY_KEY=')
+    expect(read).toThrow('the output of openssl rand -hex 32')
+    settingsFile(`DATA_DIR=${prefix}/data`)
     expect(read).toThrow(expect.objectContaining({ code: 'server/usage' }))
     expect(read).toThrow('the output of openssl rand -hex 32')
     mkdirSync(join(prefix, 'data'))

@@ -239,10 +239,11 @@ function tlsOf(text: string): SiteTls {
   )
 }
 
-/** Returns the names in a settings file; none for a file that cannot be read, which the settings report. */
+/** Returns the names in a settings file that have a value; none for a file that cannot be read, which the settings report. */
 function namesIn(file: string | undefined): ReadonlySet<string> {
   try {
-    return new Set(file === undefined ? [] : Object.keys(parseEnv(readFileSync(file, 'utf8'))))
+    const entries = file === undefined ? [] : Object.entries(parseEnv(readFileSync(file, 'utf8')))
+    return new Set(entries.flatMap(([name, value]) => (value === '' ? [] : [name])))
   } catch {
     return new Set()
   }

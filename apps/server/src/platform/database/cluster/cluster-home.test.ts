@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +23,24 @@ beforeEach(() => {
   chmodSync(dataDir, 0o711)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+it.skipIf(process.getuid?.() !== 0)(
+  'OPS-101 a database of another user is refused, because a command would read an empty one instead',
+  async () => {
+    const data = join(dataDir, 'postgres', 'data')
+    mkdirSync(data, { recursive: true })
+    writeFileSync(join(data, FINISHED_MARK), '')
+    chmodSync(dataDir, 0o700)
+    chownSync(join(data, FINISHED_MARK), 12_345, 12_345)
+    const other = { name: 'other', uid: 23_456, gid: 23_456 }
+    await expect(openClusterHome(dataDir, other, logger)).rejects.toMatchObject({
+      code: 'server/database-failed',
+      message: expect.stringContaining('belongs to the user with number 12345'),
+    })
+    expect(readdirSync(dataDir)).toEqual(['postgres'])
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['data'])
+  },
+)
 
 describe('the database password', () => {
   it('is created once and stored with its cluster', async () => {

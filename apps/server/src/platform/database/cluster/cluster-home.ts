@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, realpath, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSecret, openSecretFile } from '@tidebook/node/files'
 import type { Logger } from '../../logger.ts'
@@ -25,6 +25,8 @@ const FALLBACK_FOLDERS = ['/var/lib/tidebook', '/var/tmp/tidebook']
 /**
  * Chooses and creates the folder of the cluster: DATA_DIR/postgres, or, when the database user cannot traverse the
  * folders above it, an outside folder that is named after this data folder only.
+ * @throws ServerError `server/database-failed` when DATA_DIR/postgres has a cluster that the user cannot enter: an
+ *   outside folder would be another, empty database
  */
 export async function openClusterHome(
   dataDir: string,
@@ -34,6 +36,12 @@ export async function openClusterHome(
   const inside = join(dataDir, 'postgres')
   await mkdir(inside, { recursive: true, mode: 0o711 })
   if (canEnter(user, inside)) return prepareHome(inside, inside, user)
+  const owner = await ownerOfCluster(join(inside, 'data'))
+  if (owner !== undefined)
+    throw new ServerError(
+      'server/database-failed',
+      `The database in ${inside} belongs to the user with number ${owner}, and this one cannot open it. Run the command as that user, as with sudo -u tidebook`,
+    )
   const outside = await firstWritable(FALLBACK_FOLDERS, user)
   const folder = join(outside, await homeName(dataDir))
   logger.info(
@@ -44,6 +52,12 @@ export async function openClusterHome(
   await writeFile(join(inside, 'LOCATION'), `${folder}\n`)
   await writeFile(join(folder, 'DATA_DIR'), `${dataDir}\n`)
   return home
+}
+
+/** Returns the number of the user who owns a cluster; undefined where there is none. */
+async function ownerOfCluster(data: string): Promise<number | undefined> {
+  const created = await stat(join(data, FINISHED_MARK)).catch(() => undefined)
+  return created?.uid
 }
 
 async function prepareHome(folder: string, shared: string, user: SystemUser | undefined): Promise<ClusterHome> {

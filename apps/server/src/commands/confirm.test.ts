@@ -1,0 +1,12 @@
+import { PassThrough } from 'node:stream'
+import { createInterface } from 'node:readline/promises'
+import { expect, it } from 'vitest'
+import { answerTo } from './confirm.ts'
+
+it('ends a command without a stack when the person presses Ctrl+D instead of an answer', async () => {
+  const input = new PassThrough()
+  const lines = createInterface({ input, output: new PassThrough(), terminal: true })
+  const answer = answerTo(lines, 'Network? ')
+  input.write('\u0004')
+  await expect(answer).rejects.toMatchObject({ code: 'server/usage', message: 'Ended without an answer' })
+})
