@@ -57,9 +57,14 @@ export async function stateSyncWith(others: readonly Validator[]): Promise<State
   throw new RangeError(`${url} does not have its last block`)
 }
 
-/** Waits until both programs of a validator answer and have a height. Returns false after `limitMs`. */
-export function hasReached({ engineUrl, nodeUrl }: Validator, height: number, limitMs: number): Promise<boolean> {
+/**
+ * Waits until both programs of a validator answer and have a height, and starts those again that end, as a supervisor
+ * does: CometBFT ends when it cannot read its trusted block within ten seconds. Returns false after `limitMs`.
+ */
+export function hasReached(validator: Validator, height: number, limitMs: number): Promise<boolean> {
+  const { engineUrl, nodeUrl } = validator
   return isMetWithin(limitMs, async () => {
+    await validator.start()
     const isUp = (await readLedgerIndex(nodeUrl)) !== undefined
     return isUp && ((await readHeight(engineUrl)) ?? 0) >= height
   })

@@ -57,7 +57,7 @@ function fullStore(): LedgerStore {
 }
 
 describe('a full disk', () => {
-  it('ends the node with a named error before any of the ledger is reported as validated', async () => {
+  it('ends the node with a named error, and no state or ledger is reported as validated', async () => {
     const rules = nodeRules(swt)
     const ledger = Ledger.genesis(rules, {
       master: keyPair.accountId,
@@ -95,6 +95,8 @@ describe('a full disk', () => {
     expect(() => host.close(6)).toThrow(expect.objectContaining({ code: 'node/disk-full' }))
     expect(committed).toEqual([])
     expect(host.validated.index).toBe(1)
+    // the state machine has the payment, but ledger 1 does not
+    expect(() => host.validatedView()).toThrow(expect.objectContaining({ code: 'node/disk-full' }))
     expect(host.provisional(payment.hash)).toBeDefined()
   })
 

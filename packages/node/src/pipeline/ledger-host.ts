@@ -240,9 +240,11 @@ export class LedgerHost {
 
   /**
    * Returns the validated state.
-   * @throws LedgerBeingWritten while a closed ledger is not on disk
+   * @throws LedgerBeingWritten while a closed ledger is not on disk; NodeError after a ledger could not be written,
+   *   because the state machine is ahead of the disk until the node ends
    */
   validatedView(): LedgerView {
+    if (this.#failure !== undefined) throw this.#failure
     if (this.#unwritten !== undefined) throw new LedgerBeingWritten()
     return this.ledger.view('validated')
   }

@@ -1,4 +1,4 @@
-import type { LedgerHeader, LedgerView } from '@tidebook/ledger'
+import type { LedgerHeader } from '@tidebook/ledger'
 import type { Params } from '../params/params.ts'
 import type { Caller } from '../../admission/caller.ts'
 import type { RpcMethod } from '../method.ts'
@@ -99,8 +99,10 @@ function stateMembers(params: Params, options: Wanted, services: Services): Resu
   }
 }
 
-function fundsReader(options: Wanted, view: LedgerView, { network }: Services): (tx: Result) => Result {
+/** @throws LedgerBeingWritten, NodeError of `LedgerHost.validatedView` when the request wants funds */
+function fundsReader(options: Wanted, { host, network }: Services): (tx: Result) => Result {
   if (!options.ownerFunds) return () => ({})
+  const view = host.validatedView()
   return (tx) => {
     const funds = ownerFunds(view, network, tx)
     return funds === undefined ? {} : { owner_funds: funds }
@@ -116,7 +118,7 @@ function* closedLedger(
   const { host } = services
   const text = membersText(headerMembers(header, options, services))
   if (!options.transactions) return text
-  const funds = fundsReader(options, host.ledger.view('validated'), services)
+  const funds = fundsReader(options, services)
   const transactions: string[] = []
   for (const slice of ledgerSlices(host.store, header.index, options.omitted)) {
     for (const stored of slice) {
