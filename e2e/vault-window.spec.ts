@@ -23,7 +23,7 @@ function lured(victim: Victim): Promise<void> {
 }
 
 /**
- * Arms a lured click on the confirm button for the moment in which the window comes back into view.
+ * Prepares a click that the user is tricked into, for when the confirm button comes back into view.
  * @returns whether the click has happened
  */
 async function luredOnReturn(victim: Victim): Promise<() => Promise<boolean>> {
@@ -273,7 +273,7 @@ test('attack 30, an input over the password field: the typed text is cleared, fu
   await goOn.click()
   await expect(goOn, 'it is still covered').toBeVisible()
   await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
-  // One press, once the vault sees that nothing covers it. A press that came late has closed the warning already.
+  // One press, once the vault sees that nothing covers it. A press that came late has already closed the warning.
   await expect(async () => {
     if (await goOn.isVisible()) await goOn.click({ timeout: 4000 })
     await expect(goOn).toBeHidden({ timeout: 1000 })

@@ -329,7 +329,7 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   const picture = Buffer.from(encodeQR(JSON.stringify(recorded?.keystore), 'gif', { ecc: 'low', scale: 4 }))
   await file.setInputFiles({ name: 'code.gif', mimeType: 'image/gif', buffer: picture })
   await expect(name).toHaveText('code.gif')
-  await expect(dialog.getByRole('button', { name: 'Enter password of the file' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Enter file password' })).toBeVisible()
   await dialog.getByLabel(text('wallet.file-password'), { exact: true }).fill(keystores.password)
   await expect(dialog.getByRole('button', { name: text('wallet.block-password') })).toBeVisible()
   await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)

@@ -4,7 +4,7 @@ import { projectFiles } from './lib/project-files.ts'
 import { root } from './lib/run.ts'
 import { checkProse } from './prose/check-prose.ts'
 
-// Refuses the phrases in comments and test titles that tools/prose/phrases.ts lists.
+// Refuses the phrases in comments, test titles and messages that tools/prose/phrases.ts lists.
 const paths = projectFiles('*.ts', '*.tsx', '*.mjs').filter((path) => !path.startsWith('tools/prose/'))
 const findings = paths.flatMap((path) => checkProse(path, readFileSync(join(root, path), 'utf8')))
 for (const { path, line, text, instead } of findings)

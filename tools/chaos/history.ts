@@ -41,7 +41,7 @@ export class History {
     await this.#recordLedgers(nth, validator.nodeUrl, recorded)
   }
 
-  /** Compares everything of a validator once more: its disk was deleted. */
+  /** Compares everything of a validator again: its disk was deleted. */
   forget(nth: number): void {
     const recorded = this.#recorded[nth]
     if (recorded !== undefined) Object.assign(recorded, { block: 0, ledger: 0 })

@@ -10,7 +10,7 @@ export type Lie =
   | 'oversized'
   /** Proposes an envelope inside an envelope. */
   | 'nested'
-  /** Proposes every envelope twice, and an envelope of an earlier block once more. */
+  /** Proposes every envelope twice, and an envelope of an earlier block again. */
   | 'duplicate'
   /** Proposes an envelope of an earlier block with one changed bit. */
   | 'forged'

@@ -54,7 +54,7 @@ export function referenceBehind(call: Call): Reference {
 function notClosed(answer: Answer): DifferentialError {
   return new DifferentialError(
     'reference/not-standalone',
-    `The reference closes no ledger when asked (${String(answer['error'])}). It has to run alone (-a) and to know us as its admin`,
+    `The reference does not close a ledger on request (${String(answer['error'])}). Run it standalone (-a), and list this address as its admin`,
   )
 }
 

@@ -25,7 +25,15 @@ describe('prose check', () => {
     expect(lines(`\n${call}\n`)).toEqual([2])
   })
 
+  it.each(["throw new PathError('path/unknown', 'it goes on')", 'logger.warn({ id }, `${id} is no pool`)'])(
+    'reports the message in %s',
+    (statement) => {
+      expect(lines(`${statement}\n`)).toEqual([1])
+    },
+  )
+
   it.each([
+    "new Map('nobody')",
     '/** Returns the price of an order that is no longer open. */',
     '// Stand-in for the clock.',
     '// Undefined if there is none.',

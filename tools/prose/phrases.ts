@@ -4,12 +4,12 @@ import type { Prose } from './read-prose.ts'
 export interface Phrase {
   readonly pattern: RegExp
   readonly instead: string
-  /** Restricts the phrase to comments or to test titles. */
+  /** Restricts the phrase to one kind of prose. */
   readonly kind?: Prose['kind']
 }
 
 /**
- * Phrases that comments, docstrings and test titles must not contain. Each one either hides the actor or replaces the
+ * Phrases that comments, docstrings, test titles and messages of errors and logs must not contain. Each one either hides the actor or replaces the
  * standard term of the field.
  */
 export const PHRASES: readonly Phrase[] = [

@@ -1,8 +1,8 @@
 import { parseSync } from 'vite'
 
-/** A comment or a test title in a source file. */
+/** A comment, a test title, or the message of an error or of a log line in a source file. */
 export interface Prose {
-  readonly kind: 'comment' | 'title'
+  readonly kind: 'comment' | 'title' | 'message'
   /** 1-based line of its first character. */
   readonly line: number
   /** Text without comment markers, quotes and line breaks. */
@@ -16,6 +16,7 @@ interface Node {
 }
 
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test'])
+const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 /** Comments that tools read. */
 const DIRECTIVE = /^\s*(?:@vitest-environment|oxlint|v8 ignore|\/ <reference)/
 
@@ -39,6 +40,32 @@ function titleOf(node: Node): Node | undefined {
   return isNode(first) && (first.type === 'Literal' || first.type === 'TemplateLiteral') ? first : undefined
 }
 
+/** Returns the sentences that a node throws or logs: of `new SomeError(…)` and of `logger.warn(…)`, without codes. */
+function messagesOf(node: Node): readonly Node[] {
+  if (!isError(node) && !isLogging(node)) return []
+  return (node['arguments'] as readonly unknown[]).filter(
+    (each): each is Node =>
+      isNode(each) &&
+      (each.type === 'TemplateLiteral' || (each.type === 'Literal' && typeof each['value'] === 'string')),
+  )
+}
+
+function isError({ type, callee }: Node): boolean {
+  return type === 'NewExpression' && isNode(callee) && String(callee['name']).endsWith('Error')
+}
+
+function isLogging({ type, callee }: Node): boolean {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return false
+  const property = callee['property']
+  return isNode(property) && LOG_LEVELS.has(String(property['name'])) && /logger$/i.test(lastName(callee['object']))
+}
+
+/** Returns the last name of a chain: `logger` for `this.#options.logger`. */
+function lastName(object: unknown): string {
+  if (!isNode(object)) return ''
+  return object.type === 'MemberExpression' ? lastName(object['property']) : String(object['name'])
+}
+
 /** Calls `visit` for every node of a syntax tree. */
 function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit)
@@ -56,20 +83,24 @@ function unmarked(comment: string): string {
 }
 
 /**
- * Reads the comments and test titles of a TypeScript file.
+ * Reads the comments, the test titles, and the messages of errors and logs in a TypeScript file.
  * @param path decides the syntax: `.ts`, `.tsx` or `.mjs`
  */
 export function readProse(path: string, source: string): readonly Prose[] {
   const { program, comments } = parseSync(path, source)
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
+  const literalAt = ({ start, end }: Node): Pick<Prose, 'line' | 'text'> => ({
+    line: lineAt(start),
+    text: source.slice(start + 1, Number(end) - 1).replaceAll(/\$\{[^}]*\}/g, '…'),
+  })
   const prose: Prose[] = comments
     .filter(({ value }) => !DIRECTIVE.test(value))
     .map(({ value, start }) => ({ kind: 'comment', line: lineAt(start), text: unmarked(value) }))
   walk(program.body, (node) => {
     const title = titleOf(node)
-    if (title === undefined) return
-    const text = source.slice(title.start, Number(title['end'])).slice(1, -1)
-    prose.push({ kind: 'title', line: lineAt(title.start), text })
+    if (title !== undefined) prose.push({ kind: 'title', ...literalAt(title) })
+    for (const message of messagesOf(node).map(literalAt))
+      if (message.text.includes(' ')) prose.push({ kind: 'message', ...message })
   })
   return prose
 }

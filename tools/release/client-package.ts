@@ -136,7 +136,7 @@ function versionsOf(names: Iterable<string>): Record<string, string> {
   return Object.fromEntries(
     [...names].toSorted().map((name) => {
       const version = declared?.[name]
-      if (version === undefined) throw new TypeError(`${name} is imported and is no dependency`)
+      if (version === undefined) throw new TypeError(`${name} is imported but is not a dependency`)
       return [name, version]
     }),
   )

@@ -19,7 +19,7 @@ export interface SimViolation {
 const FIRST = 2
 
 /**
- * Checks the end of a story. Evaluates with arithmetic and bookkeeping of its own; the product only serves the data.
+ * Checks the end of a story. Uses its own arithmetic and bookkeeping; the product only serves the data.
  */
 export async function checkWorld(world: World): Promise<readonly SimViolation[]> {
   const faults = world.faults.map((detail) => ({ rule: 'no-fault', detail }))

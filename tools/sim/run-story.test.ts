@@ -27,7 +27,7 @@ it.each([21, 22, 23])('SIM-202: finds no broken promise under the faults of seed
   expect(acknowledged).toBeGreaterThan(0)
 })
 
-it('SIM-202: evaluates with code that the product does not share', () => {
+it('SIM-202: checks with code that the product does not share', () => {
   for (const file of ['check-ledger.ts']) {
     const imports = readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
       /^import (?:type )?.* from '([^']+)'/gm,

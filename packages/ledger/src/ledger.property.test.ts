@@ -183,8 +183,8 @@ interface Totals {
 }
 
 /**
- * Compares the sums of an offer's fills with its price. A single fill proves nothing: the remainder of an offer lacks
- * what earlier fills were rounded up in favor of its owner, so the last fill pays that much less.
+ * Compares the sums of an offer's fills with its price. A single fill proves nothing: earlier fills were rounded up in
+ * favor of the owner, which reduces the remainder of the offer, so the last fill pays less by that rounding. /
  */
 function checkFill(node: AffectedNodeJson, totals: ReadonlyMap<string, Totals>): void {
   const fill = fillOf(node)

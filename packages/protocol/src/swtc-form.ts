@@ -26,7 +26,7 @@ function memoFromForm(memo: unknown): MemoJson {
     ...(data !== undefined && { data: typeof data === 'string' ? data : JSON.stringify(data) }),
     ...(typeof format === 'string' && { format }),
   })
-  // With format 'hex' the data is hex already.
+  // With format 'hex' the data is already hex.
   if (format === 'hex' && typeof data === 'string') {
     fromHex(data)
     encoded.Memo.MemoData = data

@@ -24,7 +24,7 @@ export interface ExchangeOptions {
   readonly dataDir?: string
   /**
    * Whether PostgreSQL runs in the data folder, as on a user's machine, even if the test files of the run share a
-   * server. A program with LOCAL_CHAINS and a server of its own runs the chains itself. Default: only with `dataDir`.
+   * server. A program with LOCAL_CHAINS and its own server runs the chains itself. Default: only with `dataDir`.
    */
   readonly ownDatabase?: boolean
   /**

@@ -190,7 +190,7 @@ describe('the files of an installation', () => {
     expect(read({})).not.toThrow()
   })
 
-  it('OPS-202 are refused for --api if each program would create a key of its own', () => {
+  it('OPS-202 are refused for --api if each program would create its own key', () => {
     const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`)
     const read = () => readInstallFlags(['--api', '2'], { CONFIG_FILE, IDENTITY_KEY: KEY })
     settingsFile(`DATA_DIR=${prefix}/data`, 'IDENTITY_KEY=')

@@ -64,7 +64,7 @@ async function registeredBy(roles: string): Promise<string[]> {
     app,
     call: ({ id }) => registered.push(id),
     visitOf: () => {
-      throw new TypeError('nobody visits')
+      throw new TypeError('no client expected')
     },
   }
   for (const { calls, name } of modulesFor(roles)) if (name !== 'web') await calls?.(registry)

@@ -166,7 +166,7 @@ describe('permissions of account calls', () => {
     return JSON.stringify(await Promise.all(rows))
   }
   const send = (person: Person | undefined, call: Call, inputs: CallInputs): Promise<Answer> => {
-    if (person === undefined) throw new TypeError('nobody joined')
+    if (person === undefined) throw new TypeError('no user registered')
     return person.browser.call(call, inputs)
   }
 
@@ -208,7 +208,7 @@ describe('permissions of account calls', () => {
   )
 
   it('give an id no access to data of another user: sessions, cards, passkeys', async () => {
-    if (victim === undefined || stranger === undefined) throw new TypeError('nobody joined')
+    if (victim === undefined || stranger === undefined) throw new TypeError('no user registered')
     await desk.rows(
       `insert into app.passkeys (id, account, site, credential, public_key, counter, name, created)
        values ($1, $1, 'localhost', 'c', '\\x00', 0, 'x', now())`,

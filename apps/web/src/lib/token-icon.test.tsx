@@ -89,7 +89,7 @@ describe.each(shipped)('the tokens of $file (UX-201)', ({ network }) => {
 })
 
 describe('icons of chains (UX-201)', () => {
-  it('UX-201: every wallet type has a logo or a mark of its own', () => {
+  it('UX-201: every wallet type has its own logo or mark', () => {
     const pictures = CHAIN_IDS.map((chain) => pictureOf(draw(<ChainIcon chain={chain} />)))
     expect(new Set(pictures).size).toBe(CHAIN_IDS.length)
   })

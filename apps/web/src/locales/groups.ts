@@ -36,7 +36,7 @@ export const MESSAGE_GROUPS = {
 /** The words of the first screen. */
 export const BASE_GROUP = 'base'
 
-/** Groups of documents of their own, which have all their words in one piece; the page fetches none of them. */
+/** Groups of separate documents, which have all their words in one file; the page fetches none of them. */
 export const SEPARATE_GROUPS = ['vault', 'staff'] as const
 export type SeparateGroup = (typeof SEPARATE_GROUPS)[number]
 

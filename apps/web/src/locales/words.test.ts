@@ -127,7 +127,7 @@ it('ERR-020 ERR-021 ERR-022 ERR-023 ERR-031 ERR-032 ERR-037 ERR-038 ERR-045 ERR-
   expect(Object.fromEntries(keys.map((key) => [key, translate(key, { min: 20 })]))).toEqual(QUOTED)
 })
 
-it('says it in words of its own by default', () => {
+it('uses its own wording by default', () => {
   activateMessages('en', compileCatalog('en'))
   const quoted = new Set(Object.values<string>(QUOTED))
   const keys = Object.entries(readMessages('en')).filter(([, words]) => words.startsWith('{wording, select'))
@@ -135,11 +135,11 @@ it('says it in words of its own by default', () => {
   for (const [key] of keys) expect(quoted).not.toContain(translate(key as MessageKey, { min: 20 }))
 })
 
-it('names the window check words by no word for a backup', () => {
+it('names the window check words differently from a backup', () => {
   for (const language of ['en', 'zh', 'ru'] as const) {
     const { 'vault.phrase': name, 'vault.phrase-why': why } = readMessages(language)
     expect(name, language).not.toMatch(/phrase|backup|recover|secret|助记|暗语|备份|фраз|резерв|восстанов/iu)
-    expect(why, language).toMatch(/no backup|不是备份|не резервная копия/u)
+    expect(why, language).toMatch(/not a backup|不是备份|не резервная копия/u)
   }
 })
 

@@ -133,7 +133,7 @@ describe('deposits of one asset', () => {
     )
   })
 
-  it('cost for tokens the deposit that mints them', () => {
+  it('charge for tokens the amount of the deposit that mints them', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1000, max: 5_000_000 }), fees, (balance, tokens, part, fee) => {
         const tokensOut = partOf(tokens, part)

@@ -50,7 +50,7 @@ export function chainHost(options: HostOptions): ChainHost {
     ask,
     call: async (method, params) => {
       const answer = await ask('', { jsonrpc: '2.0', id: 1, method, params })
-      if (!isAnswer(answer)) throw new RpcError('The answer is none', { isFetchError: true })
+      if (!isAnswer(answer)) throw new RpcError('The answer is empty', { isFetchError: true })
       const { error } = answer
       if (isAnswer(error)) throw new RpcError(String(error['message'] ?? 'error').slice(0, 300), { json: error })
       if (!('result' in answer)) throw new RpcError('The answer has no result', { isFetchError: true })
@@ -77,7 +77,7 @@ async function askOnce(
     return await Promise.race([answerOf(fetch, `${url}${path}`, body, largestAnswer, controller.signal), late])
   } catch (error) {
     if (error instanceof RpcError) throw error
-    throw new RpcError(`${url} could not be asked`, { isFetchError: true, cause: error })
+    throw new RpcError(`${url} could not be reached`, { isFetchError: true, cause: error })
   } finally {
     timer.cancel()
     signal?.removeEventListener('abort', stop)
@@ -103,7 +103,7 @@ async function answerOf(
   const json = parsed(text)
   if (!response.ok)
     throw new RpcError(`The node answered ${response.status}`, { json, isFetchError: json === undefined })
-  if (json === undefined) throw new RpcError('The answer is no JSON', { isFetchError: true })
+  if (json === undefined) throw new RpcError('The answer is not JSON', { isFetchError: true })
   return json
 }
 

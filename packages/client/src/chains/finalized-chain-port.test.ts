@@ -29,7 +29,7 @@ function portOf(scripts: readonly NodeScript[], counts = true) {
       if (method === 'push') return push === undefined ? true : new Error(push)
       return { final, found: match ?? null, next }[method]
     }, scripts.length),
-    prepare: () => Promise.reject(new Error('not asked')),
+    prepare: () => Promise.reject(new Error('unexpected request')),
     push: async (host) => void (await host.call('push', [])),
     resultOf: ({ message }) => message as RefusalReason,
     finalBlock: async (host) => Number(await host.call('final', [])),

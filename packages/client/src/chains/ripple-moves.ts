@@ -174,7 +174,7 @@ function moveIn(
   if (!HASH.test(hash)) throw new ClientError('node/unvalidated', 'The answer has no sound hash')
   const fee = textAt(tx, 'Fee')
   if (block < range.ledger_index_min || block > range.ledger_index_max || !/^\d{1,15}$/u.test(fee))
-    throw new ClientError('node/unvalidated', 'A transaction is not of the ledgers that were asked for')
+    throw new ClientError('node/unvalidated', 'A transaction is outside the requested ledgers')
   const coin = coinOf(chain)
   const isDone = isNamed && isPayment && meta['TransactionResult'] === 'tesSUCCESS'
   const named = isDone ? delivered(chain, tx, meta) : undefined

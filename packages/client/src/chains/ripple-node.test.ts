@@ -162,7 +162,7 @@ describe('invalid answers of the Ripple family', () => {
     await expect(saying({ fee }).fee(transfer)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
   })
 
-  it('three nodes that know no account agree, and three that are down do not', async () => {
+  it('three nodes that do not know the account agree, and three that are down do not', async () => {
     const node = saying({ account_info: unknown }, 3)
     await expect(node.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'chain/ripple-inactive' })
     const away = saying({ account_info: 'away' }, 3)

@@ -5,7 +5,7 @@ import type { MarketStream } from '../stream/market-stream.ts'
 import type { PaperAccount } from './paper-account.ts'
 import type { PaperFill, PaperLevels, PaperPair } from './paper-types.ts'
 
-/** Ledgers that the stream missed, both included. */
+/** Ledgers that the stream missed, inclusive. */
 export interface PaperGap {
   readonly from: number
   readonly to: number

@@ -38,7 +38,7 @@ export interface RippleChainOptions {
   readonly isTrusted?: boolean
   readonly isOrdered?: boolean
   /**
-   * The node closes ledgers by hand for us alone and applies transactions in the order of arrival. Its answer to a
+   * The node closes ledgers only on our request and applies transactions in the order of arrival. Its answer to a
    * submission is the outcome once the number is used, so transactions need not be looked up one by one. The reported
    * ledger is then the one that includes it or a later one.
    */

@@ -146,7 +146,7 @@ describe('a pending transaction', () => {
     const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
     ledger.close()
     ledger.close(30)
-    // The first node reports recent ledgers and then knows no transactions.
+    // The first node reports recent ledgers and then knows of no transactions.
     ledger.fault('one', { denies: true, from: 110 })
     ledger.fault('two', { behind: 31 })
     expect(await outcome(clock, ended, 5000)).toBe('still under way')

@@ -223,7 +223,7 @@ export class SubmissionSession<About> {
     return exclusive === undefined ? keep() : exclusive(account, keep)
   }
 
-  /** Returns the terms of a request. A number of its own needs no agreement of the nodes on the next one. */
+  /** Returns the terms of a request. An explicit number needs no agreement of the nodes on the next one. */
   async #termsOf({ account, abouts, sequence }: BatchSendRequest<About>): Promise<Terms> {
     if (sequence === undefined) return this.terms(account, abouts.length)
     const terms = await this.#options.chain.prepare(account, this.#control.signal, abouts.length, sequence)

@@ -88,12 +88,12 @@ function readLength(bytes: Uint8Array, offset: number): { readonly value: number
   throw refuse('a length is cut, or is not in its shortest form')
 }
 
-/** Whether a transaction fits into an envelope of its own. */
+/** Whether a transaction fits into a single envelope. */
 export function fitsEnvelope(entry: EnvelopeEntry): boolean {
   return entry.blob.length > 0 && HEADER.length + entrySize(entry) <= MAX_ENVELOPE_BYTES
 }
 
-/** Takes from the front of a list as many entries as fit into one envelope. Each must fit into one of its own. */
+/** Takes from the front of a list as many entries as fit into one envelope. Each must fit into an envelope alone. */
 export function takeEnvelope<Entry extends EnvelopeEntry>(waiting: Entry[]): Entry[] {
   let size = HEADER.length
   let count = 0

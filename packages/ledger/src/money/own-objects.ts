@@ -46,7 +46,7 @@ export function findObject<S extends ObjectSchema>(
   return entry as unknown as LiveObject<S>
 }
 
-/** Creates an object. Its owner, if any, pays the reserve. @throws LedgerFault when it exists already */
+/** Creates an object. Its owner, if any, pays the reserve. @throws LedgerFault when it already exists */
 export function addObject<S extends ObjectSchema>(
   work: LedgerContext,
   type: ObjectType<S>,

@@ -58,7 +58,7 @@ export function workload(
   }
   return Array.from({ length: count }, () => {
     const person = persons[random(persons.length)]
-    if (person === undefined) throw new RangeError('nobody there')
+    if (person === undefined) throw new RangeError('unknown account')
     const kind = random(100)
     const buys = random(2) === 0
     const amount = 1 + random(100)

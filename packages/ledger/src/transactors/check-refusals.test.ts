@@ -122,7 +122,7 @@ describe('CheckCash', () => {
     expect([test.drops(alice), test.ownerCount(alice)]).toEqual([BASE, 0])
   })
 
-  it('requires the tag that its destination has required since', () => {
+  it('requires a tag that its destination demanded only later', () => {
     test.must(draw(5n))
     test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
     expect(cash({ Amount: native(5n) }).result).toBe('tecDST_TAG_NEEDED')

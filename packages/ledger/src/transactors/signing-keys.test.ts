@@ -44,7 +44,7 @@ describe('SetRegularKey', () => {
     expect(regular({ RegularKey: alice.id }).result).toBe('temBAD_REGKEY')
   })
 
-  it('is free once for the master key, and once more after receiving native units', () => {
+  it('is free once for the master key, and again after receiving native units', () => {
     const before = test.drops(alice)
     expect(regular({ RegularKey: key.id }, { fee: 0n }).result).toBe('tesSUCCESS')
     expect([test.drops(alice), isSpent()]).toEqual([before, true])

@@ -172,7 +172,7 @@ export class LedgerPipeline {
 
   /** Continuing would omit the entries after the close, or apply them at a different position than other nodes. */
   #outOfOrder(position: number): NodeError {
-    const error = new NodeError('node/internal', `the log's batch at ${position} goes on behind the close of a ledger`)
+    const error = new NodeError('node/internal', `the log's batch at ${position} continues after the close of a ledger`)
     this.#options.onFailure(error)
     return error
   }

@@ -25,7 +25,7 @@ interface ReadMethod extends MethodBase {
 /** A method that waits for the ordered log or the disk: a transaction, an administrative call, or a signed block. */
 interface AsyncMethod extends MethodBase {
   readonly waits: true
-  /** Whether it counts among the requests under way of its connection. Transactions have a limit of their own. */
+  /** Whether it counts among the requests under way of its connection. Transactions have their own limit. */
   readonly isCounted?: true
   /** @throws RpcError */
   readonly handle: (params: Params, services: Services, caller: Caller) => Promise<Result | MembersText>

@@ -13,7 +13,7 @@ export interface SnapshotRestoreOptions {
   readonly description: LogSnapshot
   /** App hash after the height of the snapshot, from a block that the validators signed. */
   readonly appHash: Uint8Array
-  /** An empty store of its own: a refused snapshot leaves entries behind. */
+  /** A separate empty store: a refused snapshot leaves entries behind. */
   readonly store: LmdbStore
   /** App hash of the ledger that the chain continues, upper-case hex; undefined for a chain with its own genesis. */
   readonly startAppHash: string | undefined

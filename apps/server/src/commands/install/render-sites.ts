@@ -4,7 +4,7 @@ import type { InstallFlags, SiteTls } from './installation.ts'
 export interface SitePlan {
   /** Names of the exchange; empty without a site. */
   readonly names: readonly string[]
-  /** Names of a staff application with a site of its own. */
+  /** Names of a staff application with its own site. */
   readonly staffNames: readonly string[]
   /** Name of the node; undefined without a site. */
   readonly nodeName: string | undefined

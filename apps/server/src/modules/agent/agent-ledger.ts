@@ -28,7 +28,7 @@ const answerOf = z.record(z.string(), z.unknown())
 
 /**
  * Opens the exchange's ledger for the agent.
- * @param isManual whether ledgers close by hand, so that any number may close in no time
+ * @param isManual whether ledgers close manually, so that any number may close in no time
  */
 export async function openAgentLedger(
   link: NodeLink,

@@ -26,7 +26,7 @@ export interface AgentServiceOptions {
   /** Returns the pool; throws before the database is open. */
   readonly pool: () => pg.Pool
   readonly board: AgentBoard
-  /** Whether ledgers close and rounds run by hand. */
+  /** Whether ledgers close and rounds run manually. */
   readonly isManual: boolean
   /** Gives coins on the chains of a demonstration; absent elsewhere, because operators fund the accounts there. */
   readonly giveCoins?: GiveCoins

@@ -34,7 +34,7 @@ export interface AgentOptions {
   readonly now: () => number
   /** The agent's state in the database, refreshed after each round. */
   readonly board: AgentBoard
-  /** Whether ledgers close and rounds run by hand. */
+  /** Whether ledgers close and rounds run manually. */
   readonly isManual: boolean
   /** Gives coins on the chains of a demonstration; absent elsewhere, because operators fund the accounts there. */
   readonly giveCoins?: GiveCoins

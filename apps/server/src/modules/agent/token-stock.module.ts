@@ -11,7 +11,7 @@ export interface TokenSource {
 
 export interface TokenStockModuleOptions {
   readonly description: NetworkDescription
-  /** Whether ledgers close and accounts are funded by hand. */
+  /** Whether ledgers close and accounts are funded manually. */
   readonly isManual: boolean
   /** Undefined on networks of others. */
   readonly openSource: () => TokenSource | undefined

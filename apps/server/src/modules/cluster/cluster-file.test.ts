@@ -73,7 +73,7 @@ describe('the validators of a data folder', () => {
     }
   })
 
-  it('have folders of their own, except the first, which has the ledger of the exchange', () => {
+  it('have separate folders, except the first, which has the ledger of the exchange', () => {
     expect(memberDataDir('/data', 1)).toBe('/data')
     expect(memberDataDir('/data', 3)).toBe(join('/data', 'cluster', '3'))
   })

@@ -31,7 +31,7 @@ export class DemoMarket {
   }
 
   /**
-   * Writes the history of the market on a node that closes by hand.
+   * Writes the history of the market on a node that closes manually.
    * @param onWritten receives the fraction written so far
    * @throws SubmissionError, NodeLinkError
    */

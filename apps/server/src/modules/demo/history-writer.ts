@@ -42,7 +42,7 @@ const PROGRESS_EVERY = 200
 const POOLS_MS = 8 * 86_400_000
 
 /**
- * Writes the history of the demonstration market on a node that closes by hand: every order is a signed transaction,
+ * Writes the history of the demonstration market on a node that closes manually: every order is a signed transaction,
  * every ledger closes at its simulated time. Ends with a full book around the last prices.
  * @throws SubmissionError, NodeLinkError
  */

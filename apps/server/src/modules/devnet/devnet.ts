@@ -35,7 +35,7 @@ import { closeLedgerAt } from './manual-ledger.ts'
 import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
 
-/** Writes the history of a fresh network up to now, on a node whose ledgers close by hand. */
+/** Writes the history of a fresh network up to now, on a node whose ledgers close manually. */
 type HistoryMaker = (node: LocalNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
 
 /** Our own node, and the session that submits our transactions to it. */
@@ -49,7 +49,7 @@ export interface DevnetOptions {
   readonly config: ServerConfig
   readonly logger: Logger
   readonly now: () => number
-  /** Whether ledgers still close by hand after the network is created (tests). */
+  /** Whether ledgers still close manually after the network is created (tests). */
   readonly manualClosing: boolean
   readonly history: HistoryMaker | undefined
   /** Called when the CometBFT of a validator is not started again. */
@@ -118,7 +118,7 @@ export class Devnet {
     if (phase === 'absent' && (await pathExists(join(nodeFolder(config.dataDir), 'data.mdb')))) {
       throw new ServerError(
         'server/node-failed',
-        `${nodeFolder(config.dataDir)} holds a ledger that this program did not make. Set DATA_DIR to another folder, or run that node by itself and set NODE_URL`,
+        `${nodeFolder(config.dataDir)} holds a ledger that this program did not make. Set DATA_DIR to another folder, or run that node separately and set NODE_URL`,
       )
     }
     if (phase === 'preparing') {
@@ -269,7 +269,7 @@ export class Devnet {
     const settings = config.nodeSettings
     const onEnd = (end: NodeEnd): void => this.#ended(end)
     const onCometEnd = (number: number): void => this.nodes?.cometEnded(number - 1)
-    // Pages that reach the first node at an address of its own do not get the addresses of the others.
+    // Pages that reach the first node at a separate address do not get the addresses of the others.
     const isReachable = config.publicNodeUrl === undefined
     const place = { binary, closeIntervalMs, cluster, dataDir, host, isReachable, network, settings }
     this.#cluster = runCluster({ ...place, onEnd, onCometEnd, onGiveUp }, logger)

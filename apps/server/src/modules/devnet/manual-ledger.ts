@@ -5,7 +5,7 @@ import type { NodeLink } from '../node/node-link.ts'
 const CLOSE_TIMEOUT_MS = 60_000
 
 /**
- * Closes the open ledger of a node that closes by hand, at a time in milliseconds since 1970.
+ * Closes the open ledger of a node that closes manually, at a time in milliseconds since 1970.
  * @throws NodeLinkError
  */
 export async function closeLedgerAt(link: NodeLink, ms: number): Promise<void> {

@@ -33,7 +33,7 @@ export async function unreturnedPayments(
 }
 
 /**
- * Tries once more to return a payment to its sender. One member may do it, because the sender owns the money. If the
+ * Tries again to return a payment to its sender. One member may do it, because the sender owns the money. If the
  * payment may already have been returned, two members must agree.
  * @throws ApiError `reviewGone` for a payment that is not kept; `otherMember` when a member repeats their own vote
  */

@@ -73,7 +73,7 @@ describe('payments found by the agent', () => {
     })
   })
 
-  it('join an order with the same owner and amount, or create an order of their own', async () => {
+  it('join an order with the same owner and amount, or create a separate order', async () => {
     const { orderID } = await create()
     const dust = await take(found({ received: '0.000001' }))
     expect(dust.id).not.toBe(orderID)

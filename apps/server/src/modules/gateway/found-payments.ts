@@ -104,7 +104,7 @@ export function recordedDeposits(db: Queries, chain: string, payments: readonly 
 /** Facts of a recorded deposit whose block is final. */
 export type ConfirmedDeposit = PaymentKey & Pick<FoundDeposit, 'block' | 'received' | 'wanted'>
 
-/** Stores that the blocks of recorded deposits are final, unless they were decided already. */
+/** Stores that the blocks of recorded deposits are final, unless they were already decided. */
 export async function confirmDeposits(
   tx: Queries,
   chain: string,

@@ -8,7 +8,7 @@ import type { AgentDirectory } from './agent-directory.ts'
 import { coinsOf, directionsOf, dustPartOf, gatewayOf, infoOf } from './open-gateways.ts'
 
 const agent: AgentDirectory = {
-  depositAddress: () => Promise.reject(new Error('not asked')),
+  depositAddress: () => Promise.reject(new Error('unexpected query')),
   chainAccount: (base) => `${base} account`,
   ledgerAccount: () => 'jAgent',
   isConnected: () => true,

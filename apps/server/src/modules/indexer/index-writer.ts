@@ -146,7 +146,7 @@ async function movePosition(
     compared.hash,
   ])
   if (rowCount !== 1)
-    throw new IndexConflictError(`The index does not stand before ledger ${first.index}; another program writes it`)
+    throw new IndexConflictError(`The index does not end before ledger ${first.index}; another program writes it`)
   return {
     index: last.index,
     hash: last.hash,

@@ -33,7 +33,7 @@ export class ScriptedIndex implements BatchStore {
         return Promise.resolve({
           executeQuery: <R>({ sql }: { readonly sql: string }) => Promise.resolve({ rows: answer(sql) as R[] }),
           streamQuery: () => {
-            throw new Error('not asked for')
+            throw new Error('unexpected call')
           },
         })
       }
@@ -59,7 +59,7 @@ export class ScriptedIndex implements BatchStore {
     const { failure } = this
     this.failure = undefined
     if (failure !== undefined) return Promise.reject(failure)
-    if (before?.index !== this.position?.index) return Promise.reject(new Error('the index stands elsewhere'))
+    if (before?.index !== this.position?.index) return Promise.reject(new Error('the index has another position'))
     const { first, last, closeTime } = batch
     this.written.push([first.index, last.index])
     this.position = {

@@ -31,7 +31,7 @@ async function fetchFunds(link: NodeLink, books: LiveBooks, accounts: Iterable<s
         const { holdings, ledger } = await readHoldings(link, account)
         books.know(account, holdings, ledger)
       } catch (error) {
-        logger.debug({ err: error, account }, 'the node does not tell what an account can pay')
+        logger.debug({ err: error, account }, 'the node does not report the funds of an account')
       }
     }
   }

@@ -11,7 +11,7 @@ interface DescribedChain {
 /** Maximum decimals of a token, on chains whose readers and signers support fewer than the schema allows. */
 const MAX_DECIMALS: Partial<Readonly<Record<ChainId, number>>> = { tron: 18, eos: 18 }
 
-/** Returns faults of the limit that a token transfer may burn for energy. */
+/** Validates the energy limit of a token transfer, and returns the problems found. */
 function feeLimitFaults({ chain, highestFee, tokenFeeLimit }: DescribedChain): readonly string[] {
   if (tokenFeeLimit === undefined) return []
   if (chain !== 'tron') return [`chains: ${chain}: token transfers burn no energy there; remove "tokenFeeLimit"`]

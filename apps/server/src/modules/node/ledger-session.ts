@@ -19,7 +19,7 @@ export interface LedgerSessionOptions {
   readonly logger: Logger
   /** Store of the records; defaults to memory, for networks that are recreated when this program dies. */
   readonly store?: SubmissionStore<Purpose>
-  /** Whether ledgers close by hand, so that any number may close in no time. */
+  /** Whether ledgers close manually, so that any number may close in no time. */
   readonly isManual?: boolean
   /** Milliseconds between attempts to send a transaction that no node has accepted. */
   readonly retryMs?: number

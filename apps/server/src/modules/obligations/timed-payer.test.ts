@@ -119,7 +119,7 @@ describe('a payer of an account without sequence numbers', () => {
     await payer.pay('b', transfer)
     await payer.pay('a', transfer)
     await payer.look()
-    // Before a payment counts as refused, the payer sends everything signed for it once more.
+    // Before a payment counts as refused, the payer sends everything signed for it again.
     expect([...new Set(moments())]).toEqual([1000, 2000, 3000, 4000])
     expect(ends).toEqual([['a', { kind: 'refused', hash: port.sent[2]?.hash }]])
     expect(payer.isUnderWay('b')).toBe(true)

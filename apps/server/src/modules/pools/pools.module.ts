@@ -27,7 +27,7 @@ export function poolsModule(definition: NetworkDefinition, supported: boolean, m
       })
       call(calls.pools.story, async ({ params }) => {
         const story = supported ? await watching().story(market(), params.account) : undefined
-        if (story === undefined) throw new ApiError('unknownPair', `${params.account} is no pool`)
+        if (story === undefined) throw new ApiError('unknownPair', `${params.account} is not a pool`)
         return story
       })
       call(calls.pools.events, async ({ params: { account }, query }) => {

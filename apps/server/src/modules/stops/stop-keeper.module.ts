@@ -6,7 +6,7 @@ import { StopKeeper } from './stop-keeper.ts'
 export interface StopKeeperModuleOptions {
   /** Whether the network's ledger has tickets. */
   readonly supported: boolean
-  /** Whether ledgers close by hand. */
+  /** Whether ledgers close manually. */
   readonly isManual: boolean
   readonly logger: Logger
   /** Calls a function with the number of each newly indexed ledger. */

@@ -121,7 +121,7 @@ export async function isAnyWaiting(pool: pg.Pool): Promise<boolean> {
   return (await pool.query("select 1 from app.stops where state in ('armed', 'dormant') limit 1")).rows.length > 0
 }
 
-/** Returns those of the given stops whose ticket may still be used: an expired one may be on the ledger already. */
+/** Returns those of the given stops whose ticket may still be used: an expired one may already be on the ledger. */
 export async function waitingStops(pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> {
   const { rows } = await pool.query<DueStop>(
     `select ${DUE} from app.stops where state in ('armed', 'dormant', 'skipped', 'expired') and hash = any($1)`,

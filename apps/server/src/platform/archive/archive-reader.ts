@@ -46,7 +46,7 @@ export class ArchiveReader {
     let rest: Buffer | undefined = this.#head === undefined ? this.#readHeader(chunk) : chunk
     while (rest !== undefined && rest.length > 0) {
       const current = await this.#open()
-      if (current === undefined) throw archiveUnreadable('it goes on behind its last file')
+      if (current === undefined) throw archiveUnreadable('it continues after its last file')
       const part = rest.subarray(0, current.left)
       await current.handle.write(part)
       current.hash.update(part)

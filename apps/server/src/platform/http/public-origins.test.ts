@@ -33,7 +33,7 @@ describe('the host names of an installation', () => {
     )
   })
 
-  it('name the other nodes of a cluster on the same host, unless the node has an address of its own', () => {
+  it('name the other nodes of a cluster on the same host, unless the node has its own address', () => {
     const otherNodePorts = (): readonly number[] => [7361, 7371]
     expect(origins({ otherNodePorts }).addressesFor(requestFor('localhost:7350'))?.otherNodes).toEqual([
       'http://localhost:7361',

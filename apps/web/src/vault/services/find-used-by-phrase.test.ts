@@ -19,7 +19,7 @@ const FIRST = [{ chain: 'swt', address: 'swt0' }] as const
 function answer(given: object): void {
   const requests = posted.at(-1)
   if (requests === undefined || !('event' in requests) || requests.event !== 'look-for')
-    throw new Error('nothing asked')
+    throw new Error('unexpected request')
   handleUsedAnswer({ note: 'used', id: requests.id, ...given } as Answer)
 }
 

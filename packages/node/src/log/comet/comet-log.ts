@@ -167,7 +167,7 @@ export class CometLog implements OrderedLog {
     await this.#server?.close()
   }
 
-  /** Sends transactions once more that no block took for long: their envelope may wait at a node that proposes none. */
+  /** Sends transactions again that no block took for long: their envelope may wait at a node that proposes none. */
   #repeatOverdue(reader: LogReader, height: number): void {
     for (const own of this.#ownEntries.overdue(height)) {
       own.wasRepeated = true

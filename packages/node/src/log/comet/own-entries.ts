@@ -10,7 +10,7 @@ export interface OwnEntry extends EnvelopeEntry {
   wasRepeated: boolean
 }
 
-/** Number of blocks after which a transaction is sent once more, because its envelope may be stuck. */
+/** Number of blocks after which a transaction is sent again, because its envelope may be stuck. */
 const REPEAT_AFTER = 8
 /** Number of blocks after which it is forgotten. Its submitter stopped waiting long before. */
 const FORGET_AFTER = 120
@@ -43,7 +43,7 @@ export class OwnEntries {
     if (this.#waiting.get(key)?.origin === origin) this.#waiting.delete(key)
   }
 
-  /** Forgets old entries. Returns those to send once more after the block at `height`. */
+  /** Forgets old entries. Returns those to send again after the block at `height`. */
   overdue(height: number): OwnEntry[] {
     const overdue: OwnEntry[] = []
     for (const own of this.#waiting.values()) {

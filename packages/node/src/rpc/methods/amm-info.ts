@@ -28,7 +28,7 @@ function readPoolChoice(params: Params): PoolChoice {
   const isByAssets = params.raw('asset') !== undefined || params.raw('asset2') !== undefined
   if (params.raw('amm_account') === undefined)
     return { one: readSide(params, 'asset'), other: readSide(params, 'asset2') }
-  if (isByAssets) throw invalidField('amm_account', 'beside assets')
+  if (isByAssets) throw invalidField('amm_account', 'combined with assets')
   if (typeof params.raw('amm_account') !== 'string') throw new RpcError('actMalformed', { field: 'amm_account' })
   return { home: params.account('amm_account') }
 }

@@ -216,7 +216,7 @@ export const tx: RpcMethod = {
     const compact = readCompactId(params)
     if (hash === undefined && compact === undefined) throw missingField('transaction')
     if (params.raw('transaction') !== undefined && compact !== undefined)
-      throw invalidField('ctid', 'beside transaction')
+      throw invalidField('ctid', 'combined with transaction')
     const form = { version: apiVersionOf(params), binary: params.flag('binary') }
     const range = readLedgerRange(params)
     const stored = hash === undefined ? transactionAt(host.store, compact) : host.store.transaction(hash)

@@ -189,7 +189,7 @@ export function readEntryName(params: Params): NamedEntry {
   }
   const [field, second] = named
   if (field === undefined) throw new RpcError('unknownOption', { message: 'No entry is named.' })
-  if (second !== undefined) throw invalidField(second, 'beside another entry')
+  if (second !== undefined) throw invalidField(second, 'combined with another entry')
   const read = READERS[field]
   if (read === undefined) throw new RpcError('unknownOption', { field })
   return read(params, field)

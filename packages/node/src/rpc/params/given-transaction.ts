@@ -34,7 +34,7 @@ export function readTransactionJson(params: Params): TransactionJson {
  */
 export function hasBlob(params: Params): boolean {
   const isBlob = params.raw('tx_blob') !== undefined
-  if (isBlob && params.raw('tx_json') !== undefined) throw invalidField('tx_blob', 'beside tx_json')
+  if (isBlob && params.raw('tx_json') !== undefined) throw invalidField('tx_blob', 'combined with tx_json')
   return isBlob
 }
 

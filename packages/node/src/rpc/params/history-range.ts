@@ -52,7 +52,7 @@ export function readHistoryRange(params: Params, services: Services, version: Ap
   const isNamed = params.raw('ledger_index') !== undefined || params.raw('ledger_hash') !== undefined
   const isBounded = BOUNDS.some((field) => params.raw(field) !== undefined)
   if (!isNamed) return between(params, services, version)
-  if (isBounded && version === 2) throw invalidField('ledger_index', 'beside a range')
+  if (isBounded && version === 2) throw invalidField('ledger_index', 'combined with a range')
   const isRange = isBounded && !isSkywell(services.network)
   return isRange ? between(params, services, version) : oneLedger(params, services)
 }

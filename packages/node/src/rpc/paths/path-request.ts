@@ -84,9 +84,9 @@ export function readPathRequest(params: Params): PathRequest {
   const everything = isEverything(deliver)
   if (!everything && deliver.mantissa <= 0n) throw new RpcError('dstAmtMalformed', { field: 'destination_amount' })
   const hasLimit = params.raw('send_max') !== undefined
-  if (hasLimit && !everything) throw invalidField('send_max', 'beside a destination_amount other than -1')
+  if (hasLimit && !everything) throw invalidField('send_max', 'combined with a destination_amount other than -1')
   if (hasLimit && params.raw('source_currencies') !== undefined)
-    throw invalidField('send_max', 'beside source_currencies')
+    throw invalidField('send_max', 'combined with source_currencies')
   const sendMax = hasLimit ? readAmount(params, 'send_max', 'sendMaxMalformed') : undefined
   if (sendMax !== undefined && sendMax.mantissa <= 0n) throw new RpcError('sendMaxMalformed', { field: 'send_max' })
   const echo = {

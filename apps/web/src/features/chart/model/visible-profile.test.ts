@@ -20,7 +20,7 @@ it('TRD-205 finds the price with most volume, and the rows around it with seven 
   expect(profile?.valueArea).toEqual([4, 6])
 })
 
-it('puts candles of one price into one row, and knows no profile without volume', () => {
+it('puts candles of one price into one row, and has no profile without volume', () => {
   expect(visibleProfile([bar(3, 3, 7)], 10)?.rows).toEqual([{ low: 3, high: 3, up: 7, down: 0 }])
   expect(visibleProfile([bar(1, 2, 0)], 10)).toBeUndefined()
   expect(visibleProfile([], 10)).toBeUndefined()

@@ -194,8 +194,8 @@ describe('an order in redemption', () => {
   })
 
   it.each([
-    ['refused', 'The ledger refused the payment. Redeem once more.'],
-    ['cannotReceive', 'Your wallet cannot receive the token. Add its trust line again, then redeem once more.'],
+    ['refused', 'The ledger refused the payment. Redeem again.'],
+    ['cannotReceive', 'Your wallet cannot receive the token. Add its trust line again, then redeem again.'],
   ] as const)('shows why its payout returned with %s, and is redeemed again', async (reason, message) => {
     await page.openOrder({ ...MATURED, reason })
     await page.meets('status', message)

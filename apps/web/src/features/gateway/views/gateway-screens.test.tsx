@@ -571,7 +571,7 @@ describe('a withdrawal', () => {
     await seen('The memo is too long: 256 bytes at most')
     await seen('Correct the memo')
     await fill('Memo of the payment', '108\u202E123')
-    await seen('The memo has invisible characters. Enter it again.')
+    await seen('The memo contains invisible characters. Enter it again.')
     await fill('Memo of the payment', ' 108123 ')
     await seen('Review withdrawal')
     submit()

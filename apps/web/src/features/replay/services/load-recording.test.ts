@@ -26,7 +26,7 @@ function serverOf({
   const next = (of: keyof typeof asked, cursors: readonly string[]) => {
     asked[of] += 1
     // A loader that follows a repeated cursor must fail the test, not hang it.
-    if (asked[of] > 10) throw new RangeError('asked without end')
+    if (asked[of] > 10) throw new RangeError('requested too many pages')
     const cursor = cursors[Math.min(asked[of], cursors.length) - 1]
     return cursor === undefined ? {} : { next: cursor }
   }

@@ -31,7 +31,7 @@ export function openAmend(amending: Amending): void {
 }
 
 /**
- * Updates the order in the open dialog. Otherwise the dialog would send the filled part once more.
+ * Updates the order in the open dialog. Otherwise the dialog would send the filled part again.
  * @param now undefined when the order is gone
  */
 export function updateAmendedOrder(now: AmendedOrder | undefined): void {

@@ -42,7 +42,7 @@ export async function amendOrder(
     base: { code: pair.base, issuer: pair.baseIssuer ?? '' },
     counter: { code: pair.counter, issuer: pair.counterIssuer ?? '' },
   }
-  // Confirming after a fill would trade the filled part once more.
+  // Confirming after a fill would trade the filled part again.
   const leave = amendingStore.subscribe(() => {
     const now = amendingStore.get()
     if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissQuestion()

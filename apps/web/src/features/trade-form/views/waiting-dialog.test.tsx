@@ -127,8 +127,8 @@ it.each<readonly [Parameters<typeof fill>[0], readonly string[], string]>([
   ['trail', ['100', '1200', '2'], 'below the whole price'],
   ['twap', ['1400', '10', '25'], '2 to 24 slices'],
   ['iceberg', ['1400', '10', '1'], '2 to 24 slices'],
-  ['stop', ['1300', '1290', '99999999999999999999'], 'more than 12 digits before the point'],
-  ['oco', ['12345678901234567890', '1300', '1290', '2'], 'more than 12 digits before the point'],
+  ['stop', ['1300', '1290', '99999999999999999999'], 'more than 12 digits before the decimal point'],
+  ['oco', ['12345678901234567890', '1300', '1290', '2'], 'more than 12 digits before the decimal point'],
   ['iceberg', ['1500', '90000', '3'], 'available balance cannot pay'],
 ])('signs nothing with figures that contradict each other: %s %j', async (kind, values, error) => {
   const { orders } = await fill(kind, values, kind === 'bracket' ? 'buy' : 'sell')

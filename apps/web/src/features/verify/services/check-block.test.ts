@@ -163,7 +163,7 @@ describe('a dishonest node', () => {
     expect(await last({ node, ledger })).toEqual(['validators failed verify.validators.failed', 'failed'])
   })
 
-  it('SCL-206 is detected when it signs an invented ledger with validators of its own', async () => {
+  it('SCL-206 is detected when it signs an invented ledger with its own validators', async () => {
     const ledger = { ...ledgerAt(HEIGHT), hash: 'F'.repeat(64) }
     const node = (height: number) => blockAnswer({ height, validators: attackers }, ledger.hash)
     expect(await last({ node, ledger })).toEqual(['trust failed verify.trust.others', 'failed'])

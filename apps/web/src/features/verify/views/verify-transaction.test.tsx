@@ -86,7 +86,7 @@ describe('the verification of a ledger that validators sign', () => {
     }
     const { button, run, text, trustAgain } = show([...passed, block, validators, expired], 'validators')
     expect(text).toContain('last verified a block of 2026-11-01')
-    expect(text).toContain('The result is undecided')
+    expect(text).toContain('The result is inconclusive')
     expect(page.place.querySelector('[role=alert]')).toBeNull()
     act(() => button('Trust the current validators')?.click())
     expect(trustAgain).toHaveBeenCalledOnce()

@@ -144,7 +144,7 @@ it.each(['en', 'zh', 'ru'] as const)('everything has its texts in %s', async (la
 it('shows the owed and held amounts, and the deficit', async () => {
   await shown('en')
   expect(text()).toContain('20.5 short')
-  expect(text()).toContain('Transfer fee of the issuer3 orders wait')
+  expect(text()).toContain('Issuer’s transfer fee3 orders wait')
   expect(text()).toContain('jAccountOfTheOperator')
   expect(text()).toContain('2 payments without an order are being refunded')
 })

@@ -44,7 +44,7 @@ describe('TRD-206: indicators with parameters against vectors computed from thei
     expect(ours.toSorted()).toEqual(Object.keys(golden.lines).toSorted())
   })
 
-  it('are at least 40 with the fixed ones, each with a name of its own', () => {
+  it('are at least 40 with the fixed ones, each with its own name', () => {
     const names = [...Object.keys(INDICATORS), ...STUDIES.map(({ name }) => name)]
     expect(names.length).toBeGreaterThanOrEqual(40)
     expect(new Set(names).size).toBe(names.length)
