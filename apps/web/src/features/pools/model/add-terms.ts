@@ -1,6 +1,7 @@
-import { decimalOf, type LedgerNumber } from '@tidebook/amount'
+import { add, compare, decimalOf, isPositive, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber, numberOfDecimal, previewDeposit, previewDepositOne } from '@tidebook/market'
-import { isNative } from '../../swap/index.ts'
+import { network } from '../../../lib/network.ts'
+import { availableOf, isNative } from '../../swap/index.ts'
 import type { BalanceTable } from '@tidebook/contract'
 import { exceedsAvailable, sideOf, typedNumber } from './pool-side.ts'
 import type { PoolView } from './pool-view.ts'
@@ -29,6 +30,18 @@ export function limitUp(amount: LedgerNumber): LedgerNumber {
   )
 }
 
+/**
+ * Returns whether the native coin covers the fee and the reserve that the first tokens of a pool freeze; true while its
+ * balance is unknown. A ledger takes the fee of a deposit that it refuses.
+ */
+function coversReserve(balances: BalanceTable | undefined, paid: readonly (LedgerNumber | undefined)[]): boolean {
+  const { fee, native, reserve } = network()
+  const available = availableOf(balances, { code: native.code, issuer: '', title: native.title })
+  const natives = paid.flatMap((amount) => (amount?.native === true ? [decimalOfNumber(amount)] : []))
+  const needed = [parseDecimal(fee), parseDecimal(reserve.increment), ...natives].reduce(add)
+  return available === undefined || compare(available, needed) >= 0
+}
+
 /** Evaluates the form to add liquidity. The typed token is `first`; `short` is a token of which the account has too little. */
 export function addTerms({
   view,
@@ -36,12 +49,15 @@ export function addTerms({
   way,
   typed,
   balances,
+  held,
 }: {
   readonly view: PoolView
   readonly account: string | undefined
   readonly way: DepositWay
   readonly typed: TypedAmount
   readonly balances: BalanceTable | undefined
+  /** Tokens of the pool that the account holds. */
+  readonly held: Decimal
 }) {
   const turned = way === 'other' || (way === 'both' && typed.side === 'other')
   const [first, second] = turned ? [view.other, view.one] : [view.one, view.other]
@@ -56,5 +72,12 @@ export function addTerms({
     exceedsAvailable(balances, first, change?.amount),
     exceedsAvailable(balances, second, change?.amount2 && limitUp(change.amount2)),
   ]
-  return { first, second, pool, change, short: isShort[0] ? first : isShort[1] ? second : undefined }
+  return {
+    first,
+    second,
+    pool,
+    change,
+    short: isShort[0] ? first : isShort[1] ? second : undefined,
+    hasReserve: isPositive(held) || change === undefined || coversReserve(balances, [change.amount, change.amount2]),
+  }
 }

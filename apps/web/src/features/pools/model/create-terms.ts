@@ -1,4 +1,16 @@
-import { add, compare, decimalOf, divide, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import {
+  absolute,
+  add,
+  compare,
+  decimalOf,
+  divide,
+  multiply,
+  ONE,
+  parseDecimal,
+  subtract,
+  type Decimal,
+  type LedgerNumber,
+} from '@tidebook/amount'
 import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
 import { availableOf, balanceKey, isNative, type SwapToken } from '../../swap/index.ts'
@@ -13,6 +25,18 @@ export function marketPrice(valuation: Valuation | undefined, one: SwapToken, ot
   const many = decimalOf(1_000_000n)
   const [a, b] = [one, other].map((token) => valuation?.valueOf({ token: balanceKey(token), amount: many }))
   return a === undefined || b === undefined || b.coefficient === 0n ? undefined : divide(a, b, SCALE, 'half-even')
+}
+
+const HUNDRED = decimalOf(100n)
+
+/** Percentage from which a difference between two prices is worth a warning. */
+const NOTABLE_GAP = ONE
+
+/** Returns by how many percent a price is above the market's, negative below it, truncated to two decimals. */
+export function priceGap(price: Decimal | undefined, market: Decimal | undefined) {
+  if (price === undefined || market === undefined || market.coefficient === 0n) return undefined
+  const percent = divide(multiply(subtract(price, market), HUNDRED), market, 2, 'down')
+  return { percent, isNotable: compare(absolute(percent), NOTABLE_GAP) >= 0 }
 }
 
 /**

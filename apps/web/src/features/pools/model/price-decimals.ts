@@ -1,4 +1,4 @@
-import { toFixed, type Decimal } from '@tidebook/amount'
+import { formatDecimal, rescale, toFixed, type Decimal } from '@tidebook/amount'
 
 const DIGITS = 5
 const MAX_DECIMALS = 12
@@ -10,4 +10,10 @@ export function priceDecimals(price: Decimal): number {
   if (whole !== '0') return Math.max(0, DIGITS - whole.length)
   const first = text.slice(2).search(/[1-9]/)
   return first < 0 ? MAX_DECIMALS : Math.min(MAX_DECIMALS, first + DIGITS)
+}
+
+/** Formats a price with five digits, truncated; one below 0.00000001 keeps its digits too. */
+export function priceFigure(price: Decimal): string {
+  const decimals = priceDecimals(price)
+  return formatDecimal(price.scale <= decimals ? price : rescale(price, decimals, 'down'))
 }

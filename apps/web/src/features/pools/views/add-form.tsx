@@ -1,9 +1,10 @@
-import type { Decimal } from '@tidebook/amount'
+import { add, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
 import { decimalOfNumber } from '@tidebook/market'
 import { Button, Segmented, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, type Translate } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
 import { amountFigure, availableOf, SwapResult } from '../../swap/index.ts'
@@ -16,6 +17,18 @@ import { useSending } from './use-sending.ts'
 
 const DECIMALS = 6
 
+/** Returns why nothing can be added, as the text of the button. */
+function blockOf(
+  { change, short, hasReserve }: Pick<ReturnType<typeof addTerms>, 'change' | 'short' | 'hasReserve'>,
+  t: Translate,
+): string | undefined {
+  if (short !== undefined) return t('pools.short', { coin: short.title })
+  if (change === undefined) return t('pools.enter-amount')
+  const { fee, native, reserve } = network()
+  const needed = formatDecimal(add(parseDecimal(fee), parseDecimal(reserve.increment)))
+  return hasReserve ? undefined : t('pools.cost-short', { needed, coin: native.title })
+}
+
 /** Form to add liquidity: both tokens in proportion, or one of them (AMM-103). */
 export function AddForm({ view, held }: { view: PoolView; held: Decimal }): ReactElement {
   const t = useT()
@@ -23,7 +36,8 @@ export function AddForm({ view, held }: { view: PoolView; held: Decimal }): Reac
   const [typed, setTyped] = useState<TypedAmount>({ side: 'one', text: '' })
   const { busy, sent, send, account } = useSending()
   const balances = valueOf(useWallet().balances)
-  const { pool, first, second, change, short } = addTerms({ view, account, way, typed, balances })
+  const { pool, first, second, change, short, hasReserve } = addTerms({ view, account, way, typed, balances, held })
+  const block = blockOf({ change, short, hasReserve }, t)
   const textOf = (side: 'one' | 'other'): string => {
     if (typed.side === side) return typed.text
     return change?.amount2 === undefined ? '' : amountFigure(decimalOfNumber(change.amount2))
@@ -57,7 +71,7 @@ export function AddForm({ view, held }: { view: PoolView; held: Decimal }): Reac
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (short === undefined) void submit()
+        if (account === undefined || block === undefined) void submit()
       }}
     >
       <Segmented
@@ -84,13 +98,9 @@ export function AddForm({ view, held }: { view: PoolView; held: Decimal }): Reac
         size="large"
         variant="primary"
         pending={busy}
-        blocked={account !== undefined && (change === undefined || short !== undefined)}
+        blocked={account !== undefined && block !== undefined}
       >
-        {account === undefined
-          ? t('pools.needs-wallet')
-          : short !== undefined
-            ? t('pools.short', { coin: short.title })
-            : t(change === undefined ? 'pools.enter-amount' : 'pools.add')}
+        {account === undefined ? t('pools.needs-wallet') : (block ?? t('pools.add'))}
       </Button>
       {sent !== undefined && <SwapResult id={sent} title="" />}
     </form>

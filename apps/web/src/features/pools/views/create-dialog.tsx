@@ -1,29 +1,20 @@
-import { add, formatDecimal, isPositive, ZERO, type Decimal } from '@tidebook/amount'
+import { add, formatDecimal, isPositive, ZERO } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
 import type { Valuation } from '@tidebook/market'
-import { Button, Detail, Dialog, Field, Notice, figureText } from '@tidebook/ui'
+import { Button, Dialog, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT, type Translate } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
-import { enterNumber } from '../../../lib/number-entry.ts'
-import { NumberField } from '../../../lib/number-field.tsx'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import {
-  amountFigure,
-  availableOf,
-  SwapResult,
-  TokenChooser,
-  tokenKey,
-  type ChoosableToken,
-  type SwapToken,
-} from '../../swap/index.ts'
+import { availableOf, SwapResult, tokenKey, type ChoosableToken } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { freePair, poolOfPair } from '../model/pair-pool.ts'
-import { createTerms, creationCost, marketPrice, type CreateTerms } from '../model/create-terms.ts'
+import { createTerms, creationCost, marketPrice, priceGap, type CreateTerms } from '../model/create-terms.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { createPool, sendPool } from '../services/pool-transactions.ts'
+import { CreateAmount, CreateFigures, FeeField, PlusMark } from './create-fields.tsx'
 import { useSending } from './use-sending.ts'
 
 const DEFAULT_FEE = '0.3'
@@ -77,6 +68,8 @@ export function CreateDialog({ open, onClose, tokens, pools, valuation }: Create
   if (one === undefined || other === undefined) return <></>
   const terms = createTerms([one, other], texts, feeInput, balances)
   const { amount, amount2, fee } = terms
+  const market = marketPrice(valuation, one, other)
+  const gap = priceGap(terms.price, market)
   const block = blockOf(terms, existing !== undefined, t)
   const setText = (place: 0 | 1, text: string): void => setTexts(place === 0 ? [text, texts[1]] : [texts[0], text])
   return (
@@ -102,34 +95,29 @@ export function CreateDialog({ open, onClose, tokens, pools, valuation }: Create
       }
     >
       <div className="flex flex-col gap-3">
-        <CreateAmount
-          label={t('pools.first-token')}
-          token={one}
-          tokens={tokens}
-          text={texts[0]}
-          onText={(text) => setText(0, text)}
-          onChoose={(key) => choose(0, key)}
-        />
-        <CreateAmount
-          label={t('pools.second-token')}
-          token={other}
-          tokens={tokens}
-          text={texts[1]}
-          onText={(text) => setText(1, text)}
-          onChoose={(key) => choose(1, key)}
-        />
-        <Field
-          label={t('pools.fee')}
-          align="right"
-          unit="%"
-          inputMode="decimal"
-          value={feeInput}
-          error={fee === undefined && t('pools.fee-range')}
-          onChange={(event) => setFeeInput(enterNumber(feeInput, event.target.value, 3))}
-        />
-        <CreateFigures one={one} other={other} price={terms.price} valuation={valuation} />
+        <div className="flex flex-col gap-1">
+          <CreateAmount
+            label={t('pools.first-token')}
+            token={one}
+            tokens={tokens}
+            text={texts[0]}
+            onText={(text) => setText(0, text)}
+            onChoose={(key) => choose(0, key)}
+          />
+          <PlusMark />
+          <CreateAmount
+            label={t('pools.second-token')}
+            token={other}
+            tokens={tokens}
+            text={texts[1]}
+            onText={(text) => setText(1, text)}
+            onChoose={(key) => choose(1, key)}
+          />
+        </div>
+        <FeeField value={feeInput} onValue={setFeeInput} isWrong={fee === undefined} />
+        <CreateFigures one={one} other={other} price={terms.price} market={market} gap={gap} />
         {existing === undefined ? (
-          <Notice tone="info">{t('pools.create-why')}</Notice>
+          <Notice tone={gap?.isNotable === true ? 'warning' : 'info'}>{t('pools.create-why')}</Notice>
         ) : (
           <Link
             to={`${PATHS.amm}?pool=${existing.row.account}`}
@@ -154,75 +142,4 @@ function blockOf({ made, fee, short, isCovered }: CreateTerms, exists: boolean, 
   const cost = creationCost()
   const needed = formatDecimal(add(cost.fee, cost.frozen))
   return isCovered ? undefined : t('pools.cost-short', { needed, coin: network().native.title })
-}
-
-const DECIMALS = 6
-
-/** The amount of one token, and the token. */
-function CreateAmount({
-  label,
-  token,
-  tokens,
-  text,
-  onText,
-  onChoose,
-}: {
-  /** Accessible name of the token's menu. */
-  readonly label: string
-  readonly token: ChoosableToken
-  readonly tokens: readonly ChoosableToken[]
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly onChoose: (key: string) => void
-}): ReactElement {
-  const t = useT()
-  const available = availableOf(valueOf(useWallet().balances), token)
-  return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <NumberField
-          label={t('pools.amount-of', { coin: token.title })}
-          unit={available === undefined ? '' : t('pools.of', { amount: figureText(amountFigure(available)) })}
-          value={text}
-          invalid={false}
-          onText={(next) => onText(enterNumber(text, next, DECIMALS))}
-        />
-      </div>
-      <TokenChooser label={label} token={token} tokens={tokens} onChoose={onChoose} />
-    </div>
-  )
-}
-
-/** The price that the amounts set, the market's price, and the cost of the pool. */
-function CreateFigures({
-  one,
-  other,
-  price,
-  valuation,
-}: {
-  readonly one: SwapToken
-  readonly other: SwapToken
-  readonly price: Decimal | undefined
-  readonly valuation: Valuation | undefined
-}): ReactElement {
-  const t = useT()
-  const book = marketPrice(valuation, one, other)
-  const { native } = network()
-  const cost = creationCost()
-  return (
-    <dl className="flex flex-col gap-1 text-13">
-      <Detail name={t('pools.price-set')}>
-        {price === undefined ? '--' : `1 ${one.title} = ${amountFigure(price)} ${other.title}`}
-      </Detail>
-      <Detail name={t('pools.price-market')}>
-        {book === undefined ? '--' : `1 ${one.title} = ${amountFigure(book)} ${other.title}`}
-      </Detail>
-      <Detail name={t('pools.cost')}>
-        {formatDecimal(cost.fee)} {native.title}
-      </Detail>
-      <Detail name={t('pools.freezes')}>
-        {formatDecimal(cost.frozen)} {native.title}
-      </Detail>
-    </dl>
-  )
 }

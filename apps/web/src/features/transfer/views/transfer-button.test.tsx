@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
+import type { ChainId } from '@tidebook/chains/ids'
 import type { ConfigFile } from '@tidebook/contract'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING } from '../../../lib/loadable.ts'
@@ -17,9 +18,10 @@ afterEach(() => {
   configStore.set(LOADING)
 })
 
-function buttonFor(to?: ToProblem): string {
-  const problems = { from: undefined, to, amount: undefined, memo: undefined, tag: undefined, waiting: false }
-  const view = { form: { trusted: false }, problems, notes: {}, busy: false } as unknown as TransferView
+function buttonFor(to?: ToProblem, unread?: ChainId): string {
+  const from = unread && 'abnormal'
+  const problems = { from, to, amount: undefined, memo: undefined, tag: undefined, waiting: false }
+  const view = { chain: unread, form: { trusted: false }, problems, notes: {}, busy: false } as unknown as TransferView
   page = onPage(<TransferButton view={view} />)
   return page.place.textContent ?? ''
 }
@@ -44,3 +46,10 @@ it.each([
     expect(page?.all('a').map((link) => link.getAttribute('href'))).toEqual(isBlocked ? ['/home/my/identity'] : [])
   },
 )
+
+it.each([
+  ['swt', 'SWTC wallet not activated or network abnormal'],
+  ['xrp', 'Ripple wallet not activated or network abnormal'],
+] as const)('names the wallet of %s whose account could not be read (ERR-058)', (chain, words) => {
+  expect(buttonFor(undefined, chain)).toBe(words)
+})

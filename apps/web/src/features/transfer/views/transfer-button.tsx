@@ -1,3 +1,4 @@
+import { CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
 import { Button, buttonClass, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
@@ -7,6 +8,11 @@ import { Link } from '../../../lib/router/index.ts'
 import { useRequiresRealName } from '../../transactions/index.ts'
 import { showWalletMissing } from '../../wallet/index.ts'
 import type { TransferView } from '../services/use-transfer.ts'
+
+/** Returns the name of a type of wallet; the specification calls that of XRP by its network. */
+function walletName(chain: ChainId): string {
+  return chain === 'xrp' ? 'Ripple' : CHAIN_TITLES[chain]
+}
 
 /** Returns the message key of the button that names the first missing step, if any. */
 function blockOf({ form, problems, notes }: TransferView): MessageKey | undefined {
@@ -60,7 +66,7 @@ export function TransferButton({ view }: { view: TransferView }): ReactElement {
         blocked={block !== undefined && !missing}
         onClick={missing ? showWalletMissing : () => void view.send()}
       >
-        {t(block ?? 'transfer.review', { amount: network().activation })}
+        {t(block ?? 'transfer.review', { amount: network().activation, chain: walletName(view.chain) })}
       </Button>
     </>
   )
