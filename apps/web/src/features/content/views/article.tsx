@@ -17,15 +17,16 @@ export function Article({ item }: { readonly item: ContentDetail }): ReactElemen
     <article className="rounded-3 border bg-surface-1 px-4 py-5 tablet:px-8 tablet:py-7">
       <div className="flex max-w-[calc(var(--sp-12)*14)] flex-col gap-4">
         {language !== page && <Notice>{t('content.other-language', { language: LANGUAGE_NAMES[language] })}</Notice>}
-        <header lang={LANGUAGE_TAGS[language]} className="flex flex-col gap-2">
-          <h2 className="text-20 font-semibold break-words">{title}</h2>
+        <header lang={LANGUAGE_TAGS[language]} className="flex flex-col gap-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-3">
             <Badge tone={kind === 'notice' ? 'accent' : 'plain'}>{t(`content.kind.${kind}`)}</Badge>
             {version !== '' && <span>{version}</span>}
             <span>{isDated ? formatDate(time) : t('content.updated', { day: formatDate(updated) })}</span>
             {source !== '' && <span>{source}</span>}
           </p>
-          {summary !== '' && <p className="text-14 leading-6 font-medium text-1">{summary}</p>}
+          <h2 className="text-20 font-semibold break-words tablet:text-28">{title}</h2>
+          {summary !== '' && <p className="text-16 text-2">{summary}</p>}
+          <div className="mt-1 border-t" />
         </header>
         <div lang={LANGUAGE_TAGS[language]}>
           <Markdown text={body} />

@@ -1,12 +1,15 @@
 import type { ContentDetail, ContentKind } from '@tidebook/contract/content'
-import { Button, ChevronLeftIcon, Empty, Skeleton } from '@tidebook/ui'
+import { Button, Card, ChevronLeftIcon, Empty, Skeleton } from '@tidebook/ui'
 import { type ReactElement } from 'react'
+import { formatDate } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
+import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { Link, useParams } from '../../../lib/router/index.ts'
 import { sectionPath } from '../model/sections.ts'
 import { useContent } from '../services/use-content.ts'
+import { useItems, type ListedSection } from '../services/use-items.ts'
 import { Article } from './article.tsx'
 
 export const CONTENT_PATTERN = '/content/:id'
@@ -20,6 +23,51 @@ const BACK: Readonly<Record<ContentKind, { readonly to: string; readonly words: 
   about: { to: '/information', words: 'information' },
   guide: { to: '/guide', words: 'guide' },
   help: { to: '/helpCenter', words: 'help' },
+}
+
+const LISTED = { notice: 'notices', news: 'news', media: 'media' } as const satisfies Partial<
+  Record<ContentKind, ListedSection>
+>
+
+function isListed(kind: ContentKind): kind is keyof typeof LISTED {
+  return kind in LISTED
+}
+
+/** Maximum number of other items next to an article. */
+const OTHERS = 5
+
+/** The newest other items of a section. Renders nothing while there are none. */
+function OtherItems({ section, current }: { readonly section: ListedSection; readonly current: string }) {
+  const t = useT()
+  const items = valueOf(useItems(section, 0).answer)?.items.filter(({ itemID }) => itemID !== current) ?? []
+  if (items.length === 0) return null
+  return (
+    <Card
+      title={t(`content.section.${section}`)}
+      trailing={
+        <Link to={sectionPath(section)} className="tap text-12 font-medium text-accent hover:underline">
+          {t('content.all')}
+        </Link>
+      }
+    >
+      <ul>
+        {items.slice(0, OTHERS).map(({ itemID, title, time, language }) => (
+          <li key={itemID} className="group relative border-b px-4 py-3 last:border-b-0 hover:bg-surface-2">
+            <Link
+              to={`/content/${itemID}`}
+              lang={LANGUAGE_TAGS[language]}
+              className="block font-medium text-1 group-hover:text-accent after:absolute after:inset-0"
+            >
+              {title}
+            </Link>
+            <time dateTime={formatDate(time)} className="text-12 text-3 tabular-nums">
+              {formatDate(time)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 function PublishedContent({ id }: { readonly id: string }): ReactElement {
@@ -37,7 +85,10 @@ function PublishedContent({ id }: { readonly id: string }): ReactElement {
         </Link>
       </p>
       {item !== undefined ? (
-        <Article item={item} />
+        <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)] desk:gap-6">
+          <Article item={item} />
+          {isListed(item.kind) && <OtherItems section={LISTED[item.kind]} current={id} />}
+        </div>
       ) : answer.state === 'failed' ? (
         <Empty
           failed
@@ -60,7 +111,7 @@ function PublishedContent({ id }: { readonly id: string }): ReactElement {
 export function ContentPage(): ReactElement {
   const { id = '' } = useParams(CONTENT_PATTERN)
   return (
-    <div className="mx-auto flex w-full max-w-[calc(var(--sp-12)*19)] flex-col gap-3 px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
+    <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
       <PublishedContent key={id} id={id} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { cx } from '@tidebook/ui'
+import { cx, type Icon } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from '../../../lib/router/index.ts'
 
@@ -7,12 +7,16 @@ export interface SideLink {
   readonly id: string
   readonly label: string
   readonly to: string
+  readonly icon?: Icon | undefined
 }
 
+/** A tab with a line below it on a narrow window, an entry of a list on a wide one. */
 function place(on: boolean): string {
   return cx(
-    'flex min-h-8 flex-none items-center rounded-2 px-3 py-1 transition-colors pointer-coarse:min-h-11',
-    on ? 'bg-surface-3 font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
+    'flex min-h-10 flex-none items-center gap-2 border-b-2 whitespace-nowrap transition-colors pointer-coarse:min-h-11 desk:rounded-2 desk:border-b-0 desk:px-3',
+    on
+      ? 'border-accent font-medium text-1 desk:bg-accent-tint desk:text-accent'
+      : 'border-transparent text-2 hover:text-1 desk:hover:bg-surface-2',
   )
 }
 
@@ -24,14 +28,15 @@ export function SideNav(props: {
 }): ReactElement {
   return (
     <nav aria-label={props.label}>
-      <ul className="flex flex-wrap gap-1 desk:flex-col">
-        {props.links.map(({ id, label, to }) => (
+      <ul className="no-scrollbar flex gap-4 overflow-x-auto border-b desk:flex-col desk:gap-1 desk:border-b-0">
+        {props.links.map(({ id, label, to, icon: Mark }) => (
           <li key={id} className="flex-none">
             <Link
               to={to}
               aria-current={id === props.current ? 'page' : undefined}
               className={place(id === props.current)}
             >
+              {Mark && <Mark className="max-desk:hidden" />}
               {label}
             </Link>
           </li>
@@ -59,7 +64,7 @@ export function Frame(props: {
       >
         <div className={cx('flex min-w-0 flex-col gap-3', side !== undefined && 'desk:sticky desk:top-5')}>
           <div>
-            <h1 className="text-20 font-semibold">{title}</h1>
+            <h1 className="text-20 font-semibold max-tablet:sr-only">{title}</h1>
             {lead !== undefined && <p className="mt-1 text-2">{lead}</p>}
           </div>
           {side}

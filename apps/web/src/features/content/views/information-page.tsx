@@ -7,6 +7,7 @@ import { configStore } from '../../network/index.ts'
 import { sectionOf, sectionPath, sectionsOf } from '../model/sections.ts'
 import { Frame, SideNav } from './frame.tsx'
 import { ItemList } from './item-list.tsx'
+import { SECTION_ICONS } from './section-icons.ts'
 import { Listing } from './listing.tsx'
 import type { ContentDetail } from '@tidebook/contract/content'
 import { Badge, Card, Empty } from '@tidebook/ui'
@@ -27,7 +28,7 @@ function VersionLog(): ReactElement {
       <AnswerPanel answer={answer}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty className="min-h-48" title={t('content.none.versions')} />
+            <Empty icon={SECTION_ICONS.versions} className="min-h-64" title={t('content.none.versions')} />
           ) : (
             <ol>
               {items.map(({ itemID, version, title, time, body, language }) => (
@@ -61,10 +62,16 @@ export function InformationPage(): ReactElement {
   const t = useT()
   const sections = sectionsOf(valueOf(useStore(configStore)))
   const section = sectionOf(useQuery().get('section'), sections)
-  const links = sections.map((id) => ({ id, label: t(`content.section.${id}`), to: sectionPath(id) }))
+  const links = sections.map((id) => ({
+    id,
+    label: t(`content.section.${id}`),
+    to: sectionPath(id),
+    icon: SECTION_ICONS[id],
+  }))
   return (
     <Frame
       title={t('shell.title-information')}
+      lead={t('content.information-lead')}
       side={<SideNav label={t('shell.title-information')} links={links} current={section} />}
     >
       {section === 'versions' ? (

@@ -1,40 +1,51 @@
-import type { ContentPage, ContentRow } from '@tidebook/contract/content'
+import type { ContentRow } from '@tidebook/contract/content'
 import { CONTENT_PAGE } from '@tidebook/contract/content'
-import { Badge, Button, Card, ChevronRightIcon, Empty } from '@tidebook/ui'
+import { Badge, Button, Card, ChevronRightIcon, cx, Empty } from '@tidebook/ui'
 import { type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { navigate, Link, useQuery } from '../../../lib/router/index.ts'
-import type { Section } from '../model/sections.ts'
 import { sectionPath } from '../model/sections.ts'
-import { useContent } from '../services/use-content.ts'
+import { useItems, type ListedSection } from '../services/use-items.ts'
+import { SECTION_ICONS } from './section-icons.ts'
 
-type Listed = Extract<Section, 'notices' | 'news' | 'media'>
-
-function Row({ item }: { readonly item: ContentRow }): ReactElement {
+/** One item. The newest of the first page leads the list in larger type, with its whole summary. */
+function Row({ item, isLead }: { readonly item: ContentRow; readonly isLead: boolean }): ReactElement {
   const t = useT()
   const { itemID, language, title, summary, time, pinned, source } = item
   return (
-    <li className="relative flex items-start gap-4 border-b px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2">
-      <time dateTime={formatDate(time)} className="hidden w-20 flex-none text-12 leading-5 text-3 tablet:block">
-        {formatDate(time)}
-      </time>
-      <div className="min-w-0 flex-1" lang={LANGUAGE_TAGS[language]}>
-        <p className="flex flex-wrap items-center gap-2">
-          <Link to={`/content/${itemID}`} className="text-14 font-medium text-1 after:absolute after:inset-0">
-            {title}
-          </Link>
+    <li
+      className={cx(
+        'group relative flex items-start gap-4 border-b px-4 transition-colors last:border-b-0 hover:bg-surface-2 tablet:px-6',
+        isLead ? 'py-6' : 'py-4',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-1" lang={LANGUAGE_TAGS[language]}>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-3">
+          <time dateTime={formatDate(time)} className="tabular-nums">
+            {formatDate(time)}
+          </time>
           {pinned && <Badge tone="accent">{t('content.pinned')}</Badge>}
+          {source !== '' && <span>{source}</span>}
         </p>
-        {summary !== '' && <p className="mt-0.5 line-clamp-2 text-2">{summary}</p>}
-        <p className="mt-1 text-12 text-3 empty:hidden">
-          <span className="tablet:hidden">{formatDate(time)} </span>
-          {source}
-        </p>
+        <Link
+          to={`/content/${itemID}`}
+          className={cx(
+            'text-1 transition-colors group-hover:text-accent after:absolute after:inset-0',
+            isLead ? 'text-20 font-semibold' : 'text-14 font-medium',
+          )}
+        >
+          {title}
+        </Link>
+        {summary !== '' && (
+          <p className={cx('max-w-[calc(var(--reading-w)*1.4)] text-2', isLead ? 'text-14' : 'line-clamp-2')}>
+            {summary}
+          </p>
+        )}
       </div>
-      <ChevronRightIcon className="mt-0.5 text-3" />
+      <ChevronRightIcon className="self-center text-3 transition-colors group-hover:text-accent" />
     </li>
   )
 }
@@ -62,25 +73,23 @@ function Pages(props: { readonly page: number; readonly count: number; readonly 
 }
 
 /** A list of published items: notices, industry news or media reports (CNT-004..006, CNT-008). */
-export function ItemList({ section }: { readonly section: Listed }): ReactElement {
+export function ItemList({ section }: { readonly section: ListedSection }): ReactElement {
   const t = useT()
   const page = Math.max(0, Math.trunc(Number(useQuery().get('page') ?? 1)) - 1) || 0
-  const answer = useContent<ContentPage>(['items', section, page], (api, language) =>
-    section === 'notices' ? api.noticeList(language, page) : api.infoList(section, language, page),
-  )
+  const answer = useItems(section, page)
   return (
     <Card title={t(`content.section.${section}`)}>
       <AnswerPanel answer={answer}>
         {({ count, items }) =>
           items.length === 0 ? (
-            <Empty className="min-h-48" title={t(`content.none.${section}`)}>
+            <Empty icon={SECTION_ICONS[section]} className="min-h-64" title={t(`content.none.${section}`)}>
               {t('content.none-why')}
             </Empty>
           ) : (
             <>
               <ul>
-                {items.map((item) => (
-                  <Row key={item.itemID} item={item} />
+                {items.map((item, place) => (
+                  <Row key={item.itemID} item={item} isLead={page === 0 && place === 0} />
                 ))}
               </ul>
               <Pages page={page} count={count} onPage={(to) => navigate(`${sectionPath(section)}&page=${to + 1}`)} />
