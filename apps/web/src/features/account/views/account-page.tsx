@@ -1,11 +1,13 @@
-import { Empty, PersonIcon, buttonClass, Badge, Card } from '@tidebook/ui'
+import { ArrowRightIcon, Empty, PersonIcon, ShieldIcon, buttonClass, Badge, Card } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { refreshCurrentUser, userStore } from '../../session/index.ts'
+import { AccountHead } from './account-head.tsx'
 import { DataCard } from './data-card.tsx'
+import { IconDisc } from './icon-disc.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -20,11 +22,15 @@ function VerifiedCard({ state }: { readonly state: User['verifyState'] }): React
       title={t('identity.title')}
       trailing={<Badge tone={state === 'verified' ? 'success' : 'plain'}>{t(`identity.state.${state}`)}</Badge>}
     >
-      <div className="flex flex-col items-start gap-3 p-4">
-        <p className="text-2">{t('identity.lead')}</p>
-        <Link to={PATHS.identity} className={buttonClass()}>
-          {t('account.to-identity')}
-        </Link>
+      <div className="flex items-start gap-3 p-4">
+        <IconDisc icon={ShieldIcon} tone={state === 'verified' ? 'good' : 'accent'} />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
+          <p className="text-2">{t('identity.lead')}</p>
+          <Link to={PATHS.identity} className={buttonClass()}>
+            {t('account.to-identity')}
+            <ArrowRightIcon />
+          </Link>
+        </div>
       </div>
     </Card>
   )
@@ -68,18 +74,21 @@ export function AccountPage(): ReactElement {
           {t('account.need-login-why')}
         </Empty>
       ) : (
-        <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
-          <div className="flex min-w-0 flex-col gap-3">
-            <IdentityCard user={userInfo} />
-            <PasskeysCard id={userInfo.id} />
-            <SessionsCard />
-            <LoginsCard />
+        <>
+          <AccountHead user={userInfo} identity={t('identity.title')} />
+          <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
+            <div className="flex min-w-0 flex-col gap-3">
+              <IdentityCard user={userInfo} />
+              <PasskeysCard id={userInfo.id} />
+              <SessionsCard />
+              <LoginsCard />
+            </div>
+            <div className="flex min-w-0 flex-col gap-3">
+              <VerifiedCard state={userInfo.verifyState} />
+              <DataCard id={userInfo.id} />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-3">
-            <VerifiedCard state={userInfo.verifyState} />
-            <DataCard id={userInfo.id} />
-          </div>
-        </div>
+        </>
       )}
     </div>
   )

@@ -17,13 +17,15 @@ export function DataCard({ id }: { readonly id: string }): ReactElement {
   const close = (): void => setOpen(undefined)
   return (
     <Card title={t('account.data')}>
-      <div className="flex flex-col items-start gap-3 p-4">
+      <div className="flex flex-col items-start gap-3 border-b p-4">
         <p className="text-2">{t('account.export-why')}</p>
         <Button onClick={() => setOpen('export')}>
           <DownloadIcon />
           {t('account.export')}
         </Button>
-        <p className="mt-2 text-2">{t('account.close-why')}</p>
+      </div>
+      <div className="flex flex-col items-start gap-3 p-4">
+        <p className="text-2">{t('account.close-why')}</p>
         <Button variant="danger" onClick={() => setOpen('close')}>
           <TrashIcon />
           {t('account.close')}

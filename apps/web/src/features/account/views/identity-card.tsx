@@ -1,14 +1,16 @@
 import type { User } from '@tidebook/contract'
-import { Badge, Button, Card } from '@tidebook/ui'
+import { Badge, Button, Card, LockIcon, PersonIcon, type Icon } from '@tidebook/ui'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { userStore } from '../../session/index.ts'
 import { NewSecret, SecretField, loginPasswordProblems, useForm } from '../../sign-in/index.ts'
 import { useT } from '../../../lib/i18n.ts'
 import type { ContactChange } from '../services/settings.ts'
 import { useStore } from '../../../lib/store.ts'
+import { MailIcon, PhoneIcon } from './account-icons.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { handleAccountChange, settingsApi } from '../services/settings.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { IconDisc } from './icon-disc.tsx'
 
 /** Changes the login password. The user signs in again with the new one (ACC-001, ACC-009). */
 function PasswordDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
@@ -53,17 +55,20 @@ function PasswordDialog({ id, onClose }: { readonly id: string; readonly onClose
 }
 
 interface RowProps {
+  readonly icon: Icon
   readonly name: ReactNode
   readonly value: ReactNode
   readonly children?: ReactNode
 }
 
-function Row({ name, value, children }: RowProps): ReactElement {
+/** One credential: its icon, its name above its state, and its buttons. */
+function Row({ icon, name, value, children }: RowProps): ReactElement {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0">
-      <dt className="w-full text-2 tablet:w-1/4">{name}</dt>
-      <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{value}</dd>
-      <dd className="flex flex-wrap gap-2">{children}</dd>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b px-4 py-3 last:border-b-0">
+      <IconDisc icon={icon} className="row-span-2" />
+      <dt className="text-12 text-2">{name}</dt>
+      <dd className="col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-2 font-medium">{value}</dd>
+      <dd className="col-start-3 row-span-2 row-start-1 flex flex-wrap justify-end gap-2">{children}</dd>
     </div>
   )
 }
@@ -88,11 +93,12 @@ export function IdentityCard({ user }: { readonly user: User }): ReactElement {
     const isOther = user[kind === 'phone' ? 'email' : 'phone'] !== ''
     return (
       <Row
+        icon={kind === 'phone' ? PhoneIcon : MailIcon}
         name={t(`account.${kind}`)}
         value={
           <>
             {isBound && <span translate="no">{user[kind]}</span>}
-            <Badge tone={isBound ? 'accent' : 'plain'}>{t(isBound ? 'account.bound' : 'account.not-bound')}</Badge>
+            <Badge tone={isBound ? 'success' : 'plain'}>{t(isBound ? 'account.bound' : 'account.not-bound')}</Badge>
           </>
         }
       >
@@ -103,10 +109,16 @@ export function IdentityCard({ user }: { readonly user: User }): ReactElement {
   return (
     <Card title={t('account.identity')}>
       <dl>
-        <Row name={t('account.user-name')} value={user.userName === '' ? t('account.none') : user.userName} />
+        <Row
+          icon={PersonIcon}
+          name={t('account.user-name')}
+          value={
+            user.userName === '' ? <span className="font-regular text-3">{t('account.none')}</span> : user.userName
+          }
+        />
         {contact('phone')}
         {contact('email')}
-        <Row name={t('account.password')} value={<Badge tone="accent">{t('account.set')}</Badge>}>
+        <Row icon={LockIcon} name={t('account.password')} value={<Badge tone="success">{t('account.set')}</Badge>}>
           <Button aria-label={t('account.change-password')} onClick={() => setChange('password')}>
             {t('account.change')}
           </Button>

@@ -1,9 +1,11 @@
-import { Badge, Button, Card, Empty, Skeleton } from '@tidebook/ui'
+import { Badge, Button, Card, CheckIcon, Empty, HistoryIcon, Skeleton, WarningIcon } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { loadLogins, loginsStore } from '../services/settings.ts'
+import { Facts } from './facts.tsx'
+import { IconDisc } from './icon-disc.tsx'
 
 /** Number of rows before the user expands the list. */
 const INITIAL_COUNT = 6
@@ -37,16 +39,20 @@ export function LoginsCard(): ReactElement {
   return (
     <Card title={t('account.logins')}>
       <p className="border-b px-4 py-3 text-12 text-2">{t('account.logins-why')}</p>
+      {shown.length === 0 && <Empty icon={HistoryIcon} title={t('account.no-logins')} />}
       <ul>
         {shown.map(({ at, way, device, isRefused }) => (
-          <li
-            key={`${at} ${way} ${device}`}
-            className="flex min-h-12 flex-wrap items-center gap-x-2 border-b px-4 py-2 last:border-b-0"
-          >
-            <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
-            {isRefused && <Badge tone="danger">{t('account.login-refused')}</Badge>}
-            <span className="w-full text-12 text-3">
-              {formatDateTime(at)} · {t(`account.login-way.${way}`)}
+          <li key={`${at} ${way} ${device}`} className="flex items-center gap-3 border-b px-4 py-3 last:border-b-0">
+            <IconDisc icon={isRefused ? WarningIcon : CheckIcon} tone={isRefused ? 'danger' : 'good'} />
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
+                {isRefused && <Badge tone="danger">{t('account.login-refused')}</Badge>}
+              </span>
+              <Facts>
+                {t(`account.way.${way}`)}
+                {formatDateTime(at)}
+              </Facts>
             </span>
           </li>
         ))}

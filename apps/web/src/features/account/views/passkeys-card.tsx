@@ -1,6 +1,6 @@
 import type { Passkey } from '@tidebook/contract'
 import { PASSKEY_NAME } from '@tidebook/contract/routes'
-import { Button, Card, Empty, Field, PlusIcon, Skeleton } from '@tidebook/ui'
+import { Button, Card, Empty, Field, KeyIcon, PlusIcon, Skeleton } from '@tidebook/ui'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { SecretField, useForm } from '../../sign-in/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx'
 import { isCanceled } from '@tidebook/client/http'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { IconDisc } from './icon-disc.tsx'
 
 interface PasskeyDialogProps {
   readonly id: string
@@ -107,9 +108,12 @@ export function PasskeysCard({ id }: { readonly id: string }): ReactElement {
         )
       }
     >
-      <p className="border-b p-4 text-2 last:border-b-0">
-        {t(isPossible ? 'account.passkeys-why' : 'account.passkeys-none-here')}
-      </p>
+      <div className="flex items-start gap-3 border-b p-4 last:border-b-0">
+        <IconDisc icon={KeyIcon} tone={isPossible ? 'accent' : 'plain'} />
+        <p className="min-w-0 flex-1 self-center text-2">
+          {t(isPossible ? 'account.passkeys-why' : 'account.passkeys-none-here')}
+        </p>
+      </div>
       {passkeys.state === 'failed' ? (
         <Empty
           failed

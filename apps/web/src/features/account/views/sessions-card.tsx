@@ -5,7 +5,9 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { logOut } from '../../session/index.ts'
 import { endSession, loadSessions, sessionsStore } from '../services/settings.ts'
+import { DeviceIcon } from './account-icons.tsx'
 import { Facts } from './facts.tsx'
+import { IconDisc } from './icon-disc.tsx'
 
 /** Lists every signed-in device with a button that ends its session. */
 export function SessionsCard(): ReactElement {
@@ -34,11 +36,9 @@ export function SessionsCard(): ReactElement {
       ) : (
         <ul>
           {sessions.value.map(({ id, way, device, created, seen, current }) => (
-            <li
-              key={id}
-              className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2 last:border-b-0"
-            >
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-3 last:border-b-0">
+              <IconDisc icon={DeviceIcon} tone={current ? 'accent' : 'plain'} />
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
                 <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
                 {current && <Badge tone="accent">{t('account.this-session')}</Badge>}
                 <Facts>
