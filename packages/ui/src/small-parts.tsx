@@ -17,7 +17,7 @@ export function Dot({ tone }: { tone: DotTone }): ReactElement {
 /** A progress bar, 0 to 1. `text` replaces the percentage that screen readers say. */
 export function Progress({ share, label, text }: { share: number; label: string; text?: string }): ReactElement {
   return (
-    <div className="h-bar overflow-hidden rounded-full bg-surface-2">
+    <div className="h-bar overflow-hidden rounded-full bg-line">
       <progress className="sr-only" aria-label={label} aria-valuetext={text} max={1} value={share} />
       <i aria-hidden="true" className="block h-full rounded-[inherit] bg-accent" style={{ width: `${share * 100}%` }} />
     </div>

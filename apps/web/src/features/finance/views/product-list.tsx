@@ -1,10 +1,10 @@
 import { formatDecimal } from '@tidebook/amount'
 import { priceOf, type FinanceProduct, type FinanceProducts } from '@tidebook/contract/finance'
-import { Button, Card, Detail, Empty, Figure, figureText, Notice, Progress } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { Button, Card, ClockIcon, Empty, Figure, figureText, Notice, Progress } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
-import { rateText } from '../model/purchase.ts'
+import { purchaseOf, rateText } from '../model/purchase.ts'
 import { useTitle } from './token-title.ts'
 
 /** Lists all products, or explains why none can be bought (FIN-009). */
@@ -22,7 +22,7 @@ export function ProductList(props: {
           <Empty title={t('finance.no-products')}>{t('finance.no-products-next')}</Empty>
         </Card>
       ) : (
-        <ul className="grid gap-3 tablet:grid-cols-2 desk:grid-cols-3" aria-label={t('finance.tab.products')}>
+        <ul className="grid gap-3 tablet:grid-cols-2" aria-label={t('finance.tab.products')}>
           {list.products.map((product) => (
             <li key={product.productID}>
               <ProductCard product={product} isOpen={list.open} onChoose={() => onChoose(product)} />
@@ -45,36 +45,61 @@ function ProductCard(props: {
   const title = useTitle(token)
   const isSold = left < least
   const amount = (shares: number): string => formatDecimal(priceOf(unit, shares))
+  // What the smallest order brings, so that the rate is not the only figure to compare.
+  const example = purchaseOf(product, String(least))
   return (
-    <Card className="flex h-full flex-col gap-3 p-4">
-      <div className="flex items-center gap-2">
+    <Card className="flex h-full flex-col">
+      <div className="flex items-center gap-3 p-4 tablet:px-5">
         <TokenIcon code={token} large />
-        <h2 className="text-14 font-semibold">{t('finance.product', { token: title, days })}</h2>
-      </div>
-      <p>
-        <span className="text-20 font-semibold text-buy tabular-nums">{rateText(rate)}%</span>{' '}
-        <span className="text-12 text-2">{t('finance.a-year')}</span>
-      </p>
-      <dl className="flex flex-col gap-2 text-13">
-        <Detail name={t('finance.term')}>{t('finance.days', { days })}</Detail>
-        <Detail name={t('finance.share')}>
-          <Figure value={unit} unit={title} />
-        </Detail>
-        <Detail name={t('finance.range')}>
-          <span className="tabular-nums">{`${figureText(amount(least))} – ${figureText(amount(most))} ${title}`}</span>
-        </Detail>
-        <Detail name={t('finance.early')}>{t(`finance.early.${early}`)}</Detail>
-      </dl>
-      <div className="mt-auto flex flex-col gap-2">
-        <Progress share={total === 0 ? 1 : (total - left) / total} label={t('finance.sold')} />
-        <p className="flex justify-between text-12 text-2">
-          <span>{t('finance.sold')}</span>
-          <span className="tabular-nums">{t('finance.left', { left: figureText(String(left)) })}</span>
+        <h2 className="min-w-0 flex-1 text-16 font-semibold">{t('finance.product', { token: title, days })}</h2>
+        <p className="flex flex-none items-baseline gap-1">
+          <span className="text-20 font-semibold text-buy tabular-nums">{rateText(rate)}%</span>
+          <span className="text-12 text-2">{t('finance.a-year')}</span>
         </p>
-        <Button variant="primary" wide disabled={!isOpen || isSold} onClick={onChoose}>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y px-4 py-4 text-13 tablet:px-5">
+        <Fact name={t('finance.term')}>{t('finance.days', { days })}</Fact>
+        <Fact name={t('finance.share')}>
+          <Figure value={unit} unit={title} />
+        </Fact>
+        <Fact name={t('finance.range')}>{`${figureText(amount(least))} – ${figureText(amount(most))} ${title}`}</Fact>
+        <Fact name={t('finance.early')}>{t(`finance.early.${early}`)}</Fact>
+      </dl>
+      <div className="mt-auto flex flex-col gap-3 p-4 tablet:px-5">
+        {example !== undefined && (
+          <p className="flex items-center gap-2 text-12 text-2">
+            <ClockIcon className="text-accent" />
+            <span className="min-w-0 flex-1">
+              {t('finance.example', {
+                days,
+                token: title,
+                amount: figureText(formatDecimal(example.amount)),
+                back: figureText(formatDecimal(example.back)),
+              })}
+            </span>
+          </p>
+        )}
+        <div className="flex flex-col gap-1">
+          <p className="flex justify-between text-12 text-2">
+            <span>{t('finance.sold')}</span>
+            <span className="tabular-nums">{t('finance.left', { left: figureText(String(left)) })}</span>
+          </p>
+          <Progress share={total === 0 ? 1 : (total - left) / total} label={t('finance.sold')} />
+        </div>
+        <Button variant="primary" size="large" wide disabled={!isOpen || isSold} onClick={onChoose}>
           {t(isSold ? 'finance.sold-out' : 'finance.buy')}
         </Button>
       </div>
     </Card>
+  )
+}
+
+/** A fact of a product: its name above its value. */
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-2">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
   )
 }
