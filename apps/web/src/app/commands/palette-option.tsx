@@ -1,17 +1,14 @@
 import {
   ArrowRightIcon,
   BookIcon,
-  CandlesIcon,
   CheckIcon,
   CloseIcon,
   cx,
   GridIcon,
   HistoryIcon,
-  HomeIcon,
   InfoIcon,
   Kbd,
   KeyIcon,
-  ListIcon,
   PersonIcon,
   PlusIcon,
   SearchIcon,
@@ -27,9 +24,8 @@ import { TokenIcon } from '../../lib/token-icon.tsx'
 import { keyText } from './key-text.ts'
 import type { PaletteItem, PaletteKind } from './palette-items.ts'
 
-const KIND_ICONS: Readonly<Record<PaletteKind, Icon>> = {
+const KIND_ICONS: Readonly<Partial<Record<PaletteKind, Icon>>> = {
   page: GridIcon,
-  pair: CandlesIcon,
   wallet: WalletIcon,
   contact: PersonIcon,
   help: InfoIcon,
@@ -45,11 +41,7 @@ const COMMAND_ICONS: Readonly<Partial<Record<KeyCommand, Icon>>> = {
   'page.cancel-many': CloseIcon,
   'page.scaled': BookIcon,
   'page.stop': ShieldIcon,
-  'page.home': HomeIcon,
-  'page.market': ListIcon,
-  'page.trade': CandlesIcon,
   'page.wallet': WalletIcon,
-  'page.history': HistoryIcon,
 }
 
 function optionOf(isChosen: boolean) {

@@ -1,21 +1,15 @@
-import { GearIcon, MoonIcon, SlidersIcon, SunIcon, type Icon } from '@tidebook/ui'
-import {
-  DENSITIES,
-  preferencesStore,
-  setPreference,
-  SIDES,
-  THEMES,
-  type Theme,
-} from '../../features/preferences/index.ts'
+import { SlidersIcon } from '@tidebook/ui'
+import { DENSITIES, preferencesStore, setPreference, SIDES, THEMES } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, LANGUAGE_TAGS } from '../../lib/languages.ts'
 import { useStore } from '../../lib/store.ts'
 import { useChooseLanguage } from '../header/language-menu.tsx'
 import type { PaletteItem } from './palette-items.ts'
 
-const THEME_ICONS: Readonly<Record<Theme, Icon>> = { dark: MoonIcon, light: SunIcon, system: GearIcon }
-
-/** Returns the items that change theme, colors, row height and language; the current choices are marked. */
+/**
+ * Returns the items that change theme, colors, row height and language; the current choices are marked. The English
+ * names of the settings find them in every language.
+ */
 export function usePreferenceItems(): readonly PaletteItem[] {
   const t = useT()
   const current = useStore(preferencesStore)
@@ -23,13 +17,15 @@ export function usePreferenceItems(): readonly PaletteItem[] {
   return [
     ...THEMES.map((theme) => ({
       id: `theme ${theme}`,
+      text: `theme ${theme}`,
       label: `${t('preferences.theme')}: ${t(`preferences.theme-${theme}`)}`,
-      icon: THEME_ICONS[theme],
+      icon: SlidersIcon,
       isCurrent: theme === current.theme,
       run: () => setPreference('theme', theme),
     })),
     ...SIDES.map((sides) => ({
       id: `sides ${sides}`,
+      text: `sides ${sides}`,
       label: `${t('preferences.sides')}: ${t(`preferences.sides-${sides}`)}`,
       icon: SlidersIcon,
       isCurrent: sides === current.sides,
@@ -37,6 +33,7 @@ export function usePreferenceItems(): readonly PaletteItem[] {
     })),
     ...DENSITIES.map((density) => ({
       id: `density ${density}`,
+      text: `density ${density}`,
       label: `${t('preferences.density')}: ${t(`preferences.density-${density}`)}`,
       icon: SlidersIcon,
       isCurrent: density === current.density,
@@ -45,8 +42,8 @@ export function usePreferenceItems(): readonly PaletteItem[] {
     ...LANGUAGES.map((language) => ({
       id: `language ${language}`,
       label: `${t('shell.language')}: ${LANGUAGE_NAMES[language]}`,
-      text: LANGUAGE_TAGS[language],
-      icon: GearIcon,
+      text: `language ${LANGUAGE_TAGS[language]}`,
+      icon: SlidersIcon,
       isCurrent: language === current.languageType,
       run: () => void chooseLanguage(language),
     })),

@@ -42,6 +42,8 @@ function commandItems(t: Words): readonly PaletteItem[] {
     id: command,
     label: t(`keys.${command}`),
     command,
+    // A command that opens a screen has the icon of its tab.
+    icon: ROUTES.find(({ name }) => command === `page.${name}`)?.navigation?.tab?.icon,
     run: () => runCommand(command),
   }))
 }

@@ -30,9 +30,7 @@ function MainNav(): ReactElement {
           aria-current={isCurrent(name, route) ? 'page' : undefined}
           className={cx(
             'relative flex items-center px-1 font-medium transition-colors hover:text-1 desk:px-1.5 broad:px-2',
-            isCurrent(name, route)
-              ? 'text-1 after:absolute after:inset-x-1 desk:after:inset-x-1.5 broad:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
-              : 'text-2',
+            isCurrent(name, route) ? 'nav-line text-1' : 'text-2',
           )}
         >
           {t(label)}

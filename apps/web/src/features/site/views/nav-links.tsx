@@ -27,9 +27,7 @@ export function NavLinks(): ReactElement {
         const look = cx(
           // A narrower window has no space for them next to a pair; the menu has all of them.
           'relative hidden items-center px-1 font-medium transition-colors hover:text-1 huge:flex desk:px-2',
-          on
-            ? 'text-1 after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:bg-accent desk:after:inset-x-2'
-            : 'text-2',
+          on ? 'nav-line text-1' : 'text-2',
         )
         return to.startsWith('/') ? (
           <Link key={id} to={to} aria-current={on ? 'page' : undefined} className={look}>
