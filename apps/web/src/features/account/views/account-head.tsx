@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { MailIcon, PhoneIcon } from './account-icons.tsx'
 import { IconDisc } from './icon-disc.tsx'
 
-/** Who is logged in, since when, and which protections of the account are set. */
+/** Shows who is logged in, since when, and which protections of the account are set. */
 export function AccountHead(props: {
   readonly user: User
   /** Name of the identity verification. */

@@ -45,7 +45,7 @@ function ProductCard(props: {
   const title = useTitle(token)
   const isSold = left < least
   const amount = (shares: number): string => formatDecimal(priceOf(unit, shares))
-  // What the smallest order brings, so that the rate is not the only figure to compare.
+  // Shows the result of the smallest order, because a rate alone is hard to compare.
   const example = purchaseOf(product, String(least))
   return (
     <Card className="flex h-full flex-col">
