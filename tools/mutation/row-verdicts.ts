@@ -59,7 +59,7 @@ export function reportLines(root: string): readonly string[] {
   const breaks = readRowBreaks(root)
   const verdicts = readVerdicts(root)
   const open = new Set(openRows(root, breaks))
-  const rows = specifiedRows(root) ?? [...citingTests(root).keys()]
+  const rows = (specifiedRows(root) ?? Object.keys(breaks)).toSorted()
   const outcomeIn = (row: string): string | undefined => (row in breaks ? verdicts[row]?.split(' ')[0] : undefined)
   const killed = rows.filter((row) => outcomeIn(row) === 'killed')
   const groups: readonly (readonly [string, readonly string[]])[] = [

@@ -49,6 +49,14 @@ describe('deposit orders', () => {
     expect((await exchange.call(holder, gatewayRoutes.deposit, { query: { base: 'XRP', orderID } })).code).toBe('4065')
   })
 
+  it('name the memo that a payment needs on a chain where all deposits share an account', async () => {
+    const addressOf = async (base: string) =>
+      (await exchange.call(holder, gatewayRoutes.depositAddress, { body: { base } })).data
+    const memo = expect.stringContaining(holder.wallet) as unknown
+    expect(await addressOf('XRP')).toEqual({ base: 'XRP', chain: 'xrp', address: 'rAgent', memo })
+    expect(await addressOf('ETH')).not.toHaveProperty('memo')
+  })
+
   it('are rejected while another one is unfinished, in every unfinished status (API-061, API-065, DEP-002)', async () => {
     expect((await pending()).data).toBeNull()
     const { orderID } = (await create()).data
@@ -182,7 +190,13 @@ describe('deposit orders', () => {
     await exchange.rows('update app.accounts set address = $2 where id = $1', [holder.account, wallet])
     expect((await create()).code).toBe('4030')
     expect((await detail(orderID)).code).toBe('0')
+    expect((await pending()).data).toMatchObject({ orderID })
+    for (const route of [gatewayRoutes.deposits, gatewayRoutes.withdrawals, gatewayRoutes.records])
+      expect(await exchange.call(holder, route, { query: {} })).toMatchObject({ code: '0' })
     expect((await cancel(orderID)).data).toMatchObject({ status: 7 })
+    const payment = { jtWallet: holder.wallet, type: 'deposit', base: 'ETH', amount: '1', hash: HASH }
+    expect((await exchange.call(holder, gatewayRoutes.depositAddress, { body: { base: 'ETH' } })).code).toBe('4030')
+    expect((await exchange.call(holder, gatewayRoutes.tell, { body: payment })).code).toBe('4030')
     expect((await create({}, { ...holder, wallet })).code).toBe('0')
   })
 

@@ -62,6 +62,15 @@ describe('withdrawal orders', () => {
     expect((await update(orderID, { hash: HASH })).code).toBe('4066')
   })
 
+  it('can be read and reported for a previous wallet, but not created', async () => {
+    const { orderID } = (await create()).data
+    const { wallet } = await exchange.join()
+    await exchange.rows('update app.accounts set address = $2 where id = $1', [holder.account, wallet])
+    expect((await create()).code).toBe('4030')
+    expect((await detail(orderID)).code).toBe('0')
+    expect((await update(orderID, { hash: HASH })).data).toMatchObject({ status: 2, hash: HASH })
+  })
+
   it('reject a hash that their owner reports while the agent finds the payment', async () => {
     const { orderID } = (await create()).data
     const outcome = await runDuringTransaction(
