@@ -6,6 +6,7 @@ import type { PackedJson } from './pack-json.ts'
 import { PACKED_KEYS, PACKED_VALUES, TEXT_KEY, tags } from './packed-dictionary.ts'
 
 const WORTH_REPEATING = 3
+const HASH_BYTES = 32
 
 const NOTHING: ReadonlySet<string> = new Set()
 
@@ -26,7 +27,8 @@ class Unpacker {
   readonly #reader: ByteReader
   readonly #addresses: AddressBook
   readonly #omitted: ReadonlySet<string>
-  readonly #seen: string[] = []
+  /** Texts to which later ones may refer; an omitted hash stays bytes until one does. */
+  readonly #seen: (string | Buffer)[] = []
 
   constructor(bytes: Uint8Array, addresses: AddressBook, omitted: ReadonlySet<string>) {
     this.#reader = new ByteReader(bytes)
@@ -35,8 +37,11 @@ class Unpacker {
   }
 
   value(): PackedJson {
+    return this.#valueOf(this.#reader.byte())
+  }
+
+  #valueOf(tag: number): PackedJson {
     const reader = this.#reader
-    const tag = reader.byte()
     switch (tag) {
       case tags.false:
         return false
@@ -57,7 +62,7 @@ class Unpacker {
       case tags.known:
         return requireValue(PACKED_VALUES[reader.byte()])
       case tags.again:
-        return requireValue(this.#seen[reader.varint()])
+        return this.#repeated(reader.varint())
       default:
         return this.#newString(tag)
     }
@@ -68,11 +73,25 @@ class Unpacker {
     for (let left = this.#reader.count(); left > 0; left -= 1) {
       const number = this.#reader.byte()
       const key = number === TEXT_KEY ? this.#reader.text() : requireValue(PACKED_KEYS[number])
-      // An omitted member is read too: later texts may refer to it.
-      const member = this.value()
-      if (!this.#omitted.has(key)) value[key] = member
+      if (this.#omitted.has(key)) this.#skip()
+      else value[key] = this.value()
     }
     return value
+  }
+
+  /** Passes over a value, to whose texts later ones may refer. Most of what readers omit are hashes. */
+  #skip(): void {
+    const tag = this.#reader.byte()
+    if (tag === tags.hash) this.#seen.push(this.#reader.bytes(HASH_BYTES))
+    else this.#valueOf(tag)
+  }
+
+  #repeated(place: number): string {
+    const seen = this.#seen[place]
+    if (typeof seen !== 'object') return requireValue(seen)
+    const text = seen.toString('hex').toUpperCase()
+    this.#seen[place] = text
+    return text
   }
 
   #newString(tag: number): string {
@@ -89,7 +108,7 @@ class Unpacker {
       case tags.hex:
         return reader.hex(reader.varint())
       case tags.hash:
-        return reader.hex(32)
+        return reader.hex(HASH_BYTES)
       case tags.address:
         return this.#addresses.text(reader.bytes(20))
       case tags.decimal:

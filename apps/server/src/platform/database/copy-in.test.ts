@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copyLine } from './copy-in.ts'
+import { copyBatch, copyLine } from './copy-in.ts'
 
 const CHARACTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' }
 
@@ -29,6 +29,16 @@ describe('COPY text', () => {
     )
     for (const hard of ['\\', '\t', '\n', '\r', '\\N', '\\t', 'a\\\tb', '\\.'])
       expect(readLine(copyLine([hard, null]))).toEqual([hard, null])
+  })
+
+  it('joins rows that are shorter or longer than the first one', () => {
+    const shape = { table: 't', columns: ['a'], row: (text: string) => [text] }
+    for (const lengths of [[], [1, 3_000, 2, 40_000], [5_000, 1, 1], [0, 0]]) {
+      const texts = lengths.map((length) => '汉'.repeat(length))
+      const { text, body } = copyBatch(shape, texts)
+      expect(text).toBe('copy t (a) from stdin')
+      expect(body.toString('utf8')).toBe(texts.map((line) => `${line}\n`).join(''))
+    }
   })
 
   it('writes numbers and booleans unchanged', () => {

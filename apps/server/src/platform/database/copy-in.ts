@@ -44,8 +44,9 @@ export interface RowShape<T> {
   readonly row: (value: T) => readonly CopyValue[]
 }
 
-/** Initial bytes per row of the buffer, which grows when rows are longer. */
-const BYTES_PER_ROW = 256
+/** Initial bytes per row of the buffer, as a multiple of the first row, and at most. It grows when rows are longer. */
+const FIRST_ROWS = 1.1
+const MAX_BYTES_PER_ROW = 1_024
 /** Maximum bytes of a character of a JavaScript string in UTF-8. */
 const BYTES_PER_CHARACTER = 3
 
@@ -54,10 +55,11 @@ const BYTES_PER_CHARACTER = 3
  * of this program. Writes each line directly into the message, because a text of all lines would be copied twice.
  */
 export function copyBatch<T>({ table, columns, row }: RowShape<T>, values: readonly T[]): CopyBatch {
-  let body = Buffer.allocUnsafe(values.length * BYTES_PER_ROW)
+  let body: Buffer | undefined
   let length = 0
   for (const value of values) {
     const line = copyLine(row(value))
+    body ??= Buffer.allocUnsafe(Math.ceil(values.length * Math.min(line.length * FIRST_ROWS, MAX_BYTES_PER_ROW)))
     const needed = length + line.length * BYTES_PER_CHARACTER
     if (needed > body.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, body.length * 2))
@@ -66,7 +68,10 @@ export function copyBatch<T>({ table, columns, row }: RowShape<T>, values: reado
     }
     length += body.write(line, length, 'utf8')
   }
-  return { text: `copy ${table} (${columns.join(', ')}) from stdin`, body: body.subarray(0, length) }
+  return {
+    text: `copy ${table} (${columns.join(', ')}) from stdin`,
+    body: (body ?? Buffer.alloc(0)).subarray(0, length),
+  }
 }
 
 /** Sends encoded rows; sends nothing when there are no rows. */
