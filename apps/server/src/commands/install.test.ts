@@ -112,6 +112,29 @@ describe('the files of an installation', () => {
     ])
   })
 
+  it('OPS-202 restart one program after another, and ask each one itself whether it is ready', () => {
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
+    const files = renderFiles(readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE }))
+    const script = files.find(({ path }) => path === '/etc/tidebook-install/tidebook-restart.sh')?.text ?? ''
+    const log = join(prefix, 'log')
+    // every second question is answered with yes
+    const curl = `echo "$@" >> ${log}; [ $(( $(wc -l < ${log}) % 3 )) -eq 0 ]`
+    for (const [name, text] of [
+      ['systemctl', `echo "$@" >> ${log}`],
+      ['curl', curl],
+      ['sleep', ''],
+    ] as const)
+      writeFileSync(join(prefix, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    const env = { PATH: `${prefix}:${process.env['PATH']}` }
+    expect(spawnSync('sh', ['-c', script], { env }).status).toBe(0)
+    const asked = (port: number): readonly string[] => Array(2).fill(`-fso /dev/null http://127.0.0.1:${port}/ready`)
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
+      ...['restart tidebook-api-1', ...asked(7361)],
+      ...['restart tidebook-api-2', ...asked(7362)],
+      ...['restart tidebook', ...asked(7350)],
+    ])
+  })
+
   it('OPS-202 pass only reads to another program when one fails', () => {
     const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
     const sites = renderCaddyfile(readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE }))

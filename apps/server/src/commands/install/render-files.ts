@@ -37,7 +37,7 @@ function renderLogrotate({ name }: Installation): string {
 `
 }
 
-/** Path of the script that completes an installation. */
+/** Path of a script of an installation; that of its name completes it. */
 export function scriptPath(name: string): string {
   return `/etc/tidebook-install/${name}.sh`
 }
@@ -54,7 +54,11 @@ export function renderFiles(installed: Programs, stale: readonly string[] = []):
     ...programs.flatMap(filesOf),
     ...(caddyfile === undefined ? [] : [{ path: `/etc/caddy/${first}.caddy`, text: caddyfile }]),
   ]
-  return [...files, { path: scriptPath(first), text: renderScript(installed, files, stale) }]
+  return [
+    ...files,
+    ...(programs.length === 1 ? [] : [{ path: scriptPath(`${first}-restart`), text: renderRestart(installed) }]),
+    { path: scriptPath(first), text: renderScript(installed, files, stale) },
+  ]
 }
 
 function filesOf(installation: Installation): readonly InstalledFile[] {
@@ -69,6 +73,23 @@ function filesOf(installation: Installation): readonly InstalledFile[] {
     ),
     { path: `/etc/logrotate.d/${name}`, text: renderLogrotate(installation) },
   ]
+}
+
+/**
+ * Renders the commands that restart one program after the other. Each must be ready itself before the next one stops:
+ * the proxy would answer from another program.
+ */
+function renderRestart({ programs }: Programs): string {
+  const [core, ...others] = programs
+  return [
+    '# Restarts the programs, for example after an update, while the exchange serves. Run as root.',
+    'set -eu',
+    ...[...others, core].flatMap(({ name, port }) => [
+      `systemctl restart ${name}`,
+      `until curl -fso /dev/null http://127.0.0.1:${port}/ready; do sleep 1; done`,
+    ]),
+    '',
+  ].join('\n')
 }
 
 /** Renders the commands that complete an installation. They may run again. */
