@@ -117,7 +117,7 @@ describe('the files of an installation', () => {
     const files = renderFiles(readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE }))
     const script = files.find(({ path }) => path === '/etc/tidebook-install/tidebook-restart.sh')?.text ?? ''
     const log = join(prefix, 'log')
-    // every second question is answered with yes
+    // a program is ready at the second question
     const curl = `echo "$@" >> ${log}; [ $(( $(wc -l < ${log}) % 3 )) -eq 0 ]`
     for (const [name, text] of [
       ['systemctl', `echo "$@" >> ${log}`],
@@ -129,9 +129,12 @@ describe('the files of an installation', () => {
     expect(spawnSync('sh', ['-c', script], { env }).status).toBe(0)
     const asked = (port: number): readonly string[] => Array(2).fill(`-fso /dev/null http://127.0.0.1:${port}/ready`)
     expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
-      ...['restart tidebook-api-1', ...asked(7361)],
-      ...['restart tidebook-api-2', ...asked(7362)],
-      ...['restart tidebook', ...asked(7350)],
+      'restart tidebook-api-1',
+      ...asked(7361),
+      'restart tidebook-api-2',
+      ...asked(7362),
+      'restart tidebook',
+      ...asked(7350),
     ])
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls, fillPath, type Call } from '@tidebook/contract'
-import { asyncApiDocument, openApiDocument } from '@tidebook/contract/openapi'
+import { asyncApiDocument, describedPath, openApiDocument } from '@tidebook/contract/openapi'
 import { startExchange, type StartedExchange } from '@tidebook/testkit'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ interface Answers {
 
 /** Returns a validator of a call's documented answer. */
 function described(call: Call): readonly [mime: string, check: (answer: unknown) => boolean] {
-  const operation = document.paths[call.path]?.['get'] as unknown as Answers
+  const operation = document.paths[describedPath(call)]?.['get'] as unknown as Answers
   const [[mime = '', content] = []] = Object.entries(operation.responses[200].content)
   const schema = JSON.stringify(content?.schema).replaceAll('#/components/', 'components#/components/')
   return [mime, ajv.compile(JSON.parse(schema) as object)]

@@ -1,12 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { allCalls } from '../calls.ts'
-import { openApiDocument } from './document.ts'
+import { describedPath, openApiDocument } from './document.ts'
 
 const document = openApiDocument()
 
 interface Operation {
   readonly operationId: string
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly {
     readonly name: string
     readonly in: string
@@ -32,8 +33,24 @@ describe('OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
     const described = operations.map(({ path, method, operation }) => `${method} ${path} ${operation.operationId}`)
     expect(described.toSorted()).toEqual(
-      allCalls.map((call) => `${call.method.toLowerCase()} ${call.path} ${call.id}`).toSorted(),
+      allCalls.map((call) => `${call.method.toLowerCase()} ${describedPath(call)} ${call.id}`).toSorted(),
     )
+  })
+
+  it('API-114 follows the recommended rules of generators: a server, a security of every call, plain paths', () => {
+    expect(document.servers).toEqual([{ url: '/', description: 'The exchange that serves this document' }])
+    expect(document.info.license.identifier).toBe('Apache-2.0')
+    const schemes = Object.keys(document.components.securitySchemes)
+    for (const { path, operation } of operations) {
+      expect(path).not.toMatch(/\/$/)
+      const named = operation.security?.flatMap((each) => Object.keys(each))
+      expect(named, path).toBeDefined()
+      expect(named?.filter((each) => !schemes.includes(each))).toEqual([])
+    }
+    for (const call of allCalls) {
+      const operation = operations.find(({ operation: { operationId } }) => operationId === call.id)?.operation
+      expect(operation?.security, call.id).toEqual(call.auth === 'none' ? [] : [{ [call.auth]: [] }])
+    }
   })
 
   it('API-114 describes exactly the parts of every path', () => {

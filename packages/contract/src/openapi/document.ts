@@ -10,12 +10,18 @@ type JsonObject = { readonly [key: string]: Json | undefined }
 /** The document's shape, limited to the parts that our code reads. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonObject>>
     readonly securitySchemes: Readonly<Record<string, JsonObject>>
   }
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly tags: readonly { readonly name: string }[]
 }
 
@@ -87,7 +93,7 @@ function operationOf(call: Call): JsonObject {
     ...(parameters.length > 0 ? { parameters } : {}),
     'x-effect': call.effect,
     'x-rate-class': call.rate,
-    ...(call.auth === 'none' ? {} : { security: [{ [call.auth]: [] }] }),
+    security: call.auth === 'none' ? [] : [{ [call.auth]: [] }],
     ...(call.bodyLimit > 0
       ? {
           'x-body-limit': call.bodyLimit,
@@ -110,18 +116,25 @@ const failureSchema: JsonObject = {
   },
 }
 
+/** Returns the path of a call in the document: without a slash at its end, which the server ignores. */
+export function describedPath({ path }: Pick<Call, 'path'>): string {
+  return path.replace(/\/$/, '')
+}
+
 /** Builds the OpenAPI 3.1 description of every call, from the schemas that the server validates with (U01, API-114). */
 export function openApiDocument(): OpenApiDocument {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const call of allCalls)
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+    paths[describedPath(call)] = { ...paths[describedPath(call)], [call.method.toLowerCase()]: operationOf(call) }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tidebook',
       version: '0.1.0',
       description: 'Market data, wallets and configuration. Owners sign their orders, which go to a ledger node.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    servers: [{ url: '/', description: 'The exchange that serves this document' }],
     paths,
     components: {
       schemas: { Failure: failureSchema },

@@ -1,5 +1,5 @@
 import { allCalls, type Call } from '@tidebook/contract'
-import { openApiDocument } from '@tidebook/contract/openapi'
+import { describedPath, openApiDocument } from '@tidebook/contract/openapi'
 import type { Schema } from './schema-values.ts'
 
 /** A call with the schema of its input. */
@@ -19,7 +19,7 @@ const { paths } = openApiDocument()
 
 /** Every call of the contract. A new call is included automatically. */
 export const DESCRIBED_CALLS: readonly DescribedCall[] = allCalls.map((call) => {
-  const operation = paths[call.path]?.[call.method.toLowerCase()] as Operation | undefined
+  const operation = paths[describedPath(call)]?.[call.method.toLowerCase()] as Operation | undefined
   const named = (place: string): Record<string, Schema> =>
     Object.fromEntries(
       (operation?.parameters ?? []).filter((each) => each.in === place).map(({ name, schema }) => [name, schema]),
