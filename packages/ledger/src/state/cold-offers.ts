@@ -16,7 +16,7 @@ import type { BookPosition, OfferPlace, StoredOffers } from './stored-offers.ts'
 const MAX_QUALITY = (1n << 64n) - 1n
 
 /** An offer read from the store with its values. */
-export interface ReadOffer {
+interface ReadOffer {
   readonly offer: OfferEntry
   readonly fields: OfferFields
 }
