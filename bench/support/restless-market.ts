@@ -6,6 +6,8 @@ import { benchKeyPair, signNative } from '../node/native-signer.ts'
 const FEE = '10'
 const IMMEDIATE_OR_CANCEL = 0x0002_0000
 const TICK_MS = 20
+/** Longest time for which a tick makes up, so that a stalled machine does not send a burst that the node refuses. */
+const CATCH_UP_MS = 100
 /** Decimals of a price. Prices are whole numbers of this unit. */
 const PRICE_DECIMALS = 6
 /** Levels on each side of the middle in which orders move. */
@@ -26,7 +28,7 @@ export interface RestlessMarketOptions {
 
 /** A market in which orders move and trade at fixed rates. */
 export interface RestlessMarket {
-  /** Orders sent so far. */
+  /** Orders that the node accepted so far. */
   readonly sent: number
   stop(): Promise<void>
 }
@@ -34,6 +36,8 @@ export interface RestlessMarket {
 interface Trader {
   readonly key: KeyPair
   sequence: number
+  /** Whether the node refused an order, and would refuse those after it because a sequence number is missing. */
+  isBehind: boolean
 }
 
 /** Funds makers and takers of SWT-CNY on a running exchange, and lets them trade until the market stops. */
@@ -46,18 +50,26 @@ export async function startRestlessMarket(
   await exchange.indexed()
   const makers = await Promise.all(traders.slice(0, MAKERS).map((key) => numbered(exchange, key)))
   const takers = await Promise.all(traders.slice(MAKERS).map((key) => numbered(exchange, key)))
-  const send = (trader: Trader, terms: Omit<Parameters<typeof orderDraft>[0], 'base' | 'counter'>, old?: number) => {
+  let accepted = 0
+  const send = async (
+    trader: Trader,
+    terms: Omit<Parameters<typeof orderDraft>[0], 'base' | 'counter'>,
+    old?: number,
+  ): Promise<void> => {
     const draft = orderDraft({ base: 'SWT', counter: 'CNY', ...terms }, (code) => exchange.issuer(code))
     const sequence = trader.sequence
     trader.sequence += 1
     const replaced = old === undefined ? {} : { OfferSequence: old }
     const tx = { ...draft, ...replaced, Account: trader.key.address, Fee: FEE, Sequence: sequence }
-    return exchange.link.request('submit', { tx_blob: signNative(tx, trader.key) })
+    const answer = exchange.link.request('submit', { tx_blob: signNative(tx, trader.key) })
+    const isAccepted = await answer.then(isApplied, () => false)
+    if (isAccepted) accepted += 1
+    else trader.isBehind = true
   }
   const priceAt = (millionths: number): string => (millionths / 10 ** PRICE_DECIMALS).toFixed(PRICE_DECIMALS)
   const spread = Math.max(1, Math.round(middle / 2000))
 
-  const move = (count: number): Promise<unknown> => {
+  const move = (count: number): Promise<void> => {
     const maker = makers[count % MAKERS] as Trader
     const side = count % 2 === 0 ? 'sell' : 'buy'
     const away = spread * (1 + ((count * 7) % LEVELS))
@@ -66,22 +78,27 @@ export async function startRestlessMarket(
     const old = maker.sequence - OPEN_ORDERS
     return send(maker, { side, price, amount }, old > 0 && count >= MAKERS * OPEN_ORDERS ? old : undefined)
   }
-  const trade = (count: number): Promise<unknown> => {
+  const trade = (count: number): Promise<void> => {
     const taker = takers[count % TAKERS] as Trader
     const side = count % 2 === 0 ? 'sell' : 'buy'
     const price = priceAt(side === 'buy' ? middle * 2 : Math.round(middle / 2))
     return send(taker, { side, price, amount: String(1 + (count % 9)), flags: IMMEDIATE_OR_CANCEL })
   }
 
-  const began = performance.now()
-  let [moved, traded, isOver] = [0, 0, false]
+  let last = performance.now()
+  let [moved, traded, due, isOver] = [0, 0, 0, false]
   const running = (async () => {
     while (!isOver) {
-      const elapsed = (performance.now() - began) / 1000
-      const answers: Promise<unknown>[] = []
-      for (; moved < elapsed * moves; moved += 1) answers.push(move(moved))
-      for (; traded < elapsed * trades; traded += 1) answers.push(trade(traded))
+      const now = performance.now()
+      due += Math.min(now - last, CATCH_UP_MS) / 1000
+      last = now
+      const answers: Promise<void>[] = []
+      for (; moved < due * moves; moved += 1) answers.push(move(moved))
+      for (; traded < due * trades; traded += 1) answers.push(trade(traded))
       await Promise.all(answers)
+      await Promise.all(
+        [...makers, ...takers].filter(({ isBehind }) => isBehind).map((trader) => renumber(exchange, trader)),
+      )
       await delay(TICK_MS)
     }
   })()
@@ -89,7 +106,7 @@ export async function startRestlessMarket(
   running.catch(() => undefined)
   return {
     get sent() {
-      return moved + traded
+      return accepted
     },
     stop: async () => {
       isOver = true
@@ -98,9 +115,25 @@ export async function startRestlessMarket(
   }
 }
 
+/** Whether the node applied an order or keeps it for the next ledger. */
+function isApplied(answer: unknown): boolean {
+  const { engine_result: result = '' } = answer as { readonly engine_result?: string }
+  return /^te[sc]|^terQUEUED/.test(result)
+}
+
 async function numbered(exchange: Exchange, key: KeyPair): Promise<Trader> {
+  return { key, sequence: await nextSequence(exchange, key), isBehind: false }
+}
+
+/** Continues with the sequence number that the node expects. */
+async function renumber(exchange: Exchange, trader: Trader): Promise<void> {
+  trader.sequence = await nextSequence(exchange, trader.key)
+  trader.isBehind = false
+}
+
+async function nextSequence(exchange: Exchange, key: KeyPair): Promise<number> {
   const answer = (await exchange.link.request('account_info', { account: key.address, ledger_index: 'current' })) as {
     readonly account_data: { readonly Sequence: number }
   }
-  return { key, sequence: answer.account_data.Sequence }
+  return answer.account_data.Sequence
 }

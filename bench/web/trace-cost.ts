@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { quantile } from '../support/report.ts'
+import { ARRIVED, HANDLED, SHOWN } from './watch-book.ts'
 
 /** Processor time of the main thread, in ms per drawn frame with an update. */
 export interface FrameCost {
   /** Frames in which the main thread drew. */
   readonly frames: number
-  /** Marked messages that the page received. */
+  /** Messages of the watched book that the page handled. */
   readonly messages: number
   readonly script: number
   readonly style: number
@@ -15,8 +16,11 @@ export interface FrameCost {
   readonly total: number
   /** Processor time of all tasks of the main thread as a share of the elapsed time. */
   readonly share: number
-  /** Time from a message to the end of the next frame on the main thread, 95th percentile in ms. */
-  readonly toPaint: number
+  /**
+   * Time from the arrival of a book message to the end of the frame on the main thread that shows it, median and 95th
+   * percentile in ms.
+   */
+  readonly toPaint: readonly [median: number, p95: number]
 }
 
 interface TraceEvent {
@@ -31,28 +35,12 @@ interface TraceEvent {
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing']
-/** Name of the mark that a page sets for each message of a book. */
-export const MESSAGE_MARK = 'tidebook-message'
 const MICROSECONDS = 1000
 const PARTS = {
   style: ['UpdateLayoutTree'],
   layout: ['Layout'],
   paint: ['PrePaint', 'Paint', 'Layerize', 'Commit'],
 } as const
-
-/** Lets a page mark the messages of books that its WebSockets receive, which traces do not contain. */
-export async function markMessages(page: Page): Promise<void> {
-  await page.addInitScript((mark) => {
-    window.WebSocket = class extends WebSocket {
-      constructor(url: string | URL, protocols?: string | string[]) {
-        super(url, protocols)
-        this.addEventListener('message', ({ data }) => {
-          if (String(data).includes('"book:')) performance.mark(mark)
-        })
-      }
-    }
-  }, MESSAGE_MARK)
-}
 
 /** Records what the main thread of a page does for a time, by a trace of the browser. */
 export async function traceCost(browser: Browser, page: Page, ms: number): Promise<FrameCost> {
@@ -83,13 +71,8 @@ function costOf(events: readonly TraceEvent[], ms: number): FrameCost {
   const main = mainThread(events)
   const commits = named(main, ['Commit']).map(({ ts, dur = 0 }) => ts + dur)
   const ends = commits.toSorted((a, b) => a - b)
-  const messages = main.filter(({ name }) => name === MESSAGE_MARK)
-  const waits = messages
-    .flatMap(({ ts }) => {
-      const end = ends.find((each) => each >= ts)
-      return end === undefined ? [] : [(end - ts) / MICROSECONDS]
-    })
-    .toSorted((a, b) => a - b)
+  const messages = main.filter(({ name }) => name.startsWith(HANDLED))
+  const waits = paintWaits(events, main, ends)
   const frames = Math.max(1, ends.length)
   const of = (names: readonly string[]): number => cpu(named(main, names)) / frames
   const total = cpu(named(main, ['RunTask']))
@@ -105,6 +88,28 @@ function costOf(events: readonly TraceEvent[], ms: number): FrameCost {
     paint,
     total: total / frames,
     share: total / ms,
-    toPaint: quantile(waits, 0.95),
+    toPaint: [quantile(waits, 0.5), quantile(waits, 0.95)],
   }
+}
+
+/**
+ * Returns the times from the arrival of each book message to the frame that shows it, ascending in ms. The message
+ * arrives when the first thread of the page reads it; the main thread may be busy then. It is shown by the first frame
+ * after the rows have changed.
+ * @param ends ends of the frames, ascending
+ */
+function paintWaits(events: readonly TraceEvent[], main: readonly TraceEvent[], ends: readonly number[]): number[] {
+  const arrivals = new Map(
+    events.flatMap(({ name, ts }) => (name.startsWith(ARRIVED) ? [[name.slice(ARRIVED.length), ts] as const] : [])),
+  )
+  const shown = main.flatMap(({ name, ts }) => (name === SHOWN ? [ts] : [])).toSorted((a, b) => a - b)
+  return main
+    .flatMap(({ name, ts }) => {
+      if (!name.startsWith(HANDLED)) return []
+      const changed = shown.find((each) => each >= ts) ?? Number.POSITIVE_INFINITY
+      const end = ends.find((each) => each >= changed)
+      const arrived = Math.min(ts, arrivals.get(name.slice(HANDLED.length)) ?? ts)
+      return end === undefined ? [] : [(end - arrived) / MICROSECONDS]
+    })
+    .toSorted((a, b) => a - b)
 }
