@@ -18,7 +18,8 @@ const pageClock: GateClock = {
 const GAP_MS = 100
 
 /**
- * Passes values on at most ten times a second. The last value always arrives.
+ * Passes values on at most ten times a second. The last value always arrives. Never delivers within `push`, so that a
+ * view that redraws completely does not delay the frame of the book that pushed.
  * @returns push and stop
  */
 export function createGate<T>(
@@ -39,9 +40,7 @@ export function createGate<T>(
     push(value) {
       waiting.push(value)
       if (handle !== undefined) return
-      const wait = last + GAP_MS - clock.now()
-      if (wait <= 0) flush()
-      else handle = clock.setTimeout(flush, wait)
+      handle = clock.setTimeout(flush, Math.max(0, last + GAP_MS - clock.now()))
     },
     stop() {
       if (handle !== undefined) clock.clearTimeout(handle)

@@ -24,6 +24,8 @@ export interface MarketStreamOptions {
   readonly random?: RandomSource
   readonly visibility?: Visibility
   readonly onState?: (state: StreamState) => void
+  /** Calls `deliver` now or later, in order for messages of one channel. Absent: now. */
+  readonly pace?: (text: unknown, deliver: () => void) => void
 }
 
 /**
@@ -150,7 +152,8 @@ export class MarketStream {
     const socket = (this.#options.open ?? openWebSocket)(this.#options.url)
     this.#socket = socket
     socket.onopen = () => this.#opened(socket)
-    socket.onmessage = (event) => this.#received(socket, event.data)
+    const { pace = (_text, deliver) => deliver() } = this.#options
+    socket.onmessage = ({ data }) => pace(data, () => this.#received(socket, data))
     socket.onclose = () => this.#lost(socket)
     socket.onerror = () => this.#lost(socket)
     this.#listen()

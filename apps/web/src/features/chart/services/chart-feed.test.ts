@@ -82,6 +82,7 @@ describe('the candles on the screen', () => {
   it('update live, at most ten times a second, including the last update', async () => {
     await give([row(10)])
     server.send('update', [text(10, 2)])
+    await vi.advanceTimersByTimeAsync(0)
     server.send('update', [text(10, 3)])
     server.send('update', [text(11, 4)])
     expect(shown()).toEqual([[10, 2]])

@@ -1,38 +1,29 @@
 import { cx } from '@tidebook/ui'
 import type { TradingPair } from '@tidebook/contract'
-import { Suspense, memo, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, memo, type ReactElement, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import type { MarketSource } from '../../network/index.ts'
-import { walletStore } from '../../wallet/index.ts'
-import { type ChosenIndicators, useIndicators } from '../services/use-indicators.ts'
 import { PLAIN_LOOK } from '../model/chart-look.ts'
 import type { ChartState } from '../model/chart-state.ts'
-import type { OwnFillFigures } from '../model/own-fill.ts'
-import type { ComparedPair } from '../model/compare.ts'
-import { compareStore } from '../model/compare-store.ts'
 import { chartStore, dispatchChart, mainChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
 import { chartPrecision, type ChartPrecision } from '../model/precision.ts'
 import { chartGridStore } from '../model/side-charts.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
-import type { OwnOrderMark } from '../services/own-orders.ts'
-import { followCandles } from '../services/chart-feed.ts'
+import { useCandles } from '../services/use-candles.ts'
+import { useComparedPairs } from '../services/use-compared-pairs.ts'
+import { useIndicators } from '../services/use-indicators.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartMessages } from './chart-messages.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
+import { EnginePartsPart, LegendExtrasPart } from './engine-part.ts'
+import type { EnginePartsProps } from './engine-parts.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
-import {
-  ComparePart,
-  DepthPart,
-  DrawingsPart,
-  IndicatorLegendPart,
-  OverCandlesPart,
-  OwnMarksPart,
-  SideChartsPart,
-  VisibleProfilePart,
-} from './parts.ts'
+import type { LegendExtrasProps } from './legend-extras.tsx'
+import { DepthPart, SideChartsPart } from './parts.ts'
+import { useBroken } from './use-broken.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
 
@@ -56,18 +47,10 @@ function shown(state: ChartState) {
   ] as const
 }
 
-export interface ChartPanelProps {
-  pair: TradingPair
-  own: readonly OwnOrderMark[]
-  /** Own fills; undefined shows those of the wallet. */
-  fills: readonly OwnFillFigures[] | undefined
-  stale: boolean
+export interface ChartPanelProps extends Omit<EnginePartsProps, 'engine' | 'precision'> {
+  readonly stale: boolean
   /** Where the candles come from; this exchange when absent. */
-  source?: MarketSource | undefined
-  /** Opens the amend dialog with another price for an own order; undefined where prices are fixed. */
-  onReprice: ((id: string, price: string) => void) | undefined
-  /** Requests confirmation to cancel an own order. */
-  onCancel: (id: string) => void
+  readonly source?: MarketSource | undefined
 }
 
 /** The chart: candles or time-sharing line, or the depth instead. */
@@ -130,15 +113,9 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
               )}
               <CandleLegend chosen={chosen} precision={precision} below={below} engine={engine} />
               {engine !== undefined && (
-                <EngineParts
-                  engine={engine}
-                  pair={pair}
-                  precision={precision}
-                  own={own}
-                  fills={fills}
-                  onReprice={onReprice}
-                  onCancel={onCancel}
-                />
+                <Suspense fallback={null}>
+                  <EnginePartsPart {...{ engine, pair, precision, own, fills, onReprice, onCancel }} />
+                </Suspense>
               )}
               <ChartMessages {...{ waiting, broken, stale }} onRetry={broken ? mend : reload} />
             </>
@@ -161,90 +138,25 @@ function useCanvasLabel(pair: string, view: ChartState['view'], cycle: ChartStat
   return t('chart.canvas', { kind, pair, cycle: t(`chart.cycle-name.${cycle}`) })
 }
 
-/** Remembers that the drawing library failed to load, until a retry or until the network is back. */
-function useBroken(stale: boolean) {
-  const [broken, setBroken] = useState(false)
-  const fail = useCallback(() => setBroken(true), [])
-  const [before, setBefore] = useState(stale)
-  if (before !== stale) {
-    setBefore(stale)
-    // Retry parts that failed to load offline once the network is back.
-    if (!stale) setBroken(false)
-  }
-  return { broken, fail, mend: () => setBroken(false) }
-}
-
-/** Returns the loaded candles of the compared pairs, in the order of their selection. */
-function useComparedPairs(keys: readonly string[], coinType: string): readonly ComparedPair[] {
-  const loaded = useStore(compareStore)
-  return useMemo(
-    () =>
-      keys
-        .filter((key) => key !== coinType)
-        .map((key) => loaded.find(({ pair }) => pair === key) ?? { pair: key, title: key, bars: [] }),
-    [keys, coinType, loaded],
-  )
-}
-
 /**
- * The values of the candle, of the indicators and of compared pairs. Those of the indicator below are in its pane if
- * that has a known top.
+ * The values of the candle and, once the library draws, of indicators and compared pairs. Those of the indicator below
+ * are in its pane if that has a known top.
  */
-function CandleLegend({
-  chosen: { indicator, overlays },
-  precision,
-  below,
-  engine,
-}: {
-  readonly chosen: ChosenIndicators
-  readonly precision: ChartPrecision
-  /** Top of the indicator's pane. */
-  readonly below: number | undefined
-  readonly engine: ChartEngine | undefined
-}): ReactElement {
-  const { compared, profile } = useStore(chartStore, ({ look, cycle }) => (isTimeSharing(cycle) ? PLAIN_LOOK : look))
-  const values = indicator && (
-    <Suspense fallback={null}>
-      <IndicatorLegendPart indicator={indicator} precision={precision} top={below} />
-    </Suspense>
-  )
+function CandleLegend(
+  props: Omit<LegendExtrasProps, 'engine' | 'inPane'> & { readonly engine: ChartEngine | undefined },
+): ReactElement {
+  const { engine, precision, below } = props
+  const extras = (inPane: boolean): ReactElement | undefined =>
+    engine && (
+      <Suspense fallback={null}>
+        <LegendExtrasPart {...props} engine={engine} inPane={inPane} />
+      </Suspense>
+    )
   return (
     <>
-      <ChartLegend precision={precision}>
-        <Suspense fallback={null}>
-          {overlays.map((overlay, place) => (
-            <IndicatorLegendPart
-              key={overlay.name}
-              indicator={overlay}
-              precision={precision}
-              top={undefined}
-              tone={overlays.slice(0, place).reduce((count, { lines }) => count + lines.length, 0)}
-            />
-          ))}
-          {compared.length > 0 && engine !== undefined && <ComparePart engine={engine} />}
-          {profile && engine !== undefined && <VisibleProfilePart engine={engine} precision={precision} />}
-        </Suspense>
-        {below === undefined && values}
-      </ChartLegend>
-      {below !== undefined && values}
+      <ChartLegend precision={precision}>{extras(false)}</ChartLegend>
+      {below !== undefined && extras(true)}
     </>
-  )
-}
-
-/** Selects the pair in the chart's store, and follows its candles in a source. */
-function useCandles(
-  { base, counter, kline }: TradingPair,
-  { cycle, coinType, request }: Pick<ChartState, 'cycle' | 'coinType' | 'request'>,
-  source: MarketSource | undefined,
-): void {
-  useEffect(() => {
-    if (chartStore.get().coinType !== `${base}-${counter}`)
-      dispatchChart({ type: 'coin', coinType: `${base}-${counter}` })
-  }, [base, counter])
-  const known = coinType === `${base}-${counter}`
-  useEffect(
-    () => (known && kline && request > 0 ? followCandles({ base, counter }, cycle, mainChart, source) : undefined),
-    [known, kline, base, counter, cycle, request, source],
   )
 }
 
@@ -267,43 +179,6 @@ function DepthView({
         label={label}
       />
     </Suspense>
-  )
-}
-
-interface EnginePartsProps extends Pick<ChartPanelProps, 'pair' | 'own' | 'fills' | 'onReprice' | 'onCancel'> {
-  readonly engine: ChartEngine
-  readonly precision: ChartPrecision
-}
-
-/** Parts over the candles that need the drawing library: values, drawings, and own orders. */
-function EngineParts(props: EnginePartsProps): ReactElement {
-  const { engine, pair, precision, own, fills, onReprice, onCancel } = props
-  const hasDrawings = useStore(chartStore, ({ drawings, tool }) => drawings.length > 0 || tool !== undefined)
-  const hasWallet = useStore(walletStore, ({ wallet }) => wallet !== undefined)
-  return (
-    <>
-      <Suspense fallback={null}>
-        <OverCandlesPart engine={engine} precision={precision} />
-      </Suspense>
-      {hasDrawings && (
-        <Suspense fallback={null}>
-          <DrawingsPart engine={engine} decimals={precision.price} />
-        </Suspense>
-      )}
-      {(hasWallet || own.length > 0 || (fills?.length ?? 0) > 0) && (
-        <Suspense fallback={null}>
-          <OwnMarksPart
-            engine={engine}
-            pair={pair}
-            marks={own}
-            ownFills={fills}
-            decimals={precision.price}
-            onReprice={onReprice}
-            onCancel={onCancel}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }
 

@@ -10,27 +10,12 @@ export const DepthPicturePart = lazyPart(async () => (await import('./depth-pict
 /** Own orders and fills on the candles, loaded only with a wallet. */
 export const OwnMarksPart = lazyPart(async () => (await import('./own-marks.tsx')).OwnMarks, 'chart')
 
-/** Values of an indicator, loaded once one is selected. */
-export const IndicatorLegendPart = lazyPart(
-  async () => (await import('./indicator-legend.tsx')).IndicatorLegend,
-  'chart',
-)
-
 /** All indicators with a search, loaded when the menu opens. */
 export const IndicatorPanelPart = lazyPart(
   async () => (await import('./indicator-panel.tsx')).IndicatorPanel,
   'chart',
   'studies',
 )
-
-/** Pairs compared with the shown one, loaded with the first. */
-export const ComparePart = lazyPart(async () => (await import('./compare.tsx')).Compare, 'chart')
-
-/** Volume at each price of the visible candles, loaded once it is switched on. */
-export const VisibleProfilePart = lazyPart(async () => (await import('./visible-profile.tsx')).VisibleProfile, 'chart')
-
-/** Optional controls over the candles, loaded on demand. */
-export const OverCandlesPart = lazyPart(async () => (await import('./over-candles.tsx')).OverCandles, 'chart')
 
 /** Drawing tools and picture in the bar, loaded after the drawing library to spare a slow connection. */
 export const BarToolsPart = lazyPart(async () => {

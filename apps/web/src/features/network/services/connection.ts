@@ -4,6 +4,7 @@ import { STREAM_PATH } from '@tidebook/contract/stream'
 import { newTraceparent } from '../../../lib/new-traceparent.ts'
 import { createStore } from '../../../lib/store.ts'
 import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts'
+import { bookFirst } from './book-first.ts'
 
 const origin = globalThis.location?.origin ?? 'http://localhost'
 
@@ -74,4 +75,5 @@ export const marketStream = new MarketStream({
   url: origin.replace(/^http/, 'ws') + STREAM_PATH,
   open: (url) => openerStore.get().open(url),
   onState: (state) => noteStream(state === 'live'),
+  pace: bookFirst(),
 })

@@ -40,7 +40,7 @@ function Level({ row, side, place, moved, onPick, onCancel, onCommand }: BookLev
       }}
     >
       <i className="book-bar" style={{ transform: `scaleX(${row.share})` }} />
-      {moved && <i key={`${row.price} ${row.amount}`} className="book-flash" />}
+      <i className="book-flash" data-moved={moved || undefined} />
       {row.own !== 'none' && <i className="own-mark" data-pending={row.own === 'pending' || undefined} />}
       <span className={side === 'ask' ? 'text-sell' : 'text-buy'}>
         <Figure value={row.price} className="contents [&_span]:text-inherit" />

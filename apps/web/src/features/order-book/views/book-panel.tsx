@@ -1,9 +1,10 @@
 import { BookIcon, Button, Empty } from '@tidebook/ui'
-import { Suspense, type ReactElement, memo, useCallback, useMemo } from 'react'
+import { type CSSProperties, Suspense, type ReactElement, memo, useCallback, useMemo, useRef } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { KeyCommand } from '../../../lib/keys/bindings.ts'
 import { useStore } from '../../../lib/store.ts'
 import { bookChoicesStore } from '../model/book-choices.ts'
+import { bookColumns } from '../model/book-columns.ts'
 import { type BookState, bookStore } from '../model/book-store.ts'
 import { type BookViewRow, bookView } from '../model/book-view.ts'
 import { groupingSteps } from '../model/grouping-steps.ts'
@@ -13,6 +14,7 @@ import { BookGap, type LastPrice } from './book-gap.tsx'
 import { BookSide } from './book-side.tsx'
 import type { PairTitles } from './book-tip.tsx'
 import { useBookHover } from './use-book-hover.ts'
+import { useFade } from './use-fade.ts'
 import { useRowsThatFit } from '../../../lib/use-rows-that-fit.ts'
 import './order-book.css'
 import { ErrorBoundary } from '../../../lib/error-boundary.tsx'
@@ -111,12 +113,14 @@ export const BookPanel = memo(function BookPanel({
   const { step } = useGrouping(pair)
   const asks = useRowsThatFit()
   const bids = useRowsThatFit()
+  const place = useRef<HTMLDivElement>(null)
   const { book, version, status, past } = state
   const view = useMemo(
     () =>
       version < 0 ? undefined : bookView(book, { askRows: asks.rows, bidRows: bids.rows, step, amountDecimals, own }),
     [book, version, asks.rows, bids.rows, step, amountDecimals, own],
   )
+  useFade(place, version)
   const pick = useCallback(
     (row: BookViewRow, side: 'bid' | 'ask', whole: boolean) =>
       onPick({ side, price: row.price, amount: whole ? row.total : undefined }),
@@ -135,7 +139,15 @@ export const BookPanel = memo(function BookPanel({
   const scope = `${pair} ${step} ${asks.rows} ${bids.rows}`
   const shared = { loading, scope, onPick: pick, onCancel: cancel, onCommand: command }
   return (
-    <div className="book" data-sides={sides} data-stale={stale || undefined} aria-busy={loading} {...hovering}>
+    <div
+      ref={place}
+      className="book"
+      style={{ '--book-columns': bookColumns(view ? [...view.asks, ...view.bids] : []) } as CSSProperties}
+      data-sides={sides}
+      data-stale={stale || undefined}
+      aria-busy={loading}
+      {...hovering}
+    >
       <div className="book-head">
         <span>{t('trade.book.price')}</span>
         <span>{t('trade.book.amount')}</span>
