@@ -184,5 +184,5 @@ try {
 const tried = killed + survivors.length
 const left = cases.length - tried - explained
 console.log(`${tried} mutants, ${killed} killed, ${explained} that change nothing, ${left} not tried`)
-if (left > 0) console.log(`go on with --from ${cases.length - left + Number(values.from)}`)
+if (left > 0) console.log(`continue with --from ${cases.length - left + Number(values.from)}`)
 process.exit(survivors.length === 0 ? 0 : 1)

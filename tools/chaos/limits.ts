@@ -6,7 +6,7 @@ export interface Limits extends ProgressLimits {
   readonly healingMs: number
   /** Longest time until a validator whose disk was deleted has caught up. */
   readonly rejoinMs: number
-  /** Longest time until a program notices that it cannot go on. */
+  /** Longest time until a program notices that it cannot continue. */
   readonly noticeMs: number
   /** A transaction ends at the latest when its last ledger has passed. */
   readonly drainMs: number

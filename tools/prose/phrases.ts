@@ -39,8 +39,8 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\bin place of\b/i, instead: 'instead of' },
   { pattern: /\bgives? back\b/i, instead: 'returns' },
   { pattern: /(?<!@param )\bformer\b/i, instead: 'previous' },
-  { pattern: /\b(?:goes|went) on\b/i, instead: 'continues' },
-  { pattern: /\b\w+ of ours\b/i, instead: 'our own ..., one of our ...' },
+  { pattern: /\b(?:goes|went|go) on\b/, instead: 'continues' },
+  { pattern: /\b\w+ of (?:ours|yours)\b/i, instead: 'our own ..., one of your ...' },
   {
     pattern: /(?<!\bis )\balso (?:when|if|after|while|without)\b|, also those\b/i,
     instead: 'even when, including those',

@@ -310,7 +310,7 @@ describe('install and uninstall', () => {
     expect(existsSync(join(prefix, 'etc'))).toBe(false)
   })
 
-  it('OPS-202 replace a file of theirs after they showed the difference', async () => {
+  it('OPS-202 replace a file of the installation after they showed the difference', async () => {
     await run('--yes')
     printed.text = ''
     await run('--yes', '--user', 'exchange')

@@ -326,7 +326,7 @@ describe('validator status', () => {
     return printed.text
   }
 
-  it('counts the votes of the blocks that a node has which started from a snapshot', async () => {
+  it('counts the votes of the blocks that a node from a snapshot has', async () => {
     const shown = await statusOf({ base: 30, height: 42, signed: 43 })
     expect(shown).toContain(`${'CD'.repeat(20)}\t10\t12 of the last 12 votes\n`)
   })

@@ -118,7 +118,7 @@ describe('TRD-113 stop orders', () => {
     expect(await offers()).toEqual([])
   })
 
-  it('are dead after their end, here and on the ledger', async () => {
+  it('are unusable after their end, here and on the ledger', async () => {
     const number = await ticket()
     const end = { Expiration: unixMsToLedgerTime(time + 60 * SECOND) }
     const { blob, hash } = signed(number, { price: '9', when: 'rises' }, end)

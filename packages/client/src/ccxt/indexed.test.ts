@@ -40,7 +40,7 @@ it('DEV-203 reports a placed order that cannot be read as unknown, never as an e
   expect(reads()).toBeLessThanOrEqual(21)
 })
 
-it('throws a defect at once', async () => {
+it('rethrows a defect immediately', async () => {
   const defect = new TypeError('a defect')
   expect(await waited(new FakeClock(), [defect]).result).toBe(defect)
 })

@@ -88,7 +88,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
       )
       // The last block was computed from the time of this block.
       if (terms.sequence * 1000 - time > MAX_VALIDITY_MS)
-        throw new ClientError('node/unvalidated', 'Too many transfers are made in one moment')
+        throw new ClientError('node/unvalidated', 'Too many transfers have the same time')
       return { family: 'eos', chainId, ...tapos, expiration: terms.sequence }
     },
     history: async (name, signal) => {

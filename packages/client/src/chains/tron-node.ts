@@ -99,7 +99,7 @@ export function tronNode({ pool, kept = reserveOf('tron'), tokenFeeLimit }: Tron
       const head = await tronBlockAt(pool, terms.firstLedger, signal)
       // The last block was computed from the time of this block.
       if (Math.abs(terms.sequence - head.time) > SLACK * BLOCK_MS)
-        throw new ClientError('node/unvalidated', 'Too many transfers are made in one moment')
+        throw new ClientError('node/unvalidated', 'Too many transfers have the same time')
       return {
         family: 'tron',
         refBlockBytes: (terms.firstLedger & 0xffff).toString(16).padStart(4, '0'),

@@ -9,7 +9,7 @@ import { ConsensusError } from '../base/consensus-error.ts'
 export interface AbciServerOptions {
   /** The application that answers; a function where one replaces another on open connections. */
   readonly application: AbciApplication | (() => AbciApplication)
-  /** Called with an error of one connection. The other connections go on. */
+  /** Called with an error of one connection. The other connections stay open. */
   readonly onError: (error: unknown) => void
   /** Maximum size of one message in bytes. A block has at most 4 MiB of transactions. */
   readonly maxMessageBytes?: number

@@ -78,7 +78,7 @@ function isClaim(result: EngineResult, pass: Pass): boolean {
   return result.startsWith('tec') && pass !== 'retry'
 }
 
-/** Results of the change itself for which waiting has no use: they claim the fee in any pass. */
+/** Results of the change itself that waiting cannot change: they claim the fee in any pass. */
 const SETTLED_AT_ONCE: ReadonlySet<EngineResult> = new Set<EngineResult>([
   'tesSUCCESS',
   'tecKILLED',

@@ -121,7 +121,7 @@ export class Admission {
     const account = this.account(caller.client)
     this.#requireCredit(account)
     if (account.submissions >= this.limits.submissionsPerClient) {
-      throw busy('Too many transactions of yours are waiting for their result.', 1)
+      throw busy('Too many of your transactions are waiting for their results.', 1)
     }
     account.submissions += 1
     return (isPaid) => {
@@ -197,7 +197,7 @@ export class Admission {
     if (!isLimited(caller)) return
     const { plainAnswers } = this.account(caller.client)
     const wait = plainAnswers.waitAbove(0)
-    if (wait > 0) throw busy('You ask too often.', wait)
+    if (wait > 0) throw busy('Too many requests in a short time.', wait)
     plainAnswers.take(1)
     this.#all.take(HTTP_REQUEST)
   }
@@ -275,7 +275,7 @@ export class Admission {
 
   #enter(account: ClientAccount): void {
     const { waitingOfAll, waitingPerClient } = this.limits
-    if (account.waiting >= waitingPerClient) throw busy('Too many requests of yours wait.', 1)
+    if (account.waiting >= waitingPerClient) throw busy('Too many of your requests are waiting.', 1)
     if (this.#waiting >= waitingOfAll) throw busy('Too many requests wait.', SECOND)
     account.waiting += 1
     this.#waiting += 1
@@ -334,5 +334,5 @@ function next<T>(rest: SlicedWork<T>): Progress<T> {
 }
 
 function busy(why: string, wait: number): RpcError {
-  return new RpcError('tooBusy', { message: `${why} Ask again in a while.`, extra: { retry_after_ms: wait } })
+  return new RpcError('tooBusy', { message: `${why} Retry later.`, extra: { retry_after_ms: wait } })
 }

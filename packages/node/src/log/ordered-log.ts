@@ -124,7 +124,7 @@ export interface LogReader {
   /**
    * Writes the last closed ledger. Resolves when it is on disk, immediately when it already is. Clients see a ledger
    * only after that. After a crash before it, deliver the batch again: it closes the same ledger.
-   * @param waiting accepted entries that still wait for a batch; they go on counting as their sender's earlier ones
+   * @param waiting accepted entries that still wait for a batch; they continue to count as their sender's earlier ones
    * @throws NodeError when the ledger could not be written; the node then stops
    */
   commit(waiting?: Iterable<CheckedEntry>): Promise<void>

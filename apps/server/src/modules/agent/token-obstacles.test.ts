@@ -51,7 +51,7 @@ describe('an order to repay', () => {
     expect([await passes({ ...order, reason: 'transferFee' }), await reasonOf(order)]).toEqual([true, null])
   })
 
-  it('is paid despite its issuer once a number is fixed for it', async () => {
+  it('is paid despite a freeze by its issuer once a number is fixed for it', async () => {
     const order = await orderOf()
     hold('frozen')
     await exchange.pool.query('insert into app.agent_numbers (account, purpose, number) values ($1, $2, 7)', [

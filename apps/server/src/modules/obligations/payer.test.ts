@@ -231,7 +231,7 @@ describe('a payer', () => {
     expect(ends).toMatchObject([['a', { kind: 'paid' }]])
   })
 
-  it('signs again what it signed before, even if the receiver can no longer be paid, so that later payments go on', async () => {
+  it('signs again what it signed before, even if the receiver can no longer be paid, so that later payments continue', async () => {
     port.word = 'tefFAILURE'
     await payer.pay('a', transfer)
     check = async () => Promise.reject(new ChainNodeError('chain/contract-address'))
@@ -376,7 +376,7 @@ describe('a payer', () => {
       expect(payer.isUnderWay('b')).toBe(false)
     })
 
-    it('lets other payments go on while nodes refuse a replacement and hold the first offer', async () => {
+    it('lets other payments continue while nodes refuse a replacement and hold the first offer', async () => {
       await payAfter(0)
       port.word = 'tefFAILURE'
       await payAfter(60_000)

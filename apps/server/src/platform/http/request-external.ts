@@ -45,6 +45,6 @@ async function readJson(response: Response, bytes: number): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)))
   } catch {
-    throw new TypeError('answered with no JSON')
+    throw new TypeError('the answer is not JSON')
   }
 }

@@ -106,7 +106,7 @@ describe('snapshots that are read on demand', () => {
     await eventually('the third client', () => begun.length === 3)
   })
 
-  it('are not read for clients that left, and buffer nothing for those that wait', async () => {
+  it('are not read for disconnected clients, and buffer nothing for waiting ones', async () => {
     await listen()
     const [person, other] = [await open('a'), await open('a')]
     for (const address of ['1', '2', '3']) sendOperation(person.socket, 'subscribe', `account:${address}`)

@@ -80,7 +80,7 @@ describe('withdrawals', () => {
     expect([await world.xrpOf(to), await world.held(person.address, 'JXRP')]).toEqual(['39.8', '460'])
   }, 240_000)
 
-  it('above the limit are paid after staff approve them, and never in a token of another issuer', async () => {
+  it('are paid above the limit after staff approve them, and never in a token of another issuer', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '30000' })
     const { address } = person
     const to = world.stranger('xrp')
