@@ -89,6 +89,7 @@ describe('the settings of an account', () => {
     expect(row('Phone')).toBe('Phone138****0000BoundChange')
     expect(row('E-mail')).toBe('E-mailNot boundBind')
     expect(row('Login password')).toBe('Login passwordSetChange')
+    expect(place.textContent).toContain('1 of 3 protections set')
     await expect.poll(() => place.textContent).toContain('Firefox 131 · Linux')
   })
 

@@ -5,6 +5,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { navigate } from '../../../lib/router/index.ts'
+import { ContentPage } from './content-page.tsx'
 import { InformationPage } from './information-page.tsx'
 
 const ROW = {
@@ -35,7 +36,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const isNews = pathname === '/app/adv/info_list' && searchParams.get('type') === 'news'
-    const items = isNews ? published.map((title) => ({ ...ROW, itemID: title.toLowerCase(), title })) : []
+    const rows = published.map((title) => ({ ...ROW, itemID: title.toLowerCase().replaceAll(' ', '-'), title }))
+    const items = isNews ? rows : []
+    if (pathname.startsWith('/app/adv/item/')) {
+      const item = rows.find(({ itemID }) => pathname.endsWith(itemID))
+      return Response.json({ code: '0', msg: '', data: { ...item, body: 'Tolls fall.', updated: 1 }, date: 1 })
+    }
     return Response.json({ code: '0', msg: '', data: { count: items.length, items }, date: 1 })
   })
 })
@@ -57,4 +63,16 @@ it('lists the news of the server, and later an item that staff publish in the me
   await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
   await act(() => vi.waitUntil(() => titles().length > 1, { timeout: 20_000 }))
   expect(titles()).toEqual(['A second quay', 'The harbour opens'])
+})
+
+it('an article lists the other items of its section next to its text', async () => {
+  published = ['A second quay', 'The harbour opens']
+  navigate('/content/the-harbour-opens', { replace: true })
+  await act(async () => {
+    page = onPage(<ContentPage />)
+  })
+  await act(() => vi.waitUntil(() => titles().length > 0, { timeout: 20_000 }))
+  expect(page?.all('h2').map(({ textContent }) => textContent)).toEqual(['The harbour opens', 'Industry information'])
+  expect(page?.place.textContent).toContain('Tolls fall.')
+  expect(titles()).toEqual(['A second quay'])
 })
