@@ -1,4 +1,4 @@
-export { DENSITIES, preferencesStore, setPreference, SIDES, THEMES, type Theme } from './model/preferences-store.ts'
+export { DENSITIES, preferencesStore, setPreference, SIDES, THEMES } from './model/preferences-store.ts'
 export { startPreferences } from './services/apply-appearance.ts'
 export { changeLanguage, storedLanguage } from './services/change-language.ts'
 export { ThemeButton } from './views/theme-button.tsx'

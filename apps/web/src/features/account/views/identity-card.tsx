@@ -64,11 +64,13 @@ interface RowProps {
 /** One credential: its icon, its name above its state, and its buttons. */
 function Row({ icon, name, value, children }: RowProps): ReactElement {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b px-4 py-3 last:border-b-0">
-      <IconDisc icon={icon} className="row-span-2" />
-      <dt className="text-12 text-2">{name}</dt>
-      <dd className="col-start-2 row-start-2 flex min-w-0 flex-wrap items-center gap-2 font-medium">{value}</dd>
-      <dd className="col-start-3 row-span-2 row-start-1 flex flex-wrap justify-end gap-2">{children}</dd>
+    <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b py-3 ps-15 pe-4 last:border-b-0">
+      <dt className="text-12 text-2">
+        <IconDisc icon={icon} className="absolute inset-y-0 start-4 my-auto" />
+        {name}
+      </dt>
+      <dd className="col-start-1 row-start-2 flex min-w-0 flex-wrap items-center gap-2 font-medium">{value}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1 flex flex-wrap justify-end gap-2">{children}</dd>
     </div>
   )
 }

@@ -128,21 +128,24 @@ export function CreateFigures(props: {
       <span className="tabular-nums">{`1 ${one.title} = ${priceFigure(figure)} ${other.title}`}</span>
     )
   return (
-    <dl className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3 text-13">
-      <Detail name={t('pools.price-set')}>{line(price)}</Detail>
-      <Detail name={t('pools.price-market')}>{line(market)}</Detail>
-      <Detail name={t('pools.price-gap')}>
-        <span className={cx('tabular-nums', gap?.isNotable === true && 'font-medium text-warning')}>
-          {gap === undefined ? '--' : `${isNegative(gap.percent) ? '' : '+'}${formatDecimal(gap.percent)}%`}
-        </span>
-      </Detail>
-      <div className="border-t" />
-      <Detail name={t('pools.cost')}>
-        <Figure value={formatDecimal(cost.fee)} unit={native.title} />
-      </Detail>
-      <Detail name={t('pools.freezes')}>
-        <Figure value={formatDecimal(cost.frozen)} unit={native.title} />
-      </Detail>
-    </dl>
+    <div className="divide-y rounded-3 border bg-surface-1 px-3 text-13">
+      <dl className="flex flex-col gap-2 py-3">
+        <Detail name={t('pools.price-set')}>{line(price)}</Detail>
+        <Detail name={t('pools.price-market')}>{line(market)}</Detail>
+        <Detail name={t('pools.price-gap')}>
+          <span className={cx('tabular-nums', gap?.isNotable === true && 'font-medium text-warning')}>
+            {gap === undefined ? '--' : `${isNegative(gap.percent) ? '' : '+'}${formatDecimal(gap.percent)}%`}
+          </span>
+        </Detail>
+      </dl>
+      <dl className="flex flex-col gap-2 py-3">
+        <Detail name={t('pools.cost')}>
+          <Figure value={formatDecimal(cost.fee)} unit={native.title} />
+        </Detail>
+        <Detail name={t('pools.freezes')}>
+          <Figure value={formatDecimal(cost.frozen)} unit={native.title} />
+        </Detail>
+      </dl>
+    </div>
   )
 }
