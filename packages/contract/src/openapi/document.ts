@@ -27,7 +27,19 @@ export interface OpenApiDocument {
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return structuredClone(rest) as JsonObject
+  return withBoundedTuples(structuredClone(rest)) as JsonObject
+}
+
+/** Writes the end of a tuple as `maxItems`, because generators of Python programs refuse `items: false`. */
+function withBoundedTuples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withBoundedTuples)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, each]) => [name, withBoundedTuples(each)] as const)
+  const fields: Record<string, unknown> = Object.fromEntries(entries)
+  const { items, prefixItems } = fields
+  if (items !== false || !Array.isArray(prefixItems)) return fields
+  const { items: _end, ...rest } = fields
+  return { ...rest, maxItems: prefixItems.length }
 }
 
 function parametersOf(call: Call, place: 'path' | 'query'): JsonObject[] {
