@@ -194,6 +194,7 @@ describe('deposit orders', () => {
     for (const route of [gatewayRoutes.deposits, gatewayRoutes.withdrawals, gatewayRoutes.records])
       expect(await exchange.call(holder, route, { query: {} })).toMatchObject({ code: '0' })
     expect((await cancel(orderID)).data).toMatchObject({ status: 7 })
+    expect((await update(orderID)).code).toBe('4066')
     const payment = { jtWallet: holder.wallet, type: 'deposit', base: 'ETH', amount: '1', hash: HASH }
     expect((await exchange.call(holder, gatewayRoutes.depositAddress, { body: { base: 'ETH' } })).code).toBe('4030')
     expect((await exchange.call(holder, gatewayRoutes.tell, { body: payment })).code).toBe('4030')
