@@ -41,7 +41,7 @@ function parsed(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message : 'Wrong options', error)
+    throw wrong(error instanceof Error ? error.message : 'Invalid options', error)
   }
 }
 

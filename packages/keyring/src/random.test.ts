@@ -21,7 +21,7 @@ describe('distinct positions', () => {
     expect(distinctPositions(3, 100, (length) => Uint8Array.from(drawn.splice(0, length)))).toEqual([7, 8, 99])
   })
 
-  it('are all positions when fewer exist than requested', () => {
+  it('returns all positions when fewer exist than requested', () => {
     expect(distinctPositions(3, 2, seededRandom(1))).toEqual([0, 1])
   })
 

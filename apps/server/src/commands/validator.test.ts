@@ -119,7 +119,7 @@ describe('validator init', () => {
 
   it('refuses a home that exists, an owner of another network, and a chain id that is not one', async () => {
     await run('init', '--owner', OWNER)
-    await expect(run('init', '--owner', OWNER)).rejects.toThrow('is a validator already')
+    await expect(run('init', '--owner', OWNER)).rejects.toThrow('is already a validator')
     const other = ['--home', join(folder, 'other')]
     await expect(run('init', '--owner', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', ...other)).rejects.toThrow('--owner')
     await expect(run('init', ...other)).rejects.toEqual(usage)

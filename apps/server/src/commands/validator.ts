@@ -198,7 +198,7 @@ function readStateSync({ servers, trust }: Flags): StateSync | undefined {
 
 /** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
 async function prepareHome(home: string): Promise<string> {
-  if (isHome(home)) throw usageError(`${home} is a validator already. Choose another --home`)
+  if (isHome(home)) throw usageError(`${home} is already a validator. Choose another --home`)
   const binary = await findComet((message) => process.stderr.write(`${message}\n`))
   await initHome(binary, home)
   return binary

@@ -286,11 +286,11 @@ describe('a change of the validators', () => {
     })
   })
 
-  it('says that a rotation is proposed already when it is started again', async () => {
+  it('says that a rotation is already proposed when it is started again', async () => {
     await run('rotate', '--file', file(), '--secret-file', secretFile(0))
     const before = proposal()
     const again = await run('rotate', '--file', file())
-    expect(again).toContain(`${file()} proposes this rotation already.`)
+    expect(again).toContain(`${file()} already proposes this rotation.`)
     expect(again).toContain('10 of 40 power signed; 27 needed')
     expect(proposal()).toEqual(before)
   })

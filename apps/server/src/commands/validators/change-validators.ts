@@ -110,7 +110,7 @@ function openRotation(context: ProposalContext, { file, home }: ChangeFlags): Pr
   if (next === undefined || stored === undefined || stored.transaction.Sequence !== context.sequence) return undefined
   if (hasExpired(stored, context) || !proposedSet(stored).some(({ key }) => key === next)) return undefined
   requireSound(stored, context)
-  process.stdout.write(`${file} proposes this rotation already.\n`)
+  process.stdout.write(`${file} already proposes this rotation.\n`)
   return stored
 }
 

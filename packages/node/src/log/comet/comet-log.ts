@@ -183,7 +183,7 @@ export class CometLog implements OrderedLog {
       if (isAccepted) await this.#sender.send(own, false, admittedAt)
     } catch (error) {
       // The first envelope may still be delivered, so the submitter keeps waiting.
-      this.#options.logger.warn({ err: error }, 'a transaction could not be sent once more')
+      this.#options.logger.warn({ err: error }, 'a transaction could not be resent')
     }
   }
 }

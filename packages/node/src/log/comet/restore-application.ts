@@ -92,5 +92,5 @@ export class RestoreApplication implements AbciApplication {
 }
 
 function unexpected(): NodeError {
-  return new NodeError('node/usage', `${WAITING}, but CometBFT does not: its data folder has blocks already`)
+  return new NodeError('node/usage', `${WAITING}, but CometBFT does not: its data folder already has blocks`)
 }

@@ -6,7 +6,7 @@ import { ReplayTitle } from './replay-title.tsx'
 import './replay.css'
 
 export interface ReplayProblemProps {
-  /** The address names no time, or one that is not over. */
+  /** The address contains no time, or a time in the future. */
   readonly kind: 'unreadable' | 'future'
   readonly onHour: (from: number) => void
   readonly onLeave: () => void

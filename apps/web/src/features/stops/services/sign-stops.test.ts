@@ -59,7 +59,7 @@ it('asks to sign orders that the exchange can store (TRD-113)', async () => {
 
 it.each<readonly [string, number, number, string]>([
   ['an end more than 90 days ahead', 0, 91, 'more than 90 days'],
-  ['more orders than places', 77, 1, '23 places are free'],
+  ['more orders than places', 77, 1, 'only 23 more fit'],
 ])('asks to sign nothing that the exchange would refuse: %s (TRD-113)', async (_, before, days, reason) => {
   changeStops(() => waiting(before))
   await expect(signStops('twap', drafts(24, days), context)).rejects.toMatchObject({ code: 'transaction/not-signed' })
