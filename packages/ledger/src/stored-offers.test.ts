@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Ledger } from './ledger.ts'
 import { storedOfferPlace } from './state/stored-offers.ts'
 import { MapSource } from './testing/map-source.ts'
-import { DROPS_PER_COIN, TestLedger, native, token } from './testing/test-ledger.ts'
+import { DROPS_PER_COIN, TestLedger, native, token, transaction } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
 
 const REQUIRE_AUTH = 2
@@ -121,6 +121,49 @@ describe('stored offers', () => {
     expect(one?.assets).toHaveLength(42)
     expect(new Set(places.map(({ order }) => order)).size).toBe(4)
     expect(new Set(places.map(({ quality }) => quality)).size).toBe(3)
+  })
+
+  it('are all there after a read of them failed once', () => {
+    test.close()
+    const expected = [offersOf(ann), offersOf(ben)]
+    const keys = Array.from(test.stored.offers.after(''), ({ key }) => key)
+    for (const key of keys) {
+      let failures = 1
+      const { offers } = test.stored
+      const find = (id: string): Uint8Array | undefined => {
+        if (id === key && (failures -= 1) >= 0) throw new RangeError('the disk does not answer')
+        return offers.find(id)
+      }
+      test.reload(Object.assign(test.stored.copy(), { offers: { ...offers, find } }))
+      const book = (): unknown[] => [...test.ledger.view('current').book(asset(true), asset(false))]
+      expect(book).toThrow('does not answer')
+      expect(book()).toHaveLength(4)
+      failures = 1
+      test.reload(Object.assign(test.stored.copy(), { offers: { ...offers, find } }))
+      expect(() => [offersOf(ann), offersOf(ben)]).toThrow('does not answer')
+      expect([offersOf(ann), offersOf(ben)]).toEqual(expected)
+    }
+  })
+
+  it('keep their place when a trial fails to read their level', () => {
+    if (ann === undefined || ben === undefined) throw new TypeError('no account')
+    test.close()
+    const [ofAnn, ofBen] = [sequencesOf(ann), sequencesOf(ben)]
+    const { offers } = test.stored
+    let isBroken = false
+    const inBook = (assets: Uint8Array, from: bigint) => {
+      if (isBroken) throw new RangeError('the disk does not answer')
+      return offers.inBook(assets, from)
+    }
+    test.reload(Object.assign(test.stored.copy(), { offers: { ...offers, inBook } }))
+    // ben's offer is read without the offer of ann before it
+    expect(sequencesOf(ben)).toEqual(ofBen)
+    isBroken = true
+    const cancel = transaction('OfferCancel', ben, { OfferSequence: ofBen[0] ?? 0 }, { sequence: test.sequence(ben) })
+    expect(() => test.ledger.simulate(cancel)).toThrow('does not answer')
+    isBroken = false
+    take(1n)
+    expect([sequencesOf(ann), sequencesOf(ben)]).toEqual([ofAnn.slice(1), ofBen])
   })
 
   it.each(['is missing', 'is cut off', 'is at another place'])('stop the ledger if one %s', (fault) => {

@@ -118,7 +118,6 @@ export function linkOffer(offer: OfferEntry): void {
     relinkOffer(offer, offer.level)
     return
   }
-  offer.placed.book.cold?.reach(offer.placed.quality)
   // A rate too small or too large for 64 bits is 0. Such an offer is outside of every walk, as in the reference.
   if (offer.placed.quality === 0n) return
   const level = levelFor(offer)
@@ -138,10 +137,16 @@ function relinkOffer(offer: OfferEntry, level: Level): void {
   else offer.next.previous = offer
 }
 
+/**
+ * Brings the level of an offer into memory. An offer that was read without its level joins it here. Call it before an
+ * offer is linked or unlinked by a transaction, because undo must not read.
+ */
+export function reachLevel({ level, placed }: OfferEntry): void {
+  if (level === undefined) placed.book.cold?.reach(placed.quality)
+}
+
 /** Removes an offer in constant time. An empty level leaves the book. */
 export function unlinkOffer(offer: OfferEntry): void {
-  // An offer that was read without its level joins it here.
-  if (offer.level === undefined) offer.placed.book.cold?.reach(offer.placed.quality)
   const { level } = offer
   if (level === undefined) return
   if (offer.previous === undefined) level.head = offer.next

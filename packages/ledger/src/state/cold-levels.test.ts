@@ -1,22 +1,29 @@
 import { expect, it } from 'vitest'
 import { ColdLevels } from './cold-levels.ts'
 
-/** Returns the levels of a store with these rates, and the rates read so far. */
-function levelsOf(...rates: bigint[]): { readonly cold: ColdLevels; readonly read: bigint[]; stored: bigint[] } {
-  const made: { cold: ColdLevels; read: bigint[]; stored: bigint[] } = {
-    stored: rates,
-    read: [],
-    cold: undefined as never,
+/** A store with levels that a test changes. */
+class Levels {
+  /** Rates read so far. */
+  readonly read: bigint[] = []
+  readonly cold: ColdLevels
+  stored: bigint[]
+  /** Rate whose read fails. */
+  broken: bigint | undefined
+
+  constructor(rates: bigint[], maxWarm?: number) {
+    this.stored = rates
+    const firstFrom = (quality: bigint) => this.stored.find((rate) => rate >= quality)
+    this.cold = new ColdLevels({ firstFrom, read: (quality) => this.#read(quality) }, maxWarm)
   }
-  made.cold = new ColdLevels({
-    firstFrom: (quality) => made.stored.find((rate) => rate >= quality),
-    read: (quality) => {
-      made.read.push(quality)
-      // Linking the offers of the level reaches it again.
-      made.cold.reach(quality)
-    },
-  })
-  return made
+
+  #read(quality: bigint): () => void {
+    if (quality === this.broken) throw new RangeError('the level cannot be read')
+    return () => void this.read.push(quality)
+  }
+}
+
+function levelsOf(...rates: bigint[]): Levels {
+  return new Levels(rates)
 }
 
 it('reads the best level before others, and nothing better than a level in memory', () => {
@@ -56,4 +63,25 @@ it('reads offers without a rate only when they are named', () => {
   cold.reach(0n)
   cold.reach(0n)
   expect([cold.has(0n), read]).toEqual([false, [3n, 0n]])
+})
+
+it('keeps a level cold whose read fails, so that the next caller fails as well', () => {
+  const levels = levelsOf(3n, 5n)
+  const { cold } = levels
+  levels.broken = 3n
+  for (let tries = 0; tries < 2; tries += 1) expect(() => cold.reachBefore(undefined)).toThrow('cannot be read')
+  expect([cold.has(3n), cold.has(5n)]).toEqual([true, true])
+  levels.broken = 5n
+  expect(cold.reachBefore(undefined)).toBe(true)
+  expect(() => cold.reach(5n)).toThrow('cannot be read')
+  expect([cold.has(3n), cold.has(5n), levels.read]).toEqual([false, true, [3n]])
+})
+
+it('reads cold levels when a book is quoted at ever new rates behind them', () => {
+  const { cold, read } = new Levels([1n, 2n, 3n], 2)
+  for (const rate of [101n, 102n]) cold.reach(rate)
+  expect(read).toEqual([101n, 102n])
+  for (const rate of [103n, 104n, 105n]) cold.reach(rate)
+  expect(read).toEqual([101n, 102n, 1n, 103n, 2n, 104n, 3n])
+  expect([cold.hasLevels, cold.has(106n)]).toEqual([false, false])
 })

@@ -2,26 +2,35 @@
 export interface LevelReader {
   /** Returns the best stored rate from a rate on, in memory or not. */
   firstFrom(quality: bigint): bigint | undefined
-  /** Brings the stored offers of a rate into memory. */
-  read(quality: bigint): void
+  /** Reads the stored offers of a rate. @returns what links them into their level, which reads nothing */
+  read(quality: bigint): () => void
 }
+
+/** Number of rates beyond the best cold one after which each further one brings a cold level into memory. */
+const MAX_WARM = 10_000
+const ADVANCES_PER_CLEANUP = 1024
 
 /**
  * The levels of a book that are only stored. A level comes into memory as a whole when a walk arrives at it, when an
  * offer is placed at its price, or when one of its offers is removed. Until then none of its offers has changed, so the
  * store is right about it, even if it has not committed the last closes. From then on memory is right.
+ *
+ * A read that fails changes nothing: the level stays cold, and the next caller fails as well.
  */
 export class ColdLevels {
   readonly #reader: LevelReader
+  readonly #maxWarm: number
   /** The best cold rate. All better ones are in memory. */
   #best: bigint | undefined
-  /** Rates in memory that are worse than the best cold one. */
+  /** Every rate in memory that is worse than the best cold one, and some better ones. */
   readonly #warm = new Set<bigint>()
+  #advances = 0
   /** Whether the offers with a rate beyond 64 bits are cold. They are in no level. */
   #hasUnranked: boolean
 
-  constructor(reader: LevelReader) {
+  constructor(reader: LevelReader, maxWarm = MAX_WARM) {
     this.#reader = reader
+    this.#maxWarm = maxWarm
     this.#hasUnranked = reader.firstFrom(0n) === 0n
     this.#best = reader.firstFrom(1n)
   }
@@ -37,8 +46,13 @@ export class ColdLevels {
     return this.#best !== undefined && quality >= this.#best && !this.#warm.has(quality)
   }
 
-  /** Brings a level into memory, if it is not. */
+  /**
+   * Brings a level into memory, if it is not. A rate without offers counts as in memory from then on, so a book that is
+   * quoted behind an old offer would collect rates without end: beyond a limit each one also brings in the best cold level.
+   */
   reach(quality: bigint): void {
+    if (!this.has(quality)) return
+    if (this.#warm.size >= this.#maxWarm && this.#best !== undefined) this.#load(this.#best)
     if (this.has(quality)) this.#load(quality)
   }
 
@@ -53,19 +67,28 @@ export class ColdLevels {
     return true
   }
 
-  /** Marks the level first, because linking its offers asks whether it is in memory. */
+  /** Reads everything before it marks the level, and links its offers last. */
   #load(quality: bigint): void {
+    const link = this.#reader.read(quality)
     if (quality === 0n) this.#hasUnranked = false
-    else if (quality === this.#best) this.#best = this.#coldAfter(quality)
+    else if (quality === this.#best) this.#advance(this.#coldAfter(quality))
     else this.#warm.add(quality)
-    this.#reader.read(quality)
+    link()
   }
 
   #coldAfter(quality: bigint): bigint | undefined {
-    for (;;) {
-      const next = this.#reader.firstFrom(quality + 1n)
-      if (next === undefined || !this.#warm.delete(next)) return next
-      quality = next
+    let next = this.#reader.firstFrom(quality + 1n)
+    while (next !== undefined && this.#warm.has(next)) next = this.#reader.firstFrom(next + 1n)
+    return next
+  }
+
+  /** Moves the border, and sometimes forgets the rates that are better than it. */
+  #advance(best: bigint | undefined): void {
+    this.#best = best
+    this.#advances += 1
+    if (best === undefined) this.#warm.clear()
+    else if (this.#advances % ADVANCES_PER_CLEANUP === 0) {
+      for (const rate of this.#warm) if (rate < best) this.#warm.delete(rate)
     }
   }
 }

@@ -48,7 +48,10 @@ export class ColdOffers {
     book.cold = new ColdLevels({
       firstFrom: (quality) => this.#firstFrom(book, quality),
       read: (quality) => {
-        this.#readLevel(book, quality)
+        const offers = this.#readLevel(book, quality)
+        return () => {
+          for (const offer of offers) linkOffer(offer)
+        }
       },
     })
   }
@@ -62,9 +65,9 @@ export class ColdOffers {
   /** Brings every offer of an account into memory. */
   readOwned(account: AccountEntry, keyOf: (sequence: number) => string): void {
     if (this.#complete.has(account)) return
-    this.#complete.add(account)
     const sequences = [...this.#stored.ofOwner(account.id)]
     for (const sequence of sequences) if (account.offers.get(sequence) === undefined) this.find(keyOf(sequence))
+    this.#complete.add(account)
   }
 
   /** Yields stored offers after a ledger index that are not in memory, in order. */
@@ -80,20 +83,21 @@ export class ColdOffers {
     return undefined
   }
 
-  #readLevel(book: Book, quality: bigint): void {
+  /** Returns the offers of a cold level, oldest first. */
+  #readLevel(book: Book, quality: bigint): readonly OfferEntry[] {
     const level: BookPosition[] = []
     for (const position of this.#stored.inBook(book.assets, quality)) {
       if (position.quality !== quality) break
       level.push(position)
     }
-    for (const position of level) {
+    return level.map((position) => {
       const offer = this.#offerAt(position.key)
       const { placed } = offer
       if (placed.book !== book || placed.quality !== quality || placed.order !== position.order) {
         throw new StoredStateError(position.key)
       }
-      linkOffer(offer)
-    }
+      return offer
+    })
   }
 
   /** Returns an offer of a cold level, which may be in memory without the level. */

@@ -34,6 +34,9 @@ export abstract class Entry<Fields extends Threaded = Threaded> {
   /** Ledger index, 64 hex digits. */
   abstract get key(): string
 
+  /** Called before a transaction creates or deletes the entry, to read what that needs. Undo does not call it. */
+  prepare(): void {}
+
   /** Called after the entry was created. */
   attach(): void {}
 

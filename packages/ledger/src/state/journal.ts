@@ -38,6 +38,8 @@ export class Journal {
 
   set<Fields extends Threaded>(entry: Entry<Fields>, next: Fields | undefined): void {
     const before = entry.fields
+    // A read that fails must leave nothing to undo.
+    if ((before === undefined) !== (next === undefined)) entry.prepare()
     this.#cached = undefined
     if (entry.epoch !== this.#epoch) {
       entry.epoch = this.#epoch

@@ -1,7 +1,7 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from './account-entry.ts'
 import type { Book, Level } from './book.ts'
-import { linkOffer, unlinkOffer } from './book.ts'
+import { linkOffer, reachLevel, unlinkOffer } from './book.ts'
 import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'
 
@@ -45,6 +45,10 @@ export class OfferEntry extends Entry<OfferFields> {
     super()
     this.placed = placed
     this.key = key
+  }
+
+  override prepare(): void {
+    reachLevel(this)
   }
 
   override attach(): void {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { Ledger } from '@tidebook/ledger'
 import { deriveKeyPair, fromHex, secretFromPassphrase, signTransaction, swt } from '@tidebook/protocol'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DirectLog } from '../log/direct-log.ts'
 import { NodeError } from '../base/node-error.ts'
 import { nodeRules } from '../base/ledger-rules.ts'
@@ -106,4 +106,21 @@ describe('a full disk', () => {
     )
     expect(() => requireSpace(tmpdir(), 0)).not.toThrow()
   })
+})
+
+it('refuses validated reads after a close that failed half way', () => {
+  const ledger = Ledger.genesis(nodeRules(swt), { master: keyPair.accountId, totalDrops: 10n ** 15n, closeTime: 1 })
+  const host = new LedgerHost(ledger, fullStore(), new AddressBook(swt), {
+    applied: () => undefined,
+    committed: () => undefined,
+    broken: () => undefined,
+  })
+  expect(host.validatedView().account(keyPair.accountId)).toBeDefined()
+  vi.spyOn(ledger, 'close').mockImplementation(() => {
+    throw new NodeError('node/store-corrupt', 'an offer cannot be read')
+  })
+  const corrupt = expect.objectContaining({ code: 'node/store-corrupt' })
+  expect(() => host.close(5)).toThrow(corrupt)
+  expect(() => host.validatedView()).toThrow(corrupt)
+  expect(() => host.close(6)).toThrow(corrupt)
 })

@@ -161,13 +161,28 @@ export class LedgerHost {
    * Closes the open ledger and hashes it. Nothing of it is on disk before {@link commit}.
    * @param closeTime ledger seconds
    * @param logPosition position of the log after the close
-   * @throws NodeError when an earlier ledger is not on disk, because a later one would leave a gap
+   * @throws NodeError when an earlier ledger is not on disk, because a later one would leave a gap; or when the close
+   *   fails, after which no state is validated
    */
   close(closeTime: number, logPosition?: number): SealedLedger {
     if (this.#failure !== undefined) throw this.#failure
     if (this.#unwritten !== undefined) {
       throw new NodeError('node/internal', `ledger ${this.#unwritten.commit.header.index} is not on disk`)
     }
+    try {
+      return this.#close(closeTime, logPosition)
+    } catch (error) {
+      this.fail(asStoreError(error, 'closing the ledger'))
+      throw error
+    }
+  }
+
+  /** Lets every later close and validated read fail, because the state machine may have half of a change. */
+  fail(reason: NodeError): void {
+    this.#failure ??= reason
+  }
+
+  #close(closeTime: number, logPosition: number | undefined): SealedLedger {
     this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
     const { header } = closed
@@ -260,7 +275,7 @@ export class LedgerHost {
     if (unwritten === undefined) return
     if (unwritten.writing !== undefined) return unwritten.writing
     this.#unwritten = undefined
-    this.#failure ??= reason
+    this.fail(reason)
     unwritten.durable.reject(reason)
   }
 

@@ -285,8 +285,10 @@ export class LedgerPipeline {
     } catch (error) {
       // A defect left the state in doubt. Continuing could create money; stopping loses nothing that was validated.
       const message = `applying transaction ${tx.hash} failed: ${String(error)}`
-      const isNamed = error instanceof NodeError
-      onFailure(isNamed ? error : new NodeError('node/internal', message, { cause: error }))
+      const failure = error instanceof NodeError ? error : new NodeError('node/internal', message, { cause: error })
+      host.fail(failure)
+      this.#sequencer.stop()
+      onFailure(failure)
     }
   }
 

@@ -9,7 +9,7 @@ import { asStoreError } from './store-error.ts'
 export async function copyStore(folder: string, target: string): Promise<void> {
   try {
     mkdirSync(target, { recursive: true, mode: 0o700 })
-    const root = open({ path: folder, noSubdir: false, readOnly: true, maxDbs: 12 })
+    const root = open({ path: folder, noSubdir: false, readOnly: true, maxDbs: 16 })
     try {
       await root.backup(target, true)
     } finally {

@@ -27,6 +27,7 @@ import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
 import { allEntries, storedState, writeEntry } from './stored-state.ts'
+import { requireComplete } from './offer-index.ts'
 import { separateTables } from './separate-tables.ts'
 import { requireSpace } from './disk-space.ts'
 import { claimContinuation, claimNetwork, claimOrder, claimRestored, readChainStarts } from './store-claims.ts'
@@ -188,6 +189,7 @@ export class LmdbStore implements LedgerStore {
   /** Migrates a store of an earlier version to the form that {@link state} reads. */
   async modernise(): Promise<void> {
     await writing(() => separateTables(this.#tables))
+    requireComplete(this.#tables)
   }
 
   carried(): readonly CarriedRecord[] {

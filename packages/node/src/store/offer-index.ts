@@ -3,10 +3,11 @@ import type { BookPosition, OfferPlace } from '@tidebook/ledger'
 import { storedOfferPlace } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { Tables } from './lmdb-tables.ts'
+import { entryCount } from './lmdb-tables.ts'
 import { unseal } from './seal.ts'
 import { asStoreError } from './store-error.ts'
 
-const BOOK = 16
+const BOOK = 32
 const U64 = 8
 const KEY = 32
 const QUALITY = BOOK
@@ -26,7 +27,7 @@ const bookIds = new WeakMap<Uint8Array, Buffer>()
 function bookId(assets: Uint8Array): Buffer {
   let id = bookIds.get(assets)
   if (id === undefined) {
-    id = hash('sha256', assets, 'buffer').subarray(0, BOOK)
+    id = hash('sha256', assets, 'buffer')
     bookIds.set(assets, id)
   }
   return id
@@ -60,6 +61,14 @@ export function removeOffer({ bookOffers, ownerOffers }: Tables, key: Uint8Array
   const [inBook, ofOwner] = rowsOf(key, place)
   void bookOffers.remove(inBook)
   void ownerOffers.remove(ofOwner)
+}
+
+/** @throws NodeError node/store-corrupt when the lists have more or fewer rows than there are offers */
+export function requireComplete({ bookOffers, offers, ownerOffers }: Tables): void {
+  const [all, inBooks, ofOwners] = [offers, bookOffers, ownerOffers].map(entryCount)
+  if (all === inBooks && all === ofOwners) return
+  const counts = `${all} offers, ${inBooks} in books and ${ofOwners} of owners`
+  throw new NodeError('node/store-corrupt', `the lists of offers do not agree: ${counts}`)
 }
 
 /** Whether both rows of an offer exist. */

@@ -5,7 +5,7 @@ import { stampFormat } from './lmdb-tables.ts'
 import { addOffer } from './offer-index.ts'
 import { seal, unseal } from './seal.ts'
 
-const OFFERS_APART = Buffer.from('offers-apart')
+const OFFERS_APART = Buffer.from('offers-listed')
 /** Number of entries per write while entries move. */
 const PER_WRITE = 50_000
 

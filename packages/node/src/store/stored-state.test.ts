@@ -96,6 +96,15 @@ it('lists offers by book, rate and age, and by owner, as long as they exist', as
   await store.close()
 })
 
+it('does not open a store whose lists of offers miss one', async () => {
+  const { store, tables } = storeIn(copied())
+  await store.modernise()
+  const [row] = tables.bookOffers.getKeys()
+  await tables.root.batch(() => row !== undefined && void tables.bookOffers.remove(row))
+  await expect(store.modernise()).rejects.toMatchObject({ code: 'node/store-corrupt' })
+  await store.close()
+})
+
 it('migrates a store in which an earlier version kept accounts and offers among other entries', async () => {
   const folder = copied()
   const { store, tables } = storeIn(folder)
@@ -110,7 +119,7 @@ it('migrates a store in which an earlier version kept accounts and offers among 
     for (const index of [tables.bookOffers, tables.ownerOffers]) {
       for (const key of index.getKeys()) void index.remove(key)
     }
-    void tables.info.remove(Buffer.from('offers-apart'))
+    void tables.info.remove(Buffer.from('offers-listed'))
     void tables.info.remove(Buffer.from('format'))
   })
   expect([...store.stateEntries()]).toEqual(before)

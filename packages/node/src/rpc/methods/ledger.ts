@@ -99,12 +99,11 @@ function stateMembers(params: Params, options: Wanted, services: Services): Resu
   }
 }
 
-/** @throws LedgerBeingWritten, NodeError of `LedgerHost.validatedView` when the request wants funds */
+/** @throws LedgerBeingWritten, NodeError of `LedgerHost.validatedView` for each transaction when the request wants funds */
 function fundsReader(options: Wanted, { host, network }: Services): (tx: Result) => Result {
   if (!options.ownerFunds) return () => ({})
-  const view = host.validatedView()
   return (tx) => {
-    const funds = ownerFunds(view, network, tx)
+    const funds = ownerFunds(host.validatedView(), network, tx)
     return funds === undefined ? {} : { owner_funds: funds }
   }
 }
