@@ -4,11 +4,11 @@ import { fakeSockets, fakeVisibility } from '../../test/fake-socket.ts'
 import { BackOff } from './back-off.ts'
 import { subscribeChannel } from './channel-types.ts'
 import { MarketStream } from './market-stream.ts'
-import type { StreamState } from './market-stream.ts'
+import type { MarketStreamOptions, StreamState } from './market-stream.ts'
 
 const BOOK = 'book:SWT-CNY'
 
-function start() {
+function start(options: Pick<MarketStreamOptions, 'pace'> = {}) {
   const clock = new FakeClock()
   const server = fakeSockets()
   const visibility = fakeVisibility()
@@ -20,6 +20,7 @@ function start() {
     random: () => 0,
     visibility,
     onState: (state) => states.push(state),
+    ...options,
   })
   const heard: string[] = []
   const listen = (channel = BOOK, name = '') =>
@@ -289,6 +290,60 @@ describe('connection', () => {
     stream.close()
     await clock.advance(100_000)
     expect([server.sockets.length, clock.timers, visibility.listeners.size, stream.state]).toEqual([1, 0, 0, 'offline'])
+  })
+})
+
+describe('a pace that holds messages', () => {
+  function startPaced() {
+    const held: (() => void)[] = []
+    const release = (): void => {
+      for (const deliver of held.splice(0)) deliver()
+    }
+    return { ...start({ pace: (_text, deliver) => held.push(deliver) }), release }
+  }
+
+  it('delivers nothing of a lost socket', async () => {
+    const { listen, open, say, heard, clock, server, release } = startPaced()
+    listen()
+    open()
+    say('snapshot', 4)
+    server.last().onclose?.()
+    await clock.advance(1000)
+    open()
+    release()
+    expect(heard).toEqual([])
+    say('snapshot', 9)
+    release()
+    expect(heard).toEqual(['s9'])
+  })
+
+  it('keeps the connection when the pong is delivered in time', async () => {
+    const { listen, open, say, states, clock, server, release } = startPaced()
+    listen()
+    const socket = open()
+    say('snapshot', 4)
+    release()
+    await clock.advance(15_000)
+    socket.say({ op: 'pong' })
+    await clock.advance(100)
+    release()
+    await clock.advance(14_900)
+    expect([states.at(-1), server.sockets.length]).toEqual(['live', 1])
+  })
+
+  it('delivers no held update to a later subscription of the channel', () => {
+    const { listen, open, say, heard, release } = startPaced()
+    const leave = listen(BOOK, 'a')
+    open()
+    say('snapshot', 4)
+    release()
+    say('update', 5)
+    leave()
+    listen(BOOK, 'b')
+    say('snapshot', 6)
+    say('update', 7)
+    release()
+    expect(heard).toEqual(['as4', 'bs6', 'bu7'])
   })
 })
 

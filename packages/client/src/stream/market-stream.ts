@@ -24,7 +24,10 @@ export interface MarketStreamOptions {
   readonly random?: RandomSource
   readonly visibility?: Visibility
   readonly onState?: (state: StreamState) => void
-  /** Calls `deliver` now or later, in order for messages of one channel. Absent: now. */
+  /**
+   * Calls each `deliver` once, now or within a fraction of a second, in the order of the calls: readers join messages
+   * of several channels, and a held pong counts as silence. Absent: now.
+   */
   readonly pace?: (text: unknown, deliver: () => void) => void
 }
 
