@@ -64,9 +64,9 @@ describe('a request to an external server', () => {
     const failed = await listening((_request, response) => response.writeHead(500).end('{}'))
     await expect(requestExternal(failed, {}, LIMITS)).rejects.toThrow('answered 500')
     const page = await listening((_request, response) => response.end('<html>'))
-    await expect(requestExternal(page, {}, LIMITS)).rejects.toThrow('no JSON')
+    await expect(requestExternal(page, {}, LIMITS)).rejects.toThrow('the answer is not JSON')
     const broken = await listening((_request, response) => response.end(Buffer.from([0x22, 0xff, 0x22])))
-    await expect(requestExternal(broken, {}, LIMITS)).rejects.toThrow('no JSON')
+    await expect(requestExternal(broken, {}, LIMITS)).rejects.toThrow('the answer is not JSON')
   })
 
   it('sends a name and a password in the address as basic authentication, and removes them from the address', () => {
