@@ -3,11 +3,11 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './lib/run.ts'
 import { breakRows } from './mutation/break-rows.ts'
+import { runCheck, runChecks, type Check } from './mutation/check-run.ts'
 import { mutantsOf, mutated } from './mutation/mutants.ts'
 import type { Mutant } from './mutation/mutants.ts'
 import { copyProject } from './mutation/project-copy.ts'
 import { reportLines } from './mutation/row-verdicts.ts'
-import { runLimited } from './mutation/run-limited.ts'
 import { EQUIVALENT } from './mutation/equivalent.ts'
 import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
@@ -40,9 +40,6 @@ interface Case {
   readonly target: Target
 }
 
-/** A check of a mutant: tests, or the recordings of a source. */
-type Check = TestChoice | { readonly recordings: 'kept' | 'reference' }
-
 /**
  * Returns the checks of a file, the quickest first: the test next to it, the tests closest to it, the runs of its
  * target. `--quick` leaves out the last ones where closer tests exist, so that a survivor is only a candidate.
@@ -65,15 +62,6 @@ function testChoice(args: readonly string[]): TestChoice {
   return { filters: at < 0 ? args : args.slice(0, at), ...(title !== undefined && { title }) }
 }
 
-/** Returns whether a check passes in time. */
-async function passes(session: TestSession, copy: string, check: Check, limit: number): Promise<boolean> {
-  if ('recordings' in check)
-    return (await runLimited('node', ['tools/mutation/replay.ts', check.recordings], copy, limit)) === 0
-  const report = await session.run(check, limit)
-  if (report === 'stopped') console.log(`stopped at the time limit: ${JSON.stringify(check)}`)
-  return report !== 'stopped' && report.failedFiles === 0 && report.tests.some(({ state }) => state === 'passed')
-}
-
 /** Time limit of each check that passed without a mutant, in milliseconds. */
 type Limits = Map<string, number>
 
@@ -91,21 +79,10 @@ async function requirePassing(
     const name = JSON.stringify(check)
     if (limits.has(name)) continue
     const began = performance.now()
-    if (!(await passes(session, copy, check, MAX_TIMEOUT_MS))) throw new Error(`This fails without a mutant: ${name}`)
+    const outcome = await runCheck(session, copy, check, MAX_TIMEOUT_MS)
+    if (outcome !== 'passed') throw new Error(`This ${outcome} without a mutant: ${name}`)
     limits.set(name, Math.max(MIN_TIMEOUT_MS, TIMEOUT_FACTOR * (performance.now() - began)))
   }
-}
-
-/** Returns whether every check passes in time. */
-async function survives(
-  session: TestSession,
-  copy: string,
-  checks: readonly Check[],
-  limits: Limits,
-): Promise<boolean> {
-  for (const check of checks)
-    if (!(await passes(session, copy, check, limits.get(JSON.stringify(check)) ?? MAX_TIMEOUT_MS))) return false
-  return true
 }
 
 function casesOf(target: Target): readonly Case[] {
@@ -154,6 +131,7 @@ const copy = await copyProject()
 const session = new TestSession(copy)
 const limits: Limits = new Map()
 const survivors: string[] = []
+const crashed: string[] = []
 let explained = 0
 let killed = 0
 const ends = performance.now() + Number(values.minutes) * 60_000
@@ -169,11 +147,15 @@ try {
     const source = readFileSync(join(copy, one.file), 'utf8')
     writeFileSync(join(copy, one.file), mutated(source, one.mutant))
     session.change(one.file)
-    if (await survives(session, copy, checks, limits)) {
+    const limitOf = (check: Check): number => limits.get(JSON.stringify(check)) ?? MAX_TIMEOUT_MS
+    const outcome = await runChecks(session, copy, checks, limitOf)
+    if (outcome === 'failed') killed += 1
+    else {
       const { line, from, to } = one.mutant
-      survivors.push(`${one.file}:${line} ${from} -> ${to}: ${source.split('\n')[line - 1]?.trim()}`)
-      console.log(`survived ${survivors.at(-1)}`)
-    } else killed += 1
+      const list = outcome === 'passed' ? survivors : crashed
+      list.push(`${one.file}:${line} ${from} -> ${to}: ${source.split('\n')[line - 1]?.trim()}`)
+      console.log(`${outcome === 'passed' ? 'survived' : 'without a fair run'} ${list.at(-1)}`)
+    }
     writeFileSync(join(copy, one.file), source)
     session.change(one.file)
   }
@@ -181,8 +163,10 @@ try {
   await session.close()
   rmSync(join(copy, '..'), { recursive: true, force: true })
 }
-const tried = killed + survivors.length
+const tried = killed + survivors.length + crashed.length
 const left = cases.length - tried - explained
-console.log(`${tried} mutants, ${killed} killed, ${explained} that change nothing, ${left} not tried`)
+console.log(
+  `${tried} mutants, ${killed} killed, ${crashed.length} without a fair run, ${explained} that change nothing, ${left} not tried`,
+)
 if (left > 0) console.log(`continue with --from ${cases.length - left + Number(values.from)}`)
-process.exit(survivors.length === 0 ? 0 : 1)
+process.exit(survivors.length === 0 && crashed.length === 0 ? 0 : 1)

@@ -659,10 +659,4 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '-1',
     why: 'a payment is abandoned at its third refusal, so the third is the last one',
   },
-  ...['orders.repository.ts', 'own-orders.repository.ts'].map((file) => ({
-    file: `apps/server/src/modules/gateway/${file}`,
-    code: 'lock = false,',
-    from: 'false',
-    why: 'a lock changes how long others wait, not the row that is read',
-  })),
 ]

@@ -1,4 +1,4 @@
-import type { TestReport, TestSession } from './test-session.ts'
+import type { SessionResult, TestSession } from './test-session.ts'
 
 /** Result of the citing tests of a row, run against its break. */
 export type RowOutcome =
@@ -8,7 +8,7 @@ export type RowOutcome =
   | 'survived'
   /** no test with the row in its title ran */
   | 'uncited'
-  /** no citing test ran because its file or setup failed, or time ran out: the break is unfair */
+  /** no citing test ran because its file, its setup or the test runner failed, or time ran out: the break is unfair */
   | 'broken'
 
 /** Time limit of one run, in milliseconds. */
@@ -19,11 +19,15 @@ const TIMEOUT = 300_000
  * after another, and only until a test fails.
  * @param files test files, relative to the copy
  */
-export async function runCitingTests(session: TestSession, row: string, files: readonly string[]): Promise<RowOutcome> {
+export async function runCitingTests(
+  session: Pick<TestSession, 'run'>,
+  row: string,
+  files: readonly string[],
+): Promise<RowOutcome> {
   const outcomes: RowOutcome[] = []
   for (const filters of fastFirst(files)) {
     const report = await session.run({ filters, title: row }, TIMEOUT)
-    const outcome = report === 'stopped' ? 'broken' : outcomeOf(report, row)
+    const outcome = outcomeOf(report, row)
     if (outcome === 'killed') return outcome
     outcomes.push(outcome)
   }
@@ -42,7 +46,13 @@ export function fastFirst(files: readonly string[]): readonly (readonly string[]
 }
 
 /** Returns the outcome of a run. Only tests whose title cites the row count. */
-export function outcomeOf({ tests, failedFiles }: TestReport, row: string): RowOutcome {
+export function outcomeOf(result: SessionResult, row: string): RowOutcome {
+  if (result === 'stopped') return 'broken'
+  if ('crash' in result) {
+    console.log(`the test runner ended unexpectedly: ${result.crash}`)
+    return 'broken'
+  }
+  const { tests, failedFiles } = result
   const ran = tests.filter(({ name, state }) => name.includes(row) && (state === 'passed' || state === 'failed'))
   if (ran.some(({ state }) => state === 'failed')) return 'killed'
   if (ran.length > 0) return 'survived'

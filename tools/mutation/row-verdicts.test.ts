@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { basisOf, openRows, provingTests, recordVerdict, reportLines, verdictOf } from './row-verdicts.ts'
 import { citingTests, readRowBreaks } from './rows.ts'
 
 const DAY = new Date('2026-11-28T12:00:00Z')
 const PRODUCT = 'packages/amount/src/limit.ts'
+const RECORD = 'tools/row-verdicts.json'
 const TEST = 'packages/amount/src/limit.test.ts'
 
 let folder: string
@@ -49,5 +52,36 @@ it.each([
   expect(openRows(root, readRowBreaks(root))).toEqual([])
   write(file, file === TEST ? "it('TRD-001 TRD-002 TRD-003 has none', () => {})\n" : 'export const limit = 3 // new\n')
   expect(openRows(root, readRowBreaks(root))).toEqual(['TRD-001', 'TRD-002'])
+  expect(reportLines(root)[0]).toBe('0 of 2 rows killed')
   expect(reportLines(root)[1]).toBe('  2 killed before their code or tests changed: TRD-001 TRD-002')
+})
+
+it('counts no row whose break only renames a path', () => {
+  write(PRODUCT, "export const limit = { path: '/a', most: 3 }\n")
+  const at = `${PRODUCT}#limit`
+  const breaks = { 'TRD-001': { at, from: "'/a'", to: "'/b'" }, 'TRD-002': { at, from: '3', to: '4' } }
+  write('tools/rows.json', JSON.stringify(breaks))
+  record('TRD-001', 'killed')
+  record('TRD-002', 'killed')
+  expect(reportLines(root)).toEqual(['1 of 2 rows killed', '  1 killed by a break that only renames a path: TRD-001'])
+})
+
+it('keeps the verdicts that several processes record at once', async () => {
+  const script = `
+    import { recordVerdict } from ${JSON.stringify(new URL('row-verdicts.ts', import.meta.url).href)}
+    const [root, row] = process.argv.slice(-2)
+    recordVerdict(root, row, 'killed 2026-11-28 basis')`
+  const rows = ['TRD-001', 'TRD-002', 'TRD-003']
+  await Promise.all(
+    rows.map((row) => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, '--', root, row])),
+  )
+  expect(Object.keys(JSON.parse(readFileSync(join(root, RECORD), 'utf8')) as object)).toEqual(rows)
+  expect(existsSync(join(root, `${RECORD}.lock`))).toBe(false)
+})
+
+it('refuses a record that is not JSON, and leaves it unchanged', () => {
+  write(RECORD, '{ "TRD-001": "killed')
+  expect(() => recordVerdict(root, 'TRD-002', 'killed 2026-11-28 basis')).toThrow(SyntaxError)
+  expect(() => reportLines(root)).toThrow(SyntaxError)
+  expect(readFileSync(join(root, RECORD), 'utf8')).toBe('{ "TRD-001": "killed')
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../lib/run.ts'
 import { fastFirst, outcomeOf } from './row-run.ts'
 import type { TestReport } from './test-session.ts'
-import { brokenSource, citingTests, placeOf, readRowBreaks } from './rows.ts'
+import { brokenSource, citingTests, placeOf, readRowBreaks, renamesPath } from './rows.ts'
 
 function report(...tests: TestReport['tests']): TestReport {
   return { tests, failedFiles: 0 }
@@ -52,6 +52,19 @@ describe('brokenSource', () => {
     ['a text that is missing', { at: 'x.ts#limit', from: 'a < b', to: 'true' }],
     ['a text that occurs twice', { at: 'x.ts#limit', from: 'i', to: 'j' }],
   ])('refuses %s', (_title, rowBreak) => expect(() => brokenSource(source, rowBreak)).toThrow())
+})
+
+describe('renamesPath', () => {
+  const source = "const routes = { id: 'site.list', path: '/app/list', auth: 'none' }\n"
+
+  it.each([
+    ['a whole path', "path: '/app/list'", "path: '/app/lists'", true],
+    ['a part of a path', '/app/', '/apps/', true],
+    ['another property', "auth: 'none'", "auth: 'session'", false],
+    ['a path and another property', "list', auth: 'none'", "lists', auth: 'session'", false],
+  ])('recognizes a break of %s', (_title, from, to, expected) =>
+    expect(renamesPath(source, { at: 'x.ts#routes', from, to })).toBe(expected),
+  )
 })
 
 describe('outcomeOf', () => {

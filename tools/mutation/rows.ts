@@ -52,6 +52,16 @@ export function brokenSource(source: string, rowBreak: RowBreak): string {
   return pieces.join(rowBreak.to)
 }
 
+/**
+ * Returns whether a break only changes the text of a `path`. A test that calls the old path then fails, whether or not it
+ * checks what the row says.
+ * @throws as `brokenSource`
+ */
+export function renamesPath(source: string, rowBreak: RowBreak): boolean {
+  const withoutPaths = (text: string): string => text.replaceAll(/\bpath: (['"`]).*?\1/gu, 'path')
+  return withoutPaths(source) === withoutPaths(brokenSource(source, rowBreak))
+}
+
 /** Returns the test files that cite each row, relative to the root of the project. */
 export function citingTests(root: string): ReadonlyMap<string, readonly string[]> {
   const cited = new Map<string, Set<string>>()

@@ -34,7 +34,10 @@ async function run({ changed, filters, title }: SessionRequest): Promise<TestRep
 process.on('message', (request: SessionRequest) => {
   void run(request).then(
     (report) => process.send?.(report),
-    () => process.exit(1),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
   )
 })
 process.on('disconnect', () => void vitest.close().finally(() => process.exit()))

@@ -22,11 +22,35 @@ export interface TestReport {
   readonly failedFiles: number
 }
 
+/** Unexpected end of a worker. It says nothing about the tests. */
+interface Crash {
+  /** The end of what the worker wrote to its error output. */
+  readonly crash: string
+}
+
+/** Result of a run: a report, the time limit, or the unexpected end of the worker. */
+export type SessionResult = TestReport | 'stopped' | Crash
+
+/** Characters of the error output that are kept. */
+const KEPT_ERROR = 4_000
+/** Time for the output of an ended worker, in milliseconds. */
+const OUTPUT_MS = 1_000
+/** Time for a worker to end when it is no longer needed, in milliseconds. */
+const CLOSE_MS = 30_000
+
+interface Worker {
+  readonly child: ChildProcess
+  /** Resolves with its first message, which says that it accepts requests. */
+  readonly ready: Promise<unknown>
+  /** Resolves with the end of the error output when the worker has ended. */
+  readonly ended: Promise<string>
+}
+
 /** Runs tests of a copy of the project in one Vitest, which saves its start and the modules that did not change. */
 export class TestSession {
   readonly #copy: string
   readonly #changed = new Set<string>()
-  #worker: ChildProcess | undefined
+  #worker: Worker | undefined
 
   constructor(copy: string) {
     this.#copy = copy
@@ -38,56 +62,97 @@ export class TestSession {
   }
 
   /**
-   * Runs tests. A run that exceeds the limit, or that ends the worker, is `stopped`; the next run starts a worker.
+   * Runs tests. After a run that exceeds the limit (`stopped`) or whose worker ends unexpectedly (`crash`), the next run
+   * starts a worker.
    * @param limit milliseconds
    */
-  async run(choice: TestChoice, limit: number): Promise<TestReport | 'stopped'> {
-    const worker = (this.#worker ??= await startWorker(this.#copy))
+  async run(choice: TestChoice, limit: number): Promise<SessionResult> {
+    const worker = (this.#worker ??= startWorker(this.#copy))
     const request: SessionRequest = { ...choice, changed: [...this.#changed] }
     this.#changed.clear()
-    const report = await answerOf(worker, request, limit)
-    if (report === 'stopped') this.#worker = undefined
-    return report
+    const result = await resultOf(worker, request, limit)
+    if (result === 'stopped' || 'crash' in result) this.#worker = undefined
+    return result
   }
 
-  /** Ends the worker and what its tests started. */
-  async close(): Promise<void> {
+  /**
+   * Ends the worker and what its tests started.
+   * @param limit milliseconds after which they are killed
+   */
+  async close(limit = CLOSE_MS): Promise<void> {
     const worker = this.#worker
     this.#worker = undefined
     if (worker === undefined) return
-    worker.disconnect()
-    await once(worker, 'exit')
+    if (worker.child.connected) worker.child.disconnect()
+    const timer = setTimeout(() => killGroup(worker.child), limit)
+    await worker.ended
+    clearTimeout(timer)
   }
 }
 
-async function startWorker(copy: string): Promise<ChildProcess> {
+function startWorker(copy: string): Worker {
   const script = join(copy, 'tools/mutation/session-worker.ts')
-  const worker = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script], {
     cwd: copy,
     detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  await once(worker, 'message')
-  return worker
+  return { child, ready: once(child, 'message'), ended: endOf(child) }
 }
 
-function answerOf(worker: ChildProcess, request: SessionRequest, limit: number): Promise<TestReport | 'stopped'> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      if (worker.pid !== undefined) process.kill(-worker.pid, 'SIGKILL')
-    }, limit)
-    const stop = (): void => {
-      clearTimeout(timer)
-      worker.off('message', answer)
-      resolve('stopped')
-    }
-    const answer = (report: TestReport): void => {
-      clearTimeout(timer)
-      worker.off('exit', stop)
-      resolve(report)
-    }
-    worker.once('exit', stop)
-    worker.once('message', answer)
-    worker.send(request)
+/** Kills a worker and the processes that it started. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // They have ended.
+  }
+}
+
+/** Waits for the end of a worker, kills what it left behind, and returns the end of its error output. */
+async function endOf(child: ChildProcess): Promise<string> {
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-KEPT_ERROR)
   })
+  const closed = once(child, 'close').catch(() => undefined)
+  try {
+    await once(child, 'exit')
+  } catch (error) {
+    return String(error)
+  }
+  killGroup(child)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), OUTPUT_MS)
+  await Promise.race([closed, once(late.signal, 'abort')])
+  clearTimeout(timer)
+  child.stderr?.destroy()
+  return output
+}
+
+/** Waits for the answer of a worker, its end or the time limit. */
+async function resultOf(worker: Worker, request: SessionRequest, limit: number): Promise<SessionResult> {
+  const { child, ended } = worker
+  let isStopped = false
+  const timer = setTimeout(() => {
+    isStopped = true
+    killGroup(child)
+  }, limit)
+  try {
+    return await Promise.race([
+      answerOf(worker, request),
+      ended.then((crash): SessionResult => (isStopped ? 'stopped' : { crash })),
+    ])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Sends a request to a worker once it is ready. Waits without end for a worker that ends before its answer. */
+async function answerOf({ child, ready }: Worker, request: SessionRequest): Promise<TestReport> {
+  await ready
+  const answer = once(child, 'message')
+  child.send(request, () => undefined)
+  const [report] = (await answer) as [TestReport]
+  return report
 }
