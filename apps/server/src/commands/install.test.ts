@@ -127,7 +127,8 @@ describe('the files of an installation', () => {
       writeFileSync(join(prefix, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
     const env = { PATH: `${prefix}:${process.env['PATH']}` }
     expect(spawnSync('sh', ['-c', script], { env }).status).toBe(0)
-    const asked = (port: number): readonly string[] => Array(2).fill(`-fso /dev/null http://127.0.0.1:${port}/ready`)
+    const asked = (port: number): readonly string[] =>
+      Array(2).fill(`-fso /dev/null --max-time 5 http://127.0.0.1:${port}/ready`)
     expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
       'restart tidebook-api-1',
       ...asked(7361),
@@ -136,6 +137,26 @@ describe('the files of an installation', () => {
       'restart tidebook',
       ...asked(7350),
     ])
+  })
+
+  it('OPS-202 restart no further program when one is not ready in time, and show its state', () => {
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
+    const files = renderFiles(readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE }))
+    const script = files.find(({ path }) => path === '/etc/tidebook-install/tidebook-restart.sh')?.text ?? ''
+    const log = join(prefix, 'log')
+    for (const [name, text] of [
+      ['systemctl', `echo "$@" >> ${log}; [ "$1" = restart ]`],
+      ['curl', 'exit 7'],
+      ['sleep', `echo >> ${prefix}/clock`],
+      // a minute passes at each sleep
+      ['date', `touch ${prefix}/clock; echo $(( $(wc -l < ${prefix}/clock) * 60 ))`],
+    ] as const)
+      writeFileSync(join(prefix, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    const env = { PATH: `${prefix}:${process.env['PATH']}` }
+    const { status, stderr } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8', timeout: 60_000 })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('tidebook-api-1 is not ready after 600 seconds')])
+    expect(readFileSync(log, 'utf8')).toBe('restart tidebook-api-1\nstatus --no-pager tidebook-api-1\n')
+    expect(textOf('clock').length).toBe(10)
   })
 
   it('OPS-202 pass only reads to another program when one fails', () => {
@@ -252,6 +273,17 @@ describe('the files of an installation', () => {
     }
     expect(textOf('tidebook-api-1.conf')).toBe(`${kept.join('\n')}\n`)
     expect(textOf('tidebook-api-1-network.json')).toBe('{}')
+  })
+
+  it('OPS-202 are refused for --api if a line of a secret would get into the copies of the settings', () => {
+    const read =
+      (...lines: string[]) =>
+      () =>
+        readInstallFlags(['--api', '1'], { CONFIG_FILE: settingsFile(`IDENTITY_KEY=${KEY}`, ...lines) })
+    const lines = ['BACKUP_PASSWORD="correct horse', '#battery staple"', 'AGENT_KEYS=/srv/seed']
+    expect(read(...lines)).toThrow(expect.objectContaining({ code: 'server/usage' }))
+    expect(read(...lines)).toThrow('write BACKUP_PASSWORD in')
+    expect(read('BACKUP_PASSWORD="correct horse #battery staple"')).not.toThrow()
   })
 
   it('OPS-202 stay the same once the settings file names the database of the socket', () => {

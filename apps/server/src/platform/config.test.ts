@@ -90,6 +90,19 @@ describe('settings', () => {
     expect(() => readConfig({ BACKUP_PASSWORD: 'short' })).toThrow('BACKUP_PASSWORD: expected at least 12 characters')
   })
 
+  it('refuses an empty key of personal data where programs with calls share a database, because each would create one', () => {
+    const program = { DATABASE_URL: 'postgres://db/x', NODE_URL: 'ws://core:7351', IDENTITY_KEY: '' }
+    for (const ROLES of ['api,web', 'node,market,api,web,agent'])
+      expect(() => readConfig({ ...program, ROLES })).toThrow(
+        expect.objectContaining({
+          code: 'config/invalid',
+          message: expect.stringContaining('IDENTITY_KEY: expected the key'),
+        }),
+      )
+    expect(readConfig({ ...program, ROLES: 'agent' }).identityKey).toBeUndefined()
+    expect(readConfig({ ...program, ROLES: 'api,web', IDENTITY_KEY: '0'.repeat(64) }).identityKey).toBe('0'.repeat(64))
+  })
+
   it('maps system failures to our error names and exit codes', () => {
     expect(toServerError(Object.assign(new Error('full'), { code: 'ENOSPC' })).code).toBe('server/disk-full')
     expect(toServerError(Object.assign(new Error('full'), { code: '53100' })).code).toBe('server/disk-full')

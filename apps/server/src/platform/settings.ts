@@ -235,6 +235,11 @@ function clashes(values: Settings, isWrong: (name: string) => boolean): readonly
       'that of the market, because ROLES has none',
     ],
     [
+      values.IDENTITY_KEY === '' && roles.has('api') && !isMissing(values.DATABASE_URL),
+      'IDENTITY_KEY',
+      'the key of all programs at DATABASE_URL, or no line for a program that keeps a key of its own',
+    ],
+    [
       !isMissing(values.DATABASE_READ_URL) && (roles.has('market') || !roles.has('api')),
       'DATABASE_READ_URL',
       'no value, unless ROLES has api without market',

@@ -7,6 +7,7 @@ import { programName } from '../../platform/program-name.ts'
 import { usageError } from '../../platform/server-error.ts'
 import { isRole, readSettings, ROLES, splitList, type Role, type Settings } from '../../platform/settings.ts'
 import { openFilesOf } from '../doctor/machine-checks.ts'
+import { settingsOfSeveralLines } from './settings-of-keys.ts'
 
 const INSTALL_USAGE =
   'install [--roles ROLE,… | --api NUMBER] [--user NAME] [--host NAME] [--node-host NAME] [--tls acme|internal|CERT,KEY] [--backups DIR] [--prefix DIR] [--yes]'
@@ -93,7 +94,8 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readInstallFlags(args: readonly string[], env: Environment, root: string = ROOT): InstallFlags {
   const values = parsed(args)
-  const inFile = namesIn(env['CONFIG_FILE'])
+  const fileSettings = settingsIn(env['CONFIG_FILE'])
+  const inFile = new Set(Object.keys(fileSettings).filter((each) => fileSettings[each] !== ''))
   const isSet = values.roles === undefined && inFile.size > 0
   const { values: settings, problems } = readSettings(isSet ? env : { ...env, ROLES: ROLES.join(',') })
   const roles = rolesOf(isSet ? settings.ROLES : (values.roles ?? ''))
@@ -119,7 +121,10 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
     openFiles: openFilesOf(roles, Number(settings.STREAM_CONNECTIONS)),
   }
   requireValid(installation)
-  if (apis > 0) requireShared(installation, settings)
+  if (apis > 0) {
+    requireShared(installation, settings)
+    requireOneLine(installation, fileSettings)
+  }
   const programs = apis === 0 ? ([installation] as const) : splitPrograms(installation, apis, settings)
   return { programs, tls: tlsOf(values.tls), prefix: values.prefix, yes: values.yes }
 }
@@ -161,6 +166,16 @@ function requireShared({ dataDir, configFile, inFile }: Installation, { DATABASE
     ? `the content of ${key}, which opens its stored data`
     : 'the output of openssl rand -hex 32'
   throw usageError(`--api: the programs share one IDENTITY_KEY: write ${source} to ${configFile} as IDENTITY_KEY=…`)
+}
+
+/**
+ * Refuses to split an exchange if a part of a secret would get into the copies of the settings file.
+ * @throws ServerError `server/usage`
+ */
+function requireOneLine({ configFile }: Installation, settings: Readonly<Record<string, string | undefined>>): void {
+  const names = settingsOfSeveralLines(settings)
+  if (names.length > 0)
+    throw usageError(`--api: write ${names.join(', ')} in ${configFile} on one line: other programs get copies of it`)
 }
 
 /** Returns whether a path exists. @throws ServerError `server/usage` where this user cannot see that */
@@ -239,13 +254,12 @@ function tlsOf(text: string): SiteTls {
   )
 }
 
-/** Returns the names in a settings file that have a value; none for a file that cannot be read, which the settings report. */
-function namesIn(file: string | undefined): ReadonlySet<string> {
+/** Returns the values in a settings file; none for a file that cannot be read, which the settings report. */
+function settingsIn(file: string | undefined): Readonly<Record<string, string | undefined>> {
   try {
-    const entries = file === undefined ? [] : Object.entries(parseEnv(readFileSync(file, 'utf8')))
-    return new Set(entries.flatMap(([name, value]) => (value === '' ? [] : [name])))
+    return file === undefined ? {} : parseEnv(readFileSync(file, 'utf8'))
   } catch {
-    return new Set()
+    return {}
   }
 }
 

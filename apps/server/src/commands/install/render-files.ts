@@ -75,19 +75,31 @@ function filesOf(installation: Installation): readonly InstalledFile[] {
   ]
 }
 
+/** Time for a restarted program to become ready, in seconds. */
+const READY_SECONDS = 600
+
 /**
  * Renders the commands that restart one program after the other. Each must be ready itself before the next one stops:
- * the proxy would answer from another program.
+ * the proxy would answer from another program. A program that does not become ready ends the script.
  */
 function renderRestart({ programs }: Programs): string {
   const [core, ...others] = programs
   return [
     '# Restarts the programs, for example after an update, while the exchange serves. Run as root.',
     'set -eu',
-    ...[...others, core].flatMap(({ name, port }) => [
-      `systemctl restart ${name}`,
-      `until curl -fso /dev/null http://127.0.0.1:${port}/ready; do sleep 1; done`,
-    ]),
+    'restart() {',
+    '  systemctl restart "$1"',
+    `  end=$(($(date +%s) + ${READY_SECONDS}))`,
+    '  until curl -fso /dev/null --max-time 5 "http://127.0.0.1:$2/ready"; do',
+    '    if [ "$(date +%s)" -ge "$end" ]; then',
+    '      systemctl status --no-pager "$1" || true',
+    `      echo "$1 is not ready after ${READY_SECONDS} seconds. The programs after it were not restarted." >&2`,
+    '      exit 1',
+    '    fi',
+    '    sleep 1',
+    '  done',
+    '}',
+    ...[...others, core].map(({ name, port }) => `restart ${name} ${port}`),
     '',
   ].join('\n')
 }
@@ -127,6 +139,7 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
           return `grep -q '^${setName}=' ${configFile} || printf '\\n%s\\n' '${setting}' >> ${configFile}`
         })),
     `chown root:${user} ${configFile}`,
+    `chmod 0640 ${configFile}`,
     ...(database === undefined ? [] : databaseCommands(user, guests[0]?.user)),
     ...staleCommands(stale),
     `systemctl daemon-reload`,

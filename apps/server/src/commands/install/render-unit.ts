@@ -1,5 +1,6 @@
 import { EXIT_CODES, type ServerErrorCode } from '../../platform/server-error.ts'
 import type { Installation } from './installation.ts'
+import { SETTINGS_OF_KEYS } from './settings-of-keys.ts'
 
 /** Exits that a restart does not fix. */
 const FINAL: readonly ServerErrorCode[] = [
@@ -77,9 +78,6 @@ function environmentOf(installation: Installation): string[] {
   const own = [`CONFIG_FILE=${configFile}`, ...installedSettings(installation), `NODE_COMPILE_CACHE=/var/cache/${name}`]
   return own.map((setting) => `Environment=${setting}`)
 }
-
-/** Settings with secrets, and those that need them, of the program with the keys alone. */
-const SETTINGS_OF_KEYS = ['AGENT_KEYS', 'BACKUP_DIR', 'BACKUP_PASSWORD']
 
 /**
  * Returns the commands that give a program its copies of another user's files at each start. Root runs them, and root
