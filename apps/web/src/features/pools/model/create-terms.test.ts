@@ -1,7 +1,7 @@
 import '../../../testing/swt-network.ts'
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
-import { createTerms, creationCost, priceGap } from './create-terms.ts'
+import { createTerms, creationCost, maxDeposit, priceGap } from './create-terms.ts'
 
 const SWT = { code: 'SWT', issuer: '', title: 'SWTC' }
 const CNT = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
@@ -49,14 +49,27 @@ describe('the terms of a new pool (AMM-102)', () => {
     expect([isCovered('130', SWT, '100'), isCovered('130', SWT, '100.000001')]).toEqual([true, false])
     expect(createTerms([CNT, USDT], ['1', '1'], '0.3', undefined).isCovered, 'balance not known yet').toBe(true)
   })
+
+  it('cover the largest amount that Max enters', () => {
+    const available = parseDecimal('110')
+    const most = formatDecimal(maxDeposit(available, SWT))
+    expect(most).toBe('99.99999')
+    const terms = createTerms([SWT, USDT], [most, '1'], '0.3', balances('130'))
+    expect([terms.isCovered, terms.short]).toEqual([true, undefined])
+    expect(formatDecimal(maxDeposit(available, CNT))).toBe('110')
+    expect(formatDecimal(maxDeposit(parseDecimal('9'), SWT)), 'too little for the cost').toBe('0')
+  })
 })
 
 it.each([
   ['0.33', '0.3', '10', true],
   ['0.3029', '0.3', '0.96', false],
   ['0.15', '0.3', '-50', true],
-])('differ from the market by percent: %s at %s is %s (AMM-102)', (price, market, percent, isNotable) => {
-  const gap = priceGap(parseDecimal(price), parseDecimal(market))
-  expect(gap && [formatDecimal(gap.percent), gap.isNotable]).toEqual([percent, isNotable])
-  expect(priceGap(parseDecimal(price), undefined)).toBeUndefined()
-})
+])(
+  'reports the difference from the market in percent: %s at %s is %s (AMM-102)',
+  (price, market, percent, isNotable) => {
+    const gap = priceGap(parseDecimal(price), parseDecimal(market))
+    expect(gap && [formatDecimal(gap.percent), gap.isNotable]).toEqual([percent, isNotable])
+    expect(priceGap(parseDecimal(price), undefined)).toBeUndefined()
+  },
+)

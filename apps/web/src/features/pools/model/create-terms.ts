@@ -4,16 +4,18 @@ import {
   compare,
   decimalOf,
   divide,
+  isNegative,
   multiply,
   ONE,
   parseDecimal,
   subtract,
+  ZERO,
   type Decimal,
   type LedgerNumber,
 } from '@tidebook/amount'
 import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
-import { availableOf, balanceKey, isNative, type SwapToken } from '../../swap/index.ts'
+import { availableOf, balanceKey, isNative, maxPayable, type SwapToken } from '../../swap/index.ts'
 import type { BalanceTable } from '@tidebook/contract'
 import { exceedsAvailable, readFee, typedNumber } from './pool-side.ts'
 
@@ -46,6 +48,14 @@ export function priceGap(price: Decimal | undefined, market: Decimal | undefined
 export function creationCost(): { readonly fee: Decimal; readonly frozen: Decimal } {
   const increment = parseDecimal(network().reserve.increment)
   return { fee: increment, frozen: increment }
+}
+
+/** Returns the amount of Max: of the native coin, the fee and the cost of the pool remain. */
+export function maxDeposit(available: Decimal, token: SwapToken): Decimal {
+  const most = maxPayable(available, token)
+  // One of the two reserves of the cost is already left out.
+  const rest = isNative(token) ? subtract(most, creationCost().frozen) : most
+  return isNegative(rest) ? ZERO : rest
 }
 
 /** Returns whether the native coin covers the cost of a pool and `paid`; true while its balance is unknown. */

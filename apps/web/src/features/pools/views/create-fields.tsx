@@ -9,13 +9,12 @@ import {
   AmountCard,
   amountFigure,
   availableOf,
-  maxPayable,
   TokenChooser,
   type ChoosableToken,
   type SwapToken,
 } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
-import { creationCost, type priceGap } from '../model/create-terms.ts'
+import { creationCost, maxDeposit, type priceGap } from '../model/create-terms.ts'
 import { priceFigure } from '../model/price-decimals.ts'
 
 const DECIMALS = 6
@@ -36,7 +35,7 @@ export function CreateAmount(props: {
   const { label, token, tokens, text, onText, onChoose } = props
   const t = useT()
   const available = availableOf(valueOf(useWallet().balances), token)
-  const most = available && maxPayable(available, token)
+  const most = available && maxDeposit(available, token)
   return (
     <AmountCard
       label={t('pools.amount-of', { coin: token.title })}
