@@ -14,11 +14,28 @@ export function Dot({ tone }: { tone: DotTone }): ReactElement {
   return <i aria-hidden="true" className={cx('size-dot flex-none rounded-full', dots[tone])} />
 }
 
-/** A progress bar, 0 to 1. `text` replaces the percentage that screen readers say. */
-export function Progress({ share, label, text }: { share: number; label: string; text?: string }): ReactElement {
+export interface ProgressProps {
+  /** From 0 to 1. */
+  readonly share: number
+  /** Names the bar; or `labelledBy`, the id of a text on the screen that does. */
+  readonly label?: string
+  readonly labelledBy?: string
+  /** Replaces the percentage that screen readers say. */
+  readonly text?: string
+}
+
+/** A progress bar. */
+export function Progress({ share, label, labelledBy, text }: ProgressProps): ReactElement {
   return (
     <div className="h-bar overflow-hidden rounded-full bg-line">
-      <progress className="sr-only" aria-label={label} aria-valuetext={text} max={1} value={share} />
+      <progress
+        className="sr-only"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        aria-valuetext={text}
+        max={1}
+        value={share}
+      />
       <i aria-hidden="true" className="block h-full rounded-[inherit] bg-accent" style={{ width: `${share * 100}%` }} />
     </div>
   )

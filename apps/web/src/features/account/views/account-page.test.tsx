@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import type { User } from '@tidebook/contract'
+import type { Passkey, User } from '@tidebook/contract'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { clearUser, storeUser, userStore } from '../../session/index.ts'
+import { passkeysStore } from '../services/own-passkeys.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -33,6 +34,7 @@ describe('the settings of an account', () => {
   let root: ReturnType<typeof createRoot>
   let myself: User | undefined
   let sent: string[]
+  let passkeys: readonly Passkey[]
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -40,6 +42,8 @@ describe('the settings of an account', () => {
     storeUser(USER)
     myself = USER
     sent = []
+    passkeys = []
+    passkeysStore.set({ state: 'loading' })
     vi.stubGlobal('fetch', async (url: string) => {
       const name = new URL(url, 'http://localhost').pathname.split('/')[3] ?? ''
       sent.push(name)
@@ -53,6 +57,7 @@ describe('the settings of an account', () => {
           ],
           date: 1,
         })
+      if (name === 'passkeys') return Response.json({ code: '0', msg: '', data: passkeys, date: 1 })
       if (name === 'sessions')
         return Response.json({
           code: '0',
@@ -84,13 +89,30 @@ describe('the settings of an account', () => {
     [...place.querySelectorAll('dl > div')].find((each) => each.querySelector('dt')?.textContent === name)
       ?.textContent ?? ''
 
+  const protections = (): readonly (string | null)[] =>
+    [...(place.querySelector('p[id] ~ ul')?.children ?? [])].map(({ textContent }) => textContent)
+
   it('show whether phone and email are bound, and that a password is set (ACC-006, ACC-007, ACC-008)', async () => {
     await act(async () => root.render(<AccountPage />))
     expect(row('Phone')).toBe('Phone138****0000BoundChange')
     expect(row('E-mail')).toBe('E-mailNot boundBind')
     expect(row('Login password')).toBe('Login passwordSetChange')
     expect(place.textContent).toContain('1 of 3 protections set')
+    expect(protections()).toEqual(['Phone: set', 'E-mail: not set', 'Passkeys: not set'])
+    const bar = place.querySelector('progress')
+    expect(document.getElementById(bar?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
+      '1 of 3 protections set',
+    )
     await expect.poll(() => place.textContent).toContain('Firefox 131 · Linux')
+  })
+
+  it('count phone, e-mail and passkeys as protections, not the identity', async () => {
+    storeUser({ ...USER, email: 'a***@example.com', verifyState: 'verified' })
+    myself = userStore.get().userInfo
+    passkeys = [{ id: USER.id, name: 'Laptop', site: 'localhost', created: 1, used: 1 }]
+    await act(async () => root.render(<AccountPage />))
+    await expect.poll(() => place.textContent).toContain('3 of 3 protections set')
+    expect(protections()).toEqual(['Phone: set', 'E-mail: set', 'Passkeys: set'])
   })
 
   it('reload every five seconds until an email is bound, then stop (ACC-011)', async () => {

@@ -75,7 +75,7 @@ export function AccountPage(): ReactElement {
         </Empty>
       ) : (
         <>
-          <AccountHead user={userInfo} identity={t('identity.title')} />
+          <AccountHead user={userInfo} />
           <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
             <div className="flex min-w-0 flex-col gap-3">
               <IdentityCard user={userInfo} />

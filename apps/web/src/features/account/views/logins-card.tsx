@@ -39,24 +39,27 @@ export function LoginsCard(): ReactElement {
   return (
     <Card title={t('account.logins')}>
       <p className="border-b px-4 py-3 text-12 text-2">{t('account.logins-why')}</p>
-      {shown.length === 0 && <Empty icon={HistoryIcon} title={t('account.no-logins')} />}
-      <ul>
-        {shown.map(({ at, way, device, isRefused }) => (
-          <li key={`${at} ${way} ${device}`} className="flex items-center gap-3 border-b px-4 py-3 last:border-b-0">
-            <IconDisc icon={isRefused ? WarningIcon : CheckIcon} tone={isRefused ? 'danger' : 'good'} />
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-2">
-                <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
-                {isRefused && <Badge tone="danger">{t('account.login-refused')}</Badge>}
+      {shown.length === 0 ? (
+        <Empty icon={HistoryIcon} title={t('account.no-logins')} />
+      ) : (
+        <ul>
+          {shown.map(({ at, way, device, isRefused }) => (
+            <li key={`${at} ${way} ${device}`} className="flex items-center gap-3 border-b px-4 py-3 last:border-b-0">
+              <IconDisc icon={isRefused ? WarningIcon : CheckIcon} tone={isRefused ? 'danger' : 'good'} />
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <span className="font-medium">{device === '' ? t('account.unknown-device') : device}</span>
+                  {isRefused && <Badge tone="danger">{t('account.login-refused')}</Badge>}
+                </span>
+                <Facts>
+                  {t(`account.way.${way}`)}
+                  {formatDateTime(at)}
+                </Facts>
               </span>
-              <Facts>
-                {t(`account.way.${way}`)}
-                {formatDateTime(at)}
-              </Facts>
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
       {left > 0 && (
         <div className="border-t px-4 py-2">
           <Button size="small" variant="quiet" onClick={() => setIsWhole(true)}>

@@ -5,13 +5,12 @@ import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { SecretField, useForm } from '../../sign-in/index.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { translate, useT } from '../../../lib/i18n.ts'
-import { useStore, createStore, type Store } from '../../../lib/store.ts'
+import { useStore } from '../../../lib/store.ts'
 import { addPasskey, hasPasskeys, passkeysApi } from '../../passkeys/index.ts'
 import { showToast } from '../../toasts/index.ts'
+import { loadPasskeys, passkeysStore } from '../services/own-passkeys.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Facts } from './facts.tsx'
-import { isCanceled } from '@tidebook/client/http'
-import type { Loadable } from '../../../lib/loadable.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { IconDisc } from './icon-disc.tsx'
 
@@ -64,24 +63,6 @@ function PasskeyDialog({ id, onAdded, onClose }: PasskeyDialogProps): ReactEleme
       />
     </FormDialog>
   )
-}
-
-/** The passkeys of the signed-in account. */
-const passkeysStore: Store<Loadable<readonly Passkey[]>> = createStore<Loadable<readonly Passkey[]>>({
-  state: 'loading',
-})
-
-/**
- * Reloads the passkeys. The current list stays visible while the request runs.
- * @param id of the account
- */
-async function loadPasskeys(id: string): Promise<void> {
-  try {
-    const answer = await passkeysApi.list(id)
-    passkeysStore.set(answer.result ? { state: 'ready', value: answer.data } : { state: 'failed', code: answer.code })
-  } catch (error) {
-    if (!isCanceled(error)) throw error
-  }
 }
 
 /** Lists passkeys with name and dates, and lets the user add and remove them. */
