@@ -6,7 +6,7 @@ import { useContent } from './use-content.ts'
 /** A section that lists published items by date. */
 export type ListedSection = Extract<Section, 'notices' | 'news' | 'media'>
 
-/** Loads a page of a section, newest first, counted from 0. */
+/** Loads a page of a section, counted from 0: pinned items first, then the newest. */
 export function useItems(section: ListedSection, page: number): QueryState<ContentPage> {
   return useContent<ContentPage>(['items', section, page], (api, language) =>
     section === 'notices' ? api.noticeList(language, page) : api.infoList(section, language, page),

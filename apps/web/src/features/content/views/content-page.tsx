@@ -36,7 +36,7 @@ function isListed(kind: ContentKind): kind is keyof typeof LISTED {
 /** Maximum number of other items next to an article. */
 const OTHERS = 5
 
-/** The newest other items of a section. Renders nothing while there are none. */
+/** The first other items of a section. Renders nothing while there are none. */
 function OtherItems({ section, current }: { readonly section: ListedSection; readonly current: string }) {
   const t = useT()
   const items = valueOf(useItems(section, 0).answer)?.items.filter(({ itemID }) => itemID !== current) ?? []
@@ -85,7 +85,7 @@ function PublishedContent({ id }: { readonly id: string }): ReactElement {
         </Link>
       </p>
       {item !== undefined ? (
-        <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)] desk:gap-6">
+        <div className="grid items-start gap-4 desk:gap-6 desk:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
           <Article item={item} />
           {isListed(item.kind) && <OtherItems section={LISTED[item.kind]} current={id} />}
         </div>

@@ -1,5 +1,5 @@
 import { cx, type Icon } from '@tidebook/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../../../lib/router/index.ts'
 
 /** A link of the side navigation. */
@@ -20,15 +20,22 @@ function place(on: boolean): string {
   )
 }
 
-/** Side navigation of a page; on a narrow window a row above it. */
+/** Side navigation of a page; on a narrow window a row above it, scrolled to the current link. */
 export function SideNav(props: {
   readonly label: string
   readonly links: readonly SideLink[]
   readonly current: string
 }): ReactElement {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [props.current])
   return (
     <nav aria-label={props.label}>
-      <ul className="no-scrollbar flex gap-4 overflow-x-auto border-b desk:flex-col desk:gap-1 desk:border-b-0">
+      <ul
+        ref={list}
+        className="no-scrollbar flex gap-4 overflow-x-auto border-b desk:flex-col desk:gap-1 desk:border-b-0"
+      >
         {props.links.map(({ id, label, to, icon: Mark }) => (
           <li key={id} className="flex-none">
             <Link

@@ -49,6 +49,7 @@ afterEach(() => {
   page?.leave()
   navigate('/Home', { replace: true })
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -75,4 +76,17 @@ it('an article lists the other items of its section next to its text', async () 
   expect(page?.all('h2').map(({ textContent }) => textContent)).toEqual(['The harbour opens', 'Industry information'])
   expect(page?.place.textContent).toContain('Tolls fall.')
   expect(titles()).toEqual(['A second quay'])
+})
+
+it('scrolls the row of sections to the current one', async () => {
+  const shown: (string | null)[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    shown.push(this.textContent)
+  })
+  navigate('/information?section=media', { replace: true })
+  await act(async () => {
+    page = onPage(<InformationPage />)
+  })
+  await act(async () => navigate('/information?section=news', { replace: true }))
+  expect(shown).toEqual(['Media reports', 'Industry information'])
 })
