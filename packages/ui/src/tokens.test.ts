@@ -52,7 +52,7 @@ describe('tokens', () => {
     expect(names('[data-theme="light"] {').toSorted()).toEqual(names(':root, [data-theme="dark"] {').toSorted())
   })
 
-  it('I18-009 make labels 92 px wide in Chinese and 122 px otherwise', () => {
+  it('I18-009: define label widths of 92 px in Chinese and 122 px otherwise', () => {
     const css = readFileSync(join(here, 'styles/tokens.css'), 'utf8')
     const widths = [...css.matchAll(/^(\S+) \{\n(?: {2}[^}]*\n)? {2}--label-w: (\d+px);/gmu)]
     expect(widths.map(([, selector, width]) => [selector, width])).toEqual([

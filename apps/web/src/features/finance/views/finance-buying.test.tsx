@@ -48,9 +48,18 @@ describe('products', () => {
       '100 – 10,000 CNT',
       'Without bonus',
       '9,000 left',
+      '100 CNT becomes 100.07 CNT after 7 days',
     ])
       expect(first).toContain(words)
-    for (const words of ['ETH · 1 day', '12%', '0.5 ETH', 'Not possible', '0 left']) expect(sold).toContain(words)
+    for (const words of [
+      'ETH · 1 day',
+      '12%',
+      '0.5 ETH',
+      'Not possible',
+      '0 left',
+      '0.5 ETH becomes 0.50016438 ETH after 1 day',
+    ])
+      expect(sold).toContain(words)
     expect((page.one('button', 'Sold out') as HTMLButtonElement).disabled).toBe(true)
     await page.press('button', 'Buy')
     await page.meets('button', 'Enter the number of units')
