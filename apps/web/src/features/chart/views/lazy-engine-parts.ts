@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
-// Parts that are loaded once the drawing library draws, in one file.
+// Lazy components that need the drawing library. They are not in parts.ts, because the module they load imports it.
 
 /** Controls, drawings and own orders over the candles. */
 export const EnginePartsPart = lazyPart(async () => (await import('./engine-parts.tsx')).EngineParts, 'chart')
