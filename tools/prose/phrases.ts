@@ -9,8 +9,8 @@ export interface Phrase {
 }
 
 /**
- * Phrases that comments, docstrings, test titles and messages of errors and logs must not contain. Each one either hides the actor or replaces the
- * standard term of the field.
+ * Phrases that comments, docstrings, test titles and messages of errors and logs must not contain. Each one either hides
+ * the actor or replaces the standard term of the field.
  */
 export const PHRASES: readonly Phrase[] = [
   { pattern: /^(?:What|Who|Whoever|Whatever|That which)\b(?!.*\?)/, instead: 'start with a verb or a noun phrase' },

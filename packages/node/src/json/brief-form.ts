@@ -1,6 +1,6 @@
 /**
  * Fields that a reader of amounts, orders and balances never needs: those that prove a transaction, and those that link
- * ledger entries. They are half of the text of a ledger.
+ * ledger entries. They are a third of the text of a ledger.
  */
 export const LEFT_OUT_OF_BRIEF: ReadonlySet<string> = new Set([
   'SigningPubKey',
