@@ -1,6 +1,7 @@
 export { CHART_EMPTY_UPDATES, DECIMALS, LENGTHS, PAGE_SIZES, TIMERS } from './constants.ts'
 export { orientBy } from './quote-priority.ts'
 export type { BaseCounter, Orientation } from './quote-priority.ts'
+export { SESSION_COOKIES, STAFF_COOKIES } from './session-cookies.ts'
 export { STORED_ID } from './stored-id.ts'
 export { createNames } from './names.ts'
 export type { Names } from './names.ts'

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { allCalls } from '../calls.ts'
+import { SESSION_COOKIES, STAFF_COOKIES } from '../session-cookies.ts'
 import { describedPath, openApiDocument } from './document.ts'
 
 const document = openApiDocument()
@@ -52,6 +53,19 @@ describe('OpenAPI document', () => {
       const operation = operations.find(({ operation: { operationId } }) => operationId === call.id)?.operation
       expect(operation?.security, call.id).toEqual(call.auth === 'none' ? [] : [{ [call.auth]: [] }])
     }
+  })
+
+  it('API-114 names the cookies of sessions over https and http, and the calls that other pages may not make', () => {
+    const { session, staff } = document.components.securitySchemes
+    expect([session?.['name'], staff?.['name']]).toEqual(['__Host-account', '__Host-staff'])
+    for (const name of Object.values(SESSION_COOKIES)) expect(JSON.stringify(session)).toContain(name)
+    for (const name of Object.values(STAFF_COOKIES)) expect(JSON.stringify(staff)).toContain(name)
+    for (const call of allCalls) {
+      const operation = operations.find(({ operation: { operationId } }) => operationId === call.id)?.operation
+      const isRestricted = ('ownPages' in call && call.ownPages) || call.auth !== 'none'
+      expect([call.id, Object.hasOwn(operation ?? {}, 'x-own-pages')]).toEqual([call.id, isRestricted])
+    }
+    expect(document.info.description).toContain('`Sec-Fetch-Site` must be missing or `same-origin`')
   })
 
   it('API-114 describes exactly the parts of every path', () => {

@@ -3,6 +3,7 @@ import { allCalls } from '../calls.ts'
 import { ERROR_CODES } from '../error-codes.ts'
 import type { Call } from '../call.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../route.ts'
+import { SESSION_COOKIES, STAFF_COOKIES } from '../session-cookies.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type JsonObject = { readonly [key: string]: Json | undefined }
@@ -105,6 +106,7 @@ function operationOf(call: Call): JsonObject {
     ...(parameters.length > 0 ? { parameters } : {}),
     'x-effect': call.effect,
     'x-rate-class': call.rate,
+    ...(call.ownPages === true || call.auth !== 'none' ? { 'x-own-pages': true } : {}),
     security: call.auth === 'none' ? [] : [{ [call.auth]: [] }],
     ...(call.bodyLimit > 0
       ? {
@@ -143,7 +145,11 @@ export function openApiDocument(): OpenApiDocument {
     info: {
       title: 'Tidebook',
       version: '0.1.0',
-      description: 'Market data, wallets and configuration. Owners sign their orders, which go to a ledger node.',
+      description: [
+        'Market data, wallets and configuration. Owners sign their orders, which go to a ledger node.',
+        'Calls with `x-own-pages` refuse pages of other sites with 4030: `Sec-Fetch-Site` must be missing or',
+        '`same-origin`, and `Origin` missing or that of this exchange.',
+      ].join(' '),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The exchange that serves this document' }],
@@ -151,8 +157,18 @@ export function openApiDocument(): OpenApiDocument {
     components: {
       schemas: { Failure: failureSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'account', description: 'A signed-in user' },
-        staff: { type: 'apiKey', in: 'cookie', name: 'session', description: 'A signed-in staff member' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIES.https,
+          description: `A signed-in user. Over plain http the cookie is \`${SESSION_COOKIES.http}\`.`,
+        },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: STAFF_COOKIES.ownHost,
+          description: `A signed-in staff member. Without a host of their own (STAFF_URL) the cookie is \`${STAFF_COOKIES.https}\`, over plain http \`${STAFF_COOKIES.http}\`.`,
+        },
       },
     },
     tags: [...new Set(allCalls.map((call) => call.id.split('.')[0] ?? ''))].map((name) => ({ name })),

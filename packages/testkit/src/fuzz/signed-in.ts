@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { STAFF_ROLES, type StaffRole } from '@tidebook/contract/routes'
-import { beginStaffSession, Sessions, STAFF_COOKIE } from '@tidebook/server'
+import { SESSION_COOKIES, STAFF_COOKIES, STAFF_ROLES, type StaffRole } from '@tidebook/contract'
+import { beginStaffSession, Sessions } from '@tidebook/server'
 import pg from 'pg'
 
 const PEOPLE = 48
@@ -62,7 +62,7 @@ export class SignedIn {
       [id, `${id}@example.com`, PASSWORD],
     )
     const token = await this.#sessions.begin(this.#pool, id, 'a browser', 'password')
-    return { id, cookie: `account=${token}` }
+    return { id, cookie: `${SESSION_COOKIES.http}=${token}` }
   }
 
   async #comeIn(role: StaffRole): Promise<string> {
@@ -73,7 +73,7 @@ export class SignedIn {
     const client = await this.#pool.connect()
     try {
       const { token } = await beginStaffSession(client, { name: role, role }, Date.now())
-      return `${STAFF_COOKIE}=${token}`
+      return `${STAFF_COOKIES.http}=${token}`
     } finally {
       client.release()
     }

@@ -1,13 +1,12 @@
+import { SESSION_COOKIES } from '@tidebook/contract'
 import type { FastifyRequest } from 'fastify'
 import { cookieIn, type Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
 import { SESSION_MS } from './sessions.ts'
 
-/**
- * Returns the cookie name. Over https, its prefix restricts the cookie to this host; plain http does not support that.
- */
+/** Returns the cookie name. */
 function nameFor({ addresses }: Visit): string {
-  return addresses.web.startsWith('https:') ? '__Host-account' : 'account'
+  return addresses.web.startsWith('https:') ? SESSION_COOKIES.https : SESSION_COOKIES.http
 }
 
 /** Returns the session token in a request. */

@@ -1,18 +1,19 @@
+import { STAFF_COOKIES } from '@tidebook/contract'
 import type { FastifyRequest } from 'fastify'
 import { cookieIn, type Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
 
 const BELOW_STAFF = '/staff'
-/** Cookie name over plain HTTP, where browsers do not enforce name prefixes. */
-export const STAFF_COOKIE = 'tidebook_staff'
 
 /**
  * Returns name and path of the staff cookie: for its own host, or limited to the staff pages and calls; plain HTTP
  * has no prefixed names.
  */
 function termsFor({ addresses, realm }: Visit): { readonly name: string; readonly path: string } {
-  if (!addresses.web.startsWith('https:')) return { name: STAFF_COOKIE, path: BELOW_STAFF }
-  return realm === 'staff' ? { name: '__Host-staff', path: '/' } : { name: '__Secure-staff', path: BELOW_STAFF }
+  if (!addresses.web.startsWith('https:')) return { name: STAFF_COOKIES.http, path: BELOW_STAFF }
+  return realm === 'staff'
+    ? { name: STAFF_COOKIES.ownHost, path: '/' }
+    : { name: STAFF_COOKIES.https, path: BELOW_STAFF }
 }
 
 /** Returns the session token in a staff browser's request. */
