@@ -147,8 +147,9 @@ test('TRD-113 a stop order waits for its price, survives a reload, is canceled, 
     await placeOrder(other.page, COIN, { side: 'buy', price: priceText(now.ask, priceDecimal), amount: '0.1' })
     await arm(priceText((now.ask + now.bid) / 2n, priceDecimal))
     const { bid: best } = await bestPrices(other.page, PAIR, priceDecimal)
-    // One step lower, because the best bid's price may be between two steps.
-    await placeOrder(other.page, COIN, { side: 'sell', price: priceText(best - 1n, priceDecimal), amount: '0.1' })
+    // Lower than the best bid, which may be between two steps and moves with the market.
+    const limit = priceText((best * 99n) / 100n, priceDecimal)
+    await placeOrder(other.page, COIN, { side: 'sell', price: limit, amount: '0.1' })
     await expect.poll(() => offersOf(address)).toHaveLength(1)
     expect(await ticketsOf(address)).toBe(0)
     await expect(waiting).toHaveCount(0)
