@@ -1,14 +1,18 @@
 import type { BookViewRow } from './book-view.ts'
 
-/** Least number of characters of a column: placeholders and heads fit while there are no rows. */
+/** Width of a column without rows, in digits: placeholders and heads fit. */
 const LEAST = 6
+/** Width of a separator in digits. In common fonts a comma or a point takes 0.35 to 0.5 of a digit. */
+const SEPARATOR = 0.5
 
-/**
- * Returns the columns of a grid that hold the longest texts of some rows: price, amount, total. The digit more is for
- * the commas between groups of digits, which are narrower than the digits.
- */
+/** Returns the columns of a grid that hold the longest texts of some rows: price, amount, total. */
 export function bookColumns(rows: readonly BookViewRow[]): string {
   const widest = (column: 'price' | 'amount' | 'total'): string =>
-    `${Math.max(LEAST, ...rows.map((row) => row[column].length)) + 1}ch`
+    `${Math.max(LEAST, ...rows.map((row) => widthOf(row[column])))}ch`
   return `${widest('price')} minmax(${widest('amount')}, 1fr) minmax(${widest('total')}, 1fr)`
+}
+
+function widthOf(figure: string): number {
+  const digits = figure.replace(/[^\d]/g, '').length
+  return digits + (figure.length - digits) * SEPARATOR
 }
