@@ -93,7 +93,7 @@ function renderRestart({ programs }: Programs): string {
     '  until curl -fso /dev/null --max-time 5 "http://127.0.0.1:$2/ready"; do',
     '    if [ "$(date +%s)" -ge "$end" ]; then',
     '      systemctl status --no-pager "$1" || true',
-    `      echo "$1 is not ready after ${READY_SECONDS} seconds. The programs after it were not restarted." >&2`,
+    `      printf '%s\\n' "$1 is not ready after ${READY_SECONDS} seconds. The programs after it were not restarted." >&2`,
     '      exit 1',
     '    fi',
     '    sleep 1',
