@@ -8,5 +8,5 @@ it('holds the widest text of each column, whose separators are half as wide as d
     { ...row, price: '123.0052', amount: '7.5', total: '11,242.0' },
   ]
   expect(bookColumns(rows)).toBe('7.5ch minmax(10.5ch, 1fr) minmax(7ch, 1fr)')
-  expect(bookColumns([])).toBe('6ch minmax(6ch, 1fr) minmax(6ch, 1fr)')
+  expect(bookColumns([])).toBe('6ch minmax(8ch, 1fr) minmax(6ch, 1fr)')
 })
