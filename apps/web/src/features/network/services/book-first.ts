@@ -32,9 +32,7 @@ export function bookFirst(later: (run: Run) => void = afterFrame): (text: unknow
     }
     release()
     deliver()
-    const waiting: Run[] = (held = [])
-    later(() => {
-      if (held === waiting) release()
-    })
+    held = []
+    later(release)
   }
 }

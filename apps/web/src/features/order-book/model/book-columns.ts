@@ -1,18 +1,16 @@
 import type { BookViewRow } from './book-view.ts'
 
-/** Least widths in digits: the heads of all languages fit the narrowest book, without rows too. */
-const LEAST = { price: 6, amount: 8, total: 6 }
-/** Width of a separator in digits. In common fonts a comma or a point takes 0.35 to 0.5 of a digit. */
-const SEPARATOR = 0.5
-
-/** Returns the columns of a grid that hold the longest texts of some rows: price, amount, total. */
+/**
+ * Returns the columns of a grid that hold the longest texts of some rows: price, amount, total. With the least widths
+ * the heads of all languages fit the narrowest book, without rows too.
+ */
 export function bookColumns(rows: readonly BookViewRow[]): string {
-  const widest = (column: 'price' | 'amount' | 'total'): string =>
-    `${Math.max(LEAST[column], ...rows.map((row) => widthOf(row[column])))}ch`
-  return `${widest('price')} minmax(${widest('amount')}, 1fr) minmax(${widest('total')}, 1fr)`
+  const widest = (column: 'price' | 'amount' | 'total', least: number): string =>
+    `${Math.max(least, ...rows.map((row) => widthOf(row[column])))}ch`
+  return `${widest('price', 6)} minmax(${widest('amount', 8)}, 1fr) minmax(${widest('total', 6)}, 1fr)`
 }
 
+/** Returns a width in digits. A separator counts as half a digit; in common fonts it takes 0.35 to 0.5. */
 function widthOf(figure: string): number {
-  const digits = figure.replace(/[^\d]/g, '').length
-  return digits + (figure.length - digits) * SEPARATOR
+  return (figure.length + figure.replace(/\D/g, '').length) / 2
 }
