@@ -74,7 +74,7 @@ export class Connections {
 
 /**
  * Returns whether the fault certainly stops all messages. CometBFT may continue for a moment without its ledger, a
- * crash comes with the next block, and a reset connection can be open again. /
+ * crash comes with the next block, and a reset connection can be open again.
  */
 function isCertain(fault: Fault): boolean {
   if (fault.kind === 'kill' || fault.kind === 'pause') return fault.part !== 'ledger'

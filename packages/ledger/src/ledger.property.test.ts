@@ -184,7 +184,7 @@ interface Totals {
 
 /**
  * Compares the sums of an offer's fills with its price. A single fill proves nothing: earlier fills were rounded up in
- * favor of the owner, which reduces the remainder of the offer, so the last fill pays less by that rounding. /
+ * favor of the owner, which reduces the remainder of the offer, so the last fill pays less by that rounding.
  */
 function checkFill(node: AffectedNodeJson, totals: ReadonlyMap<string, Totals>): void {
   const fill = fillOf(node)

@@ -32,7 +32,7 @@ const RESTS: ReadonlySet<string> = new Set(['limit', 'postOnly'])
  * - Every order and every cancel costs the ledger's fee, even if it changes nothing. The sender of a token pays its
  *   issuer's transfer fee in addition. Open orders, tickets of waiting orders and held tokens each lock a reserve.
  * - Orders lock no funds, as on the ledger: an order that its account can no longer pay for ends.
- * - Sums are exact. An amount that the funds limit is cut to the decimals of the pair. /
+ * - Sums are exact. An amount that the funds limit is cut to the decimals of the pair.
  */
 export class PaperAccount {
   readonly #holdings: PaperHoldings

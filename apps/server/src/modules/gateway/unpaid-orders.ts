@@ -28,7 +28,7 @@ export async function requireFewUnpaid(client: pg.PoolClient, kind: OrderKind, a
 
 /**
  * Ends orders without a payment after three days and deletes them three months later. A later payment is recorded as
- * its own order. /
+ * its own order.
  */
 export const endUnpaidOrders: Job = {
   name: 'end-unpaid-orders',

@@ -152,7 +152,7 @@ interface TradeKind {
  * that each stop is evaluated once by each trade. A new stop starts at its own `seen_ledger`, then it joins the
  * position.
  * @param statement the SQL for two conditions: a row `s` is new, and a trade `t` counts for a row `s`. Its parameters
- * are the lowest start, the position, and the last ledger /
+ * are the lowest start, the position, and the last ledger
  */
 function takeByTrades(
   pool: pg.Pool,
