@@ -1,5 +1,5 @@
 import { isSame } from '@tidebook/amount/exchange'
-import { ENTRY_CODES, writeAsset, writeThread } from './codec/common.ts'
+import { ENTRY_CODES, writeThread } from './codec/common.ts'
 import type { ByteWriter } from './codec/byte-writer.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { writeAmountText } from './amount-json.ts'
@@ -29,8 +29,7 @@ function write(writer: ByteWriter, entry: OfferEntry, fields: OfferFields): void
   writer.u8(ENTRY_CODES.offer)
   writer.bytes(placed.owner.id)
   writer.u32(placed.sequence)
-  writeAsset(writer, placed.book.pays)
-  writeAsset(writer, placed.book.gets)
+  writer.bytes(placed.book.assets)
   writer.amount(fields.takerPays)
   writer.amount(fields.takerGets)
   writer.u64(placed.quality)

@@ -36,24 +36,31 @@ function countLive(entries: Iterable<Entry>): number {
   return count
 }
 
+function hasLive(entries: Iterable<Entry>): boolean {
+  for (const { fields } of entries) if (fields !== undefined) return true
+  return false
+}
+
 /** Whether the account's directory has an entry, its own or another account's in which it takes part. */
 export function hasOwnedEntries({ state }: LedgerContext, account: AccountEntry): boolean {
   const { lines, objects, signers } = account
-  if (signers?.fields !== undefined) return true
-  return countLive(lines.values()) + countLive(objects.values()) + countLive(state.offersOf(account)) > 0
+  if (signers?.fields !== undefined || hasLive(lines.values()) || hasLive(objects.values())) return true
+  // Last, because it may read all offers of the account from the store.
+  return hasLive(state.offersOf(account))
 }
 
 /**
  * Returns whether an entry in the account's directory prevents its deletion: lines, and objects that others depend on.
  */
 export function findObstacles({ state }: LedgerContext, account: AccountEntry): EngineResult {
-  let deletable = countLive(state.offersOf(account)) + (account.signers?.fields === undefined ? 0 : 1)
-  if (countLive(account.lines.values()) > 0) return 'tecHAS_OBLIGATIONS'
+  if (hasLive(account.lines.values())) return 'tecHAS_OBLIGATIONS'
+  let deletable = account.signers?.fields === undefined ? 0 : 1
   for (const object of account.objects.values()) {
     if (object.fields === undefined) continue
     if (!object.type.deletable || object.holders[0] !== account) return 'tecHAS_OBLIGATIONS'
     deletable += 1
   }
+  deletable += countLive(state.offersOf(account))
   return deletable > MAX_DELETED ? 'tefTOO_BIG' : 'tesSUCCESS'
 }
 
