@@ -1,9 +1,9 @@
-import { add, compare, decimalOf, isPositive, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import { decimalOf, isPositive, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber, numberOfDecimal, previewDeposit, previewDepositOne } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
-import { availableOf, isNative } from '../../swap/index.ts'
+import { isNative } from '../../swap/index.ts'
 import type { BalanceTable } from '@tidebook/contract'
-import { exceedsAvailable, sideOf, typedNumber } from './pool-side.ts'
+import { coversNative, exceedsAvailable, sideOf, typedNumber } from './pool-side.ts'
 import type { PoolView } from './pool-view.ts'
 
 /** Which tokens a deposit consists of: both in proportion, or only one. */
@@ -30,18 +30,6 @@ export function limitUp(amount: LedgerNumber): LedgerNumber {
   )
 }
 
-/**
- * Returns whether the native coin covers the fee and the reserve that the first tokens of a pool freeze; true while its
- * balance is unknown. A ledger takes the fee of a deposit that it refuses.
- */
-function coversReserve(balances: BalanceTable | undefined, paid: readonly (LedgerNumber | undefined)[]): boolean {
-  const { fee, native, reserve } = network()
-  const available = availableOf(balances, { code: native.code, issuer: '', title: native.title })
-  const natives = paid.flatMap((amount) => (amount?.native === true ? [decimalOfNumber(amount)] : []))
-  const needed = [parseDecimal(fee), parseDecimal(reserve.increment), ...natives].reduce(add)
-  return available === undefined || compare(available, needed) >= 0
-}
-
 /** Evaluates the form to add liquidity. The typed token is `first`; `short` is a token of which the account has too little. */
 export function addTerms({
   view,
@@ -59,6 +47,7 @@ export function addTerms({
   /** Tokens of the pool that the account holds. */
   readonly held: Decimal
 }) {
+  const { fee, reserve } = network()
   const turned = way === 'other' || (way === 'both' && typed.side === 'other')
   const [first, second] = turned ? [view.other, view.one] : [view.one, view.other]
   const pool = sideOf(view.row, account, turned)
@@ -78,6 +67,13 @@ export function addTerms({
     pool,
     change,
     short: isShort[0] ? first : isShort[1] ? second : undefined,
-    hasReserve: isPositive(held) || change === undefined || coversReserve(balances, [change.amount, change.amount2]),
+    /**
+     * Whether the native coin covers the fee and the reserve that the first tokens of a pool freeze. A ledger takes the
+     * fee of a deposit that it refuses.
+     */
+    hasReserve:
+      isPositive(held) ||
+      change === undefined ||
+      coversNative(balances, [parseDecimal(fee), parseDecimal(reserve.increment)], [change.amount, change.amount2]),
   }
 }

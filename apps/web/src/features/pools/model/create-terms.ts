@@ -1,6 +1,5 @@
 import {
   absolute,
-  add,
   compare,
   decimalOf,
   divide,
@@ -11,13 +10,12 @@ import {
   subtract,
   ZERO,
   type Decimal,
-  type LedgerNumber,
 } from '@tidebook/amount'
 import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
-import { availableOf, balanceKey, isNative, maxPayable, type SwapToken } from '../../swap/index.ts'
+import { balanceKey, isNative, maxPayable, type SwapToken } from '../../swap/index.ts'
 import type { BalanceTable } from '@tidebook/contract'
-import { exceedsAvailable, readFee, typedNumber } from './pool-side.ts'
+import { coversNative, exceedsAvailable, readFee, typedNumber } from './pool-side.ts'
 
 const SCALE = 12
 
@@ -58,15 +56,6 @@ export function maxDeposit(available: Decimal, token: SwapToken): Decimal {
   return isNegative(rest) ? ZERO : rest
 }
 
-/** Returns whether the native coin covers the cost of a pool and `paid`; true while its balance is unknown. */
-function coversCost(balances: BalanceTable | undefined, paid: LedgerNumber | undefined): boolean {
-  const { code, title } = network().native
-  const available = availableOf(balances, { code, issuer: '', title })
-  const { fee, frozen } = creationCost()
-  const cost = add(fee, frozen)
-  return available === undefined || compare(available, paid ? add(cost, decimalOfNumber(paid)) : cost) >= 0
-}
-
 export type CreateTerms = ReturnType<typeof createTerms>
 
 /** Evaluates the form of a new pool; a value is undefined until its input is valid. */
@@ -78,7 +67,7 @@ export function createTerms(
 ) {
   const [amount, amount2] = [typedNumber(texts[0], one), typedNumber(texts[1], other)]
   const made = amount && amount2 && previewCreate(amount, amount2)
-  const native = isNative(one) ? amount : isNative(other) ? amount2 : undefined
+  const cost = creationCost()
   return {
     amount,
     amount2,
@@ -92,6 +81,6 @@ export function createTerms(
         ? other
         : undefined,
     /** Whether the native coin pays for the pool as well. A ledger takes the fee of a creation that it refuses. */
-    isCovered: coversCost(balances, native),
+    isCovered: coversNative(balances, [cost.fee, cost.frozen], [amount, amount2]),
   }
 }

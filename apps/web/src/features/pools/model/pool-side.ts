@@ -1,6 +1,16 @@
-import { compare, issuedFromText, issuedNumber, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import {
+  add,
+  compare,
+  issuedFromText,
+  issuedNumber,
+  parseDecimal,
+  ZERO,
+  type Decimal,
+  type LedgerNumber,
+} from '@tidebook/amount'
 import type { PoolRow } from '@tidebook/contract'
 import { decimalOfNumber, numberOfDecimal, type PoolSideNow } from '@tidebook/market'
+import { network } from '../../../lib/network.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { availableOf, isNative, maxPayable, type SwapToken } from '../../swap/index.ts'
 import type { BalanceTable } from '@tidebook/contract'
@@ -31,6 +41,21 @@ export function readFee(text: string): number | undefined {
   if (value === undefined || value.scale > 3) return undefined
   const units = value.coefficient * 10n ** BigInt(3 - value.scale)
   return units > 1000n ? undefined : Number(units)
+}
+
+/**
+ * Returns whether the native coin covers what it has to pay: the costs, and those of the amounts that are native. True
+ * while its balance is unknown.
+ */
+export function coversNative(
+  balances: BalanceTable | undefined,
+  costs: readonly Decimal[],
+  paid: readonly (LedgerNumber | undefined)[],
+): boolean {
+  const { code, title } = network().native
+  const available = availableOf(balances, { code, issuer: '', title })
+  const natives = paid.flatMap((amount) => (amount?.native === true ? [decimalOfNumber(amount)] : []))
+  return available === undefined || compare(available, [...costs, ...natives].reduce(add, ZERO)) >= 0
 }
 
 /** Returns whether an amount is more than an account can pay; false while its balance is unknown. */
