@@ -1,17 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { orderDraft, startExchange, type Exchange } from '@tidebook/testkit'
+import { startExchange, type Exchange, type OrderTerms } from '@tidebook/testkit'
 import { root } from '../../tools/lib/run.ts'
 import { measureIndex } from '../index/measure-index.ts'
-import { signNative } from '../node/native-signer.ts'
 import { line, quantile } from '../support/report.ts'
+import { IMMEDIATE_OR_CANCEL, signOrder } from '../support/sign-order.ts'
 
 const RATE = 500
 const SECONDS = 20
 const WARM_UP_SECONDS = 8
-const FEE = '10'
-const IMMEDIATE_OR_CANCEL = 0x0002_0000
 /** Funds of an issuer for fees and for the reserves of its trust lines. */
 const ISSUER_FUNDS = '100000'
 const KILOBYTES_PER_GIGABYTE = 1024 ** 2
@@ -82,12 +80,10 @@ async function signTrades(exchange: Exchange, pairs: readonly PairNames[], trade
     const answer = await exchange.link.request('account_info', { account: exchange.issuer(code) })
     sequences.set(code, (answer as { readonly account_data: { readonly Sequence: number } }).account_data.Sequence)
   }
-  const sign = (issuerOf: string, terms: Parameters<typeof orderDraft>[0]): string => {
+  const sign = (issuerOf: string, terms: OrderTerms): string => {
     const sequence = sequences.get(issuerOf) ?? 0
     sequences.set(issuerOf, sequence + 1)
-    const draft = orderDraft(terms, (code) => exchange.issuer(code))
-    const key = exchange.keys.of(`issuer:${issuerOf}`)
-    return signNative({ ...draft, Account: key.address, Fee: FEE, Sequence: sequence }, key)
+    return signOrder(exchange, exchange.keys.of(`issuer:${issuerOf}`), sequence, terms)
   }
   return Array.from({ length: trades }, (_, index) => {
     const { base, counter } = pairs[index % pairs.length] ?? { base: '', counter: '' }

@@ -1,9 +1,8 @@
 import type { KeyPair } from '@tidebook/protocol'
-import { orderDraft, type Exchange } from '@tidebook/testkit'
-import { benchKeyPair, signNative } from '../node/native-signer.ts'
+import type { Exchange, OrderTerms } from '@tidebook/testkit'
+import { benchKeyPair } from '../node/native-signer.ts'
+import { IMMEDIATE_OR_CANCEL, signOrder } from './sign-order.ts'
 
-const FEE = '10'
-const IMMEDIATE_OR_CANCEL = 0x0002_0000
 const COUNTERS = ['CNY', 'JUSDT', 'JETH'] as const
 /** Middle price of a pair: counter units per SWT, in millionths. */
 const MIDDLE = 5_000
@@ -55,9 +54,8 @@ export async function openCrossingMarket(exchange: Exchange, closeMs?: number): 
   return { sign: (trades) => Array.from({ length: trades }, next).flat() }
 }
 
-function signed(exchange: Exchange, trader: Trader, terms: Parameters<typeof orderDraft>[0]): string {
-  const draft = orderDraft(terms, (code) => exchange.issuer(code))
+function signed(exchange: Exchange, trader: Trader, terms: OrderTerms): string {
   const sequence = trader.sequence
   trader.sequence += 1
-  return signNative({ ...draft, Account: trader.key.address, Fee: FEE, Sequence: sequence }, trader.key)
+  return signOrder(exchange, trader.key, sequence, terms)
 }

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyPair } from '@tidebook/protocol'
-import { orderDraft, type Exchange } from '@tidebook/testkit'
-import { benchKeyPair, signNative } from '../node/native-signer.ts'
+import type { Exchange, OrderTerms } from '@tidebook/testkit'
+import { benchKeyPair } from '../node/native-signer.ts'
+import { IMMEDIATE_OR_CANCEL, signOrder } from './sign-order.ts'
 
-const FEE = '10'
-const IMMEDIATE_OR_CANCEL = 0x0002_0000
 const TICK_MS = 20
 /** Longest time for which a tick makes up, so that a stalled machine does not send a burst that the node refuses. */
 const CATCH_UP_MS = 100
@@ -51,17 +50,11 @@ export async function startRestlessMarket(
   const makers = await Promise.all(traders.slice(0, MAKERS).map((key) => numbered(exchange, key)))
   const takers = await Promise.all(traders.slice(MAKERS).map((key) => numbered(exchange, key)))
   let accepted = 0
-  const send = async (
-    trader: Trader,
-    terms: Omit<Parameters<typeof orderDraft>[0], 'base' | 'counter'>,
-    old?: number,
-  ): Promise<void> => {
-    const draft = orderDraft({ base: 'SWT', counter: 'CNY', ...terms }, (code) => exchange.issuer(code))
+  const send = async (trader: Trader, terms: Omit<OrderTerms, 'base' | 'counter'>, old?: number): Promise<void> => {
     const sequence = trader.sequence
     trader.sequence += 1
-    const replaced = old === undefined ? {} : { OfferSequence: old }
-    const tx = { ...draft, ...replaced, Account: trader.key.address, Fee: FEE, Sequence: sequence }
-    const answer = exchange.link.request('submit', { tx_blob: signNative(tx, trader.key) })
+    const blob = signOrder(exchange, trader.key, sequence, { base: 'SWT', counter: 'CNY', ...terms }, old)
+    const answer = exchange.link.request('submit', { tx_blob: blob })
     const isAccepted = await answer.then(isApplied, () => false)
     if (isAccepted) accepted += 1
     else trader.isBehind = true
