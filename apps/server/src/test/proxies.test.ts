@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@tidebook/node/sockets'
@@ -32,6 +34,13 @@ interface Proxy {
   /** Replaces names, certificates and addresses, as the file asks the operator to do. */
   readonly adapt: (text: string, place: Place) => Promise<string>
   readonly args: (file: string) => readonly string[]
+}
+
+interface RunningProxy {
+  readonly port: number
+  readonly child: ChildProcess
+  /** The lines of its standard error so far. */
+  readonly log: readonly string[]
 }
 
 /** Replaces every occurrence of a text, which must be there. */
@@ -95,6 +104,13 @@ function isInstalled(program: string): boolean {
   }
 }
 
+/** Collects the lines that a stream prints. */
+function linesOf(stream: Readable): readonly string[] {
+  const lines: string[] = []
+  createInterface(stream).on('line', (line) => lines.push(line))
+  return lines
+}
+
 function connects(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -117,7 +133,7 @@ describe('a proxy in front of two programs of the role api', () => {
     await world?.[Symbol.asyncDispose]()
   }, TIMEOUT_MS)
 
-  const start = async ({ program, file, adapt, args }: Proxy): Promise<number> => {
+  const start = async ({ program, file, adapt, args }: Proxy): Promise<RunningProxy> => {
     const port = await freePort()
     const addresses = [world.program(0), world.program(1)].map(({ url }) => new URL(url).host)
     const place = { port, folder: world.folder, core: new URL(world.core.exchange.url).host }
@@ -128,8 +144,9 @@ describe('a proxy in front of two programs of the role api', () => {
     const copy = join(world.folder, program)
     await writeFile(copy, text)
     const env = { PATH: process.env['PATH'] ?? '', HOME: world.folder, XDG_DATA_HOME: world.folder }
-    running.push(spawn(program, args(copy), { stdio: 'ignore', env }))
-    return port
+    const child = spawn(program, args(copy), { stdio: ['ignore', 'ignore', 'pipe'], env })
+    running.push(child)
+    return { port, child, log: linesOf(child.stderr) }
   }
 
   it('HAProxy passes open WebSockets on after a reload, and ends them and its previous process later', async ({
@@ -142,12 +159,16 @@ describe('a proxy in front of two programs of the role api', () => {
       const adapt: Proxy['adapt'] = async (text, place) =>
         replaced(await haproxy.adapt(text, place), [['hard-stop-after 10m', 'hard-stop-after 20s']])
       const args = (file: string) => ['-W', '-f', file]
-      const port = await start({ ...haproxy, adapt, args })
+      const { port, child, log } = await start({ ...haproxy, adapt, args })
       const origin = `https://localhost:${port}`
       await eventually('the proxy', () => connects(port))
       const former = follow(origin, 'trades:SWT-CNY')
       await eventually('the snapshot', () => former.messages[0])
-      running.at(-1)?.kill('SIGUSR2')
+      // HAProxy loses a signal that arrives while its master process starts.
+      await eventually('the reload', () => {
+        const isReloading = log.some((line) => line.includes('Reloading HAProxy'))
+        return isReloading || (child.kill('SIGUSR2') && undefined)
+      })
       const ended = new Promise<void>((resolve) => former.socket.once('close', () => resolve()))
       await tradeOnce(world.core.exchange, world.people, { price: '0.3', amount: '5', takerSide: 'sell' })
       await world.close()
@@ -165,7 +186,7 @@ describe('a proxy in front of two programs of the role api', () => {
       `OPS-103 OPS-207 ${name} checks /ready, passes WebSockets and client addresses, continues after kill -9, and loses no request in a rolling restart`,
       async ({ skip }) => {
         if (!isInstalled(program)) skip(`${program} is not installed`)
-        const port = await start(proxy)
+        const { port } = await start(proxy)
         const agents = new Map<string, Agent>()
         /** Sends a request from an address of this machine and returns its answer; undefined without one. */
         const send = (
