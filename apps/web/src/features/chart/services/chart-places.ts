@@ -1,5 +1,6 @@
 import type { Chart } from 'klinecharts'
 import { PANE } from './chart-options.ts'
+import { moveCrosshair } from './crosshair.ts'
 
 /** Positions of prices and candles in the drawing library's picture. */
 export class ChartPlaces {
@@ -34,12 +35,10 @@ export class ChartPlaces {
   /** Moves the crosshair to a candle and scrolls it into view; undefined removes the crosshair. */
   point(index: number | undefined): void {
     const bar = index === undefined ? undefined : this.#chart.getDataList()[index]
-    if (bar === undefined || index === undefined) return this.#chart.executeAction('onCrosshairChange', {})
+    if (bar === undefined || index === undefined) return moveCrosshair(this.#chart)
     const { from, to } = this.#chart.getVisibleRange()
     if (index < from || index >= to - 1) this.#chart.scrollToDataIndex(index)
-    const [{ x, y } = {}] = [
-      this.#chart.convertToPixel([{ dataIndex: index, value: bar.close }], { paneId: PANE }),
-    ].flat()
-    if (x !== undefined && y !== undefined) this.#chart.executeAction('onCrosshairChange', { x, y, paneId: PANE })
+    const places = this.#chart.convertToPixel([{ dataIndex: index, value: bar.close }], { paneId: PANE })
+    moveCrosshair(this.#chart, [places].flat()[0])
   }
 }

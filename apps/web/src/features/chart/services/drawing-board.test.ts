@@ -44,8 +44,16 @@ it('scrolls to a point that leaves the picture, and brings it back after the pri
 it('previews the known points, and repeats the last for the missing ones', () => {
   board.preview('channel', [at(1, 10), at(2, 20)])
   expect([...fake.overlays.values()].map(({ points }) => points)).toEqual([[at(1, 10), at(2, 20), at(2, 20)]])
+  expect(fake.crosshair).toMatchObject({ x: 20, y: 360 })
   board.preview(undefined, [])
   expect(fake.overlays.size).toBe(0)
+})
+
+it('removes the crosshair with the preview', () => {
+  board.preview('trend', [at(1, 10)])
+  expect(fake.crosshair).toBeDefined()
+  board.cancel()
+  expect(fake.crosshair).toBeUndefined()
 })
 
 it('removes the unfinished drawing and its preview on cancel, and reports no removal', () => {

@@ -1,6 +1,7 @@
 import type { Chart, Coordinate, Overlay, OverlayCreate, Point } from 'klinecharts'
 import { type Drawing, type DrawingPoint, TOOLS, type Tool } from '../model/drawing.ts'
 import { PANE } from './chart-options.ts'
+import { moveCrosshair } from './crosshair.ts'
 import { overlayOf } from './drawing-tools.ts'
 
 const GROUP = 'drawings'
@@ -73,11 +74,10 @@ export class DrawingBoard {
   preview(tool: Tool | undefined, known: readonly DrawingPoint[]): void {
     this.#remove(PREVIEW)
     const last = known.at(-1)
-    if (tool === undefined || last === undefined) return this.#chart.executeAction('onCrosshairChange', {})
+    if (tool === undefined || last === undefined) return moveCrosshair(this.#chart)
     const points = Array.from({ length: TOOLS[tool] }, (_, place) => ({ ...(known[place] ?? last) }))
     this.#chart.createOverlay({ name: overlayOf(tool), id: PREVIEW, lock: true, points })
-    const { x, y } = this.placeOf(last)
-    if (x !== undefined && y !== undefined) this.#chart.executeAction('onCrosshairChange', { x, y, paneId: PANE })
+    moveCrosshair(this.#chart, this.placeOf(last))
   }
 
   /** Returns the pixels of a point. */

@@ -1,4 +1,4 @@
-import type { Chart, OverlayCreate, Point } from 'klinecharts'
+import type { Chart, Crosshair, OverlayCreate, Point } from 'klinecharts'
 import type { Bar } from '../model/bar.ts'
 
 export const BAR_MS = 60_000
@@ -25,6 +25,8 @@ export class FakeChart {
   readonly dom: HTMLElement = document.createElement('div')
   bars: readonly Bar[]
   readonly #listeners = new Set<() => void>()
+  /** The visible crosshair. */
+  crosshair: Crosshair | undefined
   /** First visible candle. */
   from = 0
   /** Prices at the bottom and the top of the pane. */
@@ -86,8 +88,8 @@ export class FakeChart {
     return places.map(({ y }) => ({ value: high - ((high - low) * y) / HEIGHT }))
   }
 
-  executeAction(): void {
-    // The crosshair has no picture here.
+  executeAction(_type: 'onCrosshairChange', crosshair: Crosshair | null): void {
+    this.crosshair = crosshair ?? undefined
   }
 
   createOverlay(overlay: OverlayCreate): void {
