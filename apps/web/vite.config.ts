@@ -32,7 +32,7 @@ const calls = [
 const KIT =
   /packages\/(ui|amount|contract)\/|web\/src\/(lib\/|features\/(markets\/|transaction-detail\/(model\/opened-transaction|views\/(opened-transaction|hash-button))\.|wallet\/views\/inactive-hint\.))/
 const NOT_OF_TRADE =
-  /contract\/src\/((user|exam|code|gateway|identity|staff|content|content-desk|listing|site|progress)\/|(links|chain-text|business-routes)\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|coin-mark|badge|table|empty|dialog|steps|card|task-progress)\.|lib\/(markdown\/|replay-path\.|token-(?:icon|look)\.|queries\/|date-|show-wrong|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text|task-progress-bar)/
+  /contract\/src\/((user|exam|code|gateway|identity|staff|content|content-desk|listing|site|progress)\/|(links|chain-text|business-routes)\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|coin-mark|badge|table|empty|dialog|steps|card|task-progress)\.|lib\/(markdown\/|replay-path\.|token-(?:icon|look)\.|queries\/|date-|show-wrong|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text|task-progress-bar|history-figures|use-address-reader)/
 
 /**
  * Modules that share a file, because one file compresses better than twenty: all that the page itself needs, and small
@@ -62,7 +62,7 @@ const sharedFiles = [
   {
     name: 'chart',
     // Modules that the chart and its tools share. All of them load with the trade screen.
-    test: /features\/chart\/(?:.*\/)?(window|bar|chart-options|model\/compare|model\/compare-store|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|market\/src\/book\/grouping\./,
+    test: /features\/chart\/(?:.*\/)?(window|bar|chart-options|crosshair|model\/compare|model\/compare-store|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|market\/src\/book\/grouping\./,
   },
   {
     name: 'moves',

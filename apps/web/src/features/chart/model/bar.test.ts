@@ -33,3 +33,10 @@ it('keeps the earlier bars identical on a tick, and replaces all of them after a
   expect(sameBeforeLast(known, ticked)).toBe(true)
   expect(sameBeforeLast(known, filled)).toBe(false)
 })
+
+it('leaves out bars that cannot be drawn', () => {
+  const hostile = [{ open: JSON.parse('1e999') }, { low: -1e300 }, { volume: Number.NaN }, { timestamp: Infinity }]
+  const fresh = hostile.map((figures) => ({ ...bar, timestamp: 120_000, ...figures }))
+  expect(mergeBars([bar], fresh)).toEqual([bar])
+  expect(mergeBars([bar], [barOfStream([120_000, '9'.repeat(400), '2', '1', '3', '40', '20', 4])])).toEqual([bar])
+})

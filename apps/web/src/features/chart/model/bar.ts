@@ -1,4 +1,5 @@
 import type { KlineRow, StreamCandle } from '@tidebook/contract'
+import { isDrawable } from '../../../lib/drawable.ts'
 
 /** One candle in the drawing library's format. Numbers are for drawing only. */
 export interface Bar {
@@ -10,6 +11,8 @@ export interface Bar {
   readonly volume: number
   readonly turnover: number
 }
+
+const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 
 /** Converts a row of the kline call: [ms, open, close, low, high, turnover, volume, trades]. */
 export function barOf(row: KlineRow): Bar {
@@ -37,18 +40,18 @@ function appended(known: readonly Bar[], fresh: readonly Bar[]): Bar[] | undefin
 }
 
 /**
- * Merges bars in time order, one per time: a later row of the same time replaces an earlier one. A bar is the same
- * object as before only if no bar before it changed, so that consumers need not compare the whole series.
+ * Merges bars in time order, one per time: a later row of the same time replaces an earlier one. Leaves out fresh bars
+ * that cannot be drawn. A bar is the same object as before only if no bar before it changed, so that consumers need not
+ * compare the whole series.
  */
-export function mergeBars(known: readonly Bar[], fresh: readonly Bar[]): Bar[] {
+export function mergeBars(known: readonly Bar[], answered: readonly Bar[]): Bar[] {
+  const fresh = answered.filter((bar) => FIGURES.every((figure) => isDrawable(bar[figure])))
   const longer = known.length === 0 ? undefined : appended(known, fresh)
   if (longer !== undefined) return longer
   const byTime = new Map(known.map((bar) => [bar.timestamp, bar]))
   for (const bar of fresh) byTime.set(bar.timestamp, bar)
   return Array.from(byTime.values(), (bar) => ({ ...bar })).sort((a, b) => a.timestamp - b.timestamp)
 }
-
-const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 
 function equal(a: Bar | undefined, b: Bar): boolean {
   return a === b || (a !== undefined && FIGURES.every((figure) => a[figure] === b[figure]))

@@ -30,3 +30,10 @@ it('finds price and side under the pointer, and returns no scale without orders'
   expect(sideUnder(parseDecimal('100'), scale)).toBe('asks')
   expect(depthScale(depthCurve([], []))).toBeUndefined()
 })
+
+it('returns no scale for figures that cannot be drawn', () => {
+  const huge = '9'.repeat(400)
+  expect(depthScale(depthCurve([[huge, '1']], []))).toBeUndefined()
+  expect(depthScale(depthCurve([['99', huge]], []))).toBeUndefined()
+  expect(depthScale(depthCurve([['0', '1']], []))).toBeUndefined()
+})

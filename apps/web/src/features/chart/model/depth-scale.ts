@@ -1,4 +1,5 @@
 import { type Decimal, ZERO, compare, maximum, parseDecimal, subtract, toFixed } from '@tidebook/amount'
+import { isDrawable } from '../../../lib/drawable.ts'
 import type { DepthCurve, DepthPoint } from './depth-curve.ts'
 
 /** Numbers for drawing; the curve has the exact values. */
@@ -32,7 +33,10 @@ function reach(points: readonly DepthPoint[], middle: number): number {
   return Math.abs(drawn(point.price) - middle)
 }
 
-/** Computes one price range for both sides, as far as the deeper one reaches, and one height. */
+/**
+ * Computes one price range for both sides, as far as the deeper one reaches, and one height. Returns undefined without
+ * orders, and for figures that cannot be drawn.
+ */
 export function depthScale(curve: DepthCurve): DepthScale | undefined {
   const bid = curve.bids[0]?.price
   const ask = curve.asks[0]?.price
@@ -44,7 +48,8 @@ export function depthScale(curve: DepthCurve): DepthScale | undefined {
   const span = reached > 0 ? Math.min(reached, widest) : widest
   const within = (points: readonly DepthPoint[]): Decimal =>
     points.findLast((point) => Math.abs(drawn(point.price) - middle) <= span)?.cumulative ?? ZERO
-  return { middle, span, top: drawn(maximum(within(curve.bids), within(curve.asks))) * HEADROOM || 1 }
+  const top = drawn(maximum(within(curve.bids), within(curve.asks))) * HEADROOM || 1
+  return middle > 0 && isDrawable(middle) && isDrawable(top) ? { middle, span, top } : undefined
 }
 
 /** Returns the exact price at a horizontal position, 0 at the left edge and 1 at the right one. */

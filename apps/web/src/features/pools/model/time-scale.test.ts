@@ -27,3 +27,8 @@ it('centers a flat line, and returns nothing for a single time', () => {
   expect(timeScale([1], [values('5')])).toBeUndefined()
   expect(timeScale([], [])).toBeUndefined()
 })
+
+it('returns nothing for figures that cannot be drawn', () => {
+  expect(timeScale([1, 2], [values('5', '9'.repeat(400))])).toBeUndefined()
+  expect(timeScale([1, Infinity], [values('5', '6')])).toBeUndefined()
+})

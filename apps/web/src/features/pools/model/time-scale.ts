@@ -1,4 +1,5 @@
 import { toFixed, type Decimal } from '@tidebook/amount'
+import { isDrawable, isDrawableTime } from '../../../lib/drawable.ts'
 
 /** Mark at the side of a picture: its position, from 0 at the bottom to 1 at the top, and its text. */
 interface Mark {
@@ -44,12 +45,16 @@ function marksOf(low: number, high: number, placeOf: (value: number) => number):
   })
 }
 
-/** Scales lines over the same times into one box; returns undefined for fewer than two times. */
+/**
+ * Scales lines over the same times into one box. Returns undefined for fewer than two times, and for figures that cannot
+ * be drawn.
+ */
 export function timeScale(times: readonly number[], lines: readonly (readonly Decimal[])[]): TimeScale | undefined {
   const [from, until] = [times[0], times.at(-1)]
   const numbers = lines.map((values) => values.map(drawn))
   const all = numbers.flat()
   if (from === undefined || until === undefined || until <= from || all.length === 0) return undefined
+  if (!times.every(isDrawableTime) || !all.every((value) => isDrawable(value))) return undefined
   const [least, most] = [Math.min(...all), Math.max(...all)]
   // A flat line is centered, and a line that hardly moves looks flat.
   const span = Math.max(most - least, Math.abs(most) * MIN_SPAN) || 1

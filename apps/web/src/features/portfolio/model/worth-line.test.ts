@@ -25,3 +25,12 @@ it('returns no line for a single time, and centers a flat line', () => {
     ]).map(({ y }) => y),
   ).toEqual([0.5, 0.5])
 })
+
+it('leaves out points whose time is invalid', () => {
+  const marks = worthMarks([
+    [0, '1', '0'],
+    [10, '2', '0'],
+    [JSON.parse('1e999'), '3', '0'],
+  ])
+  expect(marks.map(({ x }) => x)).toEqual([0, 1])
+})

@@ -1,5 +1,6 @@
 import { parseDecimal, rescale, subtract, compare, type Decimal } from '@tidebook/amount'
 import type { WalletWorth } from '@tidebook/contract'
+import { isDrawableTime } from '../../../lib/drawable.ts'
 
 /** One point of the line: its position in the box, and its time and value. */
 export interface WorthMark {
@@ -22,9 +23,14 @@ function shareOf(value: Decimal, low: Decimal, high: Decimal): number {
   return Number((rescale(subtract(value, low), scale, 'down').coefficient * FINE) / span) / Number(FINE)
 }
 
-/** Places the points of an answer in a box by their time; returns an empty list for fewer than two. */
+/**
+ * Places the points of an answer in a box by their time, without points whose time is invalid. Returns an empty list for
+ * fewer than two.
+ */
 export function worthMarks(points: WalletWorth['points']): readonly WorthMark[] {
-  const values = points.map(([time, value]) => ({ time, value: parseDecimal(value) }))
+  const values = points
+    .filter(([time]) => isDrawableTime(time))
+    .map(([time, value]) => ({ time, value: parseDecimal(value) }))
   const [first] = values
   const last = values.at(-1)
   if (first === undefined || last === undefined || values.length < 2) return []
