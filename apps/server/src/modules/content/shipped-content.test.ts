@@ -32,7 +32,12 @@ describe('the shipped content', () => {
       expect(body !== '').toBe(FIELDS_OF_KIND[kind].body)
       const all = `${title}\n${summary}\n${body}`
       if (language === 'en') expect(all).toMatch(/^[\p{Script=Latin}\P{L}]+$/u)
-      if (language === 'zh') expect(all).not.toMatch(/你|过期|订单(?!簿)|\p{Script=Cyrillic}/u)
+      if (language === 'zh') {
+        expect(all).not.toMatch(/你|过期|订单(?!簿)|下单表单|\p{Script=Cyrillic}/u)
+        const text = all.replaceAll(/\]\([^)]*\)/g, ']')
+        expect(text, 'figures').not.toMatch(/\p{Script=Han}[\da-z]|[\da-z]\p{Script=Han}/iu)
+        expect(text, 'full-width punctuation').not.toMatch(/\p{Script=Han} ?[,;:!?()]|[,;:!?()]\p{Script=Han}/u)
+      }
       if (language === 'ru') expect(all).not.toMatch(/\p{Script=Han}|(?<!\p{L})секрет(?!н)\p{L}*|леджер|родн\p{L}+/iu)
       if (language !== 'en') expect(title).toMatch(language === 'zh' ? /\p{Script=Han}/u : /\p{Script=Cyrillic}/u)
     }
