@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.ts'
 import { copyProject } from './project-copy.ts'
-import { runCitingTests } from './row-run.ts'
+import { isSlow, runCitingTests } from './row-run.ts'
 import { basisOf, openRows, provingTests, recordVerdict, reportLines, verdictOf } from './row-verdicts.ts'
 import { brokenSource, citingTests, placeOf, readRowBreaks } from './rows.ts'
 import { TestSession } from './test-session.ts'
@@ -22,7 +22,7 @@ export interface RowChoice {
 
 /**
  * Breaks the product code of each chosen row in a copy of the project, expects a citing test to fail, and records the
- * outcome. Skips rows that only browser tests cite.
+ * outcome. Rows whose tests start no program come first. Skips rows that only browser tests cite.
  * @returns whether every row that was tried is proven
  */
 export async function breakRows({ only, open, share, shares, minutes }: RowChoice): Promise<boolean> {
@@ -33,9 +33,12 @@ export async function breakRows({ only, open, share, shares, minutes }: RowChoic
   try {
     const breaks = readRowBreaks(copy)
     const cited = citingTests(copy)
+    const slowFiles = (row: string): number => provingTests(cited, row).filter(isSlow).length
     const rows = (open ? openRows(root, breaks) : Object.keys(breaks))
       .filter((row) => only.split(',').some((start) => row.startsWith(start)))
-      .filter((row, index) => index % shares === share - 1 && provingTests(cited, row).length > 0)
+      .filter((row) => provingTests(cited, row).length > 0)
+      .toSorted((a, b) => slowFiles(a) - slowFiles(b))
+      .filter((_row, index) => index % shares === share - 1)
     for (const [index, row] of rows.entries()) {
       if (performance.now() > ends) break
       const rowBreak = breaks[row]
@@ -44,14 +47,18 @@ export async function breakRows({ only, open, share, shares, minutes }: RowChoic
       const tests = provingTests(cited, row)
       const basis = basisOf(copy, rowBreak, tests)
       const source = readFileSync(join(copy, file), 'utf8')
-      writeFileSync(join(copy, file), brokenSource(source, rowBreak))
-      session.change(file)
-      const outcome = await runCitingTests(session, row, tests)
-      writeFileSync(join(copy, file), source)
-      session.change(file)
+      const setBroken = (broken: boolean): void => {
+        writeFileSync(join(copy, file), broken ? brokenSource(source, rowBreak) : source)
+        session.change(file)
+      }
+      const rowBegan = performance.now()
+      const outcome = await runCitingTests(session, row, tests, setBroken)
       recordVerdict(root, row, verdictOf(outcome, basis))
       proven &&= outcome === 'killed'
-      console.log(`${index + 1}/${rows.length} ${row} ${outcome}${outcome === 'killed' ? '' : ` ${rowBreak.at}`}`)
+      const seconds = ((performance.now() - rowBegan) / 1_000).toFixed(1)
+      console.log(
+        `${index + 1}/${rows.length} ${row} ${outcome} in ${seconds} s${outcome === 'killed' ? '' : ` ${rowBreak.at}`}`,
+      )
     }
   } finally {
     await session.close()

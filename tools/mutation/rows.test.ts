@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../lib/run.ts'
-import { fastFirst, outcomeOf } from './row-run.ts'
-import type { TestReport } from './test-session.ts'
+import { fastFirst, outcomeOf, runCitingTests } from './row-run.ts'
+import type { TestChoice, TestReport } from './test-session.ts'
 import { brokenSource, citingTests, placeOf, readRowBreaks, renamesPath } from './rows.ts'
 
-function report(...tests: TestReport['tests']): TestReport {
-  return { tests, failedFiles: 0 }
+function report(
+  ...tests: readonly { readonly name: string; readonly state: string; readonly ms?: number }[]
+): TestReport {
+  return { tests: tests.map((test) => ({ ms: 10, ...test })), failedFiles: 0 }
 }
 
 describe('breaks of rows', () => {
@@ -87,5 +89,37 @@ describe('fastFirst', () => {
     expect(fastFirst([exchange, unit])).toEqual([[unit], [exchange]])
     expect(fastFirst([exchange, other, unit])).toEqual([[unit], [exchange], [other]])
     expect(fastFirst([exchange])).toEqual([[exchange]])
+  })
+})
+
+describe('runCitingTests', () => {
+  const passed = report({ name: 'TRD-001 waits', state: 'passed' })
+  const late = report({ name: 'TRD-001 waits', state: 'failed', ms: 16_000 })
+  const failed = report({ name: 'TRD-001 waits', state: 'failed', ms: 20 })
+
+  it.each([
+    ['a quick failure after one run', [failed], ['broken'], 'killed'],
+    ['a late failure that passes without the break', [late, passed], ['broken', 'unbroken'], 'killed'],
+    [
+      'a late failure as what the usual limits show',
+      [late, late, passed],
+      ['broken', 'unbroken', 'broken, usual limits'],
+      'survived',
+    ],
+    ['a test that passes after one run', [passed], ['broken'], 'survived'],
+  ])('reports %s', async (_title, answers, expectedRuns, expected) => {
+    let broken = false
+    const runs: string[] = []
+    const left = [...answers]
+    const session = {
+      run: ({ patience }: TestChoice) => {
+        runs.push(`${broken ? 'broken' : 'unbroken'}${patience === undefined ? ', usual limits' : ''}`)
+        return Promise.resolve(left.shift() ?? ('stopped' as const))
+      },
+    }
+    const outcome = await runCitingTests(session, 'TRD-001', ['apps/web/src/lib/waits.test.ts'], (value) => {
+      broken = value
+    })
+    expect([outcome, runs, broken]).toEqual([expected, expectedRuns, false])
   })
 })

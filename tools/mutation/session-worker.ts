@@ -11,16 +11,33 @@ const vitest = await createVitest('test', {
 })
 await vitest.standalone()
 
+const configured = vitest.projects.map(
+  (project) => [project, { testTimeout: project.config.testTimeout, poll: project.config.expect.poll }] as const,
+)
+
 function reportOf(modules: readonly TestModule[], unhandled: number): TestReport {
   const tests = modules.flatMap((file) =>
-    [...file.children.allTests()].map((test) => ({ name: test.fullName, state: test.result().state })),
+    [...file.children.allTests()].map((test) => ({
+      name: test.fullName,
+      state: test.result().state,
+      ms: test.diagnostic()?.duration ?? 0,
+    })),
   )
   const failedFiles = modules.filter((file) => file.state() === 'failed').length
   return { tests, failedFiles: failedFiles + unhandled }
 }
 
-async function run({ changed, filters, title }: SessionRequest): Promise<TestReport> {
+/** Limits the tests and polls of the next run. Limits that a test sets itself stay. */
+function setPatience(patience: number | undefined): void {
+  for (const [{ config }, { testTimeout, poll }] of configured) {
+    config.testTimeout = patience === undefined ? testTimeout : 2 * patience
+    config.expect.poll = { ...poll, ...(patience !== undefined && { timeout: patience }) }
+  }
+}
+
+async function run({ changed, filters, title, patience }: SessionRequest): Promise<TestReport> {
   for (const file of changed) vitest.invalidateFile(file)
+  setPatience(patience)
   vitest.setGlobalTestNamePattern(title ?? '')
   const chosen = await vitest.globTestSpecifications([...filters])
   const names = new Set(chosen.map(({ moduleId }) => moduleId))

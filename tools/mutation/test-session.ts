@@ -8,6 +8,8 @@ export interface TestChoice {
   readonly filters: readonly string[]
   /** Pattern of the titles of tests; all tests when omitted. */
   readonly title?: string
+  /** Time limit of a poll in milliseconds, and half of that of a test. The configured limits when omitted. */
+  readonly patience?: number
 }
 
 export interface SessionRequest extends TestChoice {
@@ -17,7 +19,12 @@ export interface SessionRequest extends TestChoice {
 
 /** Result of a test run. It ends at the first failure. */
 export interface TestReport {
-  readonly tests: readonly { readonly name: string; readonly state: string }[]
+  readonly tests: readonly {
+    readonly name: string
+    readonly state: string
+    /** Duration in milliseconds, 0 for a test that did not run. */
+    readonly ms: number
+  }[]
   /** Number of files that failed or did not load, and of errors outside tests. */
   readonly failedFiles: number
 }
