@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.ts'
 import { copyProject } from './project-copy.ts'
-import { isSlow, runCitingTests } from './row-run.ts'
+import { isSlow, RowRuns } from './row-run.ts'
 import { basisOf, openRows, provingTests, recordVerdict, reportLines, verdictOf } from './row-verdicts.ts'
 import { brokenSource, citingTests, placeOf, readRowBreaks } from './rows.ts'
 import { TestSession } from './test-session.ts'
@@ -29,6 +29,7 @@ export async function breakRows({ only, open, share, shares, minutes }: RowChoic
   const ends = performance.now() + minutes * 60_000
   const copy = await copyProject()
   const session = new TestSession(copy)
+  const runs = new RowRuns(session)
   let proven = true
   try {
     const breaks = readRowBreaks(copy)
@@ -52,7 +53,7 @@ export async function breakRows({ only, open, share, shares, minutes }: RowChoic
         session.change(file)
       }
       const rowBegan = performance.now()
-      const outcome = await runCitingTests(session, row, tests, setBroken)
+      const outcome = await runs.run(row, tests, setBroken)
       recordVerdict(root, row, verdictOf(outcome, basis))
       proven &&= outcome === 'killed'
       const seconds = ((performance.now() - rowBegan) / 1_000).toFixed(1)

@@ -1,4 +1,4 @@
-import type { SessionResult, TestSession } from './test-session.ts'
+import type { SessionResult, TestChoice, TestSession } from './test-session.ts'
 
 /** Result of the citing tests of a row, run against its break. */
 export type RowOutcome =
@@ -8,7 +8,10 @@ export type RowOutcome =
   | 'survived'
   /** no test with the row in its title ran */
   | 'uncited'
-  /** no citing test ran because its file, its setup or the test runner failed, or time ran out: the break is unfair */
+  /**
+   * no citing test ran because its file, its setup or the test runner failed or time ran out, or the test also fails
+   * without the break
+   */
   | 'broken'
 
 /** Time limit of one run, in milliseconds. */
@@ -22,53 +25,79 @@ const PATIENCE = { fast: 8_000, slow: 40_000 } as const
 const SLOW =
   /^(?:apps\/server\/src\/test|packages\/(?:node\/tests|testkit))\/|\/(?:short-run|installed-client)\.test\.ts$/u
 
+/** Test files whose tests share a database or programs, so that a test may need what an earlier one left. */
+const SHARED = /^apps\/server\/src\//u
+
 /** Applies the break of a row to the copy, or removes it. */
 export type SetBroken = (broken: boolean) => void
 
-/**
- * Breaks a row in a copy of the project and runs the citing unit and integration tests. Files that start programs run
- * one after another, and only until a test fails. The copy is unchanged afterwards.
- * @param files test files, relative to the copy
- */
-export async function runCitingTests(
-  session: Pick<TestSession, 'run'>,
-  row: string,
-  files: readonly string[],
-  setBroken: SetBroken,
-): Promise<RowOutcome> {
-  const outcomes: RowOutcome[] = []
-  try {
-    for (const filters of fastFirst(files)) {
-      const outcome = await runGroup(session, row, filters, setBroken)
-      if (outcome === 'killed') return outcome
-      outcomes.push(outcome)
-    }
-  } finally {
-    setBroken(false)
+/** Runs the citing tests of broken rows in a copy of the project. */
+export class RowRuns {
+  readonly #session: Pick<TestSession, 'run'>
+  /** Outcomes without a break, by tests and limits. */
+  readonly #unbroken = new Map<string, RowOutcome>()
+
+  constructor(session: Pick<TestSession, 'run'>) {
+    this.#session = session
   }
-  return (['survived', 'broken'] as const).find((each) => outcomes.includes(each)) ?? 'uncited'
+
+  /**
+   * Breaks a row and runs the citing unit and integration tests. Files that start programs run one after another, and
+   * only until a test fails. The copy is unchanged afterwards.
+   * @param files test files, relative to the copy
+   */
+  async run(row: string, files: readonly string[], setBroken: SetBroken): Promise<RowOutcome> {
+    const outcomes: RowOutcome[] = []
+    try {
+      for (const filters of fastFirst(files)) {
+        const outcome = await this.#runGroup(row, filters, setBroken)
+        if (outcome === 'killed') return outcome
+        outcomes.push(outcome)
+      }
+    } finally {
+      setBroken(false)
+    }
+    return (['survived', 'broken'] as const).find((each) => outcomes.includes(each)) ?? 'uncited'
+  }
+
+  /**
+   * Runs test files, first with short limits. A failure that the limits or earlier tests may have caused counts only if
+   * the same tests pass without the break.
+   */
+  async #runGroup(row: string, filters: readonly string[], setBroken: SetBroken): Promise<RowOutcome> {
+    for (const patience of [filters.some(isSlow) ? PATIENCE.slow : PATIENCE.fast, undefined]) {
+      const choice = { filters, title: row, ...(patience !== undefined && { patience }) }
+      setBroken(true)
+      const result = await this.#session.run(choice, TIMEOUT)
+      const outcome = outcomeOf(result, row)
+      if (outcome !== 'killed') return outcome
+      const isLate = patience !== undefined && mayBeLate(result, patience)
+      if (!isLate && !filters.some((file) => SHARED.test(file) || isSlow(file))) return outcome
+      setBroken(false)
+      if ((await this.#outcomeUnbroken(choice, citingNames(result, row))) === 'survived') return outcome
+      if (!isLate) return 'broken'
+    }
+    return 'broken'
+  }
+
+  async #outcomeUnbroken(
+    choice: TestChoice & { readonly title: string },
+    names: readonly string[],
+  ): Promise<RowOutcome> {
+    const key = JSON.stringify([choice.filters, names, choice.patience])
+    const known = this.#unbroken.get(key)
+    if (known !== undefined) return known
+    const outcome = outcomeOf(await this.#session.run(choice, TIMEOUT), choice.title)
+    this.#unbroken.set(key, outcome)
+    return outcome
+  }
 }
 
-/**
- * Runs test files with short limits first. A test that exceeds them counts as failed if it passes within the same limits
- * without the break. Otherwise the files run with their own limits.
- */
-async function runGroup(
-  session: Pick<TestSession, 'run'>,
-  row: string,
-  filters: readonly string[],
-  setBroken: SetBroken,
-): Promise<RowOutcome> {
-  const patience = filters.some(isSlow) ? PATIENCE.slow : PATIENCE.fast
-  setBroken(true)
-  const report = await session.run({ filters, title: row, patience }, TIMEOUT)
-  const outcome = outcomeOf(report, row)
-  if (outcome !== 'killed' || !mayBeLate(report, patience)) return outcome
-  setBroken(false)
-  const unbroken = outcomeOf(await session.run({ filters, title: row, patience }, TIMEOUT), row)
-  if (unbroken === 'survived') return outcome
-  setBroken(true)
-  return outcomeOf(await session.run({ filters, title: row }, TIMEOUT), row)
+/** Returns the titles of the tests that cite a row. */
+function citingNames(result: SessionResult, row: string): readonly string[] {
+  return typeof result === 'object' && 'tests' in result
+    ? result.tests.map(({ name }) => name).filter((name) => name.includes(row))
+    : []
 }
 
 /** Returns whether a test may have failed because it exceeded a limit. */

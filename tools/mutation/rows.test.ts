@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../lib/run.ts'
-import { fastFirst, outcomeOf, runCitingTests } from './row-run.ts'
+import { fastFirst, outcomeOf, RowRuns } from './row-run.ts'
 import type { TestChoice, TestReport } from './test-session.ts'
 import { brokenSource, citingTests, placeOf, readRowBreaks, renamesPath } from './rows.ts'
 
@@ -92,34 +92,50 @@ describe('fastFirst', () => {
   })
 })
 
-describe('runCitingTests', () => {
+describe('RowRuns', () => {
   const passed = report({ name: 'TRD-001 waits', state: 'passed' })
   const late = report({ name: 'TRD-001 waits', state: 'failed', ms: 16_000 })
   const failed = report({ name: 'TRD-001 waits', state: 'failed', ms: 20 })
 
+  const [unit, server] = ['apps/web/src/lib/waits.test.ts', 'apps/server/src/modules/stops/stops.test.ts']
+
   it.each([
-    ['a quick failure after one run', [failed], ['broken'], 'killed'],
-    ['a late failure that passes without the break', [late, passed], ['broken', 'unbroken'], 'killed'],
+    ['a quick failure after one run', unit, [failed], ['broken'], 'killed'],
+    ['a late failure that passes without the break', unit, [late, passed], ['broken', 'unbroken'], 'killed'],
     [
-      'a late failure as what the usual limits show',
+      'a late failure with the usual limits if they are too short',
+      unit,
       [late, late, passed],
       ['broken', 'unbroken', 'broken, usual limits'],
       'survived',
     ],
-    ['a test that passes after one run', [passed], ['broken'], 'survived'],
-  ])('reports %s', async (_title, answers, expectedRuns, expected) => {
+    ['a test that passes after one run', unit, [passed], ['broken'], 'survived'],
+    ['a shared database that passes without the break', server, [failed, passed], ['broken', 'unbroken'], 'killed'],
+    ['a test that needs an earlier one as unfair', server, [failed, failed], ['broken', 'unbroken'], 'broken'],
+  ] as const)('report %s', async (_title, file, answers, expectedRuns, expected) => {
     let broken = false
-    const runs: string[] = []
+    const performed: string[] = []
     const left = [...answers]
     const session = {
       run: ({ patience }: TestChoice) => {
-        runs.push(`${broken ? 'broken' : 'unbroken'}${patience === undefined ? ', usual limits' : ''}`)
+        performed.push(`${broken ? 'broken' : 'unbroken'}${patience === undefined ? ', usual limits' : ''}`)
         return Promise.resolve(left.shift() ?? ('stopped' as const))
       },
     }
-    const outcome = await runCitingTests(session, 'TRD-001', ['apps/web/src/lib/waits.test.ts'], (value) => {
+    const outcome = await new RowRuns(session).run('TRD-001', [file], (value) => {
       broken = value
     })
-    expect([outcome, runs, broken]).toEqual([expected, expectedRuns, false])
+    expect([outcome, performed, broken]).toEqual([expected, expectedRuns, false])
+  })
+
+  it('run tests without the break once for several rows', async () => {
+    const both = (state: string) => report({ name: 'TRD-001 TRD-002 waits', state })
+    const left = [both('failed'), both('passed'), both('failed')]
+    const runs = new RowRuns({ run: () => Promise.resolve(left.shift() ?? ('stopped' as const)) })
+    const outcomes = [
+      await runs.run('TRD-001', [server], () => undefined),
+      await runs.run('TRD-002', [server], () => undefined),
+    ]
+    expect(outcomes).toEqual(['killed', 'killed'])
   })
 })
