@@ -1,7 +1,11 @@
 // Keeps one Vitest in the current folder and runs the tests that its parent requests, without loading it again.
 import { createVitest, type TestModule } from 'vitest/node'
+import { setup } from '../../apps/server/src/test/database/shared-server.setup.ts'
 import type { SessionRequest, TestReport } from './test-session.ts'
 
+// Test files run one after another here, so they can share a database server.
+process.env['TEST_FILES_SHARE_SERVER'] = 'on'
+const stopServer = await setup()
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
@@ -57,5 +61,7 @@ process.on('message', (request: SessionRequest) => {
     },
   )
 })
-process.on('disconnect', () => void vitest.close().finally(() => process.exit()))
+process.on('disconnect', () => {
+  void Promise.allSettled([vitest.close(), stopServer()]).then(() => process.exit())
+})
 process.send?.('ready')

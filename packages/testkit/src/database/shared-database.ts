@@ -18,6 +18,11 @@ export function publishSharedServer(url: string | undefined): void {
   else process.env[SERVER] = url
 }
 
+/** Whether a shared server is published. */
+export function hasSharedServer(): boolean {
+  return process.env[SERVER] !== undefined
+}
+
 /** Creates a database on the shared server. Returns undefined in a run without one. */
 export async function createSharedDatabase(template = TEMPLATE_DATABASE): Promise<SharedDatabase | undefined> {
   const server = process.env[SERVER]

@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSharedDatabase, type SharedDatabase } from '@tidebook/testkit/database'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
-import { createLogger } from '../logger.ts'
+import { createLogger, type Logger } from '../logger.ts'
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
 import { openDatabase } from './database.ts'
 import { appSchema } from './schema.ts'
@@ -12,23 +13,36 @@ import { appSchema } from './schema.ts'
 export interface TestDatabase extends AsyncDisposable {
   readonly pool: pg.Pool
   readonly url: string
-  /** The data folder. */
-  readonly folder: string
 }
 
+/**
+ * Starts a PostgreSQL with the tables of some migrations. A run of one test file after another that sets
+ * `TEST_FILES_SHARE_SERVER` uses a database of the shared server, which saves the start of a server per file. Other runs
+ * must not, because some tests end connections of the whole server.
+ */
 export async function startTestDatabase(migrations: Readonly<Record<string, Migration>>): Promise<TestDatabase> {
   const silent = createLogger('silent')
+  const isShared = process.env['TEST_FILES_SHARE_SERVER'] === 'on'
+  const server = (isShared ? await createSharedDatabase('template1') : undefined) ?? (await startOwnServer(silent))
+  const database = await openDatabase({ url: server.url, schemas: [appSchema(migrations)], logger: silent })
+  return {
+    pool: database.pool,
+    url: server.url,
+    [Symbol.asyncDispose]: async () => {
+      await database.close()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function startOwnServer(logger: Logger): Promise<SharedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'tidebook-test-'))
   // so that the database user may enter
   await chmod(folder, 0o755)
-  const cluster = await startEmbeddedCluster(folder, silent)
-  const database = await openDatabase({ url: cluster.url, schemas: [appSchema(migrations)], logger: silent })
+  const cluster = await startEmbeddedCluster(folder, logger)
   return {
-    pool: database.pool,
     url: cluster.url,
-    folder,
     [Symbol.asyncDispose]: async () => {
-      await database.close()
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },

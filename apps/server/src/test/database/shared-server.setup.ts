@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { publishSharedServer } from '@tidebook/testkit/database'
+import { hasSharedServer, publishSharedServer } from '@tidebook/testkit/database'
 
 const PROGRAM = fileURLToPath(new URL('shared-server.ts', import.meta.url))
 
 /**
  * Starts the PostgreSQL server that all test files of a run share. The runner calls it before the first file, and its
- * result after the last one. The server is its own program, which ends with the runner even when that is killed.
+ * result after the last one. The server is its own program, which ends with the runner even when that is killed. Does
+ * nothing if a server is already published.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  if (hasSharedServer()) return () => Promise.resolve()
   const program = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(program, 'exit')
   const failed = ended.then(([code]) => {
