@@ -147,7 +147,7 @@ describe('orders that wait on tickets', () => {
       expect(await offers()).toEqual([ticket])
       await cancel(ticket)
     } finally {
-      other.stop()
+      await other.stop()
       await pool.end()
     }
   })

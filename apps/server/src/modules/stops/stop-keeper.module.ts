@@ -23,14 +23,16 @@ export function stopKeeperModule({ supported, isManual, logger, follow }: StopKe
         if (!supported || database === undefined) return undefined
         const link = openNodeLink(node.place, logger, {}, node.token)
         const keeper = new StopKeeper({ pool: database.pool, link, logger, isManual })
-        const stop = (): void => {
-          keeper.stop()
+        const stop = (): Promise<void> => {
+          const stopped = keeper.stop()
+          // Ends the requests that the keeper waits for.
           link.close()
+          return stopped
         }
         try {
           await keeper.start()
         } catch (error) {
-          stop()
+          await stop()
           throw error
         }
         follow((ledger) => keeper.ledger(ledger))

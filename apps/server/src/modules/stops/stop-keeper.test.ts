@@ -121,7 +121,7 @@ describe('a triggered stop order', () => {
       await eventually('nothing of it left to send', async () => (await countSubmissions()) === 0)
       return await stop()
     } finally {
-      keeper.stop()
+      await keeper.stop()
     }
   }
 
@@ -152,7 +152,7 @@ describe('a triggered stop order', () => {
       keeper.ledger(TAKEN_SEQUENCE)
       return (await states())[0] === 'done'
     })
-    keeper.stop()
+    await keeper.stop()
     expect(await states()).toEqual(['done', 'armed'])
   })
 
@@ -186,7 +186,7 @@ describe('a triggered stop order', () => {
     node.result = 'telCAN_NOT_QUEUE'
     keeper.ledger(TAKEN_SEQUENCE)
     await eventually('a sending', () => Promise.resolve(node.asked.includes('submit')))
-    keeper.stop()
+    await keeper.stop()
     expect(await countSubmissions()).toBe(1)
     node.ledger = TAKEN_SEQUENCE + 1
     keeper = new StopKeeper({ pool: pool(), link: node, logger: createLogger('silent'), isManual: false })

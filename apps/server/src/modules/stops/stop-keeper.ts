@@ -45,6 +45,8 @@ export class StopKeeper {
   #seen = 0
   #wanted = 0
   #isBusy = false
+  /** Reads and writes in progress, which `stop` waits for. */
+  readonly #work = new Set<Promise<void>>()
   #isOver = false
 
   constructor(options: StopKeeperOptions) {
@@ -56,7 +58,7 @@ export class StopKeeper {
       isManual,
       retryMs: RETRY_MS,
       store: storedSubmissions(pool, 'stops'),
-      onState: ({ submission }, state) => void this.#hear(submission.hash, state),
+      onState: ({ submission }, state) => this.#track(this.#hear(submission.hash, state)),
     })
   }
 
@@ -68,12 +70,19 @@ export class StopKeeper {
   /** Receives the number of a newly indexed ledger. */
   ledger(index: number): void {
     this.#wanted = index
-    void this.#look()
+    this.#track(this.#look())
   }
 
-  stop(): void {
+  /** Sends nothing more, and waits until nothing more is written. */
+  async stop(): Promise<void> {
     this.#isOver = true
     this.#session.stop()
+    await Promise.all(this.#work)
+  }
+
+  #track(work: Promise<void>): void {
+    this.#work.add(work)
+    void work.finally(() => this.#work.delete(work))
   }
 
   async #look(): Promise<void> {
@@ -94,6 +103,7 @@ export class StopKeeper {
     if (await isAnyWaiting(pool)) await takeReachedStops(pool, to, (error) => this.#failed(error))
     const tickets = new Set<string>()
     for (const stop of await sentStops(pool)) {
+      if (this.#isOver) return
       // Two orders of one ticket are sent one after the other: the ledger accepts one of them.
       const ticket = `${stop.account} ${stop.ticket}`
       if (tickets.has(ticket)) continue
