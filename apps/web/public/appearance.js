@@ -53,7 +53,8 @@ if (sides === 'red-up') root.dataset.rise = 'red'
 if (stored('density') === 'comfortable') root.dataset.density = 'comfortable'
 
 const trade = /^\/home\/deal\/exchange\/?$/i.test(location.pathname)
-root.dataset.page = trade ? 'trade' : 'list'
+const narrow = /^\/(finance|my\/walletMgr\/crossChain(Deposit|Withdraw))\/?$/i.test(location.pathname)
+root.dataset.page = trade ? 'trade' : narrow ? 'narrow' : 'list'
 const chosen = stored('languageType')
 const language = ['zh', 'en', 'ru'].includes(chosen)
   ? chosen

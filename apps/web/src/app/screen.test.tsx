@@ -11,6 +11,7 @@ import { navigate } from '../lib/router/index.ts'
 import '../testing/swt-network.ts'
 import { configStore } from '../features/network/index.ts'
 import { loginGate } from '../routes/sign-in/routes.ts'
+import { unknownPathStore } from '../lib/unknown-path.ts'
 import { Screen } from './screen.tsx'
 
 let page: ReturnType<typeof onPage> | undefined
@@ -25,6 +26,29 @@ it.each(['/', '/no/such/path'])('redirects %s to /Home (RTE-001 RTE-019)', (path
   const entries = history.length
   page = onPage(<Screen />)
   expect([location.pathname, history.length]).toEqual(['/Home', entries])
+})
+
+it('names an unknown path on the home page, until it is dismissed', async () => {
+  navigate('/no/such/path')
+  await act(async () => {
+    page = onPage(<Screen />)
+  })
+  const alerts = (): string => (page?.all('[role=alert]') ?? []).map(({ textContent }) => textContent).join(' ')
+  await expect.poll(() => act(async () => alerts()), { timeout: 60_000 }).toContain('/no/such/path')
+  expect(alerts()).toContain('There is no page at this address')
+  act(() =>
+    page
+      ?.all('[role=alert] button')
+      .find(({ title }) => title === 'Dismiss')
+      ?.click(),
+  )
+  expect(alerts()).toBe('')
+})
+
+it('/ is not an unknown path', () => {
+  navigate('/')
+  page = onPage(<Screen />)
+  expect(unknownPathStore.get()).toBeUndefined()
 })
 
 it.each([PATHS.wallet, PATHS.transfer, PATHS.history, PATHS.deposit, PATHS.withdraw])(

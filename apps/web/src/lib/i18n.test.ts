@@ -131,6 +131,7 @@ describe('catalogs in three languages', () => {
       identity: /^(features\/(account\/views\/account-page|identity|transactions\/services\/real-name)|staff\/)/,
       desk: /^(features\/(orders|replay|trade-form|order-book)|routes\/trade\/replay)/,
       commands: /^app\/commands/,
+      unknown: /^app\/unknown-path/,
       swap: /^(features\/(swap|pools|transfer)|routes\/swap)/,
       pools: /^features\/pools/,
       transfer: /^(features\/(chains|transfer)|routes\/(history|wallet))/,

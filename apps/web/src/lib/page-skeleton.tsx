@@ -16,10 +16,10 @@ export function TradeShape(): ReactElement {
   )
 }
 
-/** A page with a heading and a list. */
-export function ListShape(): ReactElement {
+/** A page with a heading and a list; `narrow` for a page of forms. */
+export function ListShape({ narrow }: { readonly narrow?: boolean | undefined }): ReactElement {
   return (
-    <div className="sk-list" aria-busy="true">
+    <div className={narrow ? 'sk-list sk-narrow' : 'sk-list'} aria-busy="true">
       <div className="sk-head">
         <i />
       </div>

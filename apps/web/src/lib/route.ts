@@ -41,6 +41,8 @@ export interface Route {
   readonly footer?: 'page' | 'none'
   /** Whether the screen fills the window and does not scroll. */
   readonly full?: boolean
+  /** Whether the screen is as narrow as a form, which its placeholder then is too. */
+  readonly narrow?: boolean
   /** Whether the screen is not prefetched, but loaded only when a user opens it. */
   readonly onDemand?: boolean
 }

@@ -25,6 +25,7 @@ export const MESSAGE_GROUPS = {
   settings: ['settings'],
   site: ['site'],
   commands: ['keys'],
+  unknown: ['unknown'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled', 'replay'],
   vault: ['vault'],
   staff: ['staff', 'staff.content', 'staff.site'],

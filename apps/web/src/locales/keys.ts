@@ -46,6 +46,7 @@ import type identity from './en/identity.json'
 import type staff from './en/staff.json'
 import type staffSite from './en/staff.site.json'
 import type staffContent from './en/staff.content.json'
+import type unknownPath from './en/unknown.json'
 import type vault from './en/vault.json'
 import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
@@ -100,6 +101,7 @@ export type MessageKey = keyof (typeof account &
   typeof staff &
   typeof staffSite &
   typeof staffContent &
+  typeof unknownPath &
   typeof vault &
   typeof verify &
   typeof wallet &

@@ -13,7 +13,7 @@ export function DepositRoute(): ReactElement {
   }, [])
   return (
     <>
-      <Suspense fallback={<ListShape />}>
+      <Suspense fallback={<ListShape narrow />}>
         <DepositPart />
       </Suspense>
       <OpenedTransaction />

@@ -9,5 +9,6 @@ export const depositRoute: Route = {
   partOf: 'settings',
   login: true,
   onDemand: true,
+  narrow: true,
   screen: lazyPart(async () => (await import('./deposit-route.tsx')).DepositRoute, 'gateway'),
 }

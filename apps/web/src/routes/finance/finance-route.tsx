@@ -13,7 +13,7 @@ export function FinanceRoute(): ReactElement {
   }, [])
   return (
     <>
-      <Suspense fallback={<ListShape />}>
+      <Suspense fallback={<ListShape narrow />}>
         <FinancePart />
       </Suspense>
       <OpenedTransaction />

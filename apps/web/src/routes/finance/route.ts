@@ -8,5 +8,6 @@ export const financeRoute: Route = {
   title: 'shell.title-finance',
   partOf: 'settings',
   onDemand: true,
+  narrow: true,
   screen: lazyPart(async () => (await import('./finance-route.tsx')).FinanceRoute, 'finance'),
 }

@@ -9,5 +9,6 @@ export const withdrawRoute: Route = {
   partOf: 'settings',
   login: true,
   onDemand: true,
+  narrow: true,
   screen: lazyPart(async () => (await import('./withdraw-route.tsx')).WithdrawRoute, 'gateway'),
 }

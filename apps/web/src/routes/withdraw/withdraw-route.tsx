@@ -13,7 +13,7 @@ export function WithdrawRoute(): ReactElement {
   }, [])
   return (
     <>
-      <Suspense fallback={<ListShape />}>
+      <Suspense fallback={<ListShape narrow />}>
         <WithdrawPart />
       </Suspense>
       <OpenedTransaction />

@@ -40,21 +40,20 @@ function BeforeFirst(props: {
   const { way, picked, isLoggedIn } = props
   const t = useT()
   return (
-    <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Suspense fallback={<Card className="h-96" />}>
+    // Both cards appear together, so that neither moves the other.
+    <Suspense fallback={<Card className="h-96" />}>
+      <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <WayPart title={t(`gateway.way-title.${way}`)} chain={picked?.chain}>
           {picked?.field}
         </WayPart>
-      </Suspense>
-      {!isLoggedIn && (
-        <div className="flex flex-col gap-3">
-          <p className="text-2 desk:order-last">{t(`gateway.log-in.${way}`)}</p>
-          <Suspense fallback={<Card className="h-64" />}>
+        {!isLoggedIn && (
+          <div className="flex flex-col gap-3">
+            <p className="text-2 desk:order-last">{t(`gateway.log-in.${way}`)}</p>
             <LoginPart onDone={keepPage} />
-          </Suspense>
-        </div>
-      )}
-    </div>
+          </div>
+        )}
+      </div>
+    </Suspense>
   )
 }
 
