@@ -42,6 +42,21 @@ export function isWaiting({ status, at, loadedUntil, failure }: ReplayState): bo
   return failure === undefined && (status === 'loading' || (status === 'ready' && at > loadedUntil))
 }
 
+/** How much of the hour is recorded and loaded. A time is in ms since 1970. */
+export type RecordState =
+  | { readonly kind: 'loading' | 'absent' | 'failed' | 'whole' }
+  | { readonly kind: 'from' | 'until'; readonly time: number }
+
+/** Returns what the record contains of the hour, as far as it is known. */
+export function recordOf(state: ReplayState): RecordState {
+  const { hour, status, start, loadedUntil, failure } = state
+  if (status === 'absent') return { kind: 'absent' }
+  const isLoaded = status === 'ready'
+  if (failure !== undefined) return isLoaded ? { kind: 'until', time: loadedUntil } : { kind: 'failed' }
+  if (!isLoaded || loadedUntil < lastMoment(hour)) return { kind: 'loading' }
+  return start > hour.from ? { kind: 'from', time: start } : { kind: 'whole' }
+}
+
 /** Returns the last moment of an hour. */
 export function lastMoment({ until }: ReplayHour): number {
   return until - 1

@@ -140,3 +140,16 @@ it('explains an address without a time and one in the future, and why orders are
   page.show(<ReplayForms onLeave={leave} />)
   expect(page.place.textContent).toContain('you cannot place orders')
 })
+
+it.each<[Partial<ReplayState>, string]>([
+  [{}, 'Hour recorded in full'],
+  [{ status: 'loading' }, 'Loading the record'],
+  [{ loadedUntil: FROM + 600_000 }, 'Loading the record'],
+  [{ status: 'absent' }, 'Hour not recorded'],
+  [{ status: 'loading', failure: '5000' }, 'Record not loaded'],
+  [{ loadedUntil: FROM + 600_000, failure: '5000' }, 'Loaded until 10:10:00'],
+  [{ start: FROM + 900_000 }, 'Recorded from 10:15:00'],
+])('says how much of the hour is recorded: %o', (change, text) => {
+  set(change)
+  expect(page.all('output').map(({ textContent }) => textContent)).toContain(text)
+})

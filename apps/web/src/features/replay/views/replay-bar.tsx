@@ -3,7 +3,7 @@ import type { CSSProperties, ReactElement } from 'react'
 import { formatDateTime, formatTime } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { isWaiting, lastMoment, SPEEDS, type ReplayState } from '../model/replay-state.ts'
+import { isWaiting, lastMoment, recordOf, SPEEDS, type ReplayState } from '../model/replay-state.ts'
 import type { ReplayPlayer } from '../services/replay-player.ts'
 import { ReplayHourPicker } from './replay-hour.tsx'
 import { NextTradeIcon, PauseIcon, PlayIcon, StepBackIcon, StepIcon } from './replay-icons.ts'
@@ -85,6 +85,19 @@ function Moment({ state }: { state: ReplayState }): ReactElement {
   )
 }
 
+/** How much of the hour is recorded. */
+function RecordText({ state }: { state: ReplayState }): ReactElement {
+  const t = useT()
+  const record = recordOf(state)
+  return (
+    <output className="replay-record">
+      {'time' in record
+        ? t(`replay.record.${record.kind}`, { time: formatTime(record.time) })
+        : t(`replay.record.${record.kind}`)}
+    </output>
+  )
+}
+
 /** Why the hour cannot be shown, or not to its end. */
 function ReplayFailure({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement | null {
   const t = useT()
@@ -139,6 +152,7 @@ export function ReplayBar({ player, onHour, onLeave }: ReplayBarProps): ReactEle
         <Transport player={player} state={state} />
         <Moment state={state} />
         <MomentSlider player={player} state={state} />
+        <RecordText state={state} />
         <Segmented
           className="replay-speed"
           label={t('replay.speed')}
