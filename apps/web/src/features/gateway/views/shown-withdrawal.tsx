@@ -1,6 +1,7 @@
 import { ORDER_STATUS, type WithdrawOrder } from '@tidebook/contract/gateway'
 import { Button, Notice } from '@tidebook/ui'
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -73,9 +74,12 @@ function Followed(props: {
 function FailedPayment({ payment }: { readonly payment: TrackedTransaction | undefined }): ReactElement | null {
   const t = useT()
   if (payment === undefined || !isFailed(payment)) return null
+  const failed = t('gateway.failed.withdraw')
   return (
     <Notice tone="danger" urgent>
-      {t('gateway.failed.withdraw')} {failureReason(payment)}
+      {failed}
+      {gapAfter(failed)}
+      {failureReason(payment)}
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { decimalOf, divide, formatDecimal, multiply, type Decimal } from '@tideb
 import { decimalOfNumber, type SourceTally, type SwapPlan } from '@tidebook/market'
 import { ArrowRightIcon, Badge, Card, Notice } from '@tidebook/ui'
 import { Fragment, type ReactElement } from 'react'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
@@ -48,6 +49,7 @@ export function RouteCard({
   tokens: readonly SwapToken[]
 }): ReactElement {
   const t = useT()
+  const notImpact = t('swap.not-impact')
   return (
     <Card title={t('swap.route')}>
       <div className="flex flex-col gap-3 p-4">
@@ -67,7 +69,8 @@ export function RouteCard({
         </div>
         <p className="text-12 text-2">{t(network().pools ? 'swap.route-why' : 'swap.route-books')}</p>
         <Notice tone="info">
-          <span className="font-medium">{t('swap.not-impact')}</span>{' '}
+          <span className="font-medium">{notImpact}</span>
+          {gapAfter(notImpact)}
           <span className="text-2">{t('swap.not-impact-why')}</span>
         </Notice>
       </div>

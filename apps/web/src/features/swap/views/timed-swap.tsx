@@ -1,6 +1,7 @@
 import { compare, decimalOf, formatDecimal, isPositive, multiply, toFixed, type Decimal } from '@tidebook/amount'
 import { Button, Detail, Field, Figure, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
@@ -71,6 +72,7 @@ function consentBlock(impact: Decimal | undefined, { ticked, typed }: Agreement)
 /** The terms of a limit or repeated swap, and the button that signs it (SWP-202). */
 export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }: TimedSwapProps): ReactElement {
   const t = useT()
+  const doneText = t(`swap.timed-done.${mode}`)
   const { pairs } = useMarket()
   const { wallet, balances, active } = useWallet()
   const isOffline = useLink() === 'offline'
@@ -137,7 +139,8 @@ export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }
       <TimedButton mode={mode} pay={pay} block={block} busy={busy} onPress={() => void press()} />
       {done && (
         <output className="block text-13 text-2">
-          {t(`swap.timed-done.${mode}`)}{' '}
+          {doneText}
+          {gapAfter(doneText)}
           <Link to={PATHS.more} className="font-medium text-accent hover:underline">
             {t('swap.timed-orders')}
           </Link>

@@ -3,6 +3,7 @@ import type { TradingPair } from '@tidebook/contract'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { Field, Notice, Segmented, figureText } from '@tidebook/ui'
 import { type ReactElement, useId, useState } from 'react'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { type Translate, useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
@@ -87,6 +88,7 @@ function WaitingOrders({ pair }: { pair: TradingPair }): ReactElement {
     digits: INTEGER_DIGITS,
     amount: network().activation,
   }
+  const hint = t(`stops.kind.${form.kind}-hint`)
   return (
     <OrderDialog
       title={t('stops.form.title', { pair: `${pair.baseTitle}/${pair.counterTitle}` })}
@@ -129,7 +131,9 @@ function WaitingOrders({ pair }: { pair: TradingPair }): ReactElement {
       </p>
       {orders.length > 1 && error === undefined && <WaitingPlan orders={orders} pair={pair} />}
       <Notice tone="info">
-        {t(`stops.kind.${form.kind}-hint`)} {t('stops.form.how', words)}
+        {hint}
+        {gapAfter(hint)}
+        {t('stops.form.how', words)}
       </Notice>
     </OrderDialog>
   )

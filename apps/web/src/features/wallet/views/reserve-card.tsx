@@ -1,5 +1,6 @@
 import { Card, Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import type { ReserveParts } from '../model/reserve.ts'
@@ -13,6 +14,7 @@ export function ReserveCard({ parts, hidden }: { parts: ReserveParts | undefined
     { id: 'orders', value: parts?.orders },
     { id: 'total', value: parts?.total },
   ] as const
+  const hint = t('wallet.reserve-hint', { each: network().reserve.increment })
   return (
     <Card title={t('wallet.reserve-title')}>
       <dl className="flex flex-col gap-2 p-4">
@@ -28,7 +30,9 @@ export function ReserveCard({ parts, hidden }: { parts: ReserveParts | undefined
         ))}
       </dl>
       <p className="border-t px-4 py-3 text-12 text-2">
-        {t('wallet.reserve-hint', { each: network().reserve.increment })} {t('wallet.keep-some')}
+        {hint}
+        {gapAfter(hint)}
+        {t('wallet.keep-some')}
       </p>
     </Card>
   )

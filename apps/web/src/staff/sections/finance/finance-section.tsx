@@ -83,7 +83,8 @@ export function FinanceSection(): ReactElement {
                 <span className="font-medium break-all text-1 select-all" translate="no">
                   {account}
                 </span>
-                . {t('staff.finance.returning', { count: returning })}.
+                {' · '}
+                {t('staff.finance.returning', { count: returning })}
               </p>
             )}
             <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={() => void overview.refresh()} />
