@@ -58,6 +58,8 @@ export interface Route {
   readonly revalidated?: true
   /** Whether the body is the envelope {code,msg,data,date}; otherwise the body itself is the output. */
   readonly enveloped: boolean
+  /** Whether status 503 has the same body as status 200. */
+  readonly sameBodyWith503?: true
 }
 
 /** Common properties of public reads. */

@@ -6,11 +6,7 @@ const plain = { ...PUBLIC_READ, timeout: 'info', enveloped: false, errors: [] } 
 /** Calls for operators. Their bodies have no envelope. */
 export const healthRoutes = {
   health: { ...plain, id: 'health.health', path: '/health' },
-  ready: {
-    ...plain,
-    id: 'health.ready',
-    path: '/ready',
-  },
+  ready: { ...plain, id: 'health.ready', path: '/ready', sameBodyWith503: true },
   metrics: { ...plain, id: 'health.metrics', path: '/metrics' },
   openapi: { ...plain, id: 'health.openapi', path: '/api/openapi.json' },
   asyncapi: { ...plain, id: 'health.asyncapi', path: '/api/asyncapi.json' },

@@ -17,7 +17,7 @@ interface Operation {
   }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
   readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>>; readonly $ref?: string }>
   >
 }
 
@@ -68,6 +68,17 @@ describe('OpenAPI document', () => {
     expect(document.info.description).toContain('`Sec-Fetch-Site` must be missing or `same-origin`')
   })
 
+  it('API-114 describes the failures of every call by status, and the body of /ready with 503', () => {
+    const { responses } = document.components
+    expect(Object.keys(responses)).toEqual(['Refused', 'Unavailable'])
+    for (const { path, operation } of operations) {
+      const statuses = path === '/ready' ? ['200', '503', '4XX', '5XX'] : ['200', '4XX', '5XX']
+      expect(Object.keys(operation.responses), path).toEqual(statuses)
+      expect(operation.responses['4XX']?.$ref).toBe('#/components/responses/Refused')
+      expect(operation.responses['5XX']?.$ref).toBe('#/components/responses/Unavailable')
+    }
+  })
+
   it('API-114 describes exactly the parts of every path', () => {
     for (const { path, operation } of operations) {
       const named = (operation.parameters ?? []).filter((each) => each.in === 'path').map((each) => each.name)
@@ -82,7 +93,7 @@ describe('OpenAPI document', () => {
       ...(operation.parameters ?? []).map((parameter) => parameter.schema),
       ...Object.values(operation.requestBody?.content ?? {}).map((content) => content.schema),
       ...Object.values(operation.responses).flatMap((answer) =>
-        Object.values(answer.content).map((content) => content.schema),
+        Object.values(answer.content ?? {}).map((content) => content.schema),
       ),
     ])
     expect(schemas.length).toBeGreaterThan(allCalls.length)
@@ -96,7 +107,7 @@ describe('OpenAPI document', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'components', components: document.components })
     const balance = operations.find((each) => each.operation.operationId === 'wallet.balance')
-    const schema = balance?.operation.responses['200']?.content['application/json']?.schema
+    const schema = balance?.operation.responses['200']?.content?.['application/json']?.schema
     const check = ajv.compile(
       JSON.parse(JSON.stringify(schema).replaceAll('#/components/', 'components#/components/')) as object,
     )
@@ -104,6 +115,7 @@ describe('OpenAPI document', () => {
     expect(check({ code: '2004', msg: 'x', data: null, date: 1 })).toBe(true)
     expect(check({ code: '0', msg: '', data: { SWTC: { value: 1 } }, date: 1 })).toBe(false)
     expect(check({ code: '0', msg: '' })).toBe(false)
+    expect(check({ code: '9999', msg: '', data: {}, date: 1 })).toBe(false)
   })
 
   it('states the effect, the body limit and the idempotency key of a call', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allCalls } from '../calls.ts'
+import { SUCCESS_CODE } from '../envelope.ts'
 import { ERROR_CODES } from '../error-codes.ts'
 import type { Call } from '../call.ts'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../route.ts'
@@ -20,6 +21,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonObject>>
+    readonly responses: Readonly<Record<string, JsonObject>>
     readonly securitySchemes: Readonly<Record<string, JsonObject>>
   }
   readonly servers: readonly { readonly url: string; readonly description: string }[]
@@ -59,7 +61,12 @@ function envelopeOf(output: JsonObject): JsonObject {
   return {
     type: 'object',
     required: ['code', 'msg', 'data', 'date'],
-    properties: { code: { type: 'string' }, msg: { type: 'string' }, data: output, date: { type: 'integer' } },
+    properties: {
+      code: { type: 'string', const: SUCCESS_CODE },
+      msg: { type: 'string' },
+      data: output,
+      date: { type: 'integer' },
+    },
   }
 }
 
@@ -114,7 +121,12 @@ function operationOf(call: Call): JsonObject {
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
         }
       : {}),
-    responses: { 200: successOf(call) },
+    responses: {
+      200: successOf(call),
+      ...(call.sameBodyWith503 === true ? { 503: successOf(call) } : {}),
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Unavailable' },
+    },
   }
 }
 
@@ -128,6 +140,23 @@ const failureSchema: JsonObject = {
     date: { type: 'integer' },
     requestId: { type: 'string', description: 'With an unexpected error: the id to quote to the operator.' },
   },
+}
+
+/** Returns the answer of a request that did not reach its call, or whose call failed. */
+function failureWith(description: string): JsonObject {
+  return {
+    description,
+    headers: { 'retry-after': { description: 'Seconds to wait, with 429 and 503.', schema: { type: 'integer' } } },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
+}
+
+/** Answers with another status than 200, which every call can have. */
+const failedResponses: Readonly<Record<string, JsonObject>> = {
+  Refused: failureWith(
+    'The request is malformed (400), too large (413, 414), for another host (421), or one too many (429).',
+  ),
+  Unavailable: failureWith('The exchange failed (500 with code 5000), or is not ready (503 with code 5030).'),
 }
 
 /** Returns the path of a call in the document: without a slash at its end, which the server ignores. */
@@ -149,6 +178,7 @@ export function openApiDocument(): OpenApiDocument {
         'Market data, wallets and configuration. Owners sign their orders, which go to a ledger node.',
         'Calls with `x-own-pages` refuse pages of other sites with 4030: `Sec-Fetch-Site` must be missing or',
         '`same-origin`, and `Origin` missing or that of this exchange.',
+        'A refusal by a call has status 200 and a code other than 0.',
       ].join(' '),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -156,6 +186,7 @@ export function openApiDocument(): OpenApiDocument {
     paths,
     components: {
       schemas: { Failure: failureSchema },
+      responses: failedResponses,
       securitySchemes: {
         session: {
           type: 'apiKey',
