@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@tidebook/node/sockets'
 import { eventually } from '@tidebook/testkit'
-import { createSharedDatabase, type SharedDatabase } from '@tidebook/testkit/database'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { isSecretSetting } from '../commands/setup/settings-text.ts'
 import { SETTING_NAMES } from '../platform/settings.ts'
+import { startContainerDatabase, type ContainerDatabase } from './container-database.fixture.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const PATIENCE_MS = 400_000
@@ -24,6 +25,8 @@ interface Service {
   readonly read_only?: boolean
   readonly user?: string
   readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
+  readonly security_opt?: readonly string[]
   readonly environment?: Readonly<Record<string, string | number>>
   readonly env_file?: readonly { readonly path: string }[]
   readonly profiles?: readonly string[]
@@ -71,7 +74,7 @@ const image = lastStage()
 const programs = ['core', 'api-1', 'api-2', 'agent'] as const
 
 describe('the files for containers, without a container daemon', () => {
-  let database: SharedDatabase | undefined
+  let database: ContainerDatabase
   let folder: string
   let port: number
   const ports = new Map<string, number>()
@@ -94,7 +97,7 @@ describe('the files for containers, without a container daemon', () => {
   }
   /** Replaces names, folders and ports of containers by those of this machine. */
   const place = (name: string, key: string, value: string): string => {
-    if (key === 'DATABASE_URL') return database?.url ?? ''
+    if (key === 'DATABASE_URL') return value.replace('postgres:5432', database.address)
     if (value === '/data') return join(folder, name)
     if (value === '/backups') return join(folder, 'backups')
     if (key === 'NODE_COMPILE_CACHE') return join(folder, 'compiled')
@@ -132,7 +135,8 @@ describe('the files for containers, without a container daemon', () => {
   }
 
   beforeAll(async () => {
-    database = await createSharedDatabase()
+    const script = readFileSync(join(ROOT, 'deploy/containers/postgres/owner.sql'), 'utf8')
+    database = await startContainerDatabase(script, variables.POSTGRES_PASSWORD)
     folder = mkdtempSync(join(tmpdir(), 'tidebook-compose-'))
     chmodSync(folder, 0o755)
     port = await freePort()
@@ -146,7 +150,7 @@ describe('the files for containers, without a container daemon', () => {
   }, PATIENCE_MS)
   afterAll(async () => {
     for (const child of running.values()) child.kill('SIGKILL')
-    await database?.[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true, force: true })
     rmSync(WRITTEN, { force: true })
   })
@@ -154,8 +158,7 @@ describe('the files for containers, without a container daemon', () => {
   it('OPS-201: describe read-only programs of ordinary users, from images that a digest fixes', () => {
     const own = Object.values(services).filter(({ build }) => build !== undefined)
     expect(Object.keys(services)).toEqual(expect.arrayContaining([...programs, 'caddy', 'postgres']))
-    for (const { read_only: isReadOnly, cap_drop: dropped } of own)
-      expect({ isReadOnly, dropped }).toEqual({ isReadOnly: true, dropped: ['ALL'] })
+    for (const { read_only: isReadOnly } of own) expect(isReadOnly).toBe(true)
     for (const { image: name, build } of Object.values(services))
       if (build === undefined) expect(name).toMatch(/@sha256:[0-9a-f]{64}$/u)
     expect(image.get('USER')).toEqual(['10001:10001'])
@@ -164,12 +167,21 @@ describe('the files for containers, without a container daemon', () => {
     const validators = composeFile('compose.validators.yaml', {})
     expect(Object.keys(validators)).toHaveLength(4)
     for (const { read_only: isReadOnly } of Object.values(validators)) expect(isReadOnly).toBe(true)
+    for (const [name, service] of Object.entries({ ...services, ...validators })) {
+      const { cap_drop: dropped, cap_add: added, security_opt: options } = service
+      expect({ name, dropped, added, options }).toEqual({
+        name,
+        dropped: ['ALL'],
+        // the proxy listens on ports below 1024
+        added: name === 'caddy' ? ['NET_BIND_SERVICE'] : undefined,
+        options: ['no-new-privileges:true'],
+      })
+    }
   })
 
   describe('started one by one', () => {
     beforeAll(async () => {
-      await start('core')
-      await Promise.all([start('api-1'), start('api-2'), start('agent')])
+      for (const name of programs) await start(name)
     }, PATIENCE_MS)
 
     it.skipIf(process.getuid?.() !== 0)('OPS-201: run as their users, who cannot write the program', () => {
@@ -180,6 +192,31 @@ describe('the files for containers, without a container daemon', () => {
         const { status, stderr } = spawnSync(process.execPath, ['-e', code], { ...identity, encoding: 'utf8' })
         expect([status, stderr]).toEqual([1, expect.stringContaining('EACCES')])
       }
+    })
+
+    it('OPS-201: own their database with a role without privileges, and no program can be its superuser', async () => {
+      const client = new pg.Client({ connectionString: envOf('api-1')['DATABASE_URL'] })
+      await client.connect()
+      const { rows } = await client.query(
+        `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+           array(select 1 from pg_auth_members where member = pg_roles.oid) as memberships
+         from pg_roles where rolname = current_user`,
+      )
+      await client.end()
+      expect(rows).toEqual([
+        {
+          rolname: 'tidebook',
+          rolsuper: false,
+          rolcreaterole: false,
+          rolcreatedb: false,
+          rolreplication: false,
+          rolbypassrls: false,
+          memberships: [],
+        },
+      ])
+      await expect(new pg.Client({ connectionString: database.superuser }).connect()).rejects.toMatchObject({
+        code: '28P01',
+      })
     })
 
     it(
