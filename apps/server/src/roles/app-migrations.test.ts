@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
+import { marketSchema } from '../modules/indexer/market-database.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { appSchemaFor } from './app-schema.ts'
@@ -11,6 +14,11 @@ import { appSchemaFor } from './app-schema.ts'
  */
 const CONTRACTIONS: Readonly<Record<string, string>> = {
   // No release came before these.
+  '0002-leaner-index': 'none',
+  '0003-order-execution': 'none',
+  '0004-account-value': 'none',
+  '0005-pool-events': 'none',
+  '0006-book-history': 'none',
   '2026-11-23-exam-key-moved': 'none',
   '2026-11-23-exam-without-sender': 'none',
   '2026-11-23-staff-tries-elsewhere': 'none',
@@ -18,9 +26,12 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   '2026-11-28-requested-orders': 'none',
 }
 
+/** Migrations of the index have numbers instead of days. */
+const LAST_NUMBER_BEFORE_RELEASES = '0006-book-history'
+
 /** Matches statements after which a program of the previous release fails. */
 const CONTRACTS =
-  /\bdrop\s+(?:table|column|view)\b|\brename\s+(?:column\b|to\b)|\balter\s+(?:column\s+)?\w+\s+(?:type\b|set\s+(?:data\s+type|not\s+null)\b)|\badd\s+column\s+(?:if\s+not\s+exists\s+)?(?:(?!\bdefault\b)[^,;])*\bnot\s+null\b(?:(?!\bdefault\b)[^,;])*(?:[,;]|$)/iu
+  /\btruncate\s+(?!on\b)|\bdrop\s+(?:table|column|view)\b|\brename\s+(?:column\b|to\b)|\balter\s+(?:column\s+)?\w+\s+(?:type\b|set\s+(?:data\s+type|not\s+null)\b)|\badd\s+column\s+(?:if\s+not\s+exists\s+)?(?:(?!\bdefault\b)[^,;])*\bnot\s+null\b(?:(?!\bdefault\b)[^,;])*(?:[,;]|$)/iu
 
 /** Returns the statements of a migration that remove, rename or tighten something. */
 async function contractionsOf(migration: Migration): Promise<readonly string[]> {
@@ -48,11 +59,28 @@ function migrationOf(statement: string): Migration {
   }
 }
 
-describe('the migrations of schema app', () => {
+/** Releases of the changelog by version, with the day of each; the next release has none. */
+function releasesIn(changelog: string): ReadonlyMap<string, string | undefined> {
+  const headings = changelog.matchAll(/^## (\d+\.\d+\.\d+) \((?:(\d{4}-\d\d-\d\d)|unreleased)\)$/gmu)
+  return new Map([...headings].map(([, version = '', day]) => [version, day]))
+}
+
+/**
+ * Returns whether a release is published, and came before a migration. `none` is for migrations before the first
+ * release.
+ */
+function isEarlier(release: string, migration: string, releases: ReturnType<typeof releasesIn>): boolean {
+  const hasDay = /^\d{4}-\d\d-\d\d-/u.test(migration)
+  const published = [...releases].filter(([, day]) => day !== undefined && (!hasDay || day < migration))
+  if (release !== 'none') return published.some(([version]) => version === release)
+  return published.length === 0 || (!hasDay && migration <= LAST_NUMBER_BEFORE_RELEASES)
+}
+
+describe('the migrations of the database', () => {
   it('OPS-207 remove and rename nothing that the previous release uses', async () => {
     const { migrations } = await appSchemaFor(readConfig({}), createLogger('silent'))
     const contracting = await Promise.all(
-      Object.entries(migrations).map(async ([name, migration]) => ({
+      Object.entries({ ...marketSchema(true).migrations, ...migrations }).map(async ([name, migration]) => ({
         name,
         statements: await contractionsOf(migration),
       })),
@@ -60,15 +88,33 @@ describe('the migrations of schema app', () => {
     expect(contracting.length).toBeGreaterThan(20)
     const found = contracting.flatMap(({ name, statements }) => (statements.length > 0 ? [name] : []))
     expect(found.toSorted()).toEqual(Object.keys(CONTRACTIONS).toSorted())
+    const releases = releasesIn(readFileSync(join(import.meta.dirname, '../../../../CHANGELOG.md'), 'utf8'))
+    expect(releases.size).toBeGreaterThan(0)
+    for (const [name, release] of Object.entries(CONTRACTIONS))
+      expect([name, isEarlier(release, name, releases)]).toEqual([name, true])
   })
 })
 
 describe('the rule', () => {
   it.each([
+    ['0.1.0', '2027-02-01-without-old-name', true],
+    // The programs of the release that this migration belongs to still run during its update.
+    ['0.2.0', '2027-02-01-without-old-name', false],
+    ['0.3.0', '2027-02-01-without-old-name', false],
+    ['none', '2027-02-01-without-old-name', false],
+    ['none', '2026-11-23-exam-key-moved', true],
+    ['none', '0007-without-old-name', false],
+  ])('accepts release %s as the end of a use before %s: %s', (release, migration, isAccepted) => {
+    const releases = releasesIn('# C\n\n## 0.2.0 (unreleased)\n\nx\n\n## 0.1.0 (2026-12-01)\n')
+    expect(isEarlier(release, migration, releases)).toBe(isAccepted)
+  })
+
+  it.each([
     'alter table app.a rename column b to c',
     'alter table app.a rename to b',
     'alter table app.a drop column b',
     'drop table app.a',
+    'truncate app.a, app.b',
     'alter table app.a alter column b type bigint',
     'alter table app.a alter column b set not null',
     'alter table app.a add column b text not null',
