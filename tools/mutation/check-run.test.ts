@@ -3,8 +3,9 @@ import { runChecks } from './check-run.ts'
 import type { SessionResult } from './test-session.ts'
 
 const CHECKS = [{ filters: ['near'] }, { filters: ['far'] }]
-const PASSED: SessionResult = { tests: [{ name: 'adds', state: 'passed', ms: 1 }], failedFiles: 0 }
-const FAILED: SessionResult = { tests: [{ name: 'adds', state: 'failed', ms: 1 }], failedFiles: 1 }
+const TEST = { file: 'near.test.ts', name: 'adds', ms: 1 }
+const PASSED: SessionResult = { tests: [{ ...TEST, state: 'passed' }], failedFiles: 0 }
+const FAILED: SessionResult = { tests: [{ ...TEST, state: 'failed' }], failedFiles: 1 }
 
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)

@@ -9,7 +9,7 @@ import { brokenSource, citingTests, placeOf, readRowBreaks, renamesPath } from '
 function report(
   ...tests: readonly { readonly name: string; readonly state: string; readonly ms?: number }[]
 ): TestReport {
-  return { tests: tests.map((test) => ({ ms: 10, ...test })), failedFiles: 0 }
+  return { tests: tests.map((test) => ({ file: 'a.test.ts', ms: 10, ...test })), failedFiles: 0 }
 }
 
 describe('breaks of rows', () => {

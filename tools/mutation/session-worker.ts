@@ -1,7 +1,8 @@
 // Keeps one Vitest in the current folder and runs the tests that its parent requests, without loading it again.
-import { createVitest, type TestModule } from 'vitest/node'
+import { relative, resolve } from 'node:path'
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { setup } from '../../apps/server/src/test/database/shared-server.setup.ts'
-import type { SessionRequest, TestReport } from './test-session.ts'
+import type { DriverChoice, SessionRequest, TestReport } from './test-session.ts'
 
 // Test files run one after another here, so they can share a database server.
 process.env['TEST_FILES_SHARE_SERVER'] = 'on'
@@ -20,15 +21,20 @@ const configured = vitest.projects.map(
 )
 
 function reportOf(modules: readonly TestModule[], unhandled: number): TestReport {
-  const tests = modules.flatMap((file) =>
-    [...file.children.allTests()].map((test) => ({
+  const tests = modules.flatMap(({ children, moduleId }) => {
+    const file = relative(process.cwd(), moduleId)
+    return [...children.allTests()].map((test) => ({
+      file,
       name: test.fullName,
       state: test.result().state,
       ms: test.diagnostic()?.duration ?? 0,
-    })),
-  )
+    }))
+  })
   const failedFiles = modules.filter((file) => file.state() === 'failed').length
-  return { tests, failedFiles: failedFiles + unhandled }
+  const suites = modules.flatMap(({ children }) =>
+    [...children.suites()].map((suite) => ({ name: suite.name, state: suite.state() })),
+  )
+  return { tests, failedFiles: failedFiles + unhandled, suites }
 }
 
 /** Limits the tests and polls of the next run. Limits that a test sets itself stay. */
@@ -39,11 +45,22 @@ function setPatience(patience: number | undefined): void {
   }
 }
 
-async function run({ changed, filters, title, patience }: SessionRequest): Promise<TestReport> {
+/** Returns a test file that the settings do not name, as if they named it with another one. */
+async function specificationOf({ driver, like }: DriverChoice): Promise<TestSpecification> {
+  const [other] = await vitest.globTestSpecifications([like])
+  if (other === undefined) throw new TypeError(`No test file ${like}`)
+  return other.project.createSpecification(resolve(driver))
+}
+
+async function run({ changed, filters, title, patience, driver, like }: SessionRequest): Promise<TestReport> {
   for (const file of changed) vitest.invalidateFile(file)
   setPatience(patience)
   vitest.setGlobalTestNamePattern(title ?? '')
-  const chosen = await vitest.globTestSpecifications([...filters])
+  const isDriven = driver !== undefined && like !== undefined
+  const chosen = isDriven
+    ? [await specificationOf({ driver, like })]
+    : await vitest.globTestSpecifications([...filters])
+  for (const { config } of vitest.projects) config.bail = isDriven ? 0 : 1
   const names = new Set(chosen.map(({ moduleId }) => moduleId))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   return reportOf(

@@ -99,6 +99,9 @@ export const TARGETS: readonly Target[] = [
     runs: [AGENT_UNITS, AGENT_ORDERS, FINANCE_ORDERS, AGENT_CRASHES],
     closest: {
       'deposit-owner': ['apps/server/src/modules/agent/deposit-memo.test.ts'],
+      'record-deposits': ['apps/server/src/modules/agent/deposit-reader.test.ts'],
+      'record-arrivals': ['apps/server/src/modules/agent/note-arrivals.test.ts'],
+      'continue-chain': ['apps/server/src/modules/agent/released-chain.test.ts'],
       'due-payments': agentTests('agent-withdrawals', 'agent-orders', 'finance-orders'),
       'outgoing-payments': ['apps/server/src/modules/obligations/payment-outcomes.test.ts'],
       payer: ['apps/server/src/modules/obligations/timed-payer.test.ts'],
@@ -116,6 +119,7 @@ export const TARGETS: readonly Target[] = [
         'apps/server/src/modules/gateway/order-desk.test.ts',
         'apps/server/src/modules/gateway/withdrawal-orders.test.ts',
       ],
+      'set-resume-block': ['apps/server/src/modules/agent/continue-chain.test.ts'],
       'unpaid-orders': ['apps/server/src/modules/gateway/withdrawal-orders.test.ts'],
       'decide-orders': [
         'apps/server/src/modules/gateway/order-desk.test.ts',

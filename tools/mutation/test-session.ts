@@ -12,21 +12,37 @@ export interface TestChoice {
   readonly patience?: number
 }
 
-export interface SessionRequest extends TestChoice {
+/** A test file outside the patterns of the settings, to run like another one. All its tests run. */
+export interface DriverChoice {
+  /** Path of the file, relative to the copy. */
+  readonly driver: string
+  /** Path of a test file whose settings apply. */
+  readonly like: string
+}
+
+export interface SessionRequest extends Partial<DriverChoice>, TestChoice {
   /** Absolute paths of the files that changed since the previous run. */
   readonly changed: readonly string[]
 }
 
-/** Result of a test run. It ends at the first failure. */
+/** Outcome of a test. */
+interface TestOutcome {
+  /** Path of the test file, relative to the copy. */
+  readonly file: string
+  readonly name: string
+  /** `passed`, `failed`, or `skipped`. */
+  readonly state: string
+  /** Duration in milliseconds, 0 for a test that did not run. */
+  readonly ms: number
+}
+
+/** Result of a test run. It ends at the first failure, unless a driver runs. */
 export interface TestReport {
-  readonly tests: readonly {
-    readonly name: string
-    readonly state: string
-    /** Duration in milliseconds, 0 for a test that did not run. */
-    readonly ms: number
-  }[]
+  readonly tests: readonly TestOutcome[]
   /** Number of files that failed or did not load, and of errors outside tests. */
   readonly failedFiles: number
+  /** The outermost suites of all files. */
+  readonly suites?: readonly { readonly name: string; readonly state: string }[]
 }
 
 /** Unexpected end of a worker. It says nothing about the tests. */
@@ -73,9 +89,9 @@ export class TestSession {
    * starts a worker.
    * @param limit milliseconds
    */
-  async run(choice: TestChoice, limit: number): Promise<SessionResult> {
+  async run(choice: TestChoice | DriverChoice, limit: number): Promise<SessionResult> {
     const worker = (this.#worker ??= startWorker(this.#copy))
-    const request: SessionRequest = { ...choice, changed: [...this.#changed] }
+    const request: SessionRequest = { filters: [], ...choice, changed: [...this.#changed] }
     this.#changed.clear()
     const result = await resultOf(worker, request, limit)
     if (result === 'stopped' || 'crash' in result) this.#worker = undefined

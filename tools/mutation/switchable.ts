@@ -1,0 +1,93 @@
+import { parseSync } from 'vite'
+import type { Mutant } from './mutants.ts'
+
+/** Global variable with the index of the active mutant. */
+export const ACTIVE = '__mutant'
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Replacement of a part of a source. */
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Source with several mutants, of which at most one is active at a time. */
+export interface SwitchableSource {
+  readonly source: string
+  /** The mutants that can be activated. Others act when the module loads, or are not expressions. */
+  readonly mutants: readonly Mutant[]
+}
+
+const OPERATIONS: ReadonlySet<string> = new Set(['BinaryExpression', 'LogicalExpression', 'AssignmentExpression'])
+const VALUES: ReadonlySet<string> = new Set(['Literal', 'UnaryExpression', 'MemberExpression'])
+const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  return Object.values(node)
+    .flat()
+    .filter(isNode)
+    .toSorted((a, b) => a.start - b.start)
+}
+
+/**
+ * Returns a source that contains all mutants of functions. Mutant number n is active while `globalThis.__mutant` is n,
+ * so that one module load serves many mutants.
+ */
+export function switchable(file: string, source: string, mutants: readonly Mutant[]): SwitchableSource {
+  const chosen: Mutant[] = []
+  /** Returns the edits of the parts of a node, and of the node itself. */
+  const editsOf = (node: Node, isInFunction: boolean): readonly Edit[] => {
+    if (node.type.startsWith('TS') && !/^TS(?:As|NonNull|Satisfies)/.test(node.type)) return []
+    const isInner = isInFunction || FUNCTIONS.has(node.type)
+    const inner = childrenOf(node).flatMap((child) => editsOf(child, isInner))
+    const found = isInFunction ? mutants.findLast((mutant) => isPlaceOf(node, mutant)) : undefined
+    if (found === undefined) return node.type === 'ExpressionStatement' ? asBlock(node, inner) : inner
+    chosen.push(found)
+    const kept = applied(source, node, inner)
+    const changed = applied(source, node, [...inner, operatorEdit(found)])
+    return [{ start: node.start, end: node.end, text: choice(chosen.length, changed, kept) }]
+  }
+  /** Encloses a changed statement, because a parenthesis at its start would continue the previous line. */
+  const asBlock = (node: Node, inner: readonly Edit[]): readonly Edit[] =>
+    inner.length === 0 ? inner : [{ start: node.start, end: node.end, text: `{ ${applied(source, node, inner)} }` }]
+  const { program } = parseSync(file, source)
+  const edits = editsOf(program as unknown as Node, false)
+  return { source: applied(source, { start: 0, end: source.length }, edits), mutants: chosen }
+}
+
+function choice(index: number, changed: string, kept: string): string {
+  return `(globalThis.${ACTIVE} === ${index} ? ${changed} : ${kept})`
+}
+
+function operatorEdit({ at, from, to }: Mutant): Edit {
+  return { start: at, end: at + from.length, text: to }
+}
+
+/** Returns whether a mutant replaces the operator of a node, or the whole node. */
+function isPlaceOf(node: Node, { at, from }: Mutant): boolean {
+  if (VALUES.has(node.type)) return node.start === at && node.end === at + from.length
+  if (!OPERATIONS.has(node.type)) return false
+  const { left, right } = node as Node & { readonly left: Node; readonly right: Node }
+  return left.end <= at && at + from.length <= right.start
+}
+
+/** Returns the text of a part of a source with its edits. */
+function applied(source: string, { start, end }: Pick<Node, 'start' | 'end'>, edits: readonly Edit[]): string {
+  let text = ''
+  let at = start
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    text += source.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return text + source.slice(at, end)
+}
