@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { NOT_APPROVED, type DepositRow, type OrderEnd, type OrderKind, type WithdrawalRow } from './order-row.ts'
-import { move, note, orderById } from './orders.repository.ts'
+import { move, note, ORDERS } from './orders.repository.ts'
 import { isSmall } from './review-queue.ts'
 
 /** Decision of a staff member about an order. */
@@ -62,7 +62,7 @@ export function decide(
   member: string,
 ): Promise<{ readonly done: boolean; readonly approvedBy: string }> {
   return inTransaction(pool(), async (client) => {
-    const order = await orderById(client, kind, id, true)
+    const order = await ORDERS[kind].lock(client, id)
     if (order?.status !== ORDER_STATUS.review) throw new ApiError('reviewGone')
     const word = await speak(client, order, { kind, end }, member, now())
     if (word === 'otherMember') throw new ApiError('otherMember')
@@ -119,7 +119,7 @@ export function decideMany(
     const listed = new Map(orders.map(({ id, since }) => [id, since]))
     // Every transaction locks in the same order, so that two decisions about the same rows cannot deadlock.
     for (const id of [...listed.keys()].toSorted()) {
-      const order = await orderById(client, kind, id, true)
+      const order = await ORDERS[kind].lock(client, id)
       const why = whySkipped(context, order, { kind, base, since: listed.get(id) })
       if (order === undefined || why !== undefined) {
         skipped.push({ id, why: why ?? 'gone' })

@@ -11,7 +11,7 @@ import { plainHash } from './found-payments.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { DepositRow } from './order-row.ts'
 import { insertOrder, move, note } from './orders.repository.ts'
-import { pendingDeposit, requireOwnOrder, type Owner } from './own-orders.repository.ts'
+import { pendingDeposit, lockOwnOrder, type Owner } from './own-orders.repository.ts'
 
 /**
  * Returns the address that an owner's deposits of a coin are paid to.
@@ -87,7 +87,7 @@ export function updateDeposit(
   hash: string | undefined,
 ): Promise<DepositRow> {
   return inTransaction(pool(), async (client) => {
-    const order = await requireOwnOrder(client, 'deposit', owner, named, true)
+    const order = await lockOwnOrder(client, 'deposit', owner, named)
     const step = { kind: 'deposit', id: order.id, from: order.status, at: now() } as const
     if (hash === undefined) {
       if (order.status === ORDER_STATUS.transferring) return order
@@ -136,7 +136,7 @@ async function isFoundAlone(
  */
 export function cancelDeposit({ pool, now }: GatewayContext, owner: Owner, named: Named): Promise<DepositRow> {
   return inTransaction(pool(), async (client) => {
-    const { id, status } = await requireOwnOrder(client, 'deposit', owner, named, true)
+    const { id, status } = await lockOwnOrder(client, 'deposit', owner, named)
     if (!canFollow(status, ORDER_STATUS.cancelled)) throw new ApiError('orderMoved')
     return move(client, { kind: 'deposit', id, from: status, to: ORDER_STATUS.cancelled, at: now() })
   })

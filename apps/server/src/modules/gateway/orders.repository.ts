@@ -60,19 +60,6 @@ export function insertOrder<Kind extends OrderKind>(
   return ORDERS[kind].insert(db, { ...row, ...facts } as Partial<OrderRows[Kind]>, status, at)
 }
 
-/**
- * Reads one order.
- * @param lock locks the row until the transaction ends
- */
-export function orderById<Kind extends OrderKind>(
-  db: Queries,
-  kind: Kind,
-  id: string,
-  lock = false,
-): Promise<OrderRows[Kind] | undefined> {
-  return lock ? ORDERS[kind].lock(db, id) : ORDERS[kind].find(db, id)
-}
-
 /** Filter of the orders in a status. */
 export interface OrderScope {
   /** Only orders of this coin. */

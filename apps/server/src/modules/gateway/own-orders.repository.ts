@@ -22,33 +22,51 @@ const LISTED = {
   withdraw: '(requested or ledger_hash is not null)',
 } as const
 
-/**
- * Returns one order of an owner; undefined for any other order.
- * @param lock locks the row until the transaction ends
- */
-export function ownOrder<Kind extends OrderKind>(
-  db: Queries,
-  kind: Kind,
-  { account, wallet }: Owner,
-  { base, orderID }: { readonly base: string; readonly orderID: string },
-  lock = false,
-): Promise<OrderRows[Kind] | undefined> {
-  return ORDERS[kind].first(db, `id = $1 and account = $2 and wallet = $3 and base = $4${lock ? ' for update' : ''}`, [
-    orderID,
-    account,
-    wallet,
-    base,
-  ])
+/** Order that an owner names. */
+interface NamedOrder {
+  readonly base: string
+  readonly orderID: string
 }
 
 /**
  * Returns one order of an owner.
  * @throws ApiError `orderGone` for any other order
  */
-export async function requireOwnOrder<Kind extends OrderKind>(
-  ...of: Parameters<typeof ownOrder<Kind>>
+export function requireOwnOrder<Kind extends OrderKind>(
+  db: Queries,
+  kind: Kind,
+  owner: Owner,
+  named: NamedOrder,
 ): Promise<OrderRows[Kind]> {
-  const order = await ownOrder(...of)
+  return ownOrder(db, kind, owner, named, '')
+}
+
+/**
+ * Returns one order of an owner and locks it until the transaction ends.
+ * @throws ApiError `orderGone` for any other order
+ */
+export function lockOwnOrder<Kind extends OrderKind>(
+  tx: Queries,
+  kind: Kind,
+  owner: Owner,
+  named: NamedOrder,
+): Promise<OrderRows[Kind]> {
+  return ownOrder(tx, kind, owner, named, ' for update')
+}
+
+async function ownOrder<Kind extends OrderKind>(
+  db: Queries,
+  kind: Kind,
+  { account, wallet }: Owner,
+  { base, orderID }: NamedOrder,
+  lock: '' | ' for update',
+): Promise<OrderRows[Kind]> {
+  const order = await ORDERS[kind].first(db, `id = $1 and account = $2 and wallet = $3 and base = $4${lock}`, [
+    orderID,
+    account,
+    wallet,
+    base,
+  ])
   if (order === undefined) throw new ApiError('orderGone')
   return order
 }

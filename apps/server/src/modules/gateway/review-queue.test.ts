@@ -4,7 +4,7 @@ import { gatewayDeskRoutes } from '@tidebook/contract/routes'
 import { ORDER_STATUS, type OrderReason } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GatewayExchange } from './gateway-exchange.fixture.ts'
-import { insertOrder, move, orderById } from './orders.repository.ts'
+import { insertOrder, move, ORDERS } from './orders.repository.ts'
 import { reviewsOf } from './review-queue.ts'
 
 const { review, processing } = ORDER_STATUS
@@ -188,7 +188,7 @@ describe('the staff review queue', () => {
         body: { orders: orders.map(({ id, since }) => ({ id, since })), end, reason: 'dust of one sender' },
       })
     const stateOf = async (id: string) => {
-      const row = await orderById(exchange.pool, 'deposit', id)
+      const row = await ORDERS.deposit.find(exchange.pool, id)
       return [row?.status, row?.ends, row?.approved_by]
     }
 

@@ -12,7 +12,7 @@ import type { GatewayContext } from './gateway-context.ts'
 import { digitsOf, feeOf } from './open-gateways.ts'
 import type { WithdrawalRow } from './order-row.ts'
 import { insertOrder, move, note } from './orders.repository.ts'
-import { requireOwnOrder, type Owner } from './own-orders.repository.ts'
+import { lockOwnOrder, type Owner } from './own-orders.repository.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
 /** Parameters of a withdrawal request. */
@@ -92,7 +92,7 @@ export function updateWithdrawal(
   hash: string | undefined,
 ): Promise<WithdrawalRow> {
   return inTransaction(pool(), async (client) => {
-    const order = await requireOwnOrder(client, 'withdraw', owner, named, true)
+    const order = await lockOwnOrder(client, 'withdraw', owner, named)
     const { id, status, reported_hash: reported } = order
     const to = hash === undefined ? ORDER_STATUS.transferring : ORDER_STATUS.submitted
     if (hash === undefined ? status === to : reported !== null && plainHash(reported) === plainHash(hash)) return order
