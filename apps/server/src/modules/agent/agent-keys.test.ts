@@ -33,6 +33,9 @@ describe('keys of the agent', () => {
     expect(addresses[2]).toBe(addresses[3])
     expect((await new AgentKeys(SEED).deposit('eth', 1)).address).toBe(addresses[1])
     await expect(keys.deriveDeposits('eth', [-1], () => undefined)).rejects.toThrow(RangeError)
+    const largest = 0x7fff_ffff
+    await expect(keys.deposit('eth', largest)).resolves.toMatchObject({ address: expect.stringMatching(/^0x/) })
+    expect(() => keys.deposit('eth', largest + 1)).toThrow(RangeError)
   })
 
   it('yield to the event loop after every slice while deriving 400 deposit addresses', async () => {
