@@ -1,10 +1,12 @@
 import { divide, isZero, normalize, rescale, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
+import { shortQuotient } from './short-quotient.ts'
 
 /** Digits of a price: the ledger's precision minus the digits that its rounding may change. */
 const PRICE_DIGITS = 12
 
 const WORK_DIGITS = 40
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Returns the number of digits before the point. For values below 1, minus the number of zeros after it. */
 function magnitude(value: Decimal): number {
@@ -18,8 +20,17 @@ function magnitude(value: Decimal): number {
  */
 export function priceOf(base: Decimal, counter: Decimal): Decimal {
   if (isZero(base) || isZero(counter)) return ZERO
+  const short = isShort(base) && isShort(counter)
+  const price = short
+    ? shortQuotient(Number(counter.coefficient), Number(base.coefficient), base.scale - counter.scale)
+    : undefined
+  if (price !== undefined) return price
   const scale = Math.max(0, WORK_DIGITS - magnitude(counter) + magnitude(base))
   return significant(divide(counter, base, scale, 'half-even'))
+}
+
+function isShort({ coefficient }: Decimal): boolean {
+  return coefficient > 0n && coefficient <= MAX_SAFE
 }
 
 /** Rounds to 12 significant digits. */

@@ -3,21 +3,32 @@ import type { Decimal } from '@tidebook/amount'
 import type { TokenId } from '../wire/token-value.ts'
 import type { Side } from './offer-view.ts'
 import { significant } from './price.ts'
+import { shortQuotient } from './short-quotient.ts'
 
 const NATIVE_SCALE = 6
 const EXPONENT_BIAS = 100
 const MANTISSA_MASK = 0x00ff_ffff_ffff_ffffn
 const INVERSE_SCALE = 60
+const DIRECTORY = /^[0-9A-Fa-f]{64}$/
 
 function powerOfTen(exponent: number): Decimal {
   return exponent >= 0 ? decimalOf(10n ** BigInt(exponent)) : decimalOf(1n, -exponent)
+}
+
+/** Returns the price when its mantissa is a safe integer, as most are. @param shift power of ten of the units */
+function shortPrice(directory: string, shift: number, side: Side): Decimal | undefined {
+  if (!DIRECTORY.test(directory)) return undefined
+  const mantissa = Number.parseInt(directory.slice(50, 56), 16) * 2 ** 32 + Number.parseInt(directory.slice(56), 16)
+  const exponent = Number.parseInt(directory.slice(48, 50), 16) - EXPONENT_BIAS + shift
+  if (mantissa === 0 || mantissa > Number.MAX_SAFE_INTEGER) return undefined
+  return side === 'sell' ? shortQuotient(mantissa, 1, exponent) : shortQuotient(1, mantissa, -exponent)
 }
 
 /**
  * Returns TakerPays / TakerGets of a book directory. Its last 64 bits are an exponent (biased by 100) and a mantissa.
  */
 export function rateOfDirectory(directory: string): Decimal | undefined {
-  if (!/^[0-9A-Fa-f]{64}$/.test(directory)) return undefined
+  if (!DIRECTORY.test(directory)) return undefined
   const quality = BigInt(`0x${directory.slice(48)}`)
   if (quality === 0n) return ZERO
   const exponent = Number(quality >> 56n) - EXPONENT_BIAS
@@ -31,9 +42,11 @@ export function rateOfDirectory(directory: string): Decimal | undefined {
  * price 0; the ledger never takes it and no book shows it.
  */
 export function priceOfDirectory(directory: string, gets: TokenId, pays: TokenId, side: Side): Decimal | undefined {
+  const shift = (gets.issuer === '' ? NATIVE_SCALE : 0) - (pays.issuer === '' ? NATIVE_SCALE : 0)
+  const short = shortPrice(directory, shift, side)
+  if (short !== undefined) return short
   const rate = rateOfDirectory(directory)
   if (rate === undefined || isZero(rate)) return rate
-  const shift = (gets.issuer === '' ? NATIVE_SCALE : 0) - (pays.issuer === '' ? NATIVE_SCALE : 0)
   const unit = powerOfTen(shift)
   const whole: Decimal = { coefficient: rate.coefficient * unit.coefficient, scale: rate.scale + unit.scale }
   return significant(side === 'sell' ? whole : divide(ONE, whole, INVERSE_SCALE, 'half-even'))

@@ -1,7 +1,8 @@
 import type { WalletRecord } from '@tidebook/contract'
-import type { EffectRecord } from '@tidebook/market'
+import { unpackEffects, unpackRecord, type EffectRecord } from '@tidebook/market'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely'
-import type { OrdersTable, MarketTables } from './tables.ts'
+import type { AccountRecordsTable, OrdersTable, MarketTables } from './tables.ts'
 
 /** The bounds of one page of a list. */
 export interface PageBounds {
@@ -54,15 +55,32 @@ export async function findRecords(
 ): Promise<Page<StoredRecord>> {
   const query = filterRecords(db.selectFrom('market.account_records').where('account', '=', account), filters)
   const rows = await query
-    .select('record')
+    .select(['ledger_index', 'time', 'type', 'side', 'counterparty', 'packed'])
     .orderBy('ledger_index', 'desc')
     .orderBy('tx_index', 'desc')
     .orderBy('number', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  // The column contains a record of the market package, which this program wrote.
-  return { rows: rows.map((row) => JSON.parse(row.record) as StoredRecord), count: await countOf(query) }
+  return { rows: rows.map(recordOfRow), count: await countOf(query) }
+}
+
+type RecordRow = Pick<
+  Selectable<AccountRecordsTable>,
+  'ledger_index' | 'time' | 'type' | 'side' | 'counterparty' | 'packed'
+>
+
+function recordOfRow({ ledger_index: block, time, type, side, counterparty, packed }: RecordRow): StoredRecord {
+  const date = time.getTime()
+  // The call returns the records of the market package.
+  return unpackRecord(packed, {
+    type,
+    date,
+    time: unixMsToLedgerTime(date),
+    block,
+    ...((side === 1 || side === 2) && { flag: side }),
+    ...(counterparty !== '' && { account: counterparty }),
+  }) as StoredRecord
 }
 
 /** Returns orders of an account, newest first, by their sequence numbers. */
@@ -126,14 +144,14 @@ export async function findEffects(
   sequences: readonly number[],
 ): Promise<ReadonlyMap<number, readonly EffectRecord[]>> {
   if (sequences.length === 0) return new Map()
-  const { rows } = await sql<{ sequence: string; effect: string }>`
-    select sequence, effect from market.order_effects
+  const { rows } = await sql<{ sequence: string; packed: string }>`
+    select sequence, packed from market.order_effects
     where account = ${account} and sequence = any(${sql.val(sequences)}::bigint[])
     order by sequence, ledger_index, tx_index, number`.execute(db)
   return new Map(
     [...Map.groupBy(rows, (row) => Number(row.sequence))].map(([sequence, list]) => [
       sequence,
-      list.map((row) => JSON.parse(row.effect) as EffectRecord),
+      list.flatMap((row) => unpackEffects(row.packed)),
     ]),
   )
 }

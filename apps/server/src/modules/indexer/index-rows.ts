@@ -1,6 +1,6 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDecimal } from '@tidebook/amount'
-import type { AccountRecord, IndexedPoolEvent, Trade } from '@tidebook/market'
+import { packEffects, packRecord, type AccountRecord, type IndexedPoolEvent, type Trade } from '@tidebook/market'
 import type { RowShape } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
 import type { PlacedFill } from './project-batch.ts'
@@ -63,7 +63,7 @@ export const recordRows: RowShape<AccountRecord> = {
     'got_currency',
     'paid_currency',
     'matched',
-    'record',
+    'packed',
   ],
   row: ({ owner, index, number, pairKey, record }) => [
     owner,
@@ -77,7 +77,7 @@ export const recordRows: RowShape<AccountRecord> = {
     record.account ?? '',
     ...movedCurrencies(record),
     record.takerGetsMatch !== undefined,
-    JSON.stringify(record),
+    packRecord(record),
   ],
 }
 
@@ -90,14 +90,14 @@ function movedCurrencies(record: AccountRecord['record']): readonly [got: string
 
 export const effectRows: RowShape<OrderEffect> = {
   table: 'market.order_effects',
-  columns: ['account', 'sequence', 'ledger_index', 'tx_index', 'number', 'effect'],
+  columns: ['account', 'sequence', 'ledger_index', 'tx_index', 'number', 'packed'],
   row: ({ account, sequence, ledger, txIndex, number, effect }) => [
     account,
     sequence,
     ledger,
     txIndex,
     number,
-    JSON.stringify(effect),
+    packEffects([effect]),
   ],
 }
 

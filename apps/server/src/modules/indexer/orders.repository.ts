@@ -1,6 +1,6 @@
 import { ledgerTimeToUnixMs, unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
-import { orderKey, type EffectRecord, type OrderLife } from '@tidebook/market'
+import { orderKey, packEffects, unpackEffects, type OrderLife } from '@tidebook/market'
 import type { Kysely, Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
 import { copyBatch, sendCopy, type CopyBatch, type RowShape } from '../../platform/database/copy-in.ts'
@@ -38,7 +38,7 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['state', 'text', ({ life }) => life.state],
   ['deleted', 'boolean', ({ life }) => life.deleted],
   ['expiration', 'bigint', ({ expiration }) => expiration ?? null],
-  ['effects', 'text', ({ made }) => JSON.stringify(made)],
+  ['packed_effects', 'text', ({ made, life }) => packEffects(made, [life.gets, life.pays])],
 ]
 
 const ADDED: RowShape<IndexedOrder> = {
@@ -104,8 +104,9 @@ export async function loadOrders(
 
 /** Converts a row to an order, without its effects in later ledgers. */
 export function orderOfRow(row: Selectable<OrdersTable>): IndexedOrder {
+  const life = lifeOfRow(row)
   return {
-    life: lifeOfRow(row),
+    life,
     ledger: row.ledger_index,
     txIndex: row.tx_index,
     rest:
@@ -113,8 +114,7 @@ export function orderOfRow(row: Selectable<OrdersTable>): IndexedOrder {
         ? undefined
         : { gets: row.rest_gets, pays: row.rest_pays, quality: row.quality ?? '' },
     expiration: row.expiration === null ? undefined : Number(row.expiration),
-    // The column contains effects of the market package, which this program wrote.
-    made: JSON.parse(row.effects) as EffectRecord[],
+    made: unpackEffects(row.packed_effects, [life.gets, life.pays]),
   }
 }
 

@@ -48,7 +48,7 @@ interface CandlesTable {
 }
 
 /** The record of one transaction for one account, as the explorer shows it. */
-interface AccountRecordsTable {
+export interface AccountRecordsTable {
   account: string
   ledger_index: number
   tx_index: number
@@ -64,8 +64,8 @@ interface AccountRecordsTable {
   paid_currency: string
   /** Whether an order of the account was filled. */
   matched: boolean
-  /** JSON, stored as text so that the database does not parse it. */
-  record: string
+  /** `packRecord`: the fields of the record that are not columns of their own. */
+  packed: string
 }
 
 /** One order over its whole life; `rest_*` are null when it is not in the book. */
@@ -102,8 +102,8 @@ export interface OrdersTable {
   deleted: boolean
   /** Ledger seconds after which it cannot be taken; null when it does not expire. */
   expiration: ColumnType<string | null, number | null, never>
-  /** JSON list of its effects in the ledger that created it. */
-  effects: string
+  /** `packEffects`: its effects in the ledger that created it. Its own two tokens are not repeated. */
+  packed_effects: string
 }
 
 /** Effects on an order in the ledgers after its creation, in order. */
@@ -113,8 +113,8 @@ interface OrderEffectsTable {
   ledger_index: number
   tx_index: number
   number: number
-  /** JSON. */
-  effect: string
+  /** `packEffects` of one effect. */
+  packed: string
 }
 
 /** One transaction's exchange for one account in one pair. */
