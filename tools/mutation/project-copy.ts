@@ -5,10 +5,8 @@ import { buildDocs } from '../lib/build-docs.ts'
 import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
 
-/** Files and folders that tests access: exchanges serve the web application, tests read docs and browser tests. */
-const PARTS = ['apps', 'packages', 'tools', 'networks', 'docs', 'deploy', 'e2e', 'package.json', 'package-lock.json']
-const CONTAINERS = ['Dockerfile', '.dockerignore', 'compose.yaml', 'compose.validators.yaml']
-const SETTINGS = ['tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'playwright.config.ts', 'README.md']
+/** Folders that tests access: exchanges serve the web application, tests read docs and browser tests. */
+const FOLDERS = ['apps', 'packages', 'tools', 'networks', 'docs', 'deploy', 'e2e']
 
 /** Generated folders that are not copied. Builds are copied, because tests that start an exchange serve one. */
 const GENERATED = new Set(['node_modules', 'test-results', '.data'])
@@ -25,7 +23,8 @@ export async function copyProject(): Promise<string> {
   const recordings = join(root, '../shared')
   if (existsSync(recordings)) symlinkSync(recordings, join(parent, 'shared'))
   const copy = join(parent, 'project')
-  for (const part of [...PARTS, ...CONTAINERS, ...SETTINGS])
+  const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== '.git')
+  for (const part of [...FOLDERS, ...files.map(({ name }) => name)])
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       filter: (path) => !GENERATED.has(basename(path)),

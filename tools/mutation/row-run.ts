@@ -20,7 +20,7 @@ const TIMEOUT = 300_000
  * Limits of a poll in the first run, in milliseconds. Many tests wait for what the break removes, and their own limits
  * are much longer, because they only detect tests that hang.
  */
-const PATIENCE = { fast: 8_000, slow: 40_000 } as const
+const PATIENCE = { fast: 5_000, slow: 40_000 } as const
 /** Test files that start exchanges, nodes or other programs. */
 const SLOW =
   /^(?:apps\/server\/src\/test|packages\/(?:node\/tests|testkit))\/|\/(?:short-run|installed-client)\.test\.ts$/u

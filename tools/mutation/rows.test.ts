@@ -94,7 +94,7 @@ describe('fastFirst', () => {
 
 describe('RowRuns', () => {
   const passed = report({ name: 'TRD-001 waits', state: 'passed' })
-  const late = report({ name: 'TRD-001 waits', state: 'failed', ms: 16_000 })
+  const late = report({ name: 'TRD-001 waits', state: 'failed', ms: 10_000 })
   const failed = report({ name: 'TRD-001 waits', state: 'failed', ms: 20 })
 
   const [unit, server] = ['apps/web/src/lib/waits.test.ts', 'apps/server/src/modules/stops/stops.test.ts']

@@ -108,6 +108,8 @@ describe('order book and trades', () => {
   })
 
   it('API-025 return the last price in the pair file', async () => {
+    await tradeOnce(started.exchange, people, { price: '0.005', amount: '3', takerSide: 'buy' })
+    await close()
     const file = await started.exchange.data<Record<string, unknown>>('/SWT_CNY.json?t=1')
     expect(file).toMatchObject({ id: 'SWT-CNY', symbol: 'SWT', quotes: { CNY: { price: 0.005 } } })
   })

@@ -254,6 +254,8 @@ describe('fixed-return products', () => {
   }, 60_000)
 
   it('API-094 API-095: link payments, holdings and debts of the account to the ledger', async () => {
+    const saver = await world.join({ SWT: '1000', CNY: '5000', JETH: '1' })
+    for (const token of ['JETH', 'CNY', 'CNY', 'CNY', 'CNY']) await world.holding(saver, token, 1)
     const { proofs, count } = await world.open<{ proofs: PaymentProof[]; count: number }>(pocRoutes.proofs, {
       token: 'CNY',
     })
