@@ -25,9 +25,15 @@ export class BlockUnavailable extends Error {
   }
 }
 
-/** Returns what identifies a submission. `failHard` changes its result, so it is part of the key. */
-export function submissionKey({ blob, failHard = false }: Pick<TransactionEntry, 'blob' | 'failHard'>): string {
-  return `${transactionHash(blob)}${failHard ? '!' : ''}`
+/**
+ * Returns what identifies a submission. `failHard` changes its result, so it is part of the key.
+ * @param id id of its transaction, if it is known
+ */
+export function submissionKey(
+  { blob, failHard = false }: Pick<TransactionEntry, 'blob' | 'failHard'>,
+  id = transactionHash(blob),
+): string {
+  return `${id}${failHard ? '!' : ''}`
 }
 
 /** A submitted transaction, not yet parsed or verified. */
@@ -134,6 +140,10 @@ export interface LogReader {
   hashOf(index: number): string | undefined
   /** Returns the close time of a ledger on disk, in ledger seconds; undefined when it is not stored. */
   closeTimeOf(index: number): number | undefined
+  /** Returns the id of a transaction. Hashes only bytes that the node has not parsed. */
+  idOf(blob: Uint8Array): string
+  /** Returns what identifies the sender of a transaction; undefined for bytes that are not one. */
+  readonly senderOf: (blob: Uint8Array) => string | undefined
   /**
    * Whether all transactions of a proposal have a valid form and valid signatures. Depends on nothing but their bytes.
    * Does not verify a valid signature again, and stops after an invalid one.

@@ -10,16 +10,19 @@ import type {
   OrderedLog,
   TransactionEntry,
 } from '../log/ordered-log.ts'
+import { submissionKey } from '../log/ordered-log.ts'
 import type { LogSnapshots } from '../log/log-snapshots.ts'
 import type { SignatureTask } from '../verify/verify-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 import { NodeError } from '../base/node-error.ts'
 import { asStoreError } from '../store/store-error.ts'
+import { transactionHash } from '@tidebook/protocol/hash'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { MalformedCache } from './malformed-cache.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { LogChecks } from './log-checks.ts'
+import type { ParseTransaction } from './parse-once.ts'
 import { parseOnce } from './parse-once.ts'
 import { Sequencer } from './sequencer.ts'
 import { refusedOutcome } from './refused-outcome.ts'
@@ -76,6 +79,7 @@ interface WaitingClose {
 /** Submission → ordered log → signatures → state machine → durable commit. */
 export class LedgerPipeline {
   readonly #options: PipelineOptions
+  readonly #parse: ParseTransaction
   readonly #submissions: Submissions
   readonly #shared = new SharedSubmissions()
   readonly #sequencer: Sequencer<PlacedClose>
@@ -97,6 +101,7 @@ export class LedgerPipeline {
     const parse = log.closesLedgers ? parseOnce(network) : (blob: Uint8Array) => parseTransaction(network, blob)
     const submissions = new Submissions(clock, patience)
     const cache = new VerifiedCache()
+    this.#parse = parse
     this.#submissions = submissions
     this.#checks = new LogChecks({ parse, verify, verifyLater, cache, ledger: options.host.ledger })
     this.#position = options.host.store.logPosition()
@@ -144,10 +149,30 @@ export class LedgerPipeline {
       commit: (waiting) => this.#commit(waiting),
       hashOf: (index) => host.store.header(index)?.hash,
       closeTimeOf: (index) => host.store.header(index)?.closeTime,
+      idOf: (blob) => this.#idOf(blob),
+      senderOf: (blob) => this.#senderOf(blob),
       verify: (blobs) => this.#checks.verify(blobs),
       check: (blob) => this.#checks.check(blob),
       admit: (entries, isRepeated) => this.#checks.admit(entries, isRepeated),
     })
+  }
+
+  #idOf(blob: Uint8Array): string {
+    return this.#read(blob)?.hash ?? transactionHash(blob)
+  }
+
+  #senderOf(blob: Uint8Array): string | undefined {
+    const tx = this.#read(blob)
+    return tx && Buffer.from(tx.account).toString('latin1')
+  }
+
+  #read(blob: Uint8Array): ParsedTransaction | undefined {
+    try {
+      return this.#parse(blob)
+    } catch (error) {
+      if (error instanceof ProtocolError) return undefined
+      throw error
+    }
   }
 
   #deliver({ entries, position }: LogBatch): Promise<DeliveryResult> {
@@ -183,7 +208,8 @@ export class LedgerPipeline {
     const malformed = this.#knownMalformed(blob)
     if (malformed !== undefined) return malformed
     if (!this.#options.log.closesLedgers) return this.#propose(blob, failHard)
-    return this.#shared.share(blob, failHard, () => this.#propose(blob, failHard))
+    const key = submissionKey({ blob, failHard }, this.#idOf(blob))
+    return this.#shared.share(key, () => this.#propose(blob, failHard))
   }
 
   async #propose(blob: Uint8Array, failHard: boolean): Promise<SubmitOutcome> {

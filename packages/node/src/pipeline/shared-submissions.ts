@@ -1,13 +1,14 @@
-import { submissionKey } from '../log/ordered-log.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 
 /** Submissions that wait for a block. A repeated submission of the same bytes shares the outcome of the first. */
 export class SharedSubmissions {
   readonly #waiting = new Map<string, Promise<SubmitOutcome>>()
 
-  /** Returns the outcome of a waiting submission of the same bytes, marked as a repeat; otherwise that of `submit`. */
-  async share(blob: Uint8Array, failHard: boolean, submit: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
-    const key = submissionKey({ blob, failHard })
+  /**
+   * Returns the outcome of a waiting submission with the same key, marked as a repeat; otherwise that of `submit`.
+   * @param key what identifies the submission, from `submissionKey`
+   */
+  async share(key: string, submit: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
     const waiting = this.#waiting.get(key)
     if (waiting !== undefined) return repeat(await waiting)
     const outcome = submit()

@@ -161,7 +161,7 @@ describe('verification pool', () => {
 })
 
 describe('cache of verified ids', () => {
-  const idOf = (index: number): string => toHex(sha512Half(Uint8Array.of(index)))
+  const idOf = (index: number): string => toHex(sha512Half(Uint8Array.of(index >> 8, index & 255)))
   /** Returns the id with another digit at one position. */
   const unlike = (id: string, at: number): string =>
     `${id.slice(0, at)}${id[at] === '0' ? '1' : '0'}${id.slice(at + 1)}`
@@ -178,5 +178,15 @@ describe('cache of verified ids', () => {
     const cached = ids.filter((id) => cache.has(id))
     expect(cached.length).toBeGreaterThan(1)
     expect(cached.length).toBeLessThanOrEqual(8)
+  })
+
+  it('keeps the ids of a mempool until their block, and the latest four of a set', () => {
+    const cache = new VerifiedCache()
+    const ids = Array.from({ length: 4096 }, (_, index) => idOf(index))
+    for (const id of ids) cache.add(id)
+    expect(ids.filter((id) => !cache.has(id))).toEqual([])
+    const set = Array.from({ length: 5 }, (_, index) => `00000000${idOf(index).slice(8)}`)
+    for (const id of [...set, ...set.slice(1)]) cache.add(id)
+    expect(set.map((id) => cache.has(id))).toEqual([false, true, true, true, true])
   })
 })

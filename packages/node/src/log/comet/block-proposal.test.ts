@@ -1,5 +1,5 @@
 import { encodeEnvelope } from '@tidebook/consensus'
-import { fromHex, swt } from '@tidebook/protocol'
+import { fromHex, parseTransaction, swt, toHex } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { TestWallet } from '../../../tests/testkit/test-wallet.ts'
 import { isCancel, prepareProposal, proposedEntries } from './block-proposal.ts'
@@ -18,17 +18,30 @@ const mixed = envelope(wallet.cancel(1), wallet.pay(target, '1'))
 const noTransaction = encodeEnvelope([{ blob: Uint8Array.of(1) }])
 const malformed = Uint8Array.of(1, 2, 3)
 
+/** Returns a different sender for each transaction. */
+function distinct(blob: Uint8Array): string {
+  return Buffer.from(blob).toString('hex')
+}
+
 it('puts envelopes of cancels first and leaves out malformed ones', () => {
   const pool = [pay, malformed, mixed, cancel, noTransaction]
-  expect(prepareProposal(swt, pool, 100_000, entriesOf)).toEqual([cancel, pay, mixed, noTransaction])
+  expect(prepareProposal(swt, pool, 100_000, entriesOf, distinct)).toEqual([cancel, pay, mixed, noTransaction])
+})
+
+it('leaves a cancel behind the transactions of its sender', () => {
+  const senderOf = (blob: Uint8Array): string => toHex(parseTransaction(swt, blob).account)
+  const other = envelope(TestWallet.named('other').cancel(1))
+  const pool = [pay, cancel, envelope(wallet.pay(target, '1')), other]
+  expect(prepareProposal(swt, pool, 100_000, entriesOf, senderOf)).toEqual([other, ...pool.slice(0, 3)])
+  expect(prepareProposal(swt, [cancel, pay, other], 100_000, entriesOf, senderOf)).toEqual([cancel, other, pay])
 })
 
 it('stays below the maximum size, with what a block adds to each', () => {
   const pool = [pay, mixed, cancel]
   const size = pay.length + cancel.length + 2 * 6
-  expect(prepareProposal(swt, pool, size, entriesOf)).toEqual([cancel, pay])
-  expect(prepareProposal(swt, pool, size - 1, entriesOf)).toEqual([cancel])
-  expect(prepareProposal(swt, pool, 10, entriesOf)).toEqual([])
+  expect(prepareProposal(swt, pool, size, entriesOf, distinct)).toEqual([cancel, pay])
+  expect(prepareProposal(swt, pool, size - 1, entriesOf, distinct)).toEqual([cancel])
+  expect(prepareProposal(swt, pool, 10, entriesOf, distinct)).toEqual([])
 })
 
 it('reads the entries of a proposal, and refuses malformed and oversized ones', () => {

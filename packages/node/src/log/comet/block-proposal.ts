@@ -5,6 +5,9 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 /** Returns the entries of an envelope, or undefined for bytes that are not one. */
 type ReadEnvelope = (tx: Uint8Array) => readonly EnvelopeEntry[] | undefined
 
+/** Returns what identifies the sender of a signed transaction, or undefined for other bytes. */
+type SenderOf = (blob: Uint8Array) => string | undefined
+
 /** Maximum number of bytes that a block adds to a transaction: a tag and its length. */
 const OVERHEAD = 6
 /** First byte of a transaction: the header of its type, whose two bytes follow. */
@@ -22,7 +25,8 @@ export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): 
 
 /**
  * Returns the transactions of a proposal: envelopes that hold only cancels first, then the others, each in the order of
- * the mempool. Leaves out malformed envelopes, and those that do not fit.
+ * the mempool. A cancel does not overtake a transaction of its sender, because their sequences follow each other. Leaves
+ * out malformed envelopes, and those that do not fit.
  * @param maxBytes maximum size of all of them in the block
  */
 export function prepareProposal(
@@ -30,14 +34,19 @@ export function prepareProposal(
   txs: readonly Uint8Array[],
   maxBytes: number,
   read: ReadEnvelope,
+  senderOf: SenderOf,
 ): Uint8Array[] {
   const cancels: Uint8Array[] = []
   const others: Uint8Array[] = []
+  const waiting = new Set<string | undefined>()
   for (const tx of txs) {
     const entries = read(tx)
     if (entries === undefined) continue
-    const list = entries.every(({ blob }) => isCancel(network, blob)) ? cancels : others
-    list.push(tx)
+    if (entries.every(({ blob }) => isCancel(network, blob) && !waiting.has(senderOf(blob)))) cancels.push(tx)
+    else {
+      others.push(tx)
+      for (const { blob } of entries) waiting.add(senderOf(blob))
+    }
   }
   let size = 0
   return [...cancels, ...others].filter((tx) => {

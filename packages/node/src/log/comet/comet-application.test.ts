@@ -23,6 +23,8 @@ const reader: LogReader = {
   commit: fail,
   hashOf: () => undefined,
   closeTimeOf: () => undefined,
+  idOf: () => '',
+  senderOf: () => undefined,
   verify: fail,
   check: fail,
   admit: fail,

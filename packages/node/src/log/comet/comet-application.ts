@@ -2,6 +2,7 @@ import { CheckTxType, ChunkResult, MisbehaviorType, OfferResult, ProposalStatus 
 import type {
   AbciApplication,
   DoubleVote,
+  EnvelopeEntry,
   RequestCheckTx,
   RequestFinalizeBlock,
   RequestInitChain,
@@ -24,6 +25,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { NodeError } from '../../base/node-error.ts'
+import { submissionKey } from '../ordered-log.ts'
 import type { CheckedEntry, LogAdmission, LogEntry, LogReader } from '../ordered-log.ts'
 import { infoResponse, queryResponse, txResponse } from './abci-responses.ts'
 import type { CometGenesis } from './genesis-state.ts'
@@ -144,8 +146,9 @@ export class CometApplication implements AbciApplication {
   }
 
   prepareProposal({ maxTxBytes, txs }: RequestPrepareProposal): ResponsePrepareProposal {
-    const { envelopes, network } = this.#options
-    return { txs: prepareProposal(network, txs, Number(maxTxBytes), (tx) => envelopes.get(tx)) }
+    const { envelopes, network, reader } = this.#options
+    const read = (tx: Uint8Array): readonly EnvelopeEntry[] | undefined => envelopes.get(tx)
+    return { txs: prepareProposal(network, txs, Number(maxTxBytes), read, reader.senderOf) }
   }
 
   /** Rejects a proposal with a malformed envelope or transaction, or an invalid signature. */
@@ -202,12 +205,12 @@ export class CometApplication implements AbciApplication {
   }
 
   #read(txs: readonly Uint8Array[]): { readonly codes: number[]; readonly entries: LogEntry[] } {
-    const { envelopes, ownEntries } = this.#options
+    const { envelopes, ownEntries, reader } = this.#options
     const entries: LogEntry[] = []
     const codes = txs.map((tx) => {
       const envelope = envelopes.take(tx)
       for (const entry of envelope ?? []) {
-        const origin = ownEntries.take(entry)
+        const origin = ownEntries.isEmpty ? undefined : ownEntries.take(submissionKey(entry, reader.idOf(entry.blob)))
         entries.push({ kind: 'transaction', ...entry, ...(origin === undefined ? {} : { origin }) })
       }
       return envelope === undefined ? MALFORMED : OK

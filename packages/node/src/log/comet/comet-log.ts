@@ -5,7 +5,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { NodeError } from '../../base/node-error.ts'
 import type { LogEntry, LogReader, OrderedLog, SignedBlock, TransactionEntry } from '../ordered-log.ts'
 import type { LogRestore } from '../log-snapshots.ts'
-import { ProposalRefused } from '../ordered-log.ts'
+import { ProposalRefused, submissionKey } from '../ordered-log.ts'
 import { CometApplication } from './comet-application.ts'
 import { OwnEnvelopes, envelopeKey } from './own-envelopes.ts'
 import { EnvelopeSender } from './envelope-sender.ts'
@@ -82,13 +82,14 @@ export class CometLog implements OrderedLog {
     if (!isAccepted) throw new ProposalRefused('the ledger does not take the transaction now', checks[0])
     // Another cancel would overtake the transactions whose sequences come before its own.
     const isUrgent = isFirst && isCancel(this.#options.network, entry.blob)
-    await this.#send(entry, reader.after, admittedAt, isUrgent)
+    await this.#send(entry, reader, admittedAt, isUrgent)
   }
 
-  async #send(entry: TransactionEntry, height: number, admittedAt: number, isUrgent: boolean): Promise<void> {
+  async #send(entry: TransactionEntry, reader: LogReader, admittedAt: number, isUrgent: boolean): Promise<void> {
     const { blob, failHard, origin } = entry
     const content = failHard === true ? { blob, failHard } : { blob }
-    const own = origin === undefined ? undefined : this.#ownEntries.add(content, origin, height)
+    const key = submissionKey(content, reader.idOf(blob))
+    const own = origin === undefined ? undefined : this.#ownEntries.add(content, origin, reader.after, key)
     try {
       await this.#sender.send(content, isUrgent, admittedAt)
     } catch (error) {

@@ -24,16 +24,22 @@ export class OwnEntries {
     return this.#waiting.values()
   }
 
-  add(entry: EnvelopeEntry, origin: number, height: number): OwnEntry {
-    const own = { ...entry, key: submissionKey(entry), origin, sentAt: height, wasRepeated: false }
-    this.#waiting.set(own.key, own)
+  get isEmpty(): boolean {
+    return this.#waiting.size === 0
+  }
+
+  /** @param key what identifies the submission */
+  add(entry: EnvelopeEntry, origin: number, height: number, key = submissionKey(entry)): OwnEntry {
+    const own = { ...entry, key, origin, sentAt: height, wasRepeated: false }
+    this.#waiting.set(key, own)
     return own
   }
 
-  /** Returns the submitter of a delivered entry, and forgets it. */
-  take(entry: EnvelopeEntry): number | undefined {
-    if (this.#waiting.size === 0) return undefined
-    const key = submissionKey(entry)
+  /**
+   * Returns the submitter of a delivered entry, and forgets it.
+   * @param key what identifies the submission, from `submissionKey`
+   */
+  take(key: string): number | undefined {
     const own = this.#waiting.get(key)
     this.#waiting.delete(key)
     return own?.origin
