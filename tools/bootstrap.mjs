@@ -96,9 +96,13 @@ function ensureDependencies() {
 
 function installDependencies(state) {
   process.stderr.write('tidebook: installing dependencies (first run, about a minute)\n')
+  const progress = spawn(process.execPath, [join(root, 'tools/install-progress.mjs'), root], {
+    stdio: ['ignore', 'ignore', 2],
+  })
   // an npm without support for allowScripts would run every install script
   const isDone =
     npm(['ci', '--ignore-scripts', '--include=dev']) && npm(['rebuild', '--ignore-scripts=false', ...allowedToRun()])
+  progress.kill()
   if (!isDone)
     fail(
       11,

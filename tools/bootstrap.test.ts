@@ -49,7 +49,7 @@ function project(former: boolean): { folder: string; bin: string; env: Record<st
   cpSync(process.execPath, runtime)
   chmodSync(runtime, 0o755)
   mkdirSync(join(folder, 'tools'))
-  for (const name of ['bootstrap.mjs', 'install-lock.mjs'])
+  for (const name of ['bootstrap.mjs', 'install-lock.mjs', 'install-progress.mjs'])
     cpSync(join(root, 'tools', name), join(folder, 'tools', name))
   writeFileSync(join(folder, 'tools/test.ts'), "process.stdout.write('handed over')\n")
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "allowScripts": {} }')
@@ -107,4 +107,24 @@ it('replaces the lock of an install that was killed', () => {
   })
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'handed over' })
   expect(existsSync(join(folder, '.cache/install.lock'))).toBe(false)
+})
+
+it('UX-205 prints how many packages an install has unpacked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-progress-'))
+  folders.push(folder)
+  const packages = {
+    'packages/own': {},
+    'node_modules/own': { link: true },
+    'node_modules/done': {},
+    'node_modules/folder-only': {},
+    'node_modules/missing': {},
+    'node_modules/other-machine': { optional: true },
+  }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }))
+  for (const name of ['done', 'folder-only']) mkdirSync(join(folder, 'node_modules', name), { recursive: true })
+  writeFileSync(join(folder, 'node_modules/done/package.json'), '{}')
+  const child = spawn(process.execPath, [join(root, 'tools/install-progress.mjs'), folder, '10'])
+  const [line] = (await once(child.stderr, 'data')) as [Buffer]
+  child.kill()
+  expect(String(line)).toContain('tidebook: unpacked 1 of 3 packages\n')
 })

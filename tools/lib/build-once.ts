@@ -3,6 +3,9 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { root, type RunOptions } from './run.ts'
 
+/** Seconds between two lines about a build that runs. */
+const PROGRESS_SECONDS = 10
+
 function* sources(path: string): Generator<string> {
   if (statSync(path).isFile()) {
     yield path
@@ -48,10 +51,17 @@ export async function buildOnce({ name, inputs, stamp, run, onOutput }: Build): 
   const stampFile = join(root, stamp)
   const id = buildIdOf(inputs)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === id) return 0
-  const message = `tidebook: building ${name}\n`
-  if (onOutput === undefined) process.stderr.write(message)
-  else onOutput(Buffer.from(message))
-  const code = await run()
+  const print = (message: string): void => {
+    if (onOutput === undefined) process.stderr.write(`tidebook: ${message}\n`)
+    else onOutput(Buffer.from(`tidebook: ${message}\n`))
+  }
+  print(`building ${name}`)
+  let seconds = 0
+  const timer = setInterval(
+    () => print(`building ${name}, ${(seconds += PROGRESS_SECONDS)} s`),
+    PROGRESS_SECONDS * 1000,
+  )
+  const code = await run().finally(() => clearInterval(timer))
   if (code === 0) writeFileSync(stampFile, id)
   return code
 }

@@ -105,6 +105,19 @@ describe('data that cannot be recreated', () => {
     await database.pool.query("delete from app.migrations where name like '2999%'")
   })
 
+  it.each([
+    ['password', (url: URL) => (url.password = 'wrong'), /password authentication failed for user/],
+    ['user', (url: URL) => (url.username = 'nobody'), /password authentication failed for user "nobody"/],
+    ['database', (url: URL) => (url.pathname = '/elsewhere'), /database "elsewhere" does not exist/],
+  ])('refuses a DATABASE_URL with a wrong %s without waiting, and says which', async (_part, change, reason) => {
+    const url = new URL(cluster.url)
+    change(url)
+    await expect(openDatabase({ url: url.href, schemas: [], logger: silent, waitMs: 1e9 })).rejects.toMatchObject({
+      code: 'server/database-unreachable',
+      message: expect.stringMatching(reason) as unknown,
+    })
+  })
+
   it('accepts a migration of another module that sorts before the applied ones', async () => {
     const early = {
       up: async (db: Parameters<typeof faucetGrants.up>[0]) =>

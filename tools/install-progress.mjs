@@ -1,0 +1,22 @@
+// Prints how many packages npm has unpacked, until its parent stops it. A program of its own, because the install blocks
+// the bootstrap script. Uses only built-in modules, because it runs before the install.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { argv, exit, ppid, stderr } from 'node:process'
+
+const [, , root = '.', intervalMs = '10000'] = argv
+const parent = ppid
+
+/** Paths of the packages that every machine needs. Optional ones belong to one kind of machine each. */
+const { packages = {} } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const paths = Object.entries(packages).flatMap(([path, { link, optional }]) =>
+  path.includes('node_modules/') && !link && !optional ? [path] : [],
+)
+
+setInterval(() => {
+  // The bootstrap script was killed.
+  if (process.ppid !== parent) exit()
+  // npm creates all folders first.
+  const unpacked = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length
+  stderr.write(`tidebook: unpacked ${unpacked} of ${paths.length} packages\n`)
+}, Number(intervalMs))
