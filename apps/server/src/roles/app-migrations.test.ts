@@ -19,6 +19,7 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   '0004-account-value': 'none',
   '0005-pool-events': 'none',
   '0006-book-history': 'none',
+  '0007-packed-records': 'none',
   '2026-11-23-exam-key-moved': 'none',
   '2026-11-23-exam-without-sender': 'none',
   '2026-11-23-staff-tries-elsewhere': 'none',
@@ -27,7 +28,7 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Migrations of the index have numbers instead of days. */
-const LAST_NUMBER_BEFORE_RELEASES = '0006-book-history'
+const LAST_NUMBER_BEFORE_RELEASES = '0007-packed-records'
 
 /** Matches statements after which a program of the previous release fails. */
 const CONTRACTS =
@@ -103,7 +104,7 @@ describe('the rule', () => {
     ['0.3.0', '2027-02-01-without-old-name', false],
     ['none', '2027-02-01-without-old-name', false],
     ['none', '2026-11-23-exam-key-moved', true],
-    ['none', '0007-without-old-name', false],
+    ['none', '0008-without-old-name', false],
   ])('accepts release %s as the end of a use before %s: %s', (release, migration, isAccepted) => {
     const releases = releasesIn('# C\n\n## 0.2.0 (unreleased)\n\nx\n\n## 0.1.0 (2026-12-01)\n')
     expect(isEarlier(release, migration, releases)).toBe(isAccepted)
