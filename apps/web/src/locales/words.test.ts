@@ -45,6 +45,7 @@ const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, in
     [/年化(?!收益率|基点| \{)/u, '年化收益率'],
     [/撤单中|已撤单/u, '撤销中; 已撤销'],
     [/下单表单/u, '下单区'],
+    [/(?<!下)载入/u, '加载'],
     [/未?收录该?代币/u, '上架'],
     [/还没有(?:成交|委托|资产|记录|产品|支付|充值|提现|收益)/u, '暂无'],
     [/\p{Script=Han} ?[,;:!?()]|[,;:!?()]\p{Script=Han}/u, 'full-width punctuation'],

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { gapAfter } from '../../lib/gap-after.ts'
 import { useT } from '../../lib/i18n.ts'
 import { postToPage } from '../services/session.ts'
 
@@ -8,9 +9,11 @@ import { postToPage } from '../services/session.ts'
  */
 export function ForgotPassword({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useT()
+  const forgot = t('wallet.forgot')
   return (
     <p className="text-12 text-2">
-      {t('wallet.forgot')}{' '}
+      {forgot}
+      {gapAfter(forgot)}
       <button
         type="button"
         className="font-medium text-accent hover:underline"

@@ -1,5 +1,6 @@
 import { cx, Notice, ShieldIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { gapAfter } from '../../lib/gap-after.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { coveredFields } from '../model/field-guard.ts'
@@ -17,7 +18,9 @@ export function Phrase(props: {
 }): ReactElement {
   const { className, isShort = false } = props
   const t = useT()
+  const name = t('vault.phrase')
   const missing = missingProtections()
+  const lacking = [t('vault.missing'), ...missing.map((each) => t(`vault.missing.${each}`))]
   const covered = useStore(coveredFields) > 0
   return (
     <div className={cx('flex flex-col gap-2', className)}>
@@ -30,7 +33,8 @@ export function Phrase(props: {
         <p className={cx('flex items-start gap-2 text-12 text-2', !isShort && 'border-t pt-3')}>
           <ShieldIcon size="small" className="mt-0.5 text-accent" />
           <span>
-            {t('vault.phrase')}{' '}
+            {name}
+            {gapAfter(name)}
             <b className="font-semibold text-1" translate="no">
               {facts.phrase}
             </b>
@@ -39,9 +43,7 @@ export function Phrase(props: {
         </p>
       )}
       {missing.length > 0 && (
-        <Notice tone="warning">
-          {t('vault.missing')} {missing.map((each) => t(`vault.missing.${each}`)).join(' ')}
-        </Notice>
+        <Notice tone="warning">{lacking.map((sentence) => sentence + gapAfter(sentence)).join('')}</Notice>
       )}
     </div>
   )

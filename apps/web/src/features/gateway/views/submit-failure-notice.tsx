@@ -1,5 +1,6 @@
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import type { OrderKind } from '../model/gateway-path.ts'
 import type { SubmitFailure } from '../services/submit-failure.ts'
@@ -11,6 +12,7 @@ export function SubmitFailureNotice(props: {
 }): ReactElement | null {
   const { failure, way } = props
   const t = useT()
+  const failed = t(`gateway.failed.${way}`)
   if (failure === undefined) return null
   return (
     <Notice tone="danger" urgent>
@@ -20,7 +22,9 @@ export function SubmitFailureNotice(props: {
         </>
       ) : (
         <>
-          {t(`gateway.failed.${way}`)} {failure.why !== undefined && t(failure.why)}
+          {failed}
+          {gapAfter(failed)}
+          {failure.why !== undefined && t(failure.why)}
         </>
       )}
     </Notice>

@@ -1,6 +1,7 @@
 import { Card, cx, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
 import { Suspense, type ReactElement } from 'react'
 import { listAddress, shortAddress } from '../../../lib/addresses.ts'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { ChainIcon } from '../../../lib/token-icon.tsx'
@@ -29,6 +30,7 @@ export function OverviewCard({ hidden }: { hidden: boolean }): ReactElement | nu
   const { total, lines } = overview
   const { anchor, profile } = network()
   const partial = wallets.some(({ line }) => line.chain !== profile && chainNode(line.chain) === undefined)
+  const notCounted = partial ? t('portfolio.overview-partial') : ''
   const covered = <span aria-label={t('portfolio.covered')}>••••••</span>
   return (
     <Card
@@ -61,7 +63,8 @@ export function OverviewCard({ hidden }: { hidden: boolean }): ReactElement | nu
       </Table>
       {(partial || names.length > 0) && (
         <p className="px-4 py-2 text-12 text-3">
-          {partial && t('portfolio.overview-partial')}{' '}
+          {notCounted}
+          {gapAfter(notCounted)}
           {names.length > 0 && t('portfolio.overview-unpriced', { tokens: names.join(', ') })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Button, IconButton, Notice, Segmented, Spinner } from '@tidebook/ui'
 import type { CSSProperties, ReactElement } from 'react'
 import { formatDateTime, formatTime } from '../../../lib/dates.ts'
+import { gapAfter } from '../../../lib/gap-after.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { isWaiting, lastMoment, recordOf, SPEEDS, type ReplayState } from '../model/replay-state.ts'
@@ -101,6 +102,7 @@ function RecordText({ state }: { state: ReplayState }): ReactElement {
 /** Why the hour cannot be shown, or not to its end. */
 function ReplayFailure({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement | null {
   const t = useT()
+  const failed = t('replay.failed')
   if (state.failure !== undefined) {
     return (
       <Notice
@@ -113,7 +115,9 @@ function ReplayFailure({ player, state }: { player: ReplayPlayer; state: ReplayS
           </Button>
         }
       >
-        {t('replay.failed')} {formatError(state.failure)}
+        {failed}
+        {gapAfter(failed)}
+        {formatError(state.failure)}
       </Notice>
     )
   }
