@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BuildProgress } from './build/build-progress.ts'
 import { catalogPlugin } from './build/catalog-plugin.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { firstFilesPlugin } from './build/first-files-plugin.ts'
@@ -71,8 +72,11 @@ const sharedFiles = [
   },
 ]
 
+const progress = new BuildProgress()
+
 export default defineConfig({
   plugins: [
+    progress.plugin(),
     react(),
     tailwindcss(),
     catalogPlugin(),
@@ -82,8 +86,8 @@ export default defineConfig({
     integrityPlugin(),
     compressPlugin(),
     serviceWorkerPlugin(),
-    programPlugin({ name: 'vault', plugins: [workerSourcePlugin()] }),
-    programPlugin({ name: 'staff' }),
+    programPlugin({ name: 'vault', plugins: [progress.plugin(), workerSourcePlugin()] }),
+    programPlugin({ name: 'staff', plugins: [progress.plugin()] }),
   ],
   build: {
     target: 'es2023',

@@ -39,6 +39,8 @@ export interface Build extends BuildOptions {
   readonly inputs: readonly string[]
   /** File that stores the ID of the last build. */
   readonly stamp: string
+  /** Whether the build itself prints its progress; otherwise the seconds since its start are printed. */
+  readonly printsProgress?: boolean
   /** Runs the build and returns its exit code. */
   readonly run: () => Promise<number>
 }
@@ -47,7 +49,7 @@ export interface Build extends BuildOptions {
  * Runs a build unless the last one used the same inputs.
  * @returns the exit code of the build, 0 when the build is up to date
  */
-export async function buildOnce({ name, inputs, stamp, run, onOutput }: Build): Promise<number> {
+export async function buildOnce({ name, inputs, stamp, printsProgress, run, onOutput }: Build): Promise<number> {
   const stampFile = join(root, stamp)
   const id = buildIdOf(inputs)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === id) return 0
@@ -57,10 +59,8 @@ export async function buildOnce({ name, inputs, stamp, run, onOutput }: Build): 
   }
   print(`building ${name}`)
   let seconds = 0
-  const timer = setInterval(
-    () => print(`building ${name}, ${(seconds += PROGRESS_SECONDS)} s`),
-    PROGRESS_SECONDS * 1000,
-  )
+  const tell = (): void => print(`building ${name}, ${(seconds += PROGRESS_SECONDS)} s`)
+  const timer = printsProgress === true ? undefined : setInterval(tell, PROGRESS_SECONDS * 1000)
   const code = await run().finally(() => clearInterval(timer))
   if (code === 0) writeFileSync(stampFile, id)
   return code

@@ -23,6 +23,7 @@ export function buildWeb(options: BuildOptions = {}): Promise<number> {
       'packages/ui',
     ],
     stamp: 'apps/web/dist/.build-id',
+    printsProgress: true,
     run: () =>
       run(installed('vite'), ['build', '--logLevel', 'warn'], {
         cwd: join(root, 'apps/web'),

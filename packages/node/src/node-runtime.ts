@@ -20,6 +20,7 @@ import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
 import type { ServerLimits } from './server/limits.ts'
 import type { AddressBook } from './store/address-book.ts'
 import { SnapshotFolder } from './snapshot/snapshot-folder.ts'
+import { logSnapshotProgress } from './snapshot/snapshot-progress.ts'
 import type { LmdbStore } from './store/lmdb-store.ts'
 import { PathSearches } from './streams/path-searches.ts'
 import { StreamHub } from './streams/stream-hub.ts'
@@ -153,6 +154,6 @@ function cutSnapshot(snapshots: SnapshotFolder, network: string, store: LmdbStor
   const ledger = store.freeze()
   if (ledger === undefined) return
   snapshots
-    .cut(network, ledger)
+    .cut(network, ledger, logSnapshotProgress(logger, 'writing a snapshot'))
     .catch((error: unknown) => logger.error({ err: error }, 'a snapshot could not be written'))
 }

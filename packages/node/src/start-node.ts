@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { NodeOptions, RunningNode } from './options/node-options.ts'
 import type { GenesisOptions } from './base/genesis-options.ts'
 import type { OpenLedger } from './node-runtime.ts'
@@ -20,6 +20,7 @@ import { openLedger } from './pipeline/genesis.ts'
 import { lastStoredLedger } from './pipeline/carried-state.ts'
 import { rulesOfStore } from './pipeline/genesis-fees.ts'
 import { RestoreFolder, hasLedger } from './snapshot/restore-folder.ts'
+import { logSnapshotProgress } from './snapshot/snapshot-progress.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
 
@@ -65,11 +66,12 @@ function opener(
 }
 
 /** Restores the ledger of a new node from a snapshot, where its log starts with one. @throws NodeError */
-async function restoreLedger(options: NodeOptions): Promise<void> {
+async function restoreLedger(options: NodeOptions, logger: Logger): Promise<void> {
   const { dataDir, log, startAppHash } = options
   if (hasLedger(dataDir)) return
   const rules = nodeRules(definitionOf(options.network), options)
-  await log?.restoreLedger?.(new RestoreFolder(dataDir, rules, startAppHash))
+  const startReport = () => logSnapshotProgress(logger, 'restoring a snapshot')
+  await log?.restoreLedger?.(new RestoreFolder(dataDir, rules, startAppHash, startReport))
 }
 
 /** The nodes behind a consensus engine need the same genesis, whatever their clocks say. @throws NodeError node/usage */
@@ -116,7 +118,7 @@ export async function startNode(given: NodeOptions): Promise<RunningNode> {
   try {
     const fresh = options.fresh === true ? new FreshFolder(options.dataDir) : undefined
     const open = opener(options, fresh)
-    if (fresh === undefined) await restoreLedger(options)
+    if (fresh === undefined) await restoreLedger(options, logger)
     first = await open({})
     const adminToken = readAdminToken(options)
     const pool = await workers

@@ -7,6 +7,7 @@ import { prepareDataFolder } from '../store/data-folder.ts'
 import { LmdbStore } from '../store/lmdb-store.ts'
 import { openTables } from '../store/lmdb-tables.ts'
 import { asStoreError } from '../store/store-error.ts'
+import type { ReportSnapshot } from './snapshot-progress.ts'
 import { SnapshotRestore } from './snapshot-restore.ts'
 
 const DATA = 'data.mdb'
@@ -22,13 +23,23 @@ export class RestoreFolder implements LogRestore {
   readonly #dataDir: string
   readonly #rules: LedgerRules
   readonly #startAppHash: string | undefined
+  readonly #startReport: () => ReportSnapshot
+  #report: ReportSnapshot | undefined
+  #chunks = 0
   #store: LmdbStore | undefined
   #restoring: SnapshotRestore | undefined
 
-  constructor(dataDir: string, rules: LedgerRules, startAppHash: string | undefined) {
+  /** @param startReport called for each snapshot; returns the receiver of its restored and all chunks */
+  constructor(
+    dataDir: string,
+    rules: LedgerRules,
+    startAppHash: string | undefined,
+    startReport: () => ReportSnapshot,
+  ) {
     this.#dataDir = dataDir
     this.#rules = rules
     this.#startAppHash = startAppHash
+    this.#startReport = startReport
   }
 
   async offer(description: LogSnapshot, appHash: Uint8Array): Promise<boolean> {
@@ -39,6 +50,8 @@ export class RestoreFolder implements LogRestore {
     const store = new LmdbStore(folder, openTables(folder), new AddressBook(this.#rules.network))
     this.#store = store
     await store.modernise()
+    this.#report = this.#startReport()
+    this.#chunks = description.chunks
     const [rules, startAppHash] = [this.#rules, this.#startAppHash]
     this.#restoring = SnapshotRestore.begin({ rules, description, appHash, store, startAppHash })
     if (this.#restoring === undefined) await this.#drop()
@@ -48,6 +61,7 @@ export class RestoreFolder implements LogRestore {
   async apply(index: number, chunk: Uint8Array): Promise<ChunkOutcome> {
     const outcome = (await this.#restoring?.apply(index, chunk)) ?? 'refused'
     if (outcome === 'refused') await this.#drop()
+    if (outcome === 'taken') this.#report?.(index + 1, this.#chunks)
     if (outcome === 'restored') await this.#move()
     return outcome
   }

@@ -6,11 +6,15 @@ import { asStoreError } from '../store/store-error.ts'
 import { takeChunk } from './entry-chunk.ts'
 import { MAX_CHUNKS, SNAPSHOT_FORMAT, describeSnapshot, readChunkHashes, sha256 } from './snapshot-format.ts'
 import { encodeHead } from './snapshot-head.ts'
+import type { ReportSnapshot } from './snapshot-progress.ts'
 
 /** Number of snapshots kept: a node that restores one reads it while the next is cut. */
 const KEPT = 2
 const METADATA = 'metadata'
 const PART = '.part'
+/** Keys are hashes, so their first 16 bits say how far the walk in key order is. */
+const KEY_STEPS = 0x1_0000
+const KEY_DIGITS = 4
 
 /** The snapshots of a data folder: one folder per height, with one file per chunk. */
 export class SnapshotFolder implements LogSnapshots {
@@ -45,14 +49,15 @@ export class SnapshotFolder implements LogSnapshots {
   /**
    * Writes the snapshot of a ledger, releases the ledger and removes older snapshots. Does nothing while another one is
    * written.
+   * @param report receives the written and the whole range of keys
    * @throws NodeError of the store
    */
-  async cut(network: string, ledger: FrozenLedger): Promise<void> {
+  async cut(network: string, ledger: FrozenLedger, report: ReportSnapshot = () => undefined): Promise<void> {
     if (this.#cutting !== undefined || this.#isStopped) {
       ledger.release()
       return
     }
-    this.#cutting = this.#cut(network, ledger)
+    this.#cutting = this.#cut(network, ledger, report)
     try {
       await this.#cutting
     } finally {
@@ -66,12 +71,12 @@ export class SnapshotFolder implements LogSnapshots {
     await this.#cutting?.catch(() => undefined)
   }
 
-  async #cut(network: string, ledger: FrozenLedger): Promise<void> {
+  async #cut(network: string, ledger: FrozenLedger, report: ReportSnapshot): Promise<void> {
     const path = join(this.#folder, String(ledger.logPosition))
     try {
       await rm(path + PART, { recursive: true, force: true })
       await mkdir(path + PART, { recursive: true, mode: 0o700 })
-      await writeChunks(path + PART, network, ledger, () => this.#isStopped)
+      await writeChunks({ folder: path + PART, network, ledger, report, isStopped: () => this.#isStopped })
       if (this.#isStopped) {
         await rm(path + PART, { recursive: true, force: true })
         return
@@ -105,13 +110,16 @@ export class SnapshotFolder implements LogSnapshots {
   }
 }
 
+interface ChunkJob {
+  readonly folder: string
+  readonly network: string
+  readonly ledger: FrozenLedger
+  readonly report: ReportSnapshot
+  readonly isStopped: () => boolean
+}
+
 /** Writes the files of a snapshot, or only the first ones when it is stopped. */
-async function writeChunks(
-  folder: string,
-  network: string,
-  ledger: FrozenLedger,
-  isStopped: () => boolean,
-): Promise<void> {
+async function writeChunks({ folder, network, ledger, report, isStopped }: ChunkJob): Promise<void> {
   const hashes: Buffer[] = []
   const write = async (bytes: Buffer): Promise<void> => {
     if (hashes.length === MAX_CHUNKS) throw new RangeError('the ledger has more entries than a snapshot holds')
@@ -123,6 +131,7 @@ async function writeChunks(
   let next = takeChunk(ledger.entriesAfter(''))
   while (next !== undefined && !isStopped()) {
     await write(next.bytes)
+    report(Number.parseInt(next.last.slice(0, KEY_DIGITS), 16), KEY_STEPS)
     next = takeChunk(ledger.entriesAfter(next.last))
   }
   await writeDurably(join(folder, METADATA), Buffer.from(describeSnapshot(ledger.logPosition, hashes).metadata))
