@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@tidebook/contract'
 import { auditRoutes } from '@tidebook/contract/routes'
-import { Button, cx, Empty, Field, Table, Td, Th, Notice } from '@tidebook/ui'
+import { Badge, Button, cx, Empty, Field, HistoryIcon, Notice, PersonIcon, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT, formatError } from '../../../lib/i18n.ts'
@@ -75,41 +75,65 @@ export function AuditSection(): ReactElement {
   const page = useCall(['audit', before, about], (signal) =>
     callStaffApi<Page>(auditRoutes.list, { query: { before, about }, signal }),
   )
-  const search = (): void => {
+  const search = (text: string): void => {
     setBefore(undefined)
-    setAbout(typed.trim() === '' ? undefined : typed.trim())
+    setAbout(text === '' ? undefined : text)
   }
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-20 font-semibold">{t('staff.nav.audit')}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-20 font-semibold">{t('staff.nav.audit')}</h1>
+          <p className="mt-1 text-2">{t('staff.audit.lead')}</p>
+        </div>
         <AuditProof />
       </div>
-      <form
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          search()
-        }}
-      >
-        <Field
-          type="search"
-          caption={t('staff.audit.about')}
-          className="w-full max-w-100"
-          placeholder={t('staff.audit.about-form')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit">{t('staff.search')}</Button>
-      </form>
-      <section className="flex-none overflow-x-auto rounded-3 border bg-surface-1">
-        <AnswerPanel answer={page}>
-          {({ entries }) =>
-            entries.length === 0 ? <Empty title={t('staff.audit.none')} /> : <AuditTable entries={entries} />
-          }
-        </AnswerPanel>
+      <section className="flex-none overflow-hidden rounded-3 border bg-surface-1">
+        <form
+          className="flex flex-wrap items-end gap-2 p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            search(typed.trim())
+          }}
+        >
+          <Field
+            type="search"
+            caption={t('staff.audit.about')}
+            className="w-full max-w-100"
+            placeholder={t('staff.audit.about-form')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" variant="primary">
+            {t('staff.search')}
+          </Button>
+          {about !== undefined && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setTyped('')
+                search('')
+              }}
+            >
+              {t('staff.audit.all')}
+            </Button>
+          )}
+        </form>
+        <div className="overflow-x-auto border-t">
+          <AnswerPanel answer={page}>
+            {({ entries }) =>
+              entries.length === 0 ? (
+                <Empty icon={HistoryIcon} className="py-12" title={t('staff.audit.none')}>
+                  {about === undefined ? t('staff.audit.none-next') : t('staff.audit.about-form')}
+                </Empty>
+              ) : (
+                <AuditTable entries={entries} />
+              )
+            }
+          </AnswerPanel>
+        </div>
+        <Pager page={page.answer} before={before} onPage={setBefore} />
       </section>
-      <Pager page={page.answer} before={before} onPage={setBefore} />
     </main>
   )
 }
@@ -136,10 +160,13 @@ function AuditTable({ entries }: Page): ReactElement {
             </Td>
             <Td data-label={t('staff.audit.at')}>{formatDateTime(at)}</Td>
             <Td data-label={t('staff.audit.who')} className={LONG}>
-              {actor}
+              <span className="inline-flex items-center gap-2 font-medium">
+                <PersonIcon size="small" className="text-3" />
+                {actor}
+              </span>
             </Td>
             <Td data-label={t('staff.audit.what')} className={LONG}>
-              {action}
+              <Badge>{action}</Badge>
             </Td>
             <Td data-label={t('staff.audit.whom')} className={LONG}>
               {subject || '–'}
@@ -154,6 +181,7 @@ function AuditTable({ entries }: Page): ReactElement {
   )
 }
 
+/** Buttons to newer and older entries; absent while all entries are on one page. */
 function Pager({
   page,
   before,
@@ -162,15 +190,17 @@ function Pager({
   readonly page: Loadable<Page>
   readonly before: number | undefined
   readonly onPage: (before: number | undefined) => void
-}): ReactElement {
+}): ReactElement | null {
   const t = useT()
   const last = page.state === 'ready' ? page.value.entries.at(-1)?.number : undefined
+  const hasOlder = last !== undefined && last > 1
+  if (before === undefined && !hasOlder) return null
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 border-t p-4">
       <Button disabled={before === undefined} onClick={() => onPage(undefined)}>
         {t('staff.audit.newest')}
       </Button>
-      <Button disabled={last === undefined || last <= 1} onClick={() => onPage(last)}>
+      <Button disabled={!hasOlder} onClick={() => onPage(last)}>
         {t('staff.audit.older')}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { OPERATION_FIGURES } from '@tidebook/contract/operations'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { activateMessages } from '../../../lib/i18n.ts'
+import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { figureText } from './figure-text.ts'
 import { OperationsSection } from './operations-section.tsx'
 
@@ -89,6 +89,7 @@ it('shows figures, certificates and alarms on one page, and marks unknown values
   for (const words of ['8,214,377', '105 ms', '512 MB', 'unknown', 'exchange.example', 'unreadable', 'Ready'])
     expect(text()).toContain(words)
   expect(page.all('[role=alert], [role=status]')).toEqual([])
+  expect(text()).toContain('No alarm is active')
   for (const words of ['xrp', 'block 357, 75 sec ago', 'no block read for 4 sec', 'no new block for 2 min (block 88)'])
     expect(text()).toContain(words)
   for (const words of ['Oldest due payment', 'moac', '15 min', '12 sec']) expect(text()).toContain(words)
@@ -101,6 +102,8 @@ it.each(['en', 'zh', 'ru'] as const)(
     const texts = page.all('[role=alert], [role=status]').map((each) => each.textContent ?? '')
     expect(texts).toHaveLength(ALARMS.length)
     expect(new Set(texts).size).toBe(ALARMS.length)
+    expect(text()).not.toContain(translate('staff.operations.summary', { count: 0 }))
+    expect(text()).toContain(translate('staff.operations.summary', { count: ALARMS.length }))
     for (const words of texts) expect(words.length).toBeGreaterThan(20)
     expect(text()).not.toContain('staff.')
     expect(page.all('[role=alert]').length).toBe(1)

@@ -9,6 +9,7 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AlarmList } from './alarm-list.tsx'
+import { StateCard } from './state-card.tsx'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 import { OPERATION_FIGURES } from '@tidebook/contract/operations'
@@ -129,7 +130,7 @@ function CertificateCard({ certificates }: Pick<OperationsAnswer, 'certificates'
 
 const REFRESH_MS = 5_000
 
-/** The state of the exchange: alarms on the left, instructions for the active ones and all figures next to them. */
+/** The state of the exchange: a summary, instructions for active alarms, all figures, and all alarms next to them. */
 export function OperationsSection(): ReactElement {
   const t = useT()
   const operations = useCall(
@@ -140,66 +141,53 @@ export function OperationsSection(): ReactElement {
     },
   )
   const shown = valueOf(operations.answer)
-  const ringing = shown?.alarms.filter(({ since }) => since !== null) ?? []
   return (
-    <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[25rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
-      <section
-        aria-label={t('staff.operations.alarms')}
-        className="order-last flex flex-col bg-surface-1 desk:order-none desk:min-h-0 desk:overflow-auto"
-      >
-        <h2 className="flex h-11 flex-none items-center gap-2 border-b px-4 text-14 font-semibold">
-          {t('staff.operations.alarms')}
-          <span className="font-regular text-3">
-            {shown && t('staff.operations.ringing', { count: ringing.length })}
-          </span>
-        </h2>
-        <AnswerPanel answer={operations}>
-          {({ alarms, figures }) => <AlarmList alarms={alarms} figures={figures} />}
-        </AnswerPanel>
-      </section>
-      <section className="flex flex-col bg-surface-1 desk:min-h-0 desk:overflow-auto">
-        <h1 className="flex h-11 flex-none items-center justify-between gap-2 border-b px-4 text-14 font-semibold">
-          <span className="flex items-center gap-2">
-            {t('staff.nav.operations')}
-            {shown && (
-              <Badge tone={shown.readiness.status === 'ready' ? 'success' : 'danger'}>
-                {t(`staff.operations.${shown.readiness.status}`)}
-              </Badge>
-            )}
-          </span>
-          <span className="text-12 font-regular text-2">
-            {shown && t('staff.operations.running', { version: shown.version, time: formatDateTime(shown.started) })}
-          </span>
-        </h1>
-        <AnswerPanel answer={operations}>
-          {({ readiness, alarms, figures, certificates, readers, payouts }) => (
-            <div className="flex flex-col gap-4 p-4">
-              {readiness.agentFault !== undefined && (
-                <Notice tone="danger" urgent>
-                  {t('staff.operations.agent-fault', { fault: readiness.agentFault })}
-                </Notice>
-              )}
-              {ringing.map(({ name, severity, since }) => (
-                <Notice key={name} tone={severity} urgent={severity === 'danger'}>
-                  <p className="font-medium">{t(`staff.alarm.${name}`)}</p>
-                  <p>{t(`staff.alarm.${name}.do`)}</p>
-                  <p className="text-12 text-2">
-                    {since !== null && t('staff.operations.since', { time: formatDateTime(since) })}
-                  </p>
-                </Notice>
-              ))}
-              <div className="grid gap-4 tablet:grid-cols-2 broad:grid-cols-3">
-                {FIGURE_GROUPS.map(({ id, figures: names }) => (
-                  <FigureCard key={id} title={t(`staff.operations.${id}`)} names={names} figures={figures} />
-                ))}
-                {readers.length > 0 && <ReaderCard readers={readers} alarms={alarms} />}
-                {payouts.length > 0 && <PayoutCard payouts={payouts} alarms={alarms} />}
-                <CertificateCard certificates={certificates} />
-              </div>
-            </div>
-          )}
-        </AnswerPanel>
-      </section>
+    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+      <h1 className="flex items-center gap-2 text-20 font-semibold">
+        {t('staff.nav.operations')}
+        {shown && (
+          <Badge tone={shown.readiness.status === 'ready' ? 'success' : 'danger'}>
+            {t(`staff.operations.${shown.readiness.status}`)}
+          </Badge>
+        )}
+      </h1>
+      <AnswerPanel answer={operations}>{(state) => <Operations {...state} />}</AnswerPanel>
     </main>
+  )
+}
+
+function Operations(state: OperationsAnswer): ReactElement {
+  const t = useT()
+  const { readiness, alarms, figures, certificates, readers, payouts } = state
+  return (
+    <div className="flex flex-col gap-4">
+      <StateCard {...state} />
+      {readiness.agentFault !== undefined && (
+        <Notice tone="danger" urgent>
+          {t('staff.operations.agent-fault', { fault: readiness.agentFault })}
+        </Notice>
+      )}
+      {alarms.map(
+        ({ name, severity, since }) =>
+          since !== null && (
+            <Notice key={name} tone={severity} urgent={severity === 'danger'}>
+              <p className="font-medium">{t(`staff.alarm.${name}`)}</p>
+              <p>{t(`staff.alarm.${name}.do`)}</p>
+              <p className="text-12 text-2">{t('staff.operations.since', { time: formatDateTime(since) })}</p>
+            </Notice>
+          ),
+      )}
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-4 tablet:grid-cols-2">
+          {FIGURE_GROUPS.map(({ id, figures: names }) => (
+            <FigureCard key={id} title={t(`staff.operations.${id}`)} names={names} figures={figures} />
+          ))}
+          {readers.length > 0 && <ReaderCard readers={readers} alarms={alarms} />}
+          {payouts.length > 0 && <PayoutCard payouts={payouts} alarms={alarms} />}
+          <CertificateCard certificates={certificates} />
+        </div>
+        <AlarmList alarms={alarms} figures={figures} />
+      </div>
+    </div>
   )
 }

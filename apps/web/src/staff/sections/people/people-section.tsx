@@ -1,6 +1,6 @@
 import type { PersonRow } from '@tidebook/contract'
 import { peopleRoutes } from '@tidebook/contract/routes'
-import { Badge, Button, Empty, Field, Table, Td, Th } from '@tidebook/ui'
+import { Badge, Button, Empty, Field, PersonIcon, SearchIcon, Table, Td, Th, type Tone } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -23,48 +23,86 @@ export function PeopleSection(): ReactElement {
   const found = useCall(['people', question], (signal) =>
     callStaffApi<{ readonly people: readonly PersonRow[] }>(peopleRoutes.search, { query: { q: question }, signal }),
   )
+  const showAll = (): void => {
+    setTyped('')
+    setQuestion('')
+  }
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.people')}</h1>
-      <form
-        className="flex flex-wrap items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setQuestion(typed.trim())
-        }}
-      >
-        <Field
-          type="search"
-          caption={t('staff.people.find')}
-          hint={t('staff.people.find-hint')}
-          className="w-full max-w-100"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" className="tablet:mt-5">
-          {t('staff.search')}
-        </Button>
-      </form>
-      <AnswerPanel answer={found}>
-        {({ people }) =>
-          people.length === 0 ? (
-            <Empty title={t('staff.people.none')}>{t('staff.people.find-hint')}</Empty>
-          ) : (
-            <div className="flex flex-col gap-4">
-              <PeopleTable people={people} chosen={chosen} onChoose={setChosen} />
-              {people
-                .filter(({ id }) => id === chosen)
-                .map((person) => (
-                  <div key={person.id} ref={comeIntoView}>
-                    <PersonPanel person={person} onChanged={() => void found.refresh()} />
-                  </div>
-                ))}
-            </div>
+      <section className="flex-none overflow-hidden rounded-3 border bg-surface-1">
+        <form
+          className="flex flex-wrap items-start gap-2 p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setQuestion(typed.trim())
+          }}
+        >
+          <Field
+            type="search"
+            caption={t('staff.people.find')}
+            hint={t('staff.people.find-hint')}
+            className="w-full max-w-100"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" variant="primary" className="tablet:mt-5">
+            {t('staff.search')}
+          </Button>
+          {question !== '' && (
+            <Button variant="quiet" className="tablet:mt-5" onClick={showAll}>
+              {t('staff.people.all')}
+            </Button>
+          )}
+        </form>
+        <div className="overflow-x-auto border-t">
+          <AnswerPanel answer={found}>
+            {({ people }) =>
+              people.length === 0 ? (
+                <NoPeople question={question} />
+              ) : (
+                <PeopleTable people={people} chosen={chosen} onChoose={setChosen} />
+              )
+            }
+          </AnswerPanel>
+        </div>
+      </section>
+      <AnswerPanel answer={found} lines={0}>
+        {({ people }) => {
+          const person = people.find(({ id }) => id === chosen)
+          return (
+            person && (
+              <div key={person.id} ref={comeIntoView}>
+                <PersonPanel person={person} onChanged={() => void found.refresh()} />
+              </div>
+            )
           )
-        }
+        }}
       </AnswerPanel>
     </main>
   )
+}
+
+/** Why the list is empty. */
+function NoPeople({ question }: { readonly question: string }): ReactElement {
+  const t = useT()
+  return question === '' ? (
+    <Empty icon={PersonIcon} className="py-12" title={t('staff.people.empty')}>
+      {t('staff.people.empty-next')}
+    </Empty>
+  ) : (
+    <Empty icon={SearchIcon} className="py-12" title={t('staff.people.none-for', { text: question })}>
+      {t('staff.people.find-hint')}
+    </Empty>
+  )
+}
+
+const VERIFIED: Readonly<Record<PersonRow['verifyState'], Tone>> = {
+  none: 'plain',
+  pending: 'info',
+  verified: 'success',
+  rejected: 'danger',
+  expired: 'warning',
 }
 
 function PeopleTable({
@@ -78,41 +116,50 @@ function PeopleTable({
 }): ReactElement {
   const t = useT()
   return (
-    <section className="overflow-x-auto rounded-3 border bg-surface-1">
-      <Table page className="stacked" aria-label={t('staff.nav.people')}>
-        <thead>
-          <tr>
-            <Th>{t('staff.people.name')}</Th>
-            <Th>{t('staff.people.phone')}</Th>
-            <Th>{t('staff.people.email')}</Th>
-            <Th>{t('staff.people.joined')}</Th>
-            <Th>{t('staff.nav.identity')}</Th>
-            <Th>{t('staff.people.state')}</Th>
+    <Table page className="stacked" aria-label={t('staff.nav.people')}>
+      <thead>
+        <tr>
+          <Th>{t('staff.people.name')}</Th>
+          <Th>{t('staff.people.phone')}</Th>
+          <Th>{t('staff.people.email')}</Th>
+          <Th>{t('staff.people.joined')}</Th>
+          <Th>{t('staff.nav.identity')}</Th>
+          <Th>{t('staff.people.state')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, userName, phone, email, created, verifyState, blocked }) => (
+          <tr key={id} aria-selected={id === chosen} className="cursor-pointer" onClick={() => onChoose(id)}>
+            <Td>
+              <button type="button" className="flex items-center gap-3 text-left font-medium max-tablet:text-14">
+                <span className="grid size-8 flex-none place-items-center rounded-full bg-accent-tint text-accent">
+                  <PersonIcon />
+                </span>
+                {userName || phone || email}
+              </button>
+            </Td>
+            <Td data-label={t('staff.people.phone')}>{phone || '–'}</Td>
+            <Td
+              data-label={t('staff.people.email')}
+              title={email}
+              className="tablet:max-desk:max-w-32 tablet:max-desk:truncate"
+            >
+              {email || '–'}
+            </Td>
+            <Td data-label={t('staff.people.joined')}>{formatDate(created)}</Td>
+            <Td data-label={t('staff.nav.identity')}>
+              <Badge tone={VERIFIED[verifyState]}>{t(`identity.state.${verifyState}`)}</Badge>
+            </Td>
+            <Td data-label={t('staff.people.state')}>
+              {blocked === null ? (
+                <Badge tone="success">{t('staff.people.active')}</Badge>
+              ) : (
+                <Badge tone="danger">{t('staff.people.blocked')}</Badge>
+              )}
+            </Td>
           </tr>
-        </thead>
-        <tbody>
-          {people.map(({ id, userName, phone, email, created, verifyState, blocked }) => (
-            <tr key={id} aria-selected={id === chosen} className="cursor-pointer" onClick={() => onChoose(id)}>
-              <Td>
-                <button type="button" className="text-left font-medium max-tablet:text-14">
-                  {userName || phone || email}
-                </button>
-              </Td>
-              <Td data-label={t('staff.people.phone')}>{phone || '–'}</Td>
-              <Td
-                data-label={t('staff.people.email')}
-                title={email}
-                className="tablet:max-desk:max-w-32 tablet:max-desk:truncate"
-              >
-                {email || '–'}
-              </Td>
-              <Td data-label={t('staff.people.joined')}>{formatDate(created)}</Td>
-              <Td data-label={t('staff.nav.identity')}>{t(`identity.state.${verifyState}`)}</Td>
-              <Td>{blocked !== null && <Badge tone="danger">{t('staff.people.blocked')}</Badge>}</Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </section>
+        ))}
+      </tbody>
+    </Table>
   )
 }
