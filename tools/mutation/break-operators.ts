@@ -22,6 +22,9 @@ const MIN_TIMEOUT_MS = 120_000
 
 /** Maximum number of mutants in one load of their modules. */
 const MUTANTS_AT_ONCE = 40
+/** Time limit of the tests of such a batch, and of its polls, in milliseconds. */
+const BATCH_TIMEOUT_MS = 600_000
+const PATIENCE_MS = 30_000
 
 /** The operators to change. */
 export interface OperatorChoice {
@@ -91,35 +94,38 @@ class MutantRuns {
   }
 
   /**
-   * Returns the mutants that test files of one folder notice, run in one load of their modules. Mutants that are not
-   * returned may be noticed by `outcomeOf`, which changes the source itself.
+   * Runs mutants against test files of one folder, in one load of their modules. Mutants that neither fail nor pass a
+   * fair run are in no set: those that act when the module loads, for example.
    * @param tests test files, relative to the copy
    */
-  async noticedIn(
+  async runAtOnce(
     { file, source }: MutatedFile,
     mutants: readonly Mutant[],
     tests: readonly string[],
-  ): Promise<ReadonlySet<Mutant>> {
-    const noticed = new Set<Mutant>()
+  ): Promise<Readonly<Record<'noticed' | 'missed', ReadonlySet<Mutant>>>> {
+    const [noticed, missed] = [new Set<Mutant>(), new Set<Mutant>()]
     const { source: switched, mutants: inFunctions } = switchable(file, source, mutants)
     const [like] = tests
-    if (like === undefined) return noticed
+    if (like === undefined) return { noticed, missed }
     this.#write(file, switched)
     for (const batch of batchesOf(inFunctions, MUTANTS_AT_ONCE)) {
       const indexes = batch.map((mutant) => inFunctions.indexOf(mutant) + 1)
       const driver = driverOf(tests, indexes)
       this.#write(driver.file, driver.text)
-      const result = await this.#session.run({ driver: driver.file, like }, MAX_TIMEOUT_MS)
+      const result = await this.#session.run({ driver: driver.file, like, patience: PATIENCE_MS }, BATCH_TIMEOUT_MS)
       const suites = result !== 'stopped' && 'tests' in result ? (result.suites ?? []) : []
       const states = new Map(suites.map(({ name, state }) => [name, state]))
       if (states.get(CONTROL) !== 'passed') console.log(`no fair run of ${batch.length} mutants of ${file} at once`)
       else
-        for (const [place, mutant] of batch.entries())
-          if (states.get(suiteOf(indexes[place] ?? 0)) === 'failed') noticed.add(mutant)
+        for (const [place, mutant] of batch.entries()) {
+          const state = states.get(suiteOf(indexes[place] ?? 0))
+          if (state === 'failed') noticed.add(mutant)
+          else if (state === 'passed') missed.add(mutant)
+        }
       rmSync(join(this.#copy, driver.file))
     }
     this.#write(file, source)
-    return noticed
+    return { noticed, missed }
   }
 
   async #passes(check: Check): Promise<boolean> {
@@ -160,7 +166,7 @@ export async function breakOperators({
   const ends = performance.now() + minutes * 60_000
   const began = performance.now()
   const files = chosenFiles(choice).filter((_file, index) => index % shares === share - 1)
-  const runs = new MutantRuns(await copyProject())
+  const runs = new MutantRuns(await copyProject(!quick))
   let tried = 0
   let survivors = 0
   try {
@@ -171,9 +177,10 @@ export async function breakOperators({
         : file.mutants.filter((mutant) => explanationOf(file, mutant) === undefined)
       const checks = checksOf(file.file, file.target, quick)
       const survived: Mutant[] = []
-      const noticed = await runs.noticedIn(file, chosen, nearestTests(file.file, file.target))
+      const { noticed, missed } = await runs.runAtOnce(file, chosen, nearestTests(file.file, file.target))
       for (const mutant of chosen.filter((each) => !noticed.has(each))) {
-        const outcome = await runs.outcomeOf(file, mutant, checks)
+        const isCandidate = quick && missed.has(mutant)
+        const outcome = isCandidate ? 'passed' : await runs.outcomeOf(file, mutant, checks)
         if (outcome === 'failed') continue
         survived.push(mutant)
         const code = file.source.split('\n')[mutant.line - 1]?.trim()

@@ -46,7 +46,7 @@ function setPatience(patience: number | undefined): void {
 }
 
 /** Returns a test file that the settings do not name, as if they named it with another one. */
-async function specificationOf({ driver, like }: DriverChoice): Promise<TestSpecification> {
+async function specificationOf({ driver, like }: Pick<DriverChoice, 'driver' | 'like'>): Promise<TestSpecification> {
   const [other] = await vitest.globTestSpecifications([like])
   if (other === undefined) throw new TypeError(`No test file ${like}`)
   return other.project.createSpecification(resolve(driver))

@@ -102,7 +102,6 @@ export const TARGETS: readonly Target[] = [
       'record-deposits': ['apps/server/src/modules/agent/deposit-reader.test.ts'],
       'record-arrivals': ['apps/server/src/modules/agent/note-arrivals.test.ts'],
       'continue-chain': ['apps/server/src/modules/agent/released-chain.test.ts'],
-      'due-payments': agentTests('agent-withdrawals', 'agent-orders', 'finance-orders'),
       'outgoing-payments': ['apps/server/src/modules/obligations/payment-outcomes.test.ts'],
       payer: ['apps/server/src/modules/obligations/timed-payer.test.ts'],
       'state-machine': ['apps/server/src/modules/obligations/state-machine.property.test.ts'],

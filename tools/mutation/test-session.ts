@@ -18,6 +18,7 @@ export interface DriverChoice {
   readonly driver: string
   /** Path of a test file whose settings apply. */
   readonly like: string
+  readonly patience: number
 }
 
 export interface SessionRequest extends Partial<DriverChoice>, TestChoice {

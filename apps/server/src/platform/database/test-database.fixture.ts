@@ -15,6 +15,9 @@ export interface TestDatabase extends AsyncDisposable {
   readonly url: string
 }
 
+/** Names of migrated databases on the shared server, which others copy, by the names of their migrations. */
+const templates = new Map<string, Promise<string | undefined>>()
+
 /**
  * Starts a PostgreSQL with the tables of some migrations. A run of one test file after another that sets
  * `TEST_FILES_SHARE_SERVER` uses a database of the shared server, which saves the start of a server per file. Other runs
@@ -23,7 +26,9 @@ export interface TestDatabase extends AsyncDisposable {
 export async function startTestDatabase(migrations: Readonly<Record<string, Migration>>): Promise<TestDatabase> {
   const silent = createLogger('silent')
   const isShared = process.env['TEST_FILES_SHARE_SERVER'] === 'on'
-  const server = (isShared ? await createSharedDatabase('template1') : undefined) ?? (await startOwnServer(silent))
+  const template = isShared ? await templateOf(migrations, silent) : undefined
+  const server =
+    (template === undefined ? undefined : await createSharedDatabase(template)) ?? (await startOwnServer(silent))
   const database = await openDatabase({ url: server.url, schemas: [appSchema(migrations)], logger: silent })
   return {
     pool: database.pool,
@@ -33,6 +38,26 @@ export async function startTestDatabase(migrations: Readonly<Record<string, Migr
       await server[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Returns the name of a database with the tables of some migrations; undefined without a shared server. */
+function templateOf(migrations: Readonly<Record<string, Migration>>, logger: Logger): Promise<string | undefined> {
+  const names = Object.keys(migrations).join(' ')
+  const template = templates.get(names) ?? createTemplate(migrations, logger)
+  templates.set(names, template)
+  return template
+}
+
+async function createTemplate(
+  migrations: Readonly<Record<string, Migration>>,
+  logger: Logger,
+): Promise<string | undefined> {
+  const server = await createSharedDatabase('template1')
+  if (server === undefined) return undefined
+  const database = await openDatabase({ url: server.url, schemas: [appSchema(migrations)], logger })
+  // A database with connections cannot be copied.
+  await database.close()
+  return new URL(server.url).pathname.slice(1)
 }
 
 async function startOwnServer(logger: Logger): Promise<SharedDatabase> {
