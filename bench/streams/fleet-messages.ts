@@ -15,4 +15,10 @@ export interface FleetFigures {
   readonly arrivals: readonly (readonly [ledger: number, at: number, count: number])[]
 }
 
-export type FleetAnswer = { readonly is: 'open' } | ({ readonly is: 'figures' } & FleetFigures)
+export type FleetAnswer =
+  /** Number of sockets that have all snapshots, every second until the process has opened all. */
+  | { readonly is: 'opening'; readonly sockets: number }
+  | { readonly is: 'open' }
+  /** A socket could not be opened. */
+  | { readonly is: 'failed'; readonly reason: string }
+  | ({ readonly is: 'figures' } & FleetFigures)

@@ -1,7 +1,11 @@
+import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FleetAnswer, FleetFigures, FleetOrder } from './fleet-messages.ts'
+
+/** Time in which at least one more socket must open. */
+const PATIENCE_MS = 60_000
 
 const PROCESS = fileURLToPath(new URL('socket-process.ts', import.meta.url))
 
@@ -13,24 +17,49 @@ export interface SocketFleet {
   stop(): Promise<FleetFigures>
 }
 
-/** Opens sockets in several processes at the same time, none with more than `mostInProcess`. */
-export function openFleets(
-  url: string,
-  sockets: number,
-  channels: readonly string[],
-  mostInProcess: number,
+/** Sockets to open. */
+export interface FleetPlan {
+  readonly url: string
+  readonly sockets: number
+  readonly channels: readonly string[]
+  /** Sockets of one process. */
+  readonly perProcess: number
+}
+
+/**
+ * Opens sockets in several processes at the same time.
+ * @param onProgress called with the number of open sockets
+ * @throws Error when a socket cannot be opened, or none was opened for a minute
+ */
+export async function openFleets(
+  { channels, perProcess, sockets, url }: FleetPlan,
+  onProgress: (opened: number) => void,
 ): Promise<readonly SocketFleet[]> {
-  const processes = Math.ceil(sockets / mostInProcess)
+  const processes = Math.ceil(sockets / perProcess)
   const sizes = Array.from({ length: processes }, (_, index) => Math.floor((sockets + index) / processes))
-  return Promise.all(sizes.map((size) => openFleet(url, size, channels)))
+  const opened = sizes.map(() => 0)
+  const report = (index: number, count: number): void => {
+    opened[index] = count
+    onProgress(opened.reduce((sum, each) => sum + each, 0))
+  }
+  return Promise.all(sizes.map((size, index) => openFleet({ url, size, channels }, (count) => report(index, count))))
+}
+
+interface FleetPart {
+  readonly url: string
+  readonly size: number
+  readonly channels: readonly string[]
 }
 
 /** Opens sockets to an exchange, and waits until each has the snapshots of all channels. */
-async function openFleet(url: string, sockets: number, channels: readonly string[]): Promise<SocketFleet> {
+async function openFleet(
+  { channels, size, url }: FleetPart,
+  onProgress: (opened: number) => void,
+): Promise<SocketFleet> {
   const child = fork(PROCESS)
   const send = (order: FleetOrder): void => void child.send(order)
-  send({ do: 'open', url, sockets, channels })
-  await once(child, 'message')
+  send({ do: 'open', url, sockets: size, channels })
+  await untilOpen(child, onProgress)
   return {
     count: () => send({ do: 'count' }),
     stop: async () => {
@@ -40,5 +69,31 @@ async function openFleet(url: string, sockets: number, channels: readonly string
       if (figures.is !== 'figures') throw new Error('The process with the sockets did not stop')
       return figures
     },
+  }
+}
+
+/** Waits until a process has opened its sockets. Ends the process when it does not. */
+async function untilOpen(child: ChildProcess, onProgress: (opened: number) => void): Promise<void> {
+  const opening = Promise.withResolvers<void>()
+  let [opened, since] = [0, performance.now()]
+  child.once('exit', (status) => opening.reject(new Error(`The process with the sockets ended with ${status}`)))
+  const read = (answer: FleetAnswer): void => {
+    if (answer.is === 'open') opening.resolve()
+    else if (answer.is === 'failed') opening.reject(new Error(`A socket did not open: ${answer.reason}`))
+    else if (answer.is === 'opening') {
+      const now = performance.now()
+      if (answer.sockets > opened) [opened, since] = [answer.sockets, now]
+      if (now - since > PATIENCE_MS) opening.reject(new Error(`Only ${opened} sockets opened`))
+      onProgress(opened)
+    }
+  }
+  child.on('message', read)
+  try {
+    await opening.promise
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    child.off('message', read)
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { FleetAnswer, FleetOrder } from './fleet-messages.ts'
 
@@ -5,6 +6,10 @@ import type { FleetAnswer, FleetOrder } from './fleet-messages.ts'
 
 /** Sockets that connect at the same time. */
 const AT_ONCE = 32
+const PROGRESS_MS = 1_000
+/** Attempts to open one socket. */
+const MOST_ATTEMPTS = 5
+const RETRY_AFTER_MS = 1_000
 const HEAD = /^\{"channel":"([^"]+)","kind":"(snapshot|update)","sequence":(\d+),"ledger":(\d+)/
 
 const sockets: WebSocket[] = []
@@ -25,6 +30,7 @@ function open(url: string, channels: readonly string[]): Promise<void> {
   })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
+    socket.once('close', (code) => reject(new RangeError(`the server closed a socket with ${code}`)))
     socket.once('open', () => {
       for (const channel of channels) socket.send(JSON.stringify({ op: 'subscribe', channel }))
     })
@@ -47,18 +53,40 @@ function open(url: string, channels: readonly string[]): Promise<void> {
   })
 }
 
+/** Opens a socket. A server under load refuses some handshakes. */
+async function openPatiently(url: string, channels: readonly string[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open(url, channels)
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS) throw error
+      await delay(RETRY_AFTER_MS)
+    }
+  }
+}
+
 async function openAll({ url, sockets: count, channels }: FleetOrder & { readonly do: 'open' }): Promise<void> {
   let left = count
+  let opened = 0
   const work = async (): Promise<void> => {
     for (; left > 0;) {
       left -= 1
-      await open(url, channels)
+      await openPatiently(url, channels)
+      opened += 1
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  answer({ is: 'open' })
+  const progress = setInterval(() => answer({ is: 'opening', sockets: opened }), PROGRESS_MS)
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    answer({ is: 'open' })
+  } catch (error) {
+    answer({ is: 'failed', reason: String(error) })
+  } finally {
+    clearInterval(progress)
+  }
 }
 
+process.once('disconnect', () => process.exit())
 process.on('message', (order: FleetOrder) => {
   if (order.do === 'open') void openAll(order)
   else if (order.do === 'count') {

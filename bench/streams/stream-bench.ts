@@ -9,11 +9,13 @@ import { watchNode } from '../support/node-watch.ts'
 import { processKilobytes } from '../support/process-memory.ts'
 import { processorSeconds } from '../support/processor-time.ts'
 import { line, quantile } from '../support/report.ts'
+import type { RestlessMarket } from '../support/restless-market.ts'
 import { startRestlessMarket } from '../support/restless-market.ts'
 import { recordUpdates, startFanOut } from './fan-out.ts'
 import type { RecordedMessage } from './fan-out-messages.ts'
 import type { FleetFigures } from './fleet-messages.ts'
 import { openFleets } from './socket-fleet.ts'
+import type { SocketFleet } from './socket-fleet.ts'
 
 const CHANNELS = ['ledger', 'tickers', 'book:SWT-CNY', 'trades:SWT-CNY']
 /** Files and connections of a program besides market WebSockets. */
@@ -21,6 +23,7 @@ const OTHER_FILES = 1_000
 const MOST_SOCKETS = 20_000
 const SETTLE_MS = 3_000
 const UNLIMITED = '1000000'
+const PROGRESS_MS = 5_000
 
 interface StreamFigures {
   readonly perCore: number
@@ -85,7 +88,7 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
           await delay(options.seconds * 1000)
           if (recording !== undefined) recorded?.push(...recording.stop())
         }
-        return await measure(`${count} of role api`, programs, { sockets, ...options }, work, closedAt)
+        return await measure(`${count} of role api`, programs, { market, sockets, ...options }, work, closedAt)
       } finally {
         for (const program of programs) await program.stop()
       }
@@ -98,7 +101,9 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
         await delay(SETTLE_MS)
       }
       try {
-        return await measure('bare ws server', [server], { sockets, ...options }, work, (ledger) => sent.get(ledger))
+        return await measure('bare ws server', [server], { market, sockets, ...options }, work, (ledger) =>
+          sent.get(ledger),
+        )
       } finally {
         server.stop()
       }
@@ -110,6 +115,10 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+interface FleetSize extends Pick<StreamOptions, 'perProcess'> {
+  readonly sockets: number
 }
 
 /** A server whose sockets are counted. */
@@ -125,14 +134,15 @@ interface Measured {
 async function measure(
   name: string,
   servers: readonly Measured[],
-  { sockets, perProcess }: { readonly sockets: number; readonly perProcess: number },
+  { market, ...size }: FleetSize & { readonly market: RestlessMarket },
   work: () => Promise<unknown>,
   sentAt: (ledger: number) => number | undefined,
 ): Promise<StreamFigures> {
   const memoryBefore = servers.map(({ pid }) => residentKilobytes(pid))
-  const fleets = []
-  for (const { url } of servers)
-    fleets.push(...(await openFleets(url, Math.floor(sockets / servers.length), CHANNELS, perProcess)))
+  // Updates to the sockets that are open would slow down the others.
+  market.pause()
+  const fleets = await openAll(name, servers, size)
+  market.resume()
   await delay(SETTLE_MS)
   for (const fleet of fleets) fleet.count()
   const before = servers.map(({ pid }) => processorSeconds([pid]))
@@ -146,7 +156,7 @@ async function measure(
   const lags = lagsOf(figures, sentAt)
   line(
     name,
-    `${sockets} sockets of ${fleets.length} processes, ${(messages / seconds).toFixed(0)} messages/s, ${used.map((each) => (each / seconds).toFixed(2)).join(' + ')} of a core, p50 ${quantile(lags, 0.5).toFixed(0)} ms`,
+    `${size.sockets} sockets of ${fleets.length} processes, ${(messages / seconds).toFixed(0)} messages/s, ${used.map((each) => (each / seconds).toFixed(2)).join(' + ')} of a core, p50 ${quantile(lags, 0.5).toFixed(0)} ms`,
   )
   return {
     perCore: messages / used.reduce((sum, each) => sum + each, 0),
@@ -154,8 +164,31 @@ async function measure(
     lostSockets: figures.reduce((sum, { closed }) => sum + closed, 0),
     lostMessages: figures.reduce((sum, { gaps }) => sum + gaps, 0),
     p99Ms: quantile(lags, 0.99),
-    kilobytes: memory.reduce((sum, each) => sum + each, 0) / sockets,
+    kilobytes: memory.reduce((sum, each) => sum + each, 0) / size.sockets,
   }
+}
+
+/** Opens the same number of sockets to each server, and prints how far it is. */
+async function openAll(
+  name: string,
+  servers: readonly Measured[],
+  { sockets, perProcess }: FleetSize,
+): Promise<readonly SocketFleet[]> {
+  const fleets: SocketFleet[] = []
+  const each = Math.floor(sockets / servers.length)
+  const began = performance.now()
+  let reportedAt = began
+  for (const [index, { url }] of servers.entries()) {
+    const opened = await openFleets({ url, sockets: each, channels: CHANNELS, perProcess }, (count) => {
+      const now = performance.now()
+      if (now - reportedAt < PROGRESS_MS) return
+      reportedAt = now
+      line(name, `${index * each + count} of ${sockets} sockets are open`)
+    })
+    fleets.push(...opened)
+  }
+  line(name, `opened ${sockets} sockets in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return fleets
 }
 
 /** Returns the delays of messages in milliseconds, ascending. One entry represents a hundred messages of one millisecond. */

@@ -29,6 +29,9 @@ export interface RestlessMarketOptions {
 export interface RestlessMarket {
   /** Orders that the node accepted so far. */
   readonly sent: number
+  /** Sends no orders until `resume`. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -79,11 +82,11 @@ export async function startRestlessMarket(
   }
 
   let last = performance.now()
-  let [moved, traded, due, isOver] = [0, 0, 0, false]
+  let [moved, traded, due, isOver, isPaused] = [0, 0, 0, false, false]
   const running = (async () => {
     while (!isOver) {
       const now = performance.now()
-      due += Math.min(now - last, CATCH_UP_MS) / 1000
+      if (!isPaused) due += Math.min(now - last, CATCH_UP_MS) / 1000
       last = now
       const answers: Promise<void>[] = []
       for (; moved < due * moves; moved += 1) answers.push(move(moved))
@@ -100,6 +103,12 @@ export async function startRestlessMarket(
   return {
     get sent() {
       return accepted
+    },
+    pause: () => {
+      isPaused = true
+    },
+    resume: () => {
+      isPaused = false
     },
     stop: async () => {
       isOver = true
