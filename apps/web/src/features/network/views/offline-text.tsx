@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import { formatTime } from '../../../lib/dates.ts'
-import { gapAfter } from '../../../lib/gap-after.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore, nextTryStore, staleSince } from '../model/network-store.ts'
@@ -29,16 +28,12 @@ function NextTry(): ReactElement {
 export function OfflineText(): ReactElement {
   const t = useT()
   const since = useStore(networkStore, staleSince)
-  const figures = t('network.figures-then')
-  const offline = t('network.offline-since', { time: formatTime(since ?? 0) })
   return (
     <>
       {since !== undefined && (
         <>
-          <span className="font-medium">{offline}</span>
-          {gapAfter(offline)}
-          <span className="text-2">{figures}</span>
-          {gapAfter(figures)}
+          <span className="font-medium">{t('network.offline-since', { time: formatTime(since) })}</span>{' '}
+          <span className="text-2">{t('network.figures-then')}</span>{' '}
         </>
       )}
       <span className="text-2">
