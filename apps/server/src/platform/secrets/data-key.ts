@@ -24,8 +24,13 @@ export function dataKeyOf({ identityKey, dataDir }: Pick<ServerConfig, 'identity
   return { id: createHash('sha256').update('tidebook data key').update(bytes).digest('hex').slice(0, 16), bytes }
 }
 
+/** Returns the path of the key of a data folder, whether or not it exists. */
+export function dataKeyFile(dataDir: string): string {
+  return join(dataDir, DATA_KEY_FILE)
+}
+
 function keyOfFolder(dataDir: string): string {
-  const file = { path: join(dataDir, DATA_KEY_FILE), bytes: KEY_BYTES }
+  const file = { path: dataKeyFile(dataDir), bytes: KEY_BYTES }
   if (readSecret(file).state === 'damaged')
     throw new ServerError('server/secret-damaged', `${file.path} contains no key: restore it from a backup`)
   return openSecretFile(file).secret
