@@ -3,9 +3,6 @@ import type { TokenAmountText, TokenId } from '../wire/token-value.ts'
 /** Packed tokens: code and issuer of each, in turn. */
 export type PackedTokens = readonly string[]
 
-/** A packed amount: number of its token in the list, and value. */
-export type PackedAmount = readonly [token: number, value: string]
-
 /** The tokens of one row. Amounts name them by number, because a row repeats two tokens up to ten times. */
 export class TokenList {
   readonly #tokens: TokenId[]
