@@ -13,8 +13,8 @@ export interface FileVerdict {
   /** Hash of the source that ran. */
   readonly basis: string
   readonly killed: number
-  /** Names of the mutants that no test noticed, see `nameOf`. */
-  readonly survived: readonly string[]
+  /** Names of the mutants that no test noticed, see `nameOf`, separated by commas. */
+  readonly survived: string
 }
 
 /** A file that may have a verdict. */
@@ -53,7 +53,7 @@ export function openMutants(root: string, file: Source): readonly Mutant[] {
   return file.mutants.filter(
     (mutant) =>
       explanationOf(file, mutant) === undefined &&
-      (verdict === undefined || verdict.survived.includes(nameOf(file.source, mutant))),
+      (verdict === undefined || verdict.survived.split(', ').includes(nameOf(file.source, mutant))),
   )
 }
 
@@ -68,7 +68,7 @@ export function recordFile(root: string, file: Source, survived: readonly Mutant
     day: now.toISOString().slice(0, 10),
     basis: basisOf(file.source),
     killed: file.mutants.length - explained - survived.length,
-    survived: survived.map((mutant) => nameOf(file.source, mutant)),
+    survived: survived.map((mutant) => nameOf(file.source, mutant)).join(', '),
   }
   const record = (): void => {
     const verdicts = Object.entries({ ...readVerdicts(root), [file.file]: verdict }).toSorted(([a], [b]) =>

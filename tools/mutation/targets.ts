@@ -99,6 +99,7 @@ export const TARGETS: readonly Target[] = [
     runs: [AGENT_UNITS, AGENT_ORDERS, FINANCE_ORDERS, AGENT_CRASHES],
     closest: {
       'deposit-owner': ['apps/server/src/modules/agent/deposit-memo.test.ts'],
+      'deposit-reader': ['apps/server/src/modules/agent/note-arrivals.test.ts'],
       'record-deposits': ['apps/server/src/modules/agent/deposit-reader.test.ts'],
       'record-arrivals': ['apps/server/src/modules/agent/note-arrivals.test.ts'],
       'continue-chain': ['apps/server/src/modules/agent/released-chain.test.ts'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import { chainOf, coinOf, type ChainAsset, type ChainId } from '@tidebook/chains'
-import type { ChainMove, ChainNodeError, ChainPiece, ChainWatch } from '@tidebook/client/chains'
+import type { ChainMove, ChainNodeError, ChainPiece, ChainPosition, ChainWatch } from '@tidebook/client/chains'
 import { parseChainText } from '@tidebook/contract/chain-text'
 import type { TokenObstacle } from '@tidebook/contract/finance'
 import { swt } from '@tidebook/protocol/networks'
@@ -42,12 +42,15 @@ type GatewayChain = keyof typeof ACCOUNTS
 class ScriptedWatch implements ChainWatch {
   readonly chain: ChainId
   readonly pieces: ChainPiece[] = []
+  /** The accounts whose payments were requested last. */
+  accounts: ReadonlySet<string> = new Set()
 
   constructor(chain: ChainId) {
     this.chain = chain
   }
 
-  read(): Promise<ChainPiece> {
+  read(_from: ChainPosition | undefined, accounts: ReadonlySet<string>): Promise<ChainPiece> {
+    this.accounts = accounts
     const piece = this.pieces.shift()
     return piece === undefined ? Promise.reject(new RangeError('no more was to be read')) : Promise.resolve(piece)
   }

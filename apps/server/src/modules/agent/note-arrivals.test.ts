@@ -32,6 +32,8 @@ describe('payments that checks of gateways await', () => {
     })
     exchange.piece('eth', [trip, foreign])
     await readDeposits(exchange.context, exchange.chainOf('eth'))
+    const { accounts } = exchange.watches.eth
+    expect([accounts.has(address), accounts.has(own('eth'))]).toEqual([true, true])
     expect(await stored()).toEqual([{ chain: 'eth', address, hash: trip.hash, configuration: digest('eth') }])
   })
 

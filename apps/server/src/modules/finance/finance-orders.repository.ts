@@ -60,29 +60,44 @@ export interface FinanceOwner {
 }
 
 /**
- * Returns one order of an owner; undefined for any other order.
- * @param lock locks the row until the transaction ends
+ * Returns one order of an owner.
+ * @throws ApiError `orderGone` for any other order
  */
-export function ownFinanceOrder(
+export function requireOwnFinanceOrder(
+  db: Queries,
+  owner: FinanceOwner,
+  family: FinanceFamily,
+  orderID: string,
+): Promise<FinanceOrderRow> {
+  return ownFinanceOrder(db, owner, family, orderID, '')
+}
+
+/**
+ * Returns one order of an owner and locks it until the transaction ends.
+ * @throws ApiError `orderGone` for any other order
+ */
+export function lockOwnFinanceOrder(
+  tx: Queries,
+  owner: FinanceOwner,
+  family: FinanceFamily,
+  orderID: string,
+): Promise<FinanceOrderRow> {
+  return ownFinanceOrder(tx, owner, family, orderID, ' for update')
+}
+
+async function ownFinanceOrder(
   db: Queries,
   { account, wallet }: FinanceOwner,
   family: FinanceFamily,
   orderID: string,
-  lock = false,
-): Promise<FinanceOrderRow | undefined> {
-  return FINANCE_ORDERS.first(
-    db,
-    `id = $1 and account = $2 and wallet = $3 and family = $4${lock ? ' for update' : ''}`,
-    [orderID, account, wallet, family],
-  )
-}
-
-/**
- * Returns one order of an owner.
- * @throws ApiError `orderGone` for any other order
- */
-export async function requireOwnFinanceOrder(...of: Parameters<typeof ownFinanceOrder>): Promise<FinanceOrderRow> {
-  const order = await ownFinanceOrder(...of)
+  lock: '' | ' for update',
+): Promise<FinanceOrderRow> {
+  const order = await FINANCE_ORDERS.first(db, `id = $1 and account = $2 and wallet = $3 and family = $4${lock}`, [
+    orderID,
+    account,
+    wallet,
+    family,
+  ])
   if (order === undefined) throw new ApiError('orderGone')
   return order
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { accrueOrder, wholeOf } from './accrue.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
-import { FINANCE_ORDERS, requireOwnFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS, lockOwnFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 
 /**
  * Decides the repayment of an order, once; the agent pays it. A repeated call returns the same order.
@@ -18,7 +18,7 @@ export function redeemOrder(
 ): Promise<FinanceOrderRow> {
   return inTransaction(pool(), async (tx) => {
     const at = now()
-    const held = await requireOwnFinanceOrder(tx, owner, family, orderID, true)
+    const held = await lockOwnFinanceOrder(tx, owner, family, orderID)
     const { created, paid, active, redeeming, redeemed, cancelled } = FINANCE_STATE
     if (held.state === redeeming || held.state === redeemed) return held
     if (held.state === created || held.state === paid || held.state === cancelled) throw new ApiError('orderMoved')

@@ -9,6 +9,7 @@ import type { FoundPayment } from './finance-directory.ts'
 import {
   FINANCE_ORDERS,
   FINANCE_PAYMENTS,
+  lockOwnFinanceOrder,
   requireOwnFinanceOrder,
   type FinanceOwner,
 } from './finance-orders.repository.ts'
@@ -101,7 +102,7 @@ export async function payOrder(
   if (found === null) throw wrong('recipient')
   return inTransaction(context.pool(), async (tx) => {
     await holdPayment(tx, found.hash)
-    const held = await requireOwnFinanceOrder(tx, owner, family, orderID, true)
+    const held = await lockOwnFinanceOrder(tx, owner, family, orderID)
     if (held.hash === found.hash) return held
     const fault = faultOf(held, found)
     // A wrong payment is returned when the account's books reach it.
