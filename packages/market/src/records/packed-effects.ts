@@ -67,7 +67,7 @@ export function unpackEffect(packed: PackedEffect, tokens: TokenList): EffectRec
 }
 
 /**
- * Returns effects as text for a column of the index, a quarter of their JSON.
+ * Returns effects as text for a column of the index.
  * @param known tokens that the reader has from elsewhere
  */
 export function packEffects(effects: readonly EffectRecord[], known: readonly TokenId[] = []): string {

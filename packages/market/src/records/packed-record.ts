@@ -33,7 +33,7 @@ type PackedRecord = readonly [
   more?: Pick<RecordFields, 'memos' | 'platform'>,
 ]
 
-/** Returns a record as text for a column of the index, without the fields of `RecordColumns`: a third of its JSON. */
+/** Returns a record as text for a column of the index, without the fields of `RecordColumns`. */
 export function packRecord(record: RecordFields): string {
   const tokens = new TokenList()
   const amounts: (number | string)[] = []
