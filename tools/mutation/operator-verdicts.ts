@@ -7,7 +7,7 @@ import { explanationOf, type MutatedFile } from './cases.ts'
 import type { Mutant } from './mutants.ts'
 
 /** Outcome of the mutants of a file in one run or several. */
-export interface FileVerdict {
+interface FileVerdict {
   /** Day of the last run, `2026-11-28`. */
   readonly day: string
   /** Hash of the source that ran. */
@@ -42,7 +42,7 @@ function basisOf(source: string): string {
 }
 
 /** Returns the verdict of a file, if all mutants of its current source ran. */
-export function verdictOf(root: string, file: Source): FileVerdict | undefined {
+function verdictOf(root: string, file: Source): FileVerdict | undefined {
   const verdict = readVerdicts(root)[file.file]
   return verdict?.basis === basisOf(file.source) ? verdict : undefined
 }
