@@ -12,10 +12,11 @@ import { takePayment } from '../finance/take-payment.ts'
 import type { OrderKind } from '../gateway/order-row.ts'
 import { insertOrder, type OrderFacts } from '../gateway/orders.repository.ts'
 import { setPause } from '../gateway/pauses.repository.ts'
+import type { Due } from '../obligations/obligation.ts'
 import type { DuePayment } from '../obligations/outgoing-payments.ts'
 import { Payer } from '../obligations/payer.ts'
 import { AGENT, AgentExchange, FINANCE, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
-import { dueFinance, dueOrders, topUpPayments } from './due-payments.ts'
+import { dueFinance, dueOrders, obstacleOf, topUpPayments } from './due-payments.ts'
 import { requestTopUp } from './top-ups.ts'
 
 const SENDER = chainOf('eth').addressOfKey(new Uint8Array(32).fill(9))
@@ -178,16 +179,16 @@ describe('the payments that are due', () => {
 
   describe('the payments of products', () => {
     /** An order that owes 110. */
-    const redeeming = async (pays: string | null = '110'): Promise<string> => {
+    const redeeming = async (pays: string | null = '110', code = 'CNY', issuer = ISSUER): Promise<string> => {
       const [product, id] = [randomUUID(), randomUUID()]
-      const terms = { family: 'finance', token: 'CNY', issuer: ISSUER, rate: 730, days: 7, early: 'never' } as const
+      const terms = { family: 'finance', token: code, issuer, rate: 730, days: 7, early: 'never' } as const
       const sale = { unit: '100', least: 1, most: 5, total: 10, state: 'open', created_by: 'ann' } as const
       await insertProduct(exchange.pool, { id: product, ...terms, ...sale }, exchange.time)
       await exchange.rows(
         `insert into app.finance_orders (id, wallet, product, family, token, issuer, rate, days, early, shares, amount,
            promised, recipient, state, pays, pay_by, created, changed, steps)
-         values ($1, $2, $3, 'finance', 'CNY', $4, 730, 7, 'never', 1, 100, 0.14, $5, $6, $7, $8, $8, $8, '[]')`,
-        [id, WALLET, product, ISSUER, FINANCE, FINANCE_STATE.redeeming, pays, new Date(exchange.time)],
+         values ($1, $2, $3, 'finance', $4, $5, 730, 7, 'never', 1, 100, 0.14, $6, $7, $8, $9, $9, $9, '[]')`,
+        [id, WALLET, product, code, issuer, FINANCE, FINANCE_STATE.redeeming, pays, new Date(exchange.time)],
       )
       return id
     }
@@ -242,6 +243,33 @@ describe('the payments that are due', () => {
       await returning('CNY', ISSUER)
       await pause(FINANCE_PAUSE)
       expect(await due()).toEqual([])
+    })
+
+    it('are blocked by the issuer of the redeemed token, as the ledger reports it for the account of products', async () => {
+      const asked: unknown[] = []
+      const ledger = {
+        ...exchange.context.ledger,
+        obstacle: (...question: readonly unknown[]) => {
+          asked.push(question)
+          return Promise.resolve('frozen' as const)
+        },
+      }
+      const { finance: _, ...withoutProducts } = ledger
+      const id = await redeeming()
+      const coin = await redeeming('110', 'SWT', '')
+      const about = (due: Due, of: typeof withoutProducts = ledger) =>
+        obstacleOf({ pool: exchange.pool, ledger: of }, due)
+      expect(await about({ kind: 'finance', id, way: 'redeem' })).toBe('frozen')
+      expect(asked).toEqual([[FINANCE, token('CNY')]])
+      for (const due of [
+        { kind: 'finance', id, way: 'return' },
+        { kind: 'withdraw', id, way: 'redeem' },
+        { kind: 'finance', id: coin, way: 'redeem' },
+        { kind: 'finance', id: randomUUID(), way: 'redeem' },
+      ])
+        expect(await about(due), JSON.stringify(due)).toBeUndefined()
+      expect(await about({ kind: 'finance', id, way: 'redeem' }, withoutProducts)).toBeUndefined()
+      expect(asked).toHaveLength(1)
     })
   })
 })

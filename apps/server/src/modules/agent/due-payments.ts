@@ -1,5 +1,6 @@
 import { parseDecimal } from '@tidebook/amount'
 import { coinOf, type Transfer } from '@tidebook/chains'
+import type { TokenObstacle } from '@tidebook/contract/finance'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { redeemMemo, returnMemo } from '../finance/finance-memos.ts'
 import { FINANCE_OBLIGATIONS } from '../finance/finance-obligations.ts'
@@ -9,6 +10,7 @@ import { ORDER_OBLIGATIONS, owedBy } from '../gateway/order-obligations.ts'
 import { isConfirmed, type OrderKind, type OrderRows } from '../gateway/order-row.ts'
 import { ordersIn } from '../gateway/orders.repository.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
+import type { Due } from '../obligations/obligation.ts'
 import { isDueIn, OutgoingPayments, type DuePayment } from '../obligations/outgoing-payments.ts'
 import type { Payer } from '../obligations/payer.ts'
 import { servedChains, type AgentContext } from './agent-context.ts'
@@ -28,19 +30,29 @@ const OBLIGATIONS = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS, ...TOP_UP_OB
 export const isDue = isDueIn(OBLIGATIONS)
 
 /** Creates the outgoing payments of orders and products. */
-export function paymentsOf({ pool, logger, now, ledger }: AgentContext): OutgoingPayments {
+export function paymentsOf(context: AgentContext): OutgoingPayments {
+  const { pool, logger, now } = context
   return new OutgoingPayments({
     pool,
     logger,
     now,
     obligations: OBLIGATIONS,
-    obstacleOf: async ({ kind, way, id }) => {
-      const order = kind === 'finance' && way === 'redeem' ? await FINANCE_ORDERS.find(pool, id) : undefined
-      if (order === undefined || order.issuer === '' || ledger.finance === undefined) return undefined
-      const { token: code, issuer } = order
-      return ledger.obstacle(ledger.finance.address, { chain: ledger.watch.chain, code, issuer })
-    },
+    obstacleOf: (due) => obstacleOf(context, due),
   })
+}
+
+/**
+ * Returns the setting of the issuer that blocks the redemption of an order; undefined for every other payment.
+ * @throws if the ledger cannot be read
+ */
+export async function obstacleOf(
+  { pool, ledger }: Pick<AgentContext, 'pool' | 'ledger'>,
+  { kind, way, id }: Due,
+): Promise<TokenObstacle | undefined> {
+  const order = kind === 'finance' && way === 'redeem' ? await FINANCE_ORDERS.find(pool, id) : undefined
+  if (order === undefined || order.issuer === '' || ledger.finance === undefined) return undefined
+  const { token: code, issuer } = order
+  return ledger.obstacle(ledger.finance.address, { chain: ledger.watch.chain, code, issuer })
 }
 
 /**
