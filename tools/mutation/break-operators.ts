@@ -39,7 +39,7 @@ export interface OperatorChoice {
   /** One-based index of the share, and number of shares. */
   readonly share: number
   readonly shares: number
-  /** Time after which no further file starts, in milliseconds. */
+  /** Time after which no further file starts, in minutes. */
   readonly minutes: number
 }
 
@@ -166,7 +166,7 @@ export async function breakOperators({
   const ends = performance.now() + minutes * 60_000
   const began = performance.now()
   const files = chosenFiles(choice).filter((_file, index) => index % shares === share - 1)
-  const runs = new MutantRuns(await copyProject(!quick))
+  const runs = new MutantRuns(await copyProject({ build: !quick }))
   let tried = 0
   let survivors = 0
   try {

@@ -27,7 +27,7 @@ export interface RowChoice {
  */
 export async function breakRows({ only, open, share, shares, minutes }: RowChoice): Promise<boolean> {
   const ends = performance.now() + minutes * 60_000
-  const copy = await copyProject()
+  const copy = await copyProject({ build: true })
   const session = new TestSession(copy)
   const runs = new RowRuns(session)
   let proven = true

@@ -12,14 +12,14 @@ const FOLDERS = ['apps', 'packages', 'tools', 'networks', 'docs', 'deploy', 'e2e
 const GENERATED = new Set(['node_modules', 'test-results', '.data'])
 
 /**
- * Builds the web application and the documentation, and copies the checkout into a temporary folder, so that mutants never change the
- * checkout. Links dependencies, and recordings that are stored next to the checkout.
- * @param isBuilt false copies the builds that exist, for tests that start no exchange
+ * Builds the web application and the documentation, and copies the checkout into a temporary folder, so that mutants
+ * never change the checkout. Links dependencies, and recordings that are stored next to the checkout.
+ * @param build false copies the builds that exist, for tests that start no exchange
  * @returns the folder of the copy; its parent is the temporary folder to remove
  */
-export async function copyProject(isBuilt = true): Promise<string> {
-  if (isBuilt && (await buildWeb()) !== 0) throw new Error('The web application does not build')
-  if (isBuilt && (await buildDocs()) !== 0) throw new Error('The documentation does not build')
+export async function copyProject({ build }: { readonly build: boolean }): Promise<string> {
+  if (build && (await buildWeb()) !== 0) throw new Error('The web application does not build')
+  if (build && (await buildDocs()) !== 0) throw new Error('The documentation does not build')
   const parent = mkdtempSync(join(tmpdir(), 'tidebook-mutation-'))
   const recordings = join(root, '../shared')
   if (existsSync(recordings)) symlinkSync(recordings, join(parent, 'shared'))

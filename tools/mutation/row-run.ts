@@ -15,7 +15,7 @@ export type RowOutcome =
   | 'broken'
 
 /** Time limit of one run, in milliseconds. */
-const TIMEOUT = 300_000
+const TIMEOUT_MS = 300_000
 /**
  * Limits of a poll in the first run, in milliseconds. Many tests wait for what the break removes, and their own limits
  * are much longer, because they only detect tests that hang.
@@ -68,7 +68,7 @@ export class RowRuns {
     for (const patience of [filters.some(isSlow) ? PATIENCE.slow : PATIENCE.fast, undefined]) {
       const choice = { filters, title: row, ...(patience !== undefined && { patience }) }
       setBroken(true)
-      const result = await this.#session.run(choice, TIMEOUT)
+      const result = await this.#session.run(choice, TIMEOUT_MS)
       const outcome = outcomeOf(result, row)
       if (outcome !== 'killed') return outcome
       const isLate = patience !== undefined && mayBeLate(result, patience)
@@ -87,7 +87,7 @@ export class RowRuns {
     const key = JSON.stringify([choice.filters, names, choice.patience])
     const known = this.#unbroken.get(key)
     if (known !== undefined) return known
-    const outcome = outcomeOf(await this.#session.run(choice, TIMEOUT), choice.title)
+    const outcome = outcomeOf(await this.#session.run(choice, TIMEOUT_MS), choice.title)
     this.#unbroken.set(key, outcome)
     return outcome
   }

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import type { Mutant } from './mutants.ts'
 
-/** Global variable with the index of the active mutant. */
+/** Name of the global variable that holds the index of the active mutant. */
 export const ACTIVE = '__mutant'
 
 interface Node {
