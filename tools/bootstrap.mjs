@@ -95,10 +95,12 @@ function ensureDependencies() {
 }
 
 function installDependencies(state) {
-  process.stderr.write('tidebook: installing dependencies (first run, about a minute)\n')
-  const progress = spawn(process.execPath, [join(root, 'tools/install-progress.mjs'), root], {
+  process.stderr.write('tidebook: installing dependencies (first run, may take several minutes)\n')
+  const progress = spawn(lastingNode(), [join(root, 'tools/install-progress.mjs'), root], {
     stdio: ['ignore', 'ignore', 2],
   })
+  // An install without progress is better than none.
+  progress.on('error', () => {})
   // an npm without support for allowScripts would run every install script
   const isDone =
     npm(['ci', '--ignore-scripts', '--include=dev']) && npm(['rebuild', '--ignore-scripts=false', ...allowedToRun()])

@@ -2,10 +2,12 @@
 // the bootstrap script. Uses only built-in modules, because it runs before the install.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { argv, exit, ppid, stderr } from 'node:process'
+import process from 'node:process'
 
-const [, , root = '.', intervalMs = '10000'] = argv
-const parent = ppid
+const PARENT_CHECK_MS = 1000
+
+const [, , root = '.', intervalMs = '10000'] = process.argv
+const parent = process.ppid
 
 /** Paths of the packages that every machine needs. Optional ones belong to one kind of machine each. */
 const { packages = {} } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -14,9 +16,12 @@ const paths = Object.entries(packages).flatMap(([path, { link, optional }]) =>
 )
 
 setInterval(() => {
-  // The bootstrap script was killed.
-  if (process.ppid !== parent) exit()
   // npm creates all folders first.
   const unpacked = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length
-  stderr.write(`tidebook: unpacked ${unpacked} of ${paths.length} packages\n`)
+  process.stderr.write(`tidebook: unpacked ${unpacked} of ${paths.length} packages\n`)
 }, Number(intervalMs))
+
+// Ends soon after the bootstrap script was killed.
+setInterval(() => {
+  if (process.ppid !== parent) process.exit()
+}, PARENT_CHECK_MS)

@@ -27,7 +27,10 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   '2026-11-28-requested-orders': 'none',
 }
 
-/** Migrations of the index have numbers instead of days. */
+/**
+ * The last migration of the index before the first release, because these have numbers instead of days. It never moves
+ * after 0.1.0: later migrations run while programs of a release use the tables.
+ */
 const LAST_NUMBER_BEFORE_RELEASES = '0007-packed-records'
 
 /** Matches statements after which a program of the previous release fails. */

@@ -47,11 +47,11 @@ import { accountModules } from './account-modules.ts'
 import { financeModules, financeOffers } from './finance-modules.ts'
 import { gatewayModules } from './gateway-modules.ts'
 import { agentParts } from './agent-modules.ts'
+import { dataKeyModule } from './data-key.module.ts'
 import { localNetworkModules } from './local-network-modules.ts'
 import { marketLifecycle, type Market } from './market.ts'
 import { messengerOf } from './messenger.ts'
 import type { NetworkState } from './network-state.ts'
-import { requireDataKey } from './require-data-key.ts'
 import { siteModules } from './site-modules.ts'
 
 export interface ModuleSources {
@@ -118,16 +118,7 @@ export function serverModules(sources: ModuleSources): ServerModules {
     opsModule({ now, metrics, logger, access: config.metrics, readiness, watch }),
     ...platformModules(sources, { all: () => all, played: () => played }),
     nodeModule,
-    {
-      name: 'data-key',
-      roles: ['api'],
-      lifecycle: {
-        database: async ({ database }) => {
-          await requireDataKey(config, database.pool)
-          return undefined
-        },
-      },
-    },
+    dataKeyModule(config),
     { name: 'network', roles: ['node', 'market', 'api'], readiness: () => network.readiness() },
     ...marketModules(sources, definition),
     ...siteModules({

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
@@ -187,6 +187,19 @@ describe('roles in separate programs', () => {
       body: JSON.stringify({ address: randomWallet().key.address }),
     })
     expect(await gift.json(), 'the faucet counts in memory without a database').toMatchObject({ code: '0' })
+  })
+
+  it('refuse calls without the key that encrypted values of the database, and create no other', async () => {
+    const dataDir = join(folder, 'without-key')
+    const database = new pg.Client({ connectionString: core.exchange.databaseUrl })
+    await database.connect()
+    await database.query(
+      "insert into app.staff (name, role, totp, totp_key, created) values ('ann', 'admin', '', 'former', now())",
+    )
+    await expect(start({ ...remote(), DATA_DIR: dataDir })).rejects.toMatchObject({ code: 'server/secret-damaged' })
+    expect(await readdir(dataDir)).not.toContain('identity-key')
+    await database.query('delete from app.staff')
+    await database.end()
   })
 
   it('OPS-103 fill the index from one program: a follower waits for it and never writes', async () => {

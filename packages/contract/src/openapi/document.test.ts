@@ -70,12 +70,12 @@ describe('OpenAPI document', () => {
 
   it('API-114 describes the failures of every call by status, and the body of /ready with 503', () => {
     const { responses } = document.components
-    expect(Object.keys(responses)).toEqual(['Refused', 'Unavailable'])
+    expect(Object.keys(responses)).toEqual(['RequestError', 'ServerError'])
     for (const { path, operation } of operations) {
       const statuses = path === '/ready' ? ['200', '503', '4XX', '5XX'] : ['200', '4XX', '5XX']
       expect(Object.keys(operation.responses), path).toEqual(statuses)
-      expect(operation.responses['4XX']?.$ref).toBe('#/components/responses/Refused')
-      expect(operation.responses['5XX']?.$ref).toBe('#/components/responses/Unavailable')
+      expect(operation.responses['4XX']?.$ref).toBe('#/components/responses/RequestError')
+      expect(operation.responses['5XX']?.$ref).toBe('#/components/responses/ServerError')
     }
   })
 

@@ -124,8 +124,8 @@ function operationOf(call: Call): JsonObject {
     responses: {
       200: successOf(call),
       ...(call.sameBodyWith503 === true ? { 503: successOf(call) } : {}),
-      '4XX': { $ref: '#/components/responses/Refused' },
-      '5XX': { $ref: '#/components/responses/Unavailable' },
+      '4XX': { $ref: '#/components/responses/RequestError' },
+      '5XX': { $ref: '#/components/responses/ServerError' },
     },
   }
 }
@@ -153,10 +153,10 @@ function failureWith(description: string): JsonObject {
 
 /** Answers with another status than 200, which every call can have. */
 const failedResponses: Readonly<Record<string, JsonObject>> = {
-  Refused: failureWith(
-    'The request is malformed (400), too large (413, 414), for another host (421), or one too many (429).',
+  RequestError: failureWith(
+    'The request is malformed (400), too large (413, 414), sent to another host (421), or over the rate limit (429).',
   ),
-  Unavailable: failureWith('The exchange failed (500 with code 5000), or is not ready (503 with code 5030).'),
+  ServerError: failureWith('The exchange failed (500 with code 5000), or is not ready (503 with code 5030).'),
 }
 
 /** Returns the path of a call in the document: without a slash at its end, which the server ignores. */
