@@ -9,6 +9,7 @@ import type {
   LogBatch,
   OrderedLog,
   TransactionEntry,
+  TransactionSender,
 } from '../log/ordered-log.ts'
 import { submissionKey } from '../log/ordered-log.ts'
 import type { LogSnapshots } from '../log/log-snapshots.ts'
@@ -161,9 +162,9 @@ export class LedgerPipeline {
     return this.#read(blob)?.hash ?? transactionHash(blob)
   }
 
-  #senderOf(blob: Uint8Array): string | undefined {
+  #senderOf(blob: Uint8Array): TransactionSender | undefined {
     const tx = this.#read(blob)
-    return tx && Buffer.from(tx.account).toString('latin1')
+    return tx && { account: Buffer.from(tx.account).toString('latin1'), sequence: tx.sequence || undefined }
   }
 
   #read(blob: Uint8Array): ParsedTransaction | undefined {

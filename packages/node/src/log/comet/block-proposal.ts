@@ -1,32 +1,25 @@
 import { MAX_BLOCK_BYTES } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import type { NetworkDefinition } from '@tidebook/protocol'
+import type { LogReader } from '../ordered-log.ts'
+import { DelayedSenders } from './delayed-senders.ts'
+import { isOfType } from './transaction-type.ts'
 
 /** Returns the entries of an envelope, or undefined for bytes that are not one. */
 type ReadEnvelope = (tx: Uint8Array) => readonly EnvelopeEntry[] | undefined
 
-/** Returns what identifies the sender of a signed transaction, or undefined for other bytes. */
-type SenderOf = (blob: Uint8Array) => string | undefined
-
 /** Maximum number of bytes that a block adds to a transaction: a tag and its length. */
 const OVERHEAD = 6
-/** First byte of a transaction: the header of its type, whose two bytes follow. */
-const TYPE_HEADER = 0x12
-const CANCEL = 'OfferCancel'
 
-/**
- * Whether a signed transaction is a cancel. Reads only its type, which comes first in canonical bytes: the mempool holds
- * thousands of transactions that were parsed before.
- */
-export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): boolean {
-  const [header, high = 0, low = 0] = blob
-  return header === TYPE_HEADER && high * 256 + low === definitions.transactionTypes.get(CANCEL)
+/** Returns whether a signed transaction is a cancel. */
+export function isCancel(network: NetworkDefinition, blob: Uint8Array): boolean {
+  return isOfType(network, blob, 'OfferCancel')
 }
 
 /**
  * Returns the transactions of a proposal: envelopes that hold only cancels first, then the others, each in the order of
- * the mempool. A cancel does not overtake a transaction of its sender, because their sequences follow each other. Leaves
- * out malformed envelopes, and those that do not fit.
+ * the mempool. A cancel does not overtake a transaction of its sender that the ledger must apply before it. Leaves out
+ * malformed envelopes, and those that do not fit.
  * @param maxBytes maximum size of all of them in the block
  */
 export function prepareProposal(
@@ -34,18 +27,18 @@ export function prepareProposal(
   txs: readonly Uint8Array[],
   maxBytes: number,
   read: ReadEnvelope,
-  senderOf: SenderOf,
+  senderOf: LogReader['senderOf'],
 ): Uint8Array[] {
   const cancels: Uint8Array[] = []
   const others: Uint8Array[] = []
-  const waiting = new Set<string | undefined>()
+  const delayed = new DelayedSenders(network, senderOf)
   for (const tx of txs) {
     const entries = read(tx)
     if (entries === undefined) continue
-    if (entries.every(({ blob }) => isCancel(network, blob) && !waiting.has(senderOf(blob)))) cancels.push(tx)
+    if (entries.every(({ blob }) => isCancel(network, blob) && !delayed.holdsBack(blob))) cancels.push(tx)
     else {
       others.push(tx)
-      for (const { blob } of entries) waiting.add(senderOf(blob))
+      for (const { blob } of entries) delayed.add(blob)
     }
   }
   let size = 0
