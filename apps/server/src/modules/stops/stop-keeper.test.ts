@@ -182,6 +182,27 @@ describe('a triggered stop order', () => {
     expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
   })
 
+  it('is stored before a stop of the keeper ends, which waits for writes in progress', async () => {
+    node.ledger = TAKEN_SEQUENCE
+    const client = await pool().connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from app.stops for update')
+      keeper.ledger(TAKEN_SEQUENCE)
+      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+      await eventually('a write that waits for the row', async () => (await pool().query(waiting)).rows.length > 0)
+      let isOver = false
+      const stopped = keeper.stop().then(() => (isOver = true))
+      await pool().query('select 1')
+      expect(isOver).toBe(false)
+      await client.query('commit')
+      await stopped
+    } finally {
+      client.release()
+    }
+    expect(await stop()).toEqual({ state: 'done', result: 'tesSUCCESS' })
+  })
+
   it('is resumed by the next run', async () => {
     node.result = 'telCAN_NOT_QUEUE'
     keeper.ledger(TAKEN_SEQUENCE)

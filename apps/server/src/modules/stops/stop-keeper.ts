@@ -2,6 +2,7 @@ import { isFinal, type SubmissionState } from '@tidebook/client/submit'
 import type { StopState } from '@tidebook/contract'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
+import { settleWithin } from '../../platform/settle-within.ts'
 import { openLedgerSession, type LedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { storedSubmissions } from '../node/stored-submissions.ts'
@@ -23,6 +24,8 @@ const REFUSED_FOR = 2
 const MAX_UNDER_WAY = 1_000
 /** Milliseconds between attempts while ledgers are full. */
 const RETRY_MS = 1_000
+/** Milliseconds that a stop waits for a database that does not answer. */
+const STOP_MS = 10_000
 
 export interface StopKeeperOptions {
   readonly pool: pg.Pool
@@ -73,11 +76,11 @@ export class StopKeeper {
     this.#track(this.#look())
   }
 
-  /** Sends nothing more, and waits until nothing more is written. */
+  /** Stops sending and waits for writes in progress, for at most ten seconds. */
   async stop(): Promise<void> {
     this.#isOver = true
     this.#session.stop()
-    await Promise.all(this.#work)
+    await settleWithin<unknown>(STOP_MS, Promise.all(this.#work), undefined)
   }
 
   #track(work: Promise<void>): void {
