@@ -1,9 +1,6 @@
 import { divide, isZero, normalize, rescale, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
-import { shortQuotient } from './short-quotient.ts'
-
-/** Digits of a price: the ledger's precision minus the digits that its rounding may change. */
-const PRICE_DIGITS = 12
+import { PRICE_DIGITS, shortQuotient } from './short-quotient.ts'
 
 const WORK_DIGITS = 40
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)

@@ -21,7 +21,7 @@ function shortPrice(directory: string, shift: number, side: Side): Decimal | und
   const mantissa = Number.parseInt(directory.slice(50, 56), 16) * 2 ** 32 + Number.parseInt(directory.slice(56), 16)
   const exponent = Number.parseInt(directory.slice(48, 50), 16) - EXPONENT_BIAS + shift
   if (mantissa === 0 || mantissa > Number.MAX_SAFE_INTEGER) return undefined
-  return side === 'sell' ? shortQuotient(mantissa, 1, exponent) : shortQuotient(1, mantissa, -exponent)
+  return side === 'sell' ? shortQuotient(mantissa, 1, exponent) : shortQuotient(1e15, mantissa, -exponent - 15)
 }
 
 /**

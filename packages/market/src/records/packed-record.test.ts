@@ -51,6 +51,54 @@ describe('a packed record', () => {
   })
 })
 
+/** Every field of a record. A new field does not compile until it is here, and then has to be packed. */
+const FULL: Required<RecordFields> = {
+  type: 'OfferCreate',
+  historyType: 'offernew',
+  time: 1,
+  date: 2,
+  hash: 'AB',
+  block: 3,
+  fee: '0.01',
+  success: 'tesSUCCESS',
+  seq: 4,
+  account: 'jOther',
+  amount: { currency: 'SWT', issuer: '', value: '5' },
+  memos: [{ Memo: { MemoData: '22', MemoType: '5C' } }],
+  flag: 1,
+  matchFlag: 6,
+  offerSeq: 7,
+  takerGets: { currency: 'CNY', issuer: 'jIssuer', value: '8' },
+  takerPays: { currency: 'SWT', issuer: '', value: '9' },
+  takerGetsFact: { currency: 'CNY', issuer: 'jIssuer', value: '10' },
+  takerPaysFact: { currency: 'SWT', issuer: '', value: '11' },
+  takerGetsMatch: { currency: 'CNY', issuer: 'jIssuer', value: '12' },
+  takerPaysMatch: { currency: 'SWT', issuer: '', value: '13' },
+  platform: 'jPlatform',
+  offertype: 'buy',
+  offerseq: 14,
+  effects: [
+    {
+      effect: 'offer_created',
+      type: 'buy',
+      gets: { currency: 'CNY', issuer: 'jIssuer', value: '15' },
+      pays: { currency: 'SWT', issuer: '', value: '16' },
+      got: { currency: 'SWT', issuer: '', value: '17' },
+      paid: { currency: 'CNY', issuer: 'jIssuer', value: '18' },
+      seq: 19,
+      account: 'jThird',
+    },
+  ],
+}
+
+describe('a packed record of an index that exists', () => {
+  // A change here needs a migration that empties the index.
+  it('has the same text as before, with every field', () => {
+    expect(packRecord(FULL)).toMatchInlineSnapshot(`"["AB","offernew","0.01","tesSUCCESS",4,6,7,14,"buy",["SWT","","CNY","jIssuer"],[0,0,"5",1,1,"8",2,0,"9",3,1,"10",4,0,"11",5,1,"12",6,0,"13"],[["offer_created","buy",19,1,"15",0,"16",0,"17",1,"18","jThird"]],{"memos":[{"Memo":{"MemoData":"22","MemoType":"5C"}}],"platform":"jPlatform"}]"`)
+    expect(unpacked(FULL)).toStrictEqual(FULL)
+  })
+})
+
 describe('packed effects', () => {
   it('unpack to the same effects, with and without tokens from elsewhere', () => {
     const [token, other] = [

@@ -5,7 +5,7 @@ import type { RecordFields } from './wallet-record.ts'
 /** The fields of a record that are columns of their own, because filters use them. */
 export type RecordColumns = Pick<RecordFields, 'type' | 'time' | 'date' | 'block' | 'flag' | 'account'>
 
-/** Fields with amounts; a packed amount names one by its place in this list. New fields go to the end. */
+/** Fields with amounts; a packed amount names one by its place in this list. A new field goes to the end. */
 const AMOUNTS = [
   'amount',
   'takerGets',
@@ -16,7 +16,10 @@ const AMOUNTS = [
   'takerPaysMatch',
 ] as const
 
-/** Amounts as field, token and value in turn; null for a missing number or side; memos and platform only if present. */
+/** Amounts as field, token and value in turn. */
+type PackedAmounts = readonly (number | string)[]
+
+/** Null for a missing number or side; memos and platform only if present. */
 type PackedRecord = readonly [
   hash: string,
   historyType: RecordFields['historyType'],
@@ -28,7 +31,7 @@ type PackedRecord = readonly [
   offerseq: number | null,
   offertype: 'buy' | 'sell' | null,
   tokens: PackedTokens,
-  amounts: readonly (number | string)[],
+  amounts: PackedAmounts,
   effects: readonly PackedEffect[],
   more?: Pick<RecordFields, 'memos' | 'platform'>,
 ]
@@ -64,8 +67,21 @@ export function packRecord(record: RecordFields): string {
 export function unpackRecord(text: string, columns: RecordColumns): RecordFields {
   // The column contains what packRecord returned.
   const packed = JSON.parse(text) as PackedRecord
-  const [hash, historyType, fee, success, seq, matchFlag, offerSeq, offerseq, offertype, tokens, , effects, more] =
-    packed
+  const [
+    hash,
+    historyType,
+    fee,
+    success,
+    seq,
+    matchFlag,
+    offerSeq,
+    offerseq,
+    offertype,
+    tokens,
+    amounts,
+    effects,
+    more,
+  ] = packed
   const list = TokenList.of(tokens)
   return {
     ...columns,
@@ -78,13 +94,13 @@ export function unpackRecord(text: string, columns: RecordColumns): RecordFields
     ...(offerSeq !== null && { offerSeq }),
     ...(offerseq !== null && { offerseq }),
     ...(offertype !== null && { offertype }),
-    ...amountsOf(packed[10], list),
+    ...amountsOf(amounts, list),
     ...more,
     effects: effects.map((effect) => unpackEffect(effect, list)),
   }
 }
 
-function amountsOf(packed: PackedRecord[10], tokens: TokenList): Partial<Pick<RecordFields, (typeof AMOUNTS)[number]>> {
+function amountsOf(packed: PackedAmounts, tokens: TokenList): Partial<Pick<RecordFields, (typeof AMOUNTS)[number]>> {
   const amounts: { -readonly [Field in (typeof AMOUNTS)[number]]?: RecordFields[Field] } = {}
   for (let at = 0; at < packed.length; at += 3) {
     const field = AMOUNTS[Number(packed[at])]
