@@ -94,7 +94,9 @@ const FULL: Required<RecordFields> = {
 describe('a packed record of an index that exists', () => {
   // A change here needs a migration that empties the index.
   it('has the same text as before, with every field', () => {
-    expect(packRecord(FULL)).toMatchInlineSnapshot(`"["AB","offernew","0.01","tesSUCCESS",4,6,7,14,"buy",["SWT","","CNY","jIssuer"],[0,0,"5",1,1,"8",2,0,"9",3,1,"10",4,0,"11",5,1,"12",6,0,"13"],[["offer_created","buy",19,1,"15",0,"16",0,"17",1,"18","jThird"]],{"memos":[{"Memo":{"MemoData":"22","MemoType":"5C"}}],"platform":"jPlatform"}]"`)
+    expect(packRecord(FULL)).toMatchInlineSnapshot(
+      `"["AB","offernew","0.01","tesSUCCESS",4,6,7,14,"buy",["SWT","","CNY","jIssuer"],[0,0,"5",1,1,"8",2,0,"9",3,1,"10",4,0,"11",5,1,"12",6,0,"13"],[["offer_created","buy",19,1,"15",0,"16",0,"17",1,"18","jThird"]],{"memos":[{"Memo":{"MemoData":"22","MemoType":"5C"}}],"platform":"jPlatform"}]"`,
+    )
     expect(unpacked(FULL)).toStrictEqual(FULL)
   })
 })
