@@ -1,5 +1,5 @@
 import { Button, CloseIcon, IconButton, buttonClass } from '@tidebook/ui'
-import { useEffect, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useT } from '../lib/i18n.ts'
 import { PATHS } from '../lib/paths.ts'
 import { Link } from '../lib/router/index.ts'
@@ -13,7 +13,7 @@ function forget(): void {
   unknownPathStore.set(undefined)
 }
 
-/** A channel between price levels that ends before the buoy. */
+/** Illustration: a channel that stops short of its buoy. */
 function LostBuoy(): ReactElement {
   return (
     <svg viewBox="0 0 160 96" aria-hidden="true" className="h-24 w-40 flex-none fill-none">
@@ -34,7 +34,6 @@ function LostBuoy(): ReactElement {
 /** Says on the home page that the opened path is unknown, and where to go from there. */
 export function UnknownPath({ path }: { readonly path: string }): ReactElement {
   const t = useT()
-  useEffect(() => forget, [])
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 tablet:px-page-pad tablet:pt-5">
       <section

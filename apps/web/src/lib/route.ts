@@ -15,6 +15,8 @@ export interface Navigation {
 /** Props that a screen receives from its route. */
 export interface RouteProps {
   readonly title: MessageKey
+  /** Whether the route is narrow, for the placeholders of its parts. */
+  readonly narrow?: boolean | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ export interface Route {
   readonly footer?: 'page' | 'none'
   /** Whether the screen fills the window and does not scroll. */
   readonly full?: boolean
-  /** Whether the screen is as narrow as a form, which its placeholder then is too. */
+  /** Whether the screen has the width of a form; its placeholder matches. */
   readonly narrow?: boolean
   /** Whether the screen is not prefetched, but loaded only when a user opens it. */
   readonly onDemand?: boolean
