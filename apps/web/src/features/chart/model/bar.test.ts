@@ -40,3 +40,9 @@ it('leaves out bars that cannot be drawn', () => {
   expect(mergeBars([bar], fresh)).toEqual([bar])
   expect(mergeBars([bar], [barOfStream([120_000, '9'.repeat(400), '2', '1', '3', '40', '20', 4])])).toEqual([bar])
 })
+
+it('keeps a candle with an extreme volume or turnover, reduced to an amount that can be drawn', () => {
+  const capped = { ...bar, turnover: 1e30, volume: 1e30 }
+  expect(mergeBars([], [barOf([60_000, 1, 2, 0.5, 3, 1e31, JSON.parse('1e999'), 4])])).toEqual([capped])
+  expect(mergeBars([], [barOfStream([60_000, '1', '2', '0.5', '3', '1e31', '1e31', 4])])).toEqual([capped])
+})

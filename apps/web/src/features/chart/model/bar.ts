@@ -1,5 +1,5 @@
 import type { KlineRow, StreamCandle } from '@tidebook/contract'
-import { isDrawable } from '../../../lib/drawable.ts'
+import { drawableAmount, isDrawable } from '../../../lib/drawable.ts'
 
 /** One candle in the drawing library's format. Numbers are for drawing only. */
 export interface Bar {
@@ -14,17 +14,22 @@ export interface Bar {
 
 const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 
+/** Limits the amounts of a bar, so that an extreme one does not prevent drawing its prices. */
+function barFrom(bar: Bar): Bar {
+  return { ...bar, volume: drawableAmount(bar.volume), turnover: drawableAmount(bar.turnover) }
+}
+
 /** Converts a row of the kline call: [ms, open, close, low, high, turnover, volume, trades]. */
 export function barOf(row: KlineRow): Bar {
   const [timestamp, open, close, low, high, turnover, volume] = row
-  return { timestamp, open, high, low, close, volume, turnover }
+  return barFrom({ timestamp, open, high, low, close, volume, turnover })
 }
 
 /** Converts a row of the candles channel, in the same order as decimal text. Numbers are for drawing only. */
 export function barOfStream(row: StreamCandle): Bar {
   const [timestamp, ...figures] = row
   const [open = 0, close = 0, low = 0, high = 0, turnover = 0, volume = 0] = figures.map(Number)
-  return { timestamp, open, high, low, close, volume, turnover }
+  return barFrom({ timestamp, open, high, low, close, volume, turnover })
 }
 
 /** Appends fresh bars; returns undefined when a fresh bar belongs before the last one. */

@@ -33,13 +33,21 @@ it('requests the lines of all rows once, and again after a failure or when they 
   await vi.advanceTimersByTimeAsync(0)
   expect([closes.mock.calls.length, valueOf(sparklinesStore.get())]).toEqual([2, { 'SWT-CNY': [1, 2, 3] }])
 
-  closes.mockResolvedValue(answer({ 'SWT-CNY': [1, JSON.parse('1e999'), -1e300, 3] }))
+  closes.mockResolvedValue(answer({ 'SWT-CNY': [1, 3] }))
   await vi.advanceTimersByTimeAsync(4 * MINUTE)
   ensureSparklines()
   expect(closes).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
   ensureSparklines()
   await vi.advanceTimersByTimeAsync(0)
-  // Without prices that cannot be drawn.
   expect([closes.mock.calls.length, valueOf(sparklinesStore.get())]).toEqual([3, { 'SWT-CNY': [1, 3] }])
+})
+
+it('leaves out prices that no chart can draw, and malformed lines', async () => {
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  const lines = { 'SWT-CNY': [1, JSON.parse('1e999'), -1e300, 3], 'JCC-CNY': null }
+  vi.spyOn(api, 'closes').mockResolvedValue(answer(lines as unknown as ClosesTable))
+  ensureSparklines()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(valueOf(sparklinesStore.get())).toEqual({ 'SWT-CNY': [1, 3] })
 })

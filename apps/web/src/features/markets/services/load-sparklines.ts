@@ -11,11 +11,13 @@ const FRESH_MS = 5 * 60_000
 /** Time of the last request that did not fail, in milliseconds. */
 const requestedAtStore = createStore(Number.NEGATIVE_INFINITY)
 
-/** Requests the closing prices of all pairs, without prices that cannot be drawn. */
+/** Requests the closing prices of all pairs, without malformed lines and prices that cannot be drawn. */
 async function requestCloses(): Promise<CallResult<ClosesTable>> {
   const answer = await api.closes()
   if (!answer.result) return answer
-  const lines = Object.entries(answer.data).map(([key, line]) => [key, line.filter((price) => isDrawable(price))])
+  const lines = Object.entries(answer.data ?? {}).flatMap(([key, line]) =>
+    Array.isArray(line) ? [[key, line.filter(isDrawable)]] : [],
+  )
   return { ...answer, data: Object.fromEntries(lines) as ClosesTable }
 }
 

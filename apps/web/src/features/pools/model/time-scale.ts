@@ -54,7 +54,7 @@ export function timeScale(times: readonly number[], lines: readonly (readonly De
   const numbers = lines.map((values) => values.map(drawn))
   const all = numbers.flat()
   if (from === undefined || until === undefined || until <= from || all.length === 0) return undefined
-  if (!times.every(isDrawableTime) || !all.every((value) => isDrawable(value))) return undefined
+  if (!times.every(isDrawableTime) || !all.every(isDrawable)) return undefined
   const [least, most] = [Math.min(...all), Math.max(...all)]
   // A flat line is centered, and a line that hardly moves looks flat.
   const span = Math.max(most - least, Math.abs(most) * MIN_SPAN) || 1
