@@ -1,4 +1,4 @@
-import type { ReplayHour } from './replay-moment.ts'
+import { HOUR_MS, type ReplayHour } from './replay-moment.ts'
 
 /** Seconds of the market that pass in one second. */
 export const SPEEDS = [1, 5, 20, 60] as const
@@ -47,14 +47,18 @@ export type RecordState =
   | { readonly kind: 'loading' | 'absent' | 'failed' | 'whole' }
   | { readonly kind: 'from' | 'until'; readonly time: number }
 
-/** Returns what the record contains of the hour, as far as it is known. */
+/**
+ * Returns what the record contains of the hour, as far as it is known. The current hour is never whole. A pause of the
+ * recording within the hour is not visible here.
+ */
 export function recordOf(state: ReplayState): RecordState {
   const { hour, status, start, loadedUntil, failure } = state
   if (status === 'absent') return { kind: 'absent' }
   const isLoaded = status === 'ready'
   if (failure !== undefined) return isLoaded ? { kind: 'until', time: loadedUntil } : { kind: 'failed' }
   if (!isLoaded || loadedUntil < lastMoment(hour)) return { kind: 'loading' }
-  return start > hour.from ? { kind: 'from', time: start } : { kind: 'whole' }
+  if (start > hour.from) return { kind: 'from', time: start }
+  return hour.until - hour.from < HOUR_MS ? { kind: 'until', time: hour.until } : { kind: 'whole' }
 }
 
 /** Returns the last moment of an hour. */

@@ -109,14 +109,14 @@ it('leaves its keys to fields, buttons and open dialogs', () => {
 
 it('says that a page failed, and retries', () => {
   set({ failure: 'networkError' })
-  expect(page.all('[role=alert]')[0]?.textContent).toContain('Part of the record did not load.')
+  expect(page.all('[role=alert]')[0]?.textContent).toContain('Part of the recording did not load.')
   page.click(button('Try now'))
   expect(player.retry).toHaveBeenCalledOnce()
 })
 
 it('says when the record does not cover the hour, or begins within it', () => {
   set({ status: 'absent' })
-  expect(page.place.textContent).toContain('no record of the order book for this hour')
+  expect(page.place.textContent).toContain('no recording of the order book for this hour')
   expect((button('Play') as HTMLButtonElement).disabled).toBe(true)
   set({ status: 'ready', start: FROM + 600_000 })
   expect(page.place.textContent).toContain('begins at 10:10:00')
@@ -142,11 +142,12 @@ it('explains an address without a time and one in the future, and why orders are
 })
 
 it.each<[Partial<ReplayState>, string]>([
-  [{}, 'Hour recorded in full'],
-  [{ status: 'loading' }, 'Loading the record'],
-  [{ loadedUntil: FROM + 600_000 }, 'Loading the record'],
+  [{}, 'Recording loaded'],
+  [{ hour: { from: FROM, until: FROM + 600_000 }, loadedUntil: FROM + 600_000 }, 'Loaded until 10:10:00'],
+  [{ status: 'loading' }, 'Loading the recording'],
+  [{ loadedUntil: FROM + 600_000 }, 'Loading the recording'],
   [{ status: 'absent' }, 'Hour not recorded'],
-  [{ status: 'loading', failure: '5000' }, 'Record not loaded'],
+  [{ status: 'loading', failure: '5000' }, 'Recording could not be loaded'],
   [{ loadedUntil: FROM + 600_000, failure: '5000' }, 'Loaded until 10:10:00'],
   [{ start: FROM + 900_000 }, 'Recorded from 10:15:00'],
 ])('says how much of the hour is recorded: %o', (change, text) => {
