@@ -115,7 +115,7 @@ export function AuditSection(): ReactElement {
                 search('')
               }}
             >
-              {t('staff.audit.all')}
+              {t('staff.show-all')}
             </Button>
           )}
         </form>

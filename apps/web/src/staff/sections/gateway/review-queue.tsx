@@ -3,6 +3,7 @@ import { Button, Empty, Chip, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { SmallPayments } from './small-payments.tsx'
@@ -150,6 +151,8 @@ export function ReviewQueue({ groups, everyMs, onDecided }: ReviewQueueProps): R
     onDecided()
   }
   const waiting = countOf(groups, {})
+  const listed = valueOf(queue.answer)?.reviews
+  const order = listed?.find(({ id }) => id === chosen)
   return (
     <div className="flex flex-col gap-4">
       <section className="overflow-x-auto rounded-3 border bg-surface-1">
@@ -176,17 +179,8 @@ export function ReviewQueue({ groups, everyMs, onDecided }: ReviewQueueProps): R
           }
         </AnswerPanel>
       </section>
-      <AnswerPanel answer={queue} lines={0}>
-        {({ reviews }) => {
-          const order = reviews.find(({ id }) => id === chosen)
-          return (
-            <>
-              {order !== undefined && <OrderPanel key={order.id} order={order} onDecided={decided} />}
-              <SmallPayments reviews={reviews} onDecided={decided} />
-            </>
-          )
-        }}
-      </AnswerPanel>
+      {order !== undefined && <OrderPanel key={order.id} order={order} onDecided={decided} />}
+      {listed !== undefined && <SmallPayments reviews={listed} onDecided={decided} />}
     </div>
   )
 }

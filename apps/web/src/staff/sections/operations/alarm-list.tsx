@@ -10,13 +10,13 @@ import { figureText } from './figure-text.ts'
 export function AlarmList({ alarms, figures }: Pick<OperationsAnswer, 'alarms' | 'figures'>): ReactElement {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]
-  const ringing = alarms.filter(({ since }) => since !== null)
+  const active = alarms.filter(({ since }) => since !== null)
   const shown = (value: number | null | undefined, unit: FigureUnit): string =>
     value === null || value === undefined ? t('staff.operations.unknown') : figureText(value, unit, tag)
   return (
     <Card
       title={t('staff.operations.alarms')}
-      trailing={<span className="text-12 text-2">{t('staff.operations.ringing', { count: ringing.length })}</span>}
+      trailing={<span className="text-12 text-2">{t('staff.operations.active-count', { count: active.length })}</span>}
     >
       <ul aria-label={t('staff.operations.alarms')}>
         {alarms.map(({ name, figure, beyond, limit, since, severity }) => (
@@ -39,7 +39,7 @@ export function AlarmList({ alarms, figures }: Pick<OperationsAnswer, 'alarms' |
               {since === null ? (
                 <span className="sr-only">{t('staff.operations.fine')}</span>
               ) : (
-                <Badge tone={severity}>{t('staff.operations.rings')}</Badge>
+                <Badge tone={severity}>{t('staff.operations.active')}</Badge>
               )}
             </span>
           </li>

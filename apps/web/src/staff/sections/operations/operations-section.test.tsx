@@ -10,7 +10,10 @@ import { OperationsSection } from './operations-section.tsx'
 
 const AT = Date.UTC(2026, 5, 1)
 
-function answer(ringing: readonly AlarmName[], agentFault?: string): OperationsAnswer {
+function answer(
+  ringing: readonly AlarmName[],
+  readiness: Partial<OperationsAnswer['readiness']> = {},
+): OperationsAnswer {
   return {
     taken: AT,
     version: '1.2.3',
@@ -23,7 +26,7 @@ function answer(ringing: readonly AlarmName[], agentFault?: string): OperationsA
       index: 'up',
       indexedLedger: 1,
       validatedLedger: 1,
-      ...(agentFault !== undefined && { agentFault }),
+      ...readiness,
     },
     figures: {
       ...(Object.fromEntries(
@@ -58,10 +61,14 @@ function answer(ringing: readonly AlarmName[], agentFault?: string): OperationsA
   }
 }
 
-async function shown(language: 'en' | 'zh' | 'ru', ringing: readonly AlarmName[], agentFault?: string) {
+async function shown(
+  language: 'en' | 'zh' | 'ru',
+  ringing: readonly AlarmName[],
+  readiness?: Partial<OperationsAnswer['readiness']>,
+) {
   activateMessages(language, compileCatalog(language))
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answer(ringing, agentFault), date: AT })),
+    Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answer(ringing, readiness), date: AT })),
   )
   page = onPage(<OperationsSection />)
   await expect.poll(() => page.all('dl').length).toBeGreaterThan(0)
@@ -111,10 +118,23 @@ it.each(['en', 'zh', 'ru'] as const)(
 )
 
 it('says why the agent of the program has not started', async () => {
-  await shown('en', [], '53100')
+  await shown('en', [], { agentFault: '53100' })
   expect(page.all('[role=alert]').map((each) => each.textContent)).toEqual([
     expect.stringContaining('could not start (53100)'),
   ])
+})
+
+it.each<[OperationsAnswer['readiness']['status'], readonly AlarmName[], string, string, string]>([
+  ['ready', [], 'The exchange is running', 'No alarm is active', 'success'],
+  ['starting', [], 'The exchange is starting', 'No alarm is active', 'warning'],
+  ['degraded', [], 'The exchange is not ready', 'No alarm is active', 'danger'],
+  ['ready', ['failures'], 'The exchange is running', '1 alarm is active', 'warning'],
+  ['ready', ['failures', 'disk'], 'The exchange is running', '2 alarms are active', 'danger'],
+])('says that the exchange is %s with active alarms %j', async (status, active, sentence, count, tone) => {
+  await shown('en', active, { status })
+  const [state] = page.all('section[aria-label=State]')
+  expect(state?.textContent).toContain(`${sentence}${count}`)
+  expect(state?.querySelector('span')?.className).toContain(`text-${tone}`)
 })
 
 it.each([

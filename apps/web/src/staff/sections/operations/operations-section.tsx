@@ -130,6 +130,8 @@ function CertificateCard({ certificates }: Pick<OperationsAnswer, 'certificates'
 
 const REFRESH_MS = 5_000
 
+const READINESS_TONE = { ready: 'success', starting: 'warning', degraded: 'danger' } as const
+
 /** The state of the exchange: a summary, instructions for active alarms, all figures, and all alarms next to them. */
 export function OperationsSection(): ReactElement {
   const t = useT()
@@ -146,9 +148,7 @@ export function OperationsSection(): ReactElement {
       <h1 className="flex items-center gap-2 text-20 font-semibold">
         {t('staff.nav.operations')}
         {shown && (
-          <Badge tone={shown.readiness.status === 'ready' ? 'success' : 'danger'}>
-            {t(`staff.operations.${shown.readiness.status}`)}
-          </Badge>
+          <Badge tone={READINESS_TONE[shown.readiness.status]}>{t(`staff.operations.${shown.readiness.status}`)}</Badge>
         )}
       </h1>
       <AnswerPanel answer={operations}>{(state) => <Operations {...state} />}</AnswerPanel>

@@ -18,10 +18,21 @@ const FIRST_FIGURES = [
 const LOOKS = {
   fine: { Mark: CheckIcon, tint: 'bg-success-tint text-success' },
   starting: { Mark: ClockIcon, tint: 'bg-warning-tint text-warning' },
-  failing: { Mark: WarningIcon, tint: 'bg-danger-tint text-danger' },
+  warning: { Mark: WarningIcon, tint: 'bg-warning-tint text-warning' },
+  danger: { Mark: WarningIcon, tint: 'bg-danger-tint text-danger' },
 } as const
 
 type Watched = Pick<OperationsAnswer, 'alarms' | 'figures'>
+
+const SEVERITY_COLOR = { warning: 'text-warning', danger: 'text-danger' } as const
+
+/** Returns the look of the worst of readiness and active alarms. */
+function lookOf({ readiness, alarms }: Pick<OperationsAnswer, 'readiness' | 'alarms'>): keyof typeof LOOKS {
+  const active = alarms.filter(({ since }) => since !== null)
+  if (readiness.status === 'degraded' || active.some(({ severity }) => severity === 'danger')) return 'danger'
+  if (active.length > 0) return 'warning'
+  return readiness.status === 'starting' ? 'starting' : 'fine'
+}
 
 function FirstFigure({ name, label, alarms, figures }: Watched & (typeof FIRST_FIGURES)[number]): ReactElement {
   const t = useT()
@@ -29,11 +40,11 @@ function FirstFigure({ name, label, alarms, figures }: Watched & (typeof FIRST_F
   const value = figures[name] ?? null
   const unit = OPERATION_FIGURES[name]
   const alarm = alarms.find(({ figure }) => figure === name)
-  const isBeyond = alarm !== undefined && alarm.since !== null
+  const beyond = alarm !== undefined && alarm.since !== null ? SEVERITY_COLOR[alarm.severity] : ''
   return (
     <div className="flex min-w-0 flex-col gap-1 bg-surface-1 p-4">
       <dt className="text-12 text-2">{t(label)}</dt>
-      <dd className={cx('text-20 font-semibold', isBeyond && 'text-danger', value === null && 'text-3')}>
+      <dd className={cx('text-20 font-semibold', beyond, value === null && 'text-3')}>
         {value === null ? t('staff.operations.unknown') : figureText(value, unit, tag)}
       </dd>
       {alarm !== undefined && (
@@ -45,7 +56,7 @@ function FirstFigure({ name, label, alarms, figures }: Watched & (typeof FIRST_F
   )
 }
 
-/** Whether the exchange runs, in one sentence, with the most important figures. */
+/** Whether the exchange is ready, how many alarms are active, and the most important figures. */
 export function StateCard({
   readiness,
   alarms,
@@ -55,8 +66,7 @@ export function StateCard({
 }: Watched & Pick<OperationsAnswer, 'readiness' | 'version' | 'started'>): ReactElement {
   const t = useT()
   const count = alarms.filter(({ since }) => since !== null).length
-  const { Mark, tint } =
-    LOOKS[count > 0 || readiness.status === 'degraded' ? 'failing' : readiness.status === 'ready' ? 'fine' : 'starting']
+  const { Mark, tint } = LOOKS[lookOf({ readiness, alarms })]
   return (
     <section
       aria-label={t('staff.operations.state')}
@@ -67,7 +77,8 @@ export function StateCard({
           <Mark size="large" />
         </span>
         <div className="min-w-0">
-          <p className="text-16 font-semibold">{t('staff.operations.summary', { count })}</p>
+          <p className="text-16 font-semibold">{t(`staff.operations.${readiness.status}-state`)}</p>
+          <p className="text-13">{t('staff.operations.summary', { count })}</p>
           <p className="text-12 text-2">{t('staff.operations.running', { version, time: formatDateTime(started) })}</p>
         </div>
       </div>

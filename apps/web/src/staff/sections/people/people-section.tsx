@@ -4,6 +4,7 @@ import { Badge, Button, Empty, Field, PersonIcon, SearchIcon, Table, Td, Th, typ
 import { useState, type ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
@@ -23,6 +24,7 @@ export function PeopleSection(): ReactElement {
   const found = useCall(['people', question], (signal) =>
     callStaffApi<{ readonly people: readonly PersonRow[] }>(peopleRoutes.search, { query: { q: question }, signal }),
   )
+  const person = valueOf(found.answer)?.people.find(({ id }) => id === chosen)
   const showAll = (): void => {
     setTyped('')
     setQuestion('')
@@ -51,7 +53,7 @@ export function PeopleSection(): ReactElement {
           </Button>
           {question !== '' && (
             <Button variant="quiet" className="tablet:mt-5" onClick={showAll}>
-              {t('staff.people.all')}
+              {t('staff.show-all')}
             </Button>
           )}
         </form>
@@ -67,18 +69,11 @@ export function PeopleSection(): ReactElement {
           </AnswerPanel>
         </div>
       </section>
-      <AnswerPanel answer={found} lines={0}>
-        {({ people }) => {
-          const person = people.find(({ id }) => id === chosen)
-          return (
-            person && (
-              <div key={person.id} ref={comeIntoView}>
-                <PersonPanel person={person} onChanged={() => void found.refresh()} />
-              </div>
-            )
-          )
-        }}
-      </AnswerPanel>
+      {person !== undefined && (
+        <div key={person.id} ref={comeIntoView}>
+          <PersonPanel person={person} onChanged={() => void found.refresh()} />
+        </div>
+      )}
     </main>
   )
 }
