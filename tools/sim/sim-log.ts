@@ -65,13 +65,14 @@ export class SimLog implements OrderedLog {
     const admittedAt = this.#ownEnvelopes.commits
     const { checks, isAccepted, isFirst } = await reader.admit([entry])
     if (!isAccepted) throw new ProposalRefused('the ledger does not take the transaction now', checks[0])
-    await this.#send(entry, reader.after, admittedAt, isFirst && isCancel(swt, entry.blob))
+    await this.#send(entry, reader, admittedAt, isFirst && isCancel(swt, entry.blob))
   }
 
-  async #send(entry: TransactionEntry, height: number, admittedAt: number, isUrgent: boolean): Promise<void> {
+  async #send(entry: TransactionEntry, reader: LogReader, admittedAt: number, isUrgent: boolean): Promise<void> {
     const { blob, failHard, origin } = entry
     const content = failHard === true ? { blob, failHard } : { blob }
-    const own = origin === undefined ? undefined : this.#ownEntries.add(content, origin, height)
+    const own =
+      origin === undefined ? undefined : this.#ownEntries.add(content, reader.idOf(blob), origin, reader.after)
     try {
       await this.#sender.send(content, isUrgent, admittedAt)
     } catch (error) {

@@ -221,7 +221,7 @@ describe('the application', () => {
     const { application, log } = await start()
     const genesis = TestWallet.genesis()
     const first = genesis.pay(target, microSwtc(100))
-    log.ownEntries.add({ blob: fromHex(first.blob) }, 1, 0)
+    log.ownEntries.add({ blob: fromHex(first.blob) }, first.hash, 1, 0)
     expect(await check(application, envelope(first))).toBe(0)
     await execute(application, 1)
     const second = genesis.pay(target, microSwtc(100))

@@ -1,5 +1,4 @@
 import type { EngineResult, KeyPower } from '@tidebook/ledger'
-import { transactionHash } from '@tidebook/protocol/hash'
 import type { LogRestore, LogSnapshots } from './log-snapshots.ts'
 
 /** The log did not take a transaction, so it will not be applied. */
@@ -27,12 +26,9 @@ export class BlockUnavailable extends Error {
 
 /**
  * Returns what identifies a submission. `failHard` changes its result, so it is part of the key.
- * @param id id of its transaction, if it is known
+ * @param id id of its transaction
  */
-export function submissionKey(
-  { blob, failHard = false }: Pick<TransactionEntry, 'blob' | 'failHard'>,
-  id = transactionHash(blob),
-): string {
+export function submissionKey({ failHard = false }: Pick<TransactionEntry, 'failHard'>, id: string): string {
   return `${id}${failHard ? '!' : ''}`
 }
 
@@ -149,7 +145,7 @@ export interface LogReader {
   /** Returns the close time of a ledger on disk, in ledger seconds; undefined when it is not stored. */
   closeTimeOf(index: number): number | undefined
   /** Returns the id of a transaction. Hashes only bytes that the node has not parsed. */
-  idOf(blob: Uint8Array): string
+  readonly idOf: (blob: Uint8Array) => string
   /** Returns who sent a transaction; undefined for bytes that are not one. */
   readonly senderOf: (blob: Uint8Array) => TransactionSender | undefined
   /**

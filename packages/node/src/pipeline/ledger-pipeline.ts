@@ -209,7 +209,7 @@ export class LedgerPipeline {
     const malformed = this.#knownMalformed(blob)
     if (malformed !== undefined) return malformed
     if (!this.#options.log.closesLedgers) return this.#propose(blob, failHard)
-    const key = submissionKey({ blob, failHard }, this.#idOf(blob))
+    const key = submissionKey({ failHard }, this.#idOf(blob))
     return this.#shared.share(key, () => this.#propose(blob, failHard))
   }
 

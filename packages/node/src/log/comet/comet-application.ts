@@ -25,7 +25,6 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { NodeError } from '../../base/node-error.ts'
-import { submissionKey } from '../ordered-log.ts'
 import type { CheckedEntry, LogAdmission, LogEntry, LogReader } from '../ordered-log.ts'
 import { infoResponse, queryResponse, txResponse } from './abci-responses.ts'
 import type { CometGenesis } from './genesis-state.ts'
@@ -210,7 +209,7 @@ export class CometApplication implements AbciApplication {
     const codes = txs.map((tx) => {
       const envelope = envelopes.take(tx)
       for (const entry of envelope ?? []) {
-        const origin = ownEntries.isEmpty ? undefined : ownEntries.take(submissionKey(entry, reader.idOf(entry.blob)))
+        const origin = ownEntries.take(entry, reader.idOf)
         entries.push({ kind: 'transaction', ...entry, ...(origin === undefined ? {} : { origin }) })
       }
       return envelope === undefined ? MALFORMED : OK

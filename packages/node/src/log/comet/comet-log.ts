@@ -5,7 +5,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { NodeError } from '../../base/node-error.ts'
 import type { LogEntry, LogReader, OrderedLog, SignedBlock, TransactionEntry } from '../ordered-log.ts'
 import type { LogRestore } from '../log-snapshots.ts'
-import { ProposalRefused, submissionKey } from '../ordered-log.ts'
+import { ProposalRefused } from '../ordered-log.ts'
 import { CometApplication } from './comet-application.ts'
 import { OwnEnvelopes, envelopeKey } from './own-envelopes.ts'
 import { EnvelopeSender } from './envelope-sender.ts'
@@ -88,8 +88,8 @@ export class CometLog implements OrderedLog {
   async #send(entry: TransactionEntry, reader: LogReader, admittedAt: number, isUrgent: boolean): Promise<void> {
     const { blob, failHard, origin } = entry
     const content = failHard === true ? { blob, failHard } : { blob }
-    const key = submissionKey(content, reader.idOf(blob))
-    const own = origin === undefined ? undefined : this.#ownEntries.add(content, origin, reader.after, key)
+    const own =
+      origin === undefined ? undefined : this.#ownEntries.add(content, reader.idOf(blob), origin, reader.after)
     try {
       await this.#sender.send(content, isUrgent, admittedAt)
     } catch (error) {

@@ -24,22 +24,21 @@ export class OwnEntries {
     return this.#waiting.values()
   }
 
-  get isEmpty(): boolean {
-    return this.#waiting.size === 0
-  }
-
-  /** @param key what identifies the submission */
-  add(entry: EnvelopeEntry, origin: number, height: number, key = submissionKey(entry)): OwnEntry {
+  /** @param id id of its transaction */
+  add(entry: EnvelopeEntry, id: string, origin: number, height: number): OwnEntry {
+    const key = submissionKey(entry, id)
     const own = { ...entry, key, origin, sentAt: height, wasRepeated: false }
     this.#waiting.set(key, own)
     return own
   }
 
   /**
-   * Returns the submitter of a delivered entry, and forgets it.
-   * @param key what identifies the submission, from `submissionKey`
+   * Returns the submitter of a delivered entry, and forgets it. Needs no id while no entry waits, as on most nodes.
+   * @param idOf returns the id of a transaction
    */
-  take(key: string): number | undefined {
+  take(entry: EnvelopeEntry, idOf: (blob: Uint8Array) => string): number | undefined {
+    if (this.#waiting.size === 0) return undefined
+    const key = submissionKey(entry, idOf(entry.blob))
     const own = this.#waiting.get(key)
     this.#waiting.delete(key)
     return own?.origin
