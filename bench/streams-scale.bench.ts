@@ -10,7 +10,7 @@ import { openStreamBench, socketLimit } from './streams/stream-bench.ts'
 // messages of the same market to as many sockets with the same library, in the same run.
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? socketLimit())
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '20')
-/** A ledger has a message on each channel. Four a second to more sockets would need more than the two cores. */
+/** A ledger has a message on each channel. Two cores cannot serve four ledgers a second to more sockets. */
 const MOST_FAST_SOCKETS = 5_000
 const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? (SOCKETS > MOST_FAST_SOCKETS ? '1000' : '250'))
 /** Sockets of one client process. */

@@ -75,15 +75,16 @@ async function openFleet(
 /** Waits until a process has opened its sockets. Ends the process when it does not. */
 async function untilOpen(child: ChildProcess, onProgress: (opened: number) => void): Promise<void> {
   const opening = Promise.withResolvers<void>()
-  let [opened, since] = [0, performance.now()]
+  let opened = 0
+  // A blocked process reports nothing, so the wait cannot end with a report.
+  const patience = setTimeout(() => opening.reject(new Error(`Only ${opened} sockets opened`)), PATIENCE_MS)
   child.once('exit', (status) => opening.reject(new Error(`The process with the sockets ended with ${status}`)))
   const read = (answer: FleetAnswer): void => {
     if (answer.is === 'open') opening.resolve()
     else if (answer.is === 'failed') opening.reject(new Error(`A socket did not open: ${answer.reason}`))
     else if (answer.is === 'opening') {
-      const now = performance.now()
-      if (answer.sockets > opened) [opened, since] = [answer.sockets, now]
-      if (now - since > PATIENCE_MS) opening.reject(new Error(`Only ${opened} sockets opened`))
+      if (answer.sockets > opened) patience.refresh()
+      opened = answer.sockets
       onProgress(opened)
     }
   }
@@ -94,6 +95,7 @@ async function untilOpen(child: ChildProcess, onProgress: (opened: number) => vo
     child.kill('SIGKILL')
     throw error
   } finally {
+    clearTimeout(patience)
     child.off('message', read)
   }
 }

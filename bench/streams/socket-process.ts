@@ -30,7 +30,7 @@ function open(url: string, channels: readonly string[]): Promise<void> {
   })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
-    socket.once('close', (code) => reject(new RangeError(`the server closed a socket with ${code}`)))
+    socket.once('close', (code) => reject(new Error(`the server closed a socket with ${code}`)))
     socket.once('open', () => {
       for (const channel of channels) socket.send(JSON.stringify({ op: 'subscribe', channel }))
     })
@@ -54,7 +54,7 @@ function open(url: string, channels: readonly string[]): Promise<void> {
 }
 
 /** Opens a socket. A server under load refuses some handshakes. */
-async function openPatiently(url: string, channels: readonly string[]): Promise<void> {
+async function openWithRetries(url: string, channels: readonly string[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open(url, channels)
@@ -71,7 +71,7 @@ async function openAll({ url, sockets: count, channels }: FleetOrder & { readonl
   const work = async (): Promise<void> => {
     for (; left > 0;) {
       left -= 1
-      await openPatiently(url, channels)
+      await openWithRetries(url, channels)
       opened += 1
     }
   }

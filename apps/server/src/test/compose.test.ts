@@ -194,7 +194,7 @@ describe('the files for containers, without a container daemon', () => {
       }
     })
 
-    it('OPS-201: own their database with a role without privileges, and no program can be its superuser', async () => {
+    it('OPS-201: own their database with an unprivileged role, and no program can connect as the superuser (psql is not run)', async () => {
       const client = new pg.Client({ connectionString: envOf('api-1')['DATABASE_URL'] })
       await client.connect()
       const { rows } = await client.query(

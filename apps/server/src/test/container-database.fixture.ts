@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
-import { createLogger } from '../platform/logger.ts'
+import { startTemporaryCluster } from '../platform/database/temporary-cluster.fixture.ts'
 
 const SETTINGS = { max_connections: '400', fsync: 'off', full_page_writes: 'off' }
 
@@ -17,10 +13,7 @@ export interface ContainerDatabase extends AsyncDisposable {
 
 /** @param script text of `owner.sql`, which psql runs in the container */
 export async function startContainerDatabase(script: string, password: string): Promise<ContainerDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'tidebook-owner-'))
-  // so that the database user may enter
-  await chmod(folder, 0o755)
-  const cluster = await startEmbeddedCluster(folder, createLogger('silent'), SETTINGS)
+  const cluster = await startTemporaryCluster(SETTINGS)
   const { host: address } = new URL(cluster.url)
   const superuser = `postgres://postgres:${password}@${address}/postgres`
   await queryAll(cluster.url, [`create role postgres superuser login password '${password}'`])
@@ -29,14 +22,11 @@ export async function startContainerDatabase(script: string, password: string): 
   return {
     address,
     superuser,
-    [Symbol.asyncDispose]: async () => {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    [Symbol.asyncDispose]: () => cluster[Symbol.asyncDispose](),
   }
 }
 
-/** Returns the statements of a script of psql that takes the password from its environment. */
+/** Returns the statements of a psql script that takes the password from its environment. psql itself is not run. */
 function statementsOf(script: string, password: string): readonly string[] {
   return script
     .replaceAll(/^(?:--|\\getenv password POSTGRES_PASSWORD$).*/gmu, '')

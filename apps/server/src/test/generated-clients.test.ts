@@ -45,7 +45,7 @@ async function lintErrors(source: string): Promise<readonly string[]> {
   return [...new Set(problems.filter(({ severity }) => severity === 'error').map(({ ruleId }) => ruleId))]
 }
 
-describe('generators read the OpenAPI document of an exchange', () => {
+describe('the OpenAPI document', () => {
   let started: StartedExchange
   let messages: MessageServers
   let folder: string
@@ -73,13 +73,13 @@ describe('generators read the OpenAPI document of an exchange', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('API-114 passes the recommended rules of the linter of Redocly, which finds a planted error', async () => {
+  it("API-114 passes Redocly's recommended rules, which catch a planted error", async () => {
     expect(await lintErrors(source)).toEqual([])
     const planted = source.replaceAll('"operationId":"info.depth"', '"operationId":"info.ticker"')
     expect(await lintErrors(planted)).toEqual(['operation-operationId-unique'])
   })
 
-  it('API-114 becomes types of TypeScript, with which the program of the page compiles and runs', async () => {
+  it('API-114 generates TypeScript types with which the documented program compiles and runs', async () => {
     const types = astToString(await openapiTypes(source))
     const project = join(folder, 'typescript')
     mkdirSync(project)
@@ -102,7 +102,7 @@ describe('generators read the OpenAPI document of an exchange', () => {
     expect(await outputOf(process.execPath, ['program.ts'], env, project)).toEqual({ code: 0, lines: PRINTED })
   })
 
-  it('API-114 becomes a client of Python, with which the program of the page runs', async ({ skip }) => {
+  it('API-114 generates a Python client with which the documented program runs', async ({ skip }) => {
     const generator = PYTHON_GENERATORS.find((each) => existsSync(each))
     if (generator === undefined) return skip('openapi-python-client is not installed (OPENAPI_PYTHON_CLIENT)')
     // The libraries of a generated client are those of its generator, whose first line names its Python.

@@ -167,7 +167,9 @@ describe('a proxy in front of two programs of the role api', () => {
       // HAProxy loses a signal that arrives while its master process starts.
       await eventually('the reload', () => {
         const isReloading = log.some((line) => line.includes('Reloading HAProxy'))
-        return isReloading || (child.kill('SIGUSR2') && undefined)
+        if (isReloading) return true
+        child.kill('SIGUSR2')
+        return undefined
       })
       const ended = new Promise<void>((resolve) => former.socket.once('close', () => resolve()))
       await tradeOnce(world.core.exchange, world.people, { price: '0.3', amount: '5', takerSide: 'sell' })

@@ -22,7 +22,7 @@ import { requestTopUp } from './top-ups.ts'
 const SENDER = chainOf('eth').addressOfKey(new Uint8Array(32).fill(9))
 const RECIPIENT = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(9))
 
-/** A payer that is only named. */
+/** A payer that is compared, never called. */
 function payer(): Payer {
   return Object.create(Payer.prototype) as Payer
 }
@@ -136,14 +136,18 @@ describe('the payments that are due', () => {
     })
   })
 
-  it('hold a deposit that a reorg may remove, and report rows that name no transfer', async () => {
+  it('hold an unconfirmed deposit', async () => {
+    await deposit({ seen: 11 })
+    const [due] = await orders()
+    expect(due?.transfer).toBe('unconfirmed')
+  })
+
+  it('report an order without a valid transfer', async () => {
     const transferOf = async (): Promise<unknown> => {
       const [due] = await orders()
       await exchange.pool.query('truncate app.gateway_deposits, app.gateway_withdrawals cascade')
       return due?.transfer
     }
-    await deposit({ seen: 11 })
-    expect(await transferOf()).toBe('unconfirmed')
     await deposit({ credited: null })
     expect(await transferOf()).toBe('unwritable')
     await deposit({}, { token: 'NONE' })
@@ -232,7 +236,7 @@ describe('the payments that are due', () => {
       expect(assets).toContainEqual(token('SWT', 'jOther'))
     })
 
-    it('wait for a paused desk and for the issuer of the token, and need an amount', async () => {
+    it('skip orders while the desk is paused, the token frozen or the amount missing', async () => {
       await redeeming(null)
       expect(await due()).toEqual([])
       await redeeming()

@@ -29,12 +29,12 @@ describe('the desk of orders', () => {
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(async () => {
     await exchange.pool.query('truncate app.finance_orders, app.finance_payments, app.gateway_pauses cascade')
-    order = await doubt()
+    order = await createOrderInDoubt()
     paid = new Map([[HASH, payout()]])
   })
 
   /** Creates an order for which it is unknown whether it was repaid. */
-  const doubt = async (): Promise<FinanceOrderRow> => {
+  const createOrderInDoubt = async (): Promise<FinanceOrderRow> => {
     const owner = await exchange.join()
     const { id } = await exchange.holding(owner, await exchange.product())
     await redeemOrder(context, owner, 'finance', id)
@@ -74,7 +74,7 @@ describe('the desk of orders', () => {
     ])
   })
 
-  it('pays again what two members call unpaid, and takes another decision as a first vote', async () => {
+  it('retries a repayment that two members call unpaid; a different decision restarts the vote', async () => {
     paid.set(OTHER_HASH, payout({ hash: OTHER_HASH }))
     await decide('ann', 'paid', HASH)
     expect(await decide('ben', 'paid', OTHER_HASH)).toEqual({ done: false, approvedBy: 'ben' })
@@ -104,7 +104,7 @@ describe('the desk of orders', () => {
     expect(await decide('ann', 'paid', HASH)).toMatchObject({ done: false })
   })
 
-  it('rejects a transaction that pays another account, an unknown one and none', async () => {
+  it('rejects a foreign, an unknown and a missing transaction', async () => {
     paid.set(HASH, null)
     await expect(decide('ann', 'paid', HASH)).rejects.toMatchObject({ code: 'wrongPayment' })
     await expect(decide('ann', 'paid', OTHER_HASH)).rejects.toMatchObject({ code: 'unknownHash' })
@@ -112,7 +112,7 @@ describe('the desk of orders', () => {
   })
 
   it('rejects a payment that paid another order or returned a payment', async () => {
-    const other = await doubt()
+    const other = await createOrderInDoubt()
     await exchange.pool.query('update app.finance_orders set redeem_hash = $2 where id = $1', [other.id, HASH])
     await expect(decide('ann', 'paid', HASH)).rejects.toMatchObject({ code: 'wrongPayment' })
     await exchange.pool.query('update app.finance_orders set redeem_hash = null where id = $1', [other.id])

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@tidebook/amount'
+import { formatDecimal, parseDecimal, subtract } from '@tidebook/amount'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { owedOfToken } from './cover.ts'
 import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
@@ -41,17 +41,17 @@ describe('the desk of products', () => {
 
   it.each<readonly [string, Partial<ProductDraft>]>([
     ['an unknown token', { token: 'USD' }],
-    ['a price of nothing', { unit: '0.0' }],
+    ['a zero price', { unit: '0.0' }],
     ['a smallest order above the largest', { least: 11 }],
     ['a largest order above the total', { most: 11 }],
-    ['a repayment of ten millions', { unit: '10000000', rate: 0, least: 1, most: 1, total: 1 }],
-    ['a repayment of ten millions with its bonus', { unit: '9090909.1', least: 1, most: 1, total: 1 }],
+    ['a repayment of ten million', { unit: '10000000', rate: 0, least: 1, most: 1, total: 1 }],
+    ['a repayment of ten million with its bonus', { unit: '9090909.1', least: 1, most: 1, total: 1 }],
   ])('rejects %s', async (_what, more) => {
     await expect(draft(more)).rejects.toMatchObject({ code: 'invalidParameter' })
     expect(await exchange.rows('select 1 from app.finance_products')).toEqual([])
   })
 
-  it('drafts a repayment just below ten millions', async () => {
+  it('drafts a repayment just below ten million', async () => {
     await expect(draft({ unit: '9090909', least: 1, most: 1, total: 1 })).resolves.toMatchObject({ state: 'draft' })
   })
 
@@ -69,7 +69,7 @@ describe('the desk of products', () => {
   it('opens a product when two members agree and the account covers all debt to the last digit', async () => {
     const { productID: id } = await draft()
     const owed = formatDecimal(await owedOfToken(exchange.pool, 'CNY', ISSUER, id))
-    exchange.held = String(Number(owed) - 0.000001)
+    exchange.held = formatDecimal(subtract(parseDecimal(owed), parseDecimal('0.000001')))
     await expect(open(id, 'ann')).rejects.toMatchObject({ code: 'notCovered' })
     exchange.held = owed
     expect(await open(id, 'ann')).toEqual({ done: false, proposedBy: 'ann' })
@@ -88,7 +88,7 @@ describe('the desk of products', () => {
     ])
   })
 
-  it('opens no product of a frozen token, and none while the agent is away', async () => {
+  it('opens no product of a frozen token, and none while the agent is offline', async () => {
     const { productID: id } = await draft()
     exchange.obstacle = 'frozen'
     await expect(open(id, 'ann')).rejects.toMatchObject({ code: 'tokenFrozen' })

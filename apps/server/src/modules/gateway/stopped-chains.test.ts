@@ -34,7 +34,7 @@ describe('the votes to read a stopped chain again', () => {
       )
     ).toReversed()
 
-  it('are stored as the first and the second, and the second one releases', async () => {
+  it('stores both votes; the second releases the chain', async () => {
     expect(await vote('ann')).toBe(false)
     expect(await votes()).toEqual(['ann', null])
     expect(await vote('ben')).toBe(true)
@@ -47,7 +47,7 @@ describe('the votes to read a stopped chain again', () => {
     expect(await votes()).toEqual(['ann', 'ben'])
   })
 
-  it('are of two members', async () => {
+  it('rejects a second vote of the same member', async () => {
     await vote('ann')
     await expect(vote('ann')).rejects.toThrow(expect.objectContaining({ code: 'otherMember' }))
     expect(await votes()).toEqual(['ann', null])
@@ -57,12 +57,12 @@ describe('the votes to read a stopped chain again', () => {
     ['another block', { block: 119 }],
     ['another block to continue from', { continues: 100 }],
     ['other removed payments', { goneDigest: '' }],
-  ])('are refused when the member saw %s', async (_what, change) => {
+  ])('rejects a vote of a member who saw %s', async (_what, change) => {
     await expect(vote('ann', change)).rejects.toThrow(expect.objectContaining({ code: 'chainStopChanged' }))
     expect(await votes()).toEqual([null, null])
   })
 
-  it('are refused for a chain that is read, and without a block to continue from', async () => {
+  it('rejects a vote for a running chain or without a block to continue from', async () => {
     await expect(vote('ann', { chain: 'bsc' })).rejects.toThrow(expect.objectContaining({ code: 'chainNotStopped' }))
     await storeChainStop(exchange.pool, { ...STOP, continues: null }, exchange.time)
     await expect(vote('ann')).rejects.toThrow(expect.objectContaining({ code: 'chainNotStopped' }))

@@ -1,13 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createSharedDatabase, type SharedDatabase } from '@tidebook/testkit/database'
+import { createSharedDatabase } from '@tidebook/testkit/database'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { createLogger, type Logger } from '../logger.ts'
-import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
 import { openDatabase } from './database.ts'
 import { appSchema } from './schema.ts'
+import { startTemporaryCluster } from './temporary-cluster.fixture.ts'
 
 /** A PostgreSQL for tests with the tables of schema `app`. */
 export interface TestDatabase extends AsyncDisposable {
@@ -28,7 +25,7 @@ export async function startTestDatabase(migrations: Readonly<Record<string, Migr
   const isShared = process.env['TEST_FILES_SHARE_SERVER'] === 'on'
   const template = isShared ? await templateOf(migrations, silent) : undefined
   const server =
-    (template === undefined ? undefined : await createSharedDatabase(template)) ?? (await startOwnServer(silent))
+    (template === undefined ? undefined : await createSharedDatabase(template)) ?? (await startTemporaryCluster())
   const database = await openDatabase({ url: server.url, schemas: [appSchema(migrations)], logger: silent })
   return {
     pool: database.pool,
@@ -58,18 +55,4 @@ async function createTemplate(
   // A database with connections cannot be copied.
   await database.close()
   return new URL(server.url).pathname.slice(1)
-}
-
-async function startOwnServer(logger: Logger): Promise<SharedDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'tidebook-test-'))
-  // so that the database user may enter
-  await chmod(folder, 0o755)
-  const cluster = await startEmbeddedCluster(folder, logger)
-  return {
-    url: cluster.url,
-    [Symbol.asyncDispose]: async () => {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }

@@ -117,7 +117,7 @@ describe('reduceForm', () => {
     ['a total that is no number', { type: 'total', text: 'x' }, { total: 'x', amount: '', decided: 'total' }],
     ['an amount that is no number', { type: 'amount', text: 'x' }, { amount: 'x', total: '', decided: 'amount' }],
     ['a price that is no number', { type: 'price', text: 'x' }, { price: 'x', amount: '7', total: '' }],
-    ['a price of nothing', { type: 'price', text: '0' }, { price: '0', amount: '7', total: '0.000000' }],
+    ['a zero price', { type: 'price', text: '0' }, { price: '0', amount: '7', total: '0.000000' }],
     ['an empty total', { type: 'total', text: '' }, { total: '', amount: '' }],
     ['a total with digits beyond its six', { type: 'total', text: '1.23456789' }, { total: '1.234567' }],
   ])('keeps %s as typed and clears fields that cannot be derived', (_title, action, after) => {
