@@ -71,7 +71,7 @@ async function shown(
     Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answer(ringing, readiness), date: AT })),
   )
   page = onPage(<OperationsSection />)
-  await expect.poll(() => page.all('dl').length).toBeGreaterThan(0)
+  await expect.poll(() => page.all('dl').length, { timeout: 60_000 }).toBeGreaterThan(0)
 }
 
 let page: ReturnType<typeof onPage>

@@ -43,7 +43,7 @@ function FirstFigure({ name, label, alarms, figures }: Watched & (typeof FIRST_F
   const beyond = alarm !== undefined && alarm.since !== null ? SEVERITY_COLOR[alarm.severity] : ''
   return (
     <div className="flex min-w-0 flex-col gap-1 bg-surface-1 p-4">
-      <dt className="text-12 text-2">{t(label)}</dt>
+      <dt className="flex-1 text-12 text-2">{t(label)}</dt>
       <dd className={cx('text-20 font-semibold', beyond, value === null && 'text-3')}>
         {value === null ? t('staff.operations.unknown') : figureText(value, unit, tag)}
       </dd>
