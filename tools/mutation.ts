@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const { rows, report, only, file, open, quick } = values
 if (report) {
   if (rows) for (const line of reportLines(root)) console.log(line)
-  else reportOperators(only)
+  else reportOperators({ only, file })
   process.exit()
 }
 const [share = 1, shares = 1] = values.shard.split('/').map(Number)

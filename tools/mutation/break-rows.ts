@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../lib/run.ts'
 import { copyProject } from './project-copy.ts'
 import { isSlow, RowRuns } from './row-run.ts'
-import { basisOf, openRows, provingTests, recordVerdict, reportLines, verdictOf } from './row-verdicts.ts'
+import { basisOf, openRows, provingTests, recordVerdict, reportLines } from './row-verdicts.ts'
 import { brokenSource, citingTests, placeOf, readRowBreaks } from './rows.ts'
 import { TestSession } from './test-session.ts'
 
@@ -54,7 +54,7 @@ export async function breakRows({ only, open, share, shares, minutes }: RowChoic
       }
       const rowBegan = performance.now()
       const outcome = await runs.run(row, tests, setBroken)
-      recordVerdict(root, row, verdictOf(outcome, basis))
+      recordVerdict(root, row, outcome, basis)
       proven &&= outcome === 'killed'
       const seconds = ((performance.now() - rowBegan) / 1_000).toFixed(1)
       console.log(

@@ -4,8 +4,8 @@ import type { SessionResult } from './test-session.ts'
 
 const CHECKS = [{ filters: ['near'] }, { filters: ['far'] }]
 const TEST = { file: 'near.test.ts', name: 'adds', ms: 1 }
-const PASSED: SessionResult = { tests: [{ ...TEST, state: 'passed' }], failedFiles: 0 }
-const FAILED: SessionResult = { tests: [{ ...TEST, state: 'failed' }], failedFiles: 1 }
+const PASSED: SessionResult = { tests: [{ ...TEST, state: 'passed' }], failedFiles: 0, suites: [] }
+const FAILED: SessionResult = { tests: [{ ...TEST, state: 'failed' }], failedFiles: 1, suites: [] }
 
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -17,7 +17,7 @@ afterEach(() => {
 it.each([
   ['passed', [PASSED, PASSED]],
   ['failed', [PASSED, FAILED]],
-  ['failed', [{ tests: [], failedFiles: 0 }]],
+  ['failed', [{ tests: [], failedFiles: 0, suites: [] }]],
   ['failed', ['stopped']],
   ['crashed', [PASSED, { crash: 'out of memory' }]],
 ] as const)('reports %s for the results %j', async (outcome, results) => {

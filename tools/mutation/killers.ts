@@ -4,11 +4,11 @@ import type { TestReport } from './test-session.ts'
 /** Number of tests that are tried first. */
 const TRIED_FIRST = 3
 
-/** Remembers which tests noticed mutants of a file, because the next mutant is often noticed by the same tests. */
+/** Remembers which tests killed mutants of a file, because the same tests often kill the next mutant. */
 export class Killers {
   readonly #checksByFile = new Map<string, readonly string[]>()
 
-  /** Returns the tests that noticed mutants of a file, the latest first. */
+  /** Returns the tests that killed mutants of a file, the latest first. */
   of(file: string): readonly Check[] {
     return (this.#checksByFile.get(file) ?? []).map((check) => JSON.parse(check) as Check)
   }

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { ACTIVE } from './switchable.ts'
+import { ACTIVE } from './with-switches.ts'
 
 /** Name of the suite of the source without a mutant. */
 export const CONTROL = '#0'

@@ -1,16 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { mutantsOf } from './mutants.ts'
-import { nameOf, openMutants, recordFile, targetReport } from './operator-verdicts.ts'
+import { mutantsOf, type Mutant } from './mutants.ts'
+import { nameOf, openMutants, recordFile, sourceBasis, targetReport, type OpenOutcome } from './operator-verdicts.ts'
 
 const DAY = new Date('2026-11-28T12:00:00Z')
 
 function sourceOf(file: string, source: string) {
-  return { file, source, mutants: mutantsOf(source) }
+  return { file, source, mutants: mutantsOf(source), tests: [TEST] }
 }
 
+const TEST = 'closest.test.ts'
 const LIMIT = sourceOf('limit.ts', 'const isOver = a > b && c > d\n')
 const SUM = sourceOf('sum.ts', 'const sum = a + b\n')
 
@@ -18,8 +19,18 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tidebook-operators-'))
   mkdirSync(join(root, 'tools'))
+  writeFileSync(join(root, TEST), 'tests')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function record(
+  file: ReturnType<typeof sourceOf>,
+  survived: readonly Mutant[],
+  others: Partial<OpenOutcome> = {},
+  day = DAY,
+): void {
+  recordFile(root, file, sourceBasis(root, file), { survived, unfair: [], quick: false, ...others }, day)
+}
 
 it('names mutants of one line by their column', () =>
   expect(LIMIT.mutants.map((mutant) => nameOf(LIMIT.source, mutant))).toEqual([
@@ -29,23 +40,50 @@ it('names mutants of one line by their column', () =>
   ]))
 
 it('reports a target as whole when all its files ran, with the days and the survivors', () => {
-  const day = new Date('2026-11-27T12:00:00Z')
-  recordFile(root, LIMIT, LIMIT.mutants.slice(2), day)
+  record(LIMIT, LIMIT.mutants.slice(2), {}, new Date('2026-11-27T12:00:00Z'))
   expect(targetReport(root, 'money', [LIMIT, SUM])).toEqual([
     'money: 1 of 2 files; 2 of 4 operators killed, 1 survived',
     '  survived: limit.ts:1:27 > -> >=',
     '  not run: sum.ts',
   ])
-  recordFile(root, SUM, [], DAY)
+  record(SUM, [])
   expect(targetReport(root, 'money', [LIMIT, SUM])[0]).toBe(
     'money: whole, 2026-11-27 to 2026-11-28; 3 of 4 operators killed, 1 survived',
   )
 })
 
-it('opens survivors only, and all mutants after the source changes', () => {
-  recordFile(root, LIMIT, LIMIT.mutants.slice(0, 1), DAY)
-  expect(openMutants(root, LIMIT)).toEqual(LIMIT.mutants.slice(0, 1))
+it('reports quick runs as such', () => {
+  record(SUM, [], { quick: true })
+  expect(targetReport(root, 'money', [SUM])).toEqual([
+    'money: whole (quick), 2026-11-28; 1 of 1 operators killed, 0 survived',
+  ])
+})
+
+it('reports mutants without a fair run apart from survivors, and opens both', () => {
+  record(LIMIT, LIMIT.mutants.slice(0, 1), { unfair: LIMIT.mutants.slice(1, 2) })
+  expect(targetReport(root, 'money', [LIMIT])).toEqual([
+    'money: whole, 2026-11-28; 1 of 3 operators killed, 1 survived, 1 without a fair run',
+    '  survived: limit.ts:1:18 > -> >=',
+    '  without a fair run: limit.ts:1:22 && -> ||',
+  ])
+  expect(openMutants(root, LIMIT)).toEqual(LIMIT.mutants.slice(0, 2))
+})
+
+it('reports no day for a target without files', () =>
+  expect(targetReport(root, 'money', [])).toEqual(['money: whole; 0 of 0 operators killed, 0 survived']))
+
+it('opens all mutants after the source changes', () => {
+  record(LIMIT, [])
+  expect(openMutants(root, LIMIT)).toEqual([])
   const changed = sourceOf('limit.ts', `${LIMIT.source}// more\n`)
   expect(openMutants(root, changed)).toHaveLength(3)
   expect(targetReport(root, 'money', [changed])[0]).toBe('money: 0 of 1 files; 0 of 3 operators killed, 0 survived')
+})
+
+it('opens all mutants after a closest test changes or goes', () => {
+  record(LIMIT, [])
+  writeFileSync(join(root, TEST), 'fewer tests')
+  expect(openMutants(root, LIMIT)).toHaveLength(3)
+  record(LIMIT, [])
+  expect(openMutants(root, { ...LIMIT, tests: [] })).toHaveLength(3)
 })

@@ -1,20 +1,25 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileAtomically } from '@tidebook/node/files'
-import { withInstallLock } from '../install-lock.mjs'
-import { explanationOf, type MutatedFile } from './cases.ts'
+import { explanationOf, type MutatedFile } from './mutated-files.ts'
 import type { Mutant } from './mutants.ts'
+import { basisHash, dayOf, readRecord, recordEntry, type Verdict, type Verdicts } from './verdict-file.ts'
 
 /** Outcome of the mutants of a file in one run or several. */
-interface FileVerdict {
-  /** Day of the last run, `2026-11-28`. */
-  readonly day: string
-  /** Hash of the source that ran. */
-  readonly basis: string
+interface FileVerdict extends Verdict {
   readonly killed: number
-  /** Names of the mutants that no test noticed, see `nameOf`, separated by commas. */
-  readonly survived: string
+  /** Names of the mutants that no test killed, see `nameOf`. */
+  readonly survived: readonly string[]
+  /** Names of the mutants without an outcome, because the test runner ended unexpectedly. */
+  readonly unfair: readonly string[]
+  /** Whether only the closest tests ran against the survivors. */
+  readonly quick: boolean
+}
+
+/** Mutants of a run that were not killed. */
+export interface OpenOutcome {
+  readonly survived: readonly Mutant[]
+  readonly unfair: readonly Mutant[]
+  readonly quick: boolean
 }
 
 /** A file that may have a verdict. */
@@ -27,79 +32,85 @@ export function nameOf(source: string, { at, line, from, to }: Mutant): string {
   return `${line}:${at - source.lastIndexOf('\n', at - 1)} ${from} -> ${to}`
 }
 
-/** Returns the recorded verdicts by file. They include verdicts of earlier sources. */
-function readVerdicts(root: string): Readonly<Record<string, FileVerdict>> {
-  try {
-    return JSON.parse(readFileSync(join(root, FILE), 'utf8')) as Readonly<Record<string, FileVerdict>>
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw error
-  }
-}
-
-function basisOf(source: string): string {
-  return createHash('sha256').update(source).digest('hex').slice(0, 12)
-}
-
-/** Returns the verdict of a file, if all mutants of its current source ran. */
-function verdictOf(root: string, file: Source): FileVerdict | undefined {
-  const verdict = readVerdicts(root)[file.file]
-  return verdict?.basis === basisOf(file.source) ? verdict : undefined
-}
-
-/** Returns the mutants of a file that no run has killed and no explanation covers. */
-export function openMutants(root: string, file: Source): readonly Mutant[] {
-  const verdict = verdictOf(root, file)
-  return file.mutants.filter(
-    (mutant) =>
-      explanationOf(file, mutant) === undefined &&
-      (verdict === undefined || verdict.survived.split(', ').includes(nameOf(file.source, mutant))),
-  )
-}
-
 /**
- * Records that every mutant of a file ran or is explained. A lock keeps the verdicts that other runs record at the same
- * time.
- * @throws as `JSON.parse` for a damaged record, and leaves it unchanged
+ * Returns a hash of what a verdict depends on: the source and its closest tests. It leaves out what these import, and
+ * the other tests of the target.
+ * @param root folder with the tests
  */
-export function recordFile(root: string, file: Source, survived: readonly Mutant[], now = new Date()): void {
-  const explained = file.mutants.filter((mutant) => explanationOf(file, mutant) !== undefined).length
-  const verdict: FileVerdict = {
-    day: now.toISOString().slice(0, 10),
-    basis: basisOf(file.source),
-    killed: file.mutants.length - explained - survived.length,
-    survived: survived.map((mutant) => nameOf(file.source, mutant)).join(', '),
-  }
-  const record = (): void => {
-    const verdicts = Object.entries({ ...readVerdicts(root), [file.file]: verdict }).toSorted(([a], [b]) =>
-      a < b ? -1 : 1,
-    )
-    writeFileAtomically(join(root, FILE), `${JSON.stringify(Object.fromEntries(verdicts), undefined, 2)}\n`, 0o644)
-  }
-  withInstallLock(`${join(root, FILE)}.lock`, () => undefined, record)
+export function sourceBasis(root: string, { source, tests }: Pick<Source, 'source' | 'tests'>): string {
+  return basisHash([source, ...tests.map((test) => readFileSync(join(root, test)))])
+}
+
+/** Returns the verdict of a file, if it is for the current source and tests. */
+function verdictOf(root: string, verdicts: Verdicts<FileVerdict>, file: Source): FileVerdict | undefined {
+  const verdict = verdicts[file.file]
+  return verdict?.basis === sourceBasis(root, file) ? verdict : undefined
+}
+
+/** Returns the mutants of a file whose names are listed, except those that an explanation covers. */
+function namedMutants(file: Source, names: readonly string[]): readonly Mutant[] {
+  return unexplained(file).filter((mutant) => names.includes(nameOf(file.source, mutant)))
+}
+
+/** Returns the mutants of a file that no explanation covers. */
+export function unexplained(file: Source): readonly Mutant[] {
+  return file.mutants.filter((mutant) => explanationOf(file, mutant) === undefined)
+}
+
+/** Returns the mutants of a file that no run with the current source and tests has killed and no explanation covers. */
+export function openMutants(root: string, file: Source): readonly Mutant[] {
+  const verdict = verdictOf(root, readRecord<FileVerdict>(join(root, FILE)), file)
+  return verdict === undefined ? unexplained(file) : namedMutants(file, [...verdict.survived, ...verdict.unfair])
 }
 
 /**
- * Returns the lines that `--report` prints for a target: whether all its mutants ran against its current sources, with
- * the days of the runs, then the files that did not and the mutants that survived.
+ * Records that every mutant of a file ran or is explained.
+ * @param basis result of `sourceBasis` for the source and the tests that ran
+ * @throws as `recordEntry`
+ */
+export function recordFile(
+  root: string,
+  file: Source,
+  basis: string,
+  { survived, unfair, quick }: OpenOutcome,
+  now = new Date(),
+): void {
+  const names = (mutants: readonly Mutant[]) => mutants.map((mutant) => nameOf(file.source, mutant))
+  recordEntry<FileVerdict>(join(root, FILE), file.file, {
+    killed: unexplained(file).length - survived.length - unfair.length,
+    survived: names(survived),
+    unfair: names(unfair),
+    quick,
+    day: dayOf(now),
+    basis,
+  })
+}
+
+/**
+ * Returns the lines that `--report` prints for a target: whether all its mutants ran against its current sources and
+ * tests, with the days of the runs, then the files that did not and the mutants that were not killed.
  */
 export function targetReport(root: string, name: string, files: readonly Source[]): readonly string[] {
-  const verdicts = files.map((file) => ({ file, verdict: verdictOf(root, file) }))
+  const recorded = readRecord<FileVerdict>(join(root, FILE))
+  const verdicts = files.map((file) => ({ file, verdict: verdictOf(root, recorded, file) }))
   const ran = verdicts.flatMap(({ verdict }) => verdict ?? [])
   const missing = verdicts.filter(({ verdict }) => verdict === undefined).map(({ file }) => file.file)
   const operators = files.reduce((sum, { mutants }) => sum + mutants.length, 0)
   const killed = ran.reduce((sum, verdict) => sum + verdict.killed, 0)
+  const open = (kind: 'survived' | 'unfair') =>
+    verdicts.flatMap(({ file, verdict }) =>
+      namedMutants(file, verdict?.[kind] ?? []).map((mutant) => `${file.file}:${nameOf(file.source, mutant)}`),
+    )
+  const [survived, unfair] = [open('survived'), open('unfair')]
   const days = ran.map(({ day }) => day).toSorted()
-  const period = [...new Set([days[0], days.at(-1)])].join(' to ')
-  const survived = files.flatMap((file) =>
-    verdictOf(root, file) === undefined
-      ? []
-      : openMutants(root, file).map((mutant) => `${file.file}:${nameOf(file.source, mutant)}`),
-  )
-  const extent = missing.length === 0 ? `whole, ${period}` : `${ran.length} of ${files.length} files`
+  const extent = missing.length === 0 ? 'whole' : `${ran.length} of ${files.length} files`
+  const quick = ran.some((verdict) => verdict.quick) ? ' (quick)' : ''
+  const period = missing.length === 0 && ran.length > 0 ? `, ${[...new Set([days[0], days.at(-1)])].join(' to ')}` : ''
+  const withoutRun = unfair.length > 0 ? `, ${unfair.length} without a fair run` : ''
   return [
-    `${name}: ${extent}; ${killed} of ${operators} operators killed, ${survived.length} survived`,
+    `${name}: ${extent}${quick}${period}; ${killed} of ${operators} operators killed, ${survived.length} survived${withoutRun}`,
     ...survived.map((mutant) => `  survived: ${mutant}`),
+    ...unfair.map((mutant) => `  without a fair run: ${mutant}`),
     ...(missing.length > 0 && ran.length > 0 ? [`  not run: ${missing.join(' ')}`] : []),
   ]
 }

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileAtomically } from '@tidebook/node/files'
-import { withInstallLock } from '../install-lock.mjs'
 import type { RowOutcome } from './row-run.ts'
 import {
   citingTests,
@@ -13,42 +10,22 @@ import {
   type RowBreak,
   type RowBreaks,
 } from './rows.ts'
+import { basisHash, dayOf, readRecord, recordEntry, type Verdict } from './verdict-file.ts'
 
-/** Last outcome of each row: `outcome day basis`. */
-type RowVerdicts = Readonly<Record<string, string>>
+/** Last outcome of a row. */
+interface RowVerdict extends Verdict {
+  readonly outcome: RowOutcome
+}
 
 const FILE = 'tools/row-verdicts.json'
 
 /**
- * Returns the recorded verdicts by row, or none when the file is missing.
- * @throws the system error of a file that cannot be read, and SyntaxError for one that is not JSON
+ * Records the outcome of a row.
+ * @param basis result of `basisOf` for the sources that ran
+ * @throws as `recordEntry`
  */
-function readVerdicts(root: string): RowVerdicts {
-  try {
-    return JSON.parse(readFileSync(join(root, FILE), 'utf8')) as RowVerdicts
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw error
-  }
-}
-
-/**
- * Records the outcome of a row, in the order of the rows. A lock keeps the outcomes that other shards record at the
- * same time.
- * @throws as `readVerdicts`, and leaves the file unchanged
- */
-export function recordVerdict(root: string, row: string, verdict: string): void {
-  const file = join(root, FILE)
-  const record = (): void => {
-    const verdicts = Object.entries({ ...readVerdicts(root), [row]: verdict }).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    writeFileAtomically(file, `${JSON.stringify(Object.fromEntries(verdicts), undefined, 2)}\n`, 0o644)
-  }
-  withInstallLock(`${file}.lock`, () => undefined, record)
-}
-
-/** Returns the text to record. `basis` is the result of `basisOf` for the sources that ran. */
-export function verdictOf(outcome: RowOutcome, basis: string, now = new Date()): string {
-  return `${outcome} ${now.toISOString().slice(0, 10)} ${basis}`
+export function recordVerdict(root: string, row: string, outcome: RowOutcome, basis: string, now = new Date()): void {
+  recordEntry<RowVerdict>(join(root, FILE), row, { outcome, day: dayOf(now), basis })
 }
 
 /**
@@ -57,9 +34,8 @@ export function verdictOf(outcome: RowOutcome, basis: string, now = new Date()):
  * @param tests unit and integration tests that cite the row, relative to the root
  */
 export function basisOf(root: string, rowBreak: RowBreak, tests: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([rowBreak.at, rowBreak.from, rowBreak.to]))
-  for (const file of [placeOf(rowBreak).file, ...tests]) hash.update('\0').update(readFileSync(join(root, file)))
-  return hash.digest('hex').slice(0, 12)
+  const files = [placeOf(rowBreak).file, ...tests].map((file) => readFileSync(join(root, file)))
+  return basisHash([JSON.stringify([rowBreak.at, rowBreak.from, rowBreak.to]), ...files])
 }
 
 /** Returns the unit and integration tests among the citing files of a row. */
@@ -69,12 +45,12 @@ export function provingTests(cited: ReadonlyMap<string, readonly string[]>, row:
 
 /** Returns the rows whose break has no killed verdict for the current code and tests. */
 export function openRows(root: string, breaks: RowBreaks): readonly string[] {
-  const verdicts = readVerdicts(root)
+  const verdicts = readRecord<RowVerdict>(join(root, FILE))
   const cited = citingTests(root)
   return Object.entries(breaks)
     .filter(([row, rowBreak]) => {
-      const [outcome, , basis] = verdicts[row]?.split(' ') ?? []
-      return outcome !== 'killed' || basis !== basisOf(root, rowBreak, provingTests(cited, row))
+      const verdict = verdicts[row]
+      return verdict?.outcome !== 'killed' || verdict.basis !== basisOf(root, rowBreak, provingTests(cited, row))
     })
     .map(([row]) => row)
 }
@@ -89,10 +65,10 @@ function isRenaming(root: string, rowBreak: RowBreak | undefined): boolean {
  */
 export function reportLines(root: string): readonly string[] {
   const breaks = readRowBreaks(root)
-  const verdicts = readVerdicts(root)
+  const verdicts = readRecord<RowVerdict>(join(root, FILE))
   const open = new Set(openRows(root, breaks))
   const rows = (specifiedRows(root) ?? Object.keys(breaks)).toSorted()
-  const outcomeIn = (row: string): string | undefined => (row in breaks ? verdicts[row]?.split(' ')[0] : undefined)
+  const outcomeIn = (row: string): string | undefined => (row in breaks ? verdicts[row]?.outcome : undefined)
   const killed = rows.filter((row) => outcomeIn(row) === 'killed')
   const current = killed.filter((row) => !open.has(row))
   const renamed = current.filter((row) => isRenaming(root, breaks[row]))

@@ -45,21 +45,19 @@ function setPatience(patience: number | undefined): void {
   }
 }
 
-/** Returns a test file that the settings do not name, as if they named it with another one. */
-async function specificationOf({ driver, like }: Pick<DriverChoice, 'driver' | 'like'>): Promise<TestSpecification> {
-  const [other] = await vitest.globTestSpecifications([like])
-  if (other === undefined) throw new TypeError(`No test file ${like}`)
+/** Returns a specification for a test file outside the configured patterns, with the settings of another file. */
+async function specificationOf({ driver, settingsOf }: DriverChoice): Promise<TestSpecification> {
+  const [other] = await vitest.globTestSpecifications([settingsOf])
+  if (other === undefined) throw new TypeError(`No test file ${settingsOf}`)
   return other.project.createSpecification(resolve(driver))
 }
 
-async function run({ changed, filters, title, patience, driver, like }: SessionRequest): Promise<TestReport> {
-  for (const file of changed) vitest.invalidateFile(file)
-  setPatience(patience)
-  vitest.setGlobalTestNamePattern(title ?? '')
-  const isDriven = driver !== undefined && like !== undefined
-  const chosen = isDriven
-    ? [await specificationOf({ driver, like })]
-    : await vitest.globTestSpecifications([...filters])
+async function run(request: SessionRequest): Promise<TestReport> {
+  for (const file of request.changed) vitest.invalidateFile(file)
+  setPatience(request.patience)
+  const isDriven = 'driver' in request
+  vitest.setGlobalTestNamePattern(isDriven ? '' : (request.title ?? ''))
+  const chosen = isDriven ? [await specificationOf(request)] : await vitest.globTestSpecifications([...request.filters])
   for (const { config } of vitest.projects) config.bail = isDriven ? 0 : 1
   const names = new Set(chosen.map(({ moduleId }) => moduleId))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)

@@ -42,7 +42,7 @@ const WEB: readonly Target[] = readdirSync(join(root, 'apps/web/src/features')).
   replays: false,
 }))
 
-export const TARGETS: readonly Target[] = [
+const TARGETS: readonly Target[] = [
   {
     name: 'amount',
     files: ['packages/amount/src/*.ts', 'packages/amount/src/exchange/*.ts'],
@@ -143,3 +143,11 @@ export const TARGETS: readonly Target[] = [
     replays: false,
   },
 ]
+
+/**
+ * Returns the chosen targets.
+ * @param only start of the names of targets; several are separated by commas. Empty for all.
+ */
+export function targetsOf(only: string): readonly Target[] {
+  return TARGETS.filter(({ name }) => only.split(',').some((start) => name.startsWith(start)))
+}

@@ -33,7 +33,7 @@ it('reports a worker that ends at its start as a crash, with its error output', 
 it('reports a worker that ends before its answer as a crash, and starts another for the next run', async () => {
   worker(`process.on('message', () => {\nconsole.error('out of memory')\nprocess.exit(1)\n})\n${READY}`)
   expect(await session.run({ filters: [] }, LIMIT)).toEqual({ crash: 'out of memory\n' })
-  const answer = { tests: [], failedFiles: 0 }
+  const answer = { tests: [], failedFiles: 0, suites: [] }
   worker(`process.on('message', () => process.send(${JSON.stringify(answer)}))\n${READY}`)
   expect(await session.run({ filters: [] }, LIMIT)).toEqual(answer)
 })
@@ -44,8 +44,8 @@ it('stops a worker at the time limit', async () => {
 })
 
 it('kills a worker that does not end when it is closed', async () => {
-  worker(`${STAYS}process.on('message', () => process.send({ tests: [], failedFiles: 0 }))\n${READY}`)
+  worker(`${STAYS}process.on('message', () => process.send({ tests: [], failedFiles: 0, suites: [] }))\n${READY}`)
   await session.run({ filters: [] }, LIMIT)
   await session.close(1)
-  expect(await session.run({ filters: [] }, LIMIT)).toEqual({ tests: [], failedFiles: 0 })
+  expect(await session.run({ filters: [] }, LIMIT)).toEqual({ tests: [], failedFiles: 0, suites: [] })
 })

@@ -12,16 +12,16 @@ export interface TestChoice {
   readonly patience?: number
 }
 
-/** A test file outside the patterns of the settings, to run like another one. All its tests run. */
+/** A test file outside the patterns of the settings, to run with those of another one. All its tests run. */
 export interface DriverChoice {
   /** Path of the file, relative to the copy. */
   readonly driver: string
   /** Path of a test file whose settings apply. */
-  readonly like: string
+  readonly settingsOf: string
   readonly patience: number
 }
 
-export interface SessionRequest extends Partial<DriverChoice>, TestChoice {
+export type SessionRequest = (TestChoice | DriverChoice) & {
   /** Absolute paths of the files that changed since the previous run. */
   readonly changed: readonly string[]
 }
@@ -43,7 +43,7 @@ export interface TestReport {
   /** Number of files that failed or did not load, and of errors outside tests. */
   readonly failedFiles: number
   /** The outermost suites of all files. */
-  readonly suites?: readonly { readonly name: string; readonly state: string }[]
+  readonly suites: readonly { readonly name: string; readonly state: string }[]
 }
 
 /** Unexpected end of a worker. It says nothing about the tests. */
@@ -92,7 +92,7 @@ export class TestSession {
    */
   async run(choice: TestChoice | DriverChoice, limit: number): Promise<SessionResult> {
     const worker = (this.#worker ??= startWorker(this.#copy))
-    const request: SessionRequest = { filters: [], ...choice, changed: [...this.#changed] }
+    const request: SessionRequest = { ...choice, changed: [...this.#changed] }
     this.#changed.clear()
     const result = await resultOf(worker, request, limit)
     if (result === 'stopped' || 'crash' in result) this.#worker = undefined

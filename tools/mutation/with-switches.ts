@@ -43,7 +43,7 @@ function childrenOf(node: Node): readonly Node[] {
  * Returns a source that contains all mutants of functions. Mutant number n is active while `globalThis.__mutant` is n,
  * so that one module load serves many mutants.
  */
-export function switchable(file: string, source: string, mutants: readonly Mutant[]): SwitchableSource {
+export function withSwitches(file: string, source: string, mutants: readonly Mutant[]): SwitchableSource {
   const chosen: Mutant[] = []
   /** Returns the edits of the parts of a node, and of the node itself. */
   const editsOf = (node: Node, isInFunction: boolean): readonly Edit[] => {

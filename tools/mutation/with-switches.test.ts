@@ -1,7 +1,7 @@
 import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
 import { mutantsOf, mutated } from './mutants.ts'
-import { ACTIVE, switchable } from './switchable.ts'
+import { ACTIVE, withSwitches } from './with-switches.ts'
 
 const SOURCE = `
 const LIMIT = 3 * 2
@@ -29,7 +29,7 @@ async function resultsOf(source: string, active: number): Promise<readonly strin
 
 it('acts like the source without a mutant, and like each mutant of a function while it is active', async () => {
   const all = mutantsOf(SOURCE)
-  const { source, mutants } = switchable('a.ts', SOURCE, all)
+  const { source, mutants } = withSwitches('a.ts', SOURCE, all)
   expect(all.filter((mutant) => !mutants.includes(mutant)).map(({ line, from }) => [line, from])).toEqual([[2, '*']])
   expect(await resultsOf(source, 0)).toEqual(await resultsOf(SOURCE, 0))
   for (const [index, mutant] of mutants.entries())
