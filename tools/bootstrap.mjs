@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withInstallLock } from './install-lock.mjs'
+import { withFileLock } from './file-lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -89,7 +89,7 @@ function ensureDependencies() {
   if (isInstalled(state)) return
   const announceWait = (id) =>
     process.stderr.write(`tidebook: waiting for process ${id}, which installs the dependencies\n`)
-  withInstallLock(join(root, '.cache/install.lock'), announceWait, () => {
+  withFileLock(join(root, '.cache/install.lock'), announceWait, () => {
     if (!isInstalled(state)) installDependencies(state)
   })
 }

@@ -49,7 +49,7 @@ function project(former: boolean): { folder: string; bin: string; env: Record<st
   cpSync(process.execPath, runtime)
   chmodSync(runtime, 0o755)
   mkdirSync(join(folder, 'tools'))
-  for (const name of ['bootstrap.mjs', 'install-lock.mjs', 'install-progress.mjs'])
+  for (const name of ['bootstrap.mjs', 'file-lock.mjs', 'install-progress.mjs'])
     cpSync(join(root, 'tools', name), join(folder, 'tools', name))
   writeFileSync(join(folder, 'tools/test.ts'), "process.stdout.write('handed over')\n")
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "allowScripts": {} }')

@@ -42,7 +42,8 @@ export interface OperatorChoice {
 export function reportOperators({ only, file }: Pick<OperatorChoice, 'only' | 'file'>): void {
   for (const target of targetsOf(only)) {
     const files = filesOf(target, file)
-    if (files.length > 0) for (const line of targetReport(root, target.name, files)) console.log(line)
+    const name = file === '' ? target.name : `${target.name} (only ${file})`
+    if (files.length > 0) for (const line of targetReport(root, name, files)) console.log(line)
   }
 }
 

@@ -1,12 +1,17 @@
 // Keeps one Vitest in the current folder and runs the tests that its parent requests, without loading it again.
 import { relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
-import { setup } from '../../apps/server/src/test/database/shared-server.setup.ts'
 import type { DriverChoice, SessionRequest, TestReport } from './test-session.ts'
+
+/** A module that the settings name as a global setup. */
+interface SetupModule {
+  /** Prepares a run, and returns how to end what it started. */
+  readonly setup: () => Promise<() => Promise<void>>
+}
 
 // Test files run one after another here, so they can share a database server.
 process.env['TEST_FILES_SHARE_SERVER'] = 'on'
-const stopServer = await setup()
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
@@ -14,11 +19,23 @@ const vitest = await createVitest('test', {
   reporters: [{}],
   passWithNoTests: true,
 })
+const endSetups = await runSetups()
 await vitest.standalone()
 
 const configured = vitest.projects.map(
   (project) => [project, { testTimeout: project.config.testTimeout, poll: project.config.expect.poll }] as const,
 )
+
+/**
+ * Runs the global setups of all projects, so that what they start serves every run, and returns how to end it. The
+ * setups that Vitest runs itself find it and start nothing.
+ */
+async function runSetups(): Promise<readonly (() => Promise<void>)[]> {
+  const files = new Set(vitest.projects.flatMap(({ config }) => config.globalSetup ?? []))
+  return Promise.all(
+    [...files].map(async (file) => ((await import(pathToFileURL(resolve(file)).href)) as SetupModule).setup()),
+  )
+}
 
 function reportOf(modules: readonly TestModule[], unhandled: number): TestReport {
   const tests = modules.flatMap(({ children, moduleId }) => {
@@ -77,6 +94,6 @@ process.on('message', (request: SessionRequest) => {
   )
 })
 process.on('disconnect', () => {
-  void Promise.allSettled([vitest.close(), stopServer()]).then(() => process.exit())
+  void Promise.allSettled([vitest.close(), ...endSetups.map((end) => end())]).then(() => process.exit())
 })
 process.send?.('ready')

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { basisHash, readRecord, recordEntry } from './verdict-file.ts'
 
 const VERDICT = { day: '2026-11-28', basis: '0123456789ab' }
@@ -14,7 +14,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tidebook-verdicts-'))
   file = join(folder, 'verdicts.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 it('has no verdict without a file', () => expect(readRecord(file)).toEqual({}))
 
@@ -40,6 +43,15 @@ it('keeps the verdicts that several processes record at once', async () => {
   )
   expect(Object.keys(readRecord(file))).toEqual(names)
   expect(existsSync(`${file}.lock`)).toBe(false)
+})
+
+it('names the running process that holds the lock', () => {
+  const lock = `${file}.lock`
+  writeFileSync(lock, String(process.ppid))
+  const log = vi.spyOn(console, 'log').mockImplementation(() => rmSync(lock))
+  recordEntry(file, 'a.ts', VERDICT)
+  expect(log.mock.calls).toEqual([[`waiting for process ${process.ppid}, which holds ${lock}`]])
+  expect(readRecord(file)).toEqual({ 'a.ts': VERDICT })
 })
 
 it('refuses a record that is not JSON, and leaves it unchanged', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { writeFileAtomically } from '@tidebook/node/files'
-import { withInstallLock } from '../install-lock.mjs'
+import { withFileLock } from '../file-lock.mjs'
 
 /** When something was tested, and in which state. */
 export interface Verdict {
@@ -33,9 +33,10 @@ export function readRecord<Kind extends Verdict>(file: string): Verdicts<Kind> {
  * @throws as `readRecord`, and leaves the file unchanged
  */
 export function recordEntry<Kind extends Verdict>(file: string, name: string, verdict: Kind): void {
-  withInstallLock(
-    `${file}.lock`,
-    () => undefined,
+  const lock = `${file}.lock`
+  withFileLock(
+    lock,
+    (holder) => console.log(`waiting for process ${holder}, which holds ${lock}`),
     () => writeFileAtomically(file, verdictText({ ...readRecord<Kind>(file), [name]: verdict }), 0o644),
   )
 }

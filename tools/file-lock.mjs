@@ -1,5 +1,5 @@
-// Lock that lets one command at a time install the dependencies. Uses only built-in modules, because it runs before
-// the install.
+// Lock file that one process of the machine holds at a time. Uses only built-in modules, because the bootstrap script
+// takes it before it installs the dependencies.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -42,7 +42,7 @@ function create(path) {
  * a process that has ended.
  * @param onWait is called once with the process ID of the holder when this process has to wait
  */
-export function withInstallLock(path, onWait, action) {
+export function withFileLock(path, onWait, action) {
   mkdirSync(dirname(path), { recursive: true })
   let hasWaited = false
   for (;;) {

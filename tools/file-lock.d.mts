@@ -3,4 +3,4 @@
  * a process that has ended.
  * @param onWait is called once with the process ID of the holder when this process has to wait
  */
-export function withInstallLock(path: string, onWait: (holder: number) => void, action: () => void): void
+export function withFileLock(path: string, onWait: (holder: number) => void, action: () => void): void
