@@ -21,7 +21,7 @@ export const USAGE = `Usage:
   --minutes 30   starts no file or row after 30 minutes
 `
 
-/** What the command line asks for. */
+/** Task that the command line names. */
 export type Command =
   | { readonly command: 'help' }
   | { readonly command: 'report-rows' }

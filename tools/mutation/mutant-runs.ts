@@ -102,7 +102,7 @@ export class MutantRuns {
     return { killed, survived }
   }
 
-  /** Runs a driver, and returns the states of its suites by their names: none if the run did not end by itself. */
+  /** Runs a driver, and returns the states of its suites by their names. Returns none after a time limit or a crash. */
   async #statesOf(driver: MutantDriver, settingsOf: string): Promise<ReadonlyMap<string, string>> {
     this.#write(driver.file, driver.text)
     try {
