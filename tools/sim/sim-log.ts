@@ -1,7 +1,7 @@
 import type { BroadcastResult } from '@tidebook/consensus'
 import { CheckTxType } from '@tidebook/consensus'
 import { swt } from '@tidebook/protocol'
-import { isCancel } from '../../packages/node/src/log/comet/block-proposal.ts'
+import { priorityOf } from '../../packages/node/src/log/comet/block-proposal.ts'
 import { CometApplication } from '../../packages/node/src/log/comet/comet-application.ts'
 import { DecodedEnvelopes } from '../../packages/node/src/log/comet/decoded-envelopes.ts'
 import { OwnEnvelopes, envelopeKey } from '../../packages/node/src/log/comet/own-envelopes.ts'
@@ -65,16 +65,17 @@ export class SimLog implements OrderedLog {
     const admittedAt = this.#ownEnvelopes.commits
     const { checks, isAccepted, isFirst } = await reader.admit([entry])
     if (!isAccepted) throw new ProposalRefused('the ledger does not take the transaction now', checks[0])
-    await this.#send(entry, reader, admittedAt, isFirst && isCancel(swt, entry.blob))
+    await this.#send(entry, reader, admittedAt, isFirst)
   }
 
-  async #send(entry: TransactionEntry, reader: LogReader, admittedAt: number, isUrgent: boolean): Promise<void> {
+  async #send(entry: TransactionEntry, reader: LogReader, admittedAt: number, isFirst: boolean): Promise<void> {
     const { blob, failHard, origin } = entry
+    const priority = priorityOf(swt, blob, isFirst, reader.senderOf)
     const content = failHard === true ? { blob, failHard } : { blob }
     const own =
       origin === undefined ? undefined : this.#ownEntries.add(content, reader.idOf(blob), origin, reader.after)
     try {
-      await this.#sender.send(content, isUrgent, admittedAt)
+      await this.#sender.send(content, priority, admittedAt)
     } catch (error) {
       if (own !== undefined) this.#ownEntries.remove(own)
       throw error
@@ -138,7 +139,7 @@ export class SimLog implements OrderedLog {
       const admittedAt = this.#ownEnvelopes.commits
       const again = async (): Promise<void> => {
         const { isAccepted } = await reader.admit([own], true)
-        if (isAccepted) await this.#sender.send(own, false, admittedAt)
+        if (isAccepted) await this.#sender.send(own, priorityOf(swt, own.blob, false, reader.senderOf), admittedAt)
       }
       again().catch(() => undefined)
     }

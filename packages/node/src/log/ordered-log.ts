@@ -107,14 +107,6 @@ export interface LogAdmission {
   readonly checks: readonly LogCheck[]
 }
 
-/** The sender of a transaction, and its place among their transactions. */
-export interface TransactionSender {
-  /** Identifies the account. */
-  readonly account: string
-  /** Undefined for a transaction on a ticket. */
-  readonly sequence: number | undefined
-}
-
 /** The log's view of the ledger. */
 export interface LogReader {
   /**
@@ -146,8 +138,8 @@ export interface LogReader {
   closeTimeOf(index: number): number | undefined
   /** Returns the id of a transaction. Hashes only bytes that the node has not parsed. */
   readonly idOf: (blob: Uint8Array) => string
-  /** Returns who sent a transaction; undefined for bytes that are not one. */
-  readonly senderOf: (blob: Uint8Array) => TransactionSender | undefined
+  /** Returns what identifies the sender of a transaction; undefined for bytes that are not one. */
+  readonly senderOf: (blob: Uint8Array) => string | undefined
   /**
    * Whether all transactions of a proposal have a valid form and valid signatures. Depends on nothing but their bytes.
    * Does not verify a valid signature again, and stops after an invalid one.

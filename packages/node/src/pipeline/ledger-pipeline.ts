@@ -9,7 +9,6 @@ import type {
   LogBatch,
   OrderedLog,
   TransactionEntry,
-  TransactionSender,
 } from '../log/ordered-log.ts'
 import { submissionKey } from '../log/ordered-log.ts'
 import type { LogSnapshots } from '../log/log-snapshots.ts'
@@ -162,9 +161,9 @@ export class LedgerPipeline {
     return this.#read(blob)?.hash ?? transactionHash(blob)
   }
 
-  #senderOf(blob: Uint8Array): TransactionSender | undefined {
+  #senderOf(blob: Uint8Array): string | undefined {
     const tx = this.#read(blob)
-    return tx && { account: Buffer.from(tx.account).toString('latin1'), sequence: tx.sequence || undefined }
+    return tx && Buffer.from(tx.account).toString('latin1')
   }
 
   #read(blob: Uint8Array): ParsedTransaction | undefined {

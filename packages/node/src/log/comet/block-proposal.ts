@@ -2,24 +2,46 @@ import { MAX_BLOCK_BYTES } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { LogReader } from '../ordered-log.ts'
-import { DelayedSenders } from './delayed-senders.ts'
-import { isOfType } from './transaction-type.ts'
+import type { Priority } from './envelope-sender.ts'
 
 /** Returns the entries of an envelope, or undefined for bytes that are not one. */
 type ReadEnvelope = (tx: Uint8Array) => readonly EnvelopeEntry[] | undefined
 
 /** Maximum number of bytes that a block adds to a transaction: a tag and its length. */
 const OVERHEAD = 6
+/** First byte of a transaction: the header of its type, whose two bytes follow. */
+const TYPE_HEADER = 0x12
+const CANCEL = 'OfferCancel'
 
-/** Returns whether a signed transaction is a cancel. */
-export function isCancel(network: NetworkDefinition, blob: Uint8Array): boolean {
-  return isOfType(network, blob, 'OfferCancel')
+/**
+ * Whether a signed transaction is a cancel. Reads only its type, which comes first in canonical bytes: the mempool holds
+ * thousands of transactions that were parsed before.
+ */
+export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): boolean {
+  const [header, high = 0, low = 0] = blob
+  return header === TYPE_HEADER && high * 256 + low === definitions.transactionTypes.get(CANCEL)
+}
+
+/**
+ * Returns which envelope a transaction shares.
+ * @param isFirst whether no transaction of its sender waits before it; a cancel could otherwise overtake one on which it
+ * depends
+ */
+export function priorityOf(
+  network: NetworkDefinition,
+  blob: Uint8Array,
+  isFirst: boolean,
+  senderOf: LogReader['senderOf'],
+): Priority {
+  if (!isCancel(network, blob)) return { isUrgent: false }
+  return isFirst ? { isUrgent: true } : { isUrgent: false, cancelOf: senderOf(blob) }
 }
 
 /**
  * Returns the transactions of a proposal: envelopes that hold only cancels first, then the others, each in the order of
- * the mempool. A cancel does not overtake a transaction of its sender that the ledger must apply before it. Leaves out
- * malformed envelopes, and those that do not fit.
+ * the mempool. Cancels of one sender stay behind the earlier transactions of that sender, on which they may depend. An
+ * envelope of several senders never waits, so no sender can delay the cancels of others: `EnvelopeSender` packs only
+ * cancels that depend on nothing into one. Leaves out malformed envelopes, and those that do not fit.
  * @param maxBytes maximum size of all of them in the block
  */
 export function prepareProposal(
@@ -31,14 +53,17 @@ export function prepareProposal(
 ): Uint8Array[] {
   const cancels: Uint8Array[] = []
   const others: Uint8Array[] = []
-  const delayed = new DelayedSenders(network, senderOf)
+  const delayed = new Set<string | undefined>()
   for (const tx of txs) {
     const entries = read(tx)
     if (entries === undefined) continue
-    if (entries.every(({ blob }) => isCancel(network, blob) && !delayed.holdsBack(blob))) cancels.push(tx)
+    const isOfCancels = entries.every(({ blob }) => isCancel(network, blob))
+    const senders = new Set(entries.map(({ blob }) => senderOf(blob)))
+    const [sender] = senders
+    if (isOfCancels && (senders.size > 1 || !delayed.has(sender))) cancels.push(tx)
     else {
       others.push(tx)
-      for (const { blob } of entries) delayed.add(blob)
+      for (const each of senders) delayed.add(each)
     }
   }
   let size = 0

@@ -14,7 +14,7 @@ import type { CometGenesis } from './genesis-state.ts'
 import { KeptBlocks } from './kept-blocks.ts'
 import type { OwnEntry } from './own-entries.ts'
 import { OwnEntries } from './own-entries.ts'
-import { isCancel } from './block-proposal.ts'
+import { priorityOf } from './block-proposal.ts'
 import { RestoreApplication } from './restore-application.ts'
 import { SignedBlocks } from './signed-blocks.ts'
 
@@ -80,18 +80,17 @@ export class CometLog implements OrderedLog {
     const admittedAt = this.#ownEnvelopes.commits
     const { checks, isAccepted, isFirst } = await reader.admit([entry])
     if (!isAccepted) throw new ProposalRefused('the ledger does not take the transaction now', checks[0])
-    // Another cancel would overtake the transactions whose sequences come before its own.
-    const isUrgent = isFirst && isCancel(this.#options.network, entry.blob)
-    await this.#send(entry, reader, admittedAt, isUrgent)
+    await this.#send(entry, reader, admittedAt, isFirst)
   }
 
-  async #send(entry: TransactionEntry, reader: LogReader, admittedAt: number, isUrgent: boolean): Promise<void> {
+  async #send(entry: TransactionEntry, reader: LogReader, admittedAt: number, isFirst: boolean): Promise<void> {
     const { blob, failHard, origin } = entry
+    const priority = priorityOf(this.#options.network, blob, isFirst, reader.senderOf)
     const content = failHard === true ? { blob, failHard } : { blob }
     const own =
       origin === undefined ? undefined : this.#ownEntries.add(content, reader.idOf(blob), origin, reader.after)
     try {
-      await this.#sender.send(content, isUrgent, admittedAt)
+      await this.#sender.send(content, priority, admittedAt)
     } catch (error) {
       if (own !== undefined) this.#ownEntries.remove(own)
       throw error
@@ -181,7 +180,8 @@ export class CometLog implements OrderedLog {
     try {
       const admittedAt = this.#ownEnvelopes.commits
       const { isAccepted } = await reader.admit([own], true)
-      if (isAccepted) await this.#sender.send(own, false, admittedAt)
+      const priority = priorityOf(this.#options.network, own.blob, false, reader.senderOf)
+      if (isAccepted) await this.#sender.send(own, priority, admittedAt)
     } catch (error) {
       // The first envelope may still be delivered, so the submitter keeps waiting.
       this.#options.logger.warn({ err: error }, 'a transaction could not be resent')

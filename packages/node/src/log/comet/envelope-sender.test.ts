@@ -23,8 +23,8 @@ function sender() {
     onSend: (_, __, admittedAt) => admitted.push(admittedAt),
     onUnknown: (error) => unknown.push(error),
   })
-  const send = (value: number, isCancel = false, admittedAt = 0): Promise<void> =>
-    made.send({ blob: Uint8Array.of(value) }, isCancel, admittedAt)
+  const send = (value: number, isUrgent = false, admittedAt = 0, cancelOf?: string): Promise<void> =>
+    made.send({ blob: Uint8Array.of(value) }, { isUrgent, cancelOf }, admittedAt)
   return { admitted, made, send, sent, unknown }
 }
 
@@ -38,6 +38,25 @@ describe('transactions of one node', () => {
     expect(admitted).toEqual([6, 5])
     sent[1]?.answer.resolve({ code: 0, log: '' })
     await Promise.all(results)
+  })
+
+  it('share no envelope of cancels with those of another sender, if they depend on earlier transactions', async () => {
+    vi.useFakeTimers()
+    const { send, sent } = sender()
+    for (const [value, owner] of [
+      [1, 'a'],
+      [2, 'a'],
+      [3, 'b'],
+    ] as const)
+      void send(value, false, 0, owner)
+    await vi.advanceTimersByTimeAsync(60)
+    void send(4)
+    sent[0]?.answer.resolve({ code: 0, log: '' })
+    await vi.advanceTimersByTimeAsync(60)
+    expect(sent.map(({ blobs }) => blobs)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
   })
 
   it('wait while an envelope is being checked, because the mempool keeps the order of arrival', async () => {

@@ -2,7 +2,16 @@ import { CometCallError, encodeEnvelope, takeEnvelope } from '@tidebook/consensu
 import type { BroadcastResult, EnvelopeEntry } from '@tidebook/consensus'
 import { ProposalRefused } from '../ordered-log.ts'
 
+/** What decides which entries share an envelope. */
+export interface Priority {
+  /** The entry is a cancel that depends on no waiting transaction. Such cancels have their own envelopes. */
+  readonly isUrgent: boolean
+  /** The sender of another cancel. */
+  readonly cancelOf?: string | undefined
+}
+
 interface Waiting extends EnvelopeEntry {
+  readonly cancelOf: string | undefined
   readonly admittedAt: number
   readonly resolve: () => void
   readonly reject: (error: ProposalRefused) => void
@@ -22,7 +31,11 @@ type RunAfter = (milliseconds: number, run: () => void) => () => void
 
 /** Milliseconds for which entries are collected. Gossip is paid per envelope, and a block takes longer. */
 const COLLECT = 20
-/** Packs transactions of this node into envelopes and offers these to the mempool. Cancels have their own envelopes. */
+/**
+ * Packs transactions of this node into envelopes and offers these to the mempool. A proposal puts envelopes of cancels
+ * first, unless they are of one sender with an earlier transaction. So urgent cancels have their own envelopes, and an
+ * envelope of other cancels is of one sender.
+ */
 export class EnvelopeSender {
   readonly #options: EnvelopeSenderOptions
   readonly #cancels: Waiting[] = []
@@ -42,11 +55,11 @@ export class EnvelopeSender {
    * @param admittedAt number of commits before it was admitted
    * @throws ProposalRefused
    */
-  send({ blob, failHard }: EnvelopeEntry, isCancel: boolean, admittedAt: number): Promise<void> {
+  send({ blob, failHard }: EnvelopeEntry, { isUrgent, cancelOf }: Priority, admittedAt: number): Promise<void> {
     if (this.#isStopped) return Promise.reject(new ProposalRefused('the node is stopping'))
     return new Promise((resolve, reject) => {
-      const list = isCancel ? this.#cancels : this.#others
-      list.push({ blob, ...(failHard === true ? { failHard } : {}), admittedAt, resolve, reject })
+      const list = isUrgent ? this.#cancels : this.#others
+      list.push({ blob, ...(failHard === true ? { failHard } : {}), cancelOf, admittedAt, resolve, reject })
       this.#cancel ??= this.#after(COLLECT, () => this.#flush())
     })
   }
@@ -62,8 +75,17 @@ export class EnvelopeSender {
   #flush(): void {
     this.#cancel = undefined
     if (this.#isSending) return
-    const list = this.#cancels.length > 0 ? this.#cancels : this.#others
-    if (list.length > 0) void this.#send(takeEnvelope(list))
+    const entries = this.#cancels.length > 0 ? takeEnvelope(this.#cancels) : this.#takeOthers()
+    if (entries.length > 0) void this.#send(entries)
+  }
+
+  #takeOthers(): Waiting[] {
+    const entries = takeEnvelope(this.#others)
+    const sender = entries[0]?.cancelOf
+    if (entries.some(({ cancelOf }) => cancelOf === undefined)) return entries
+    const next = entries.findIndex(({ cancelOf }) => cancelOf !== sender)
+    if (next > 0) this.#others.unshift(...entries.splice(next))
+    return entries
   }
 
   async #send(entries: readonly Waiting[]): Promise<void> {
