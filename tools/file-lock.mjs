@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const POLL_MS = 200
+/** A lock is written at once. One that stays empty belongs to a process that ended before it wrote its ID. */
+const MAX_EMPTY_POLLS = 25
 
 const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
@@ -45,6 +47,7 @@ function create(path) {
 export function withFileLock(path, onWait, action) {
   mkdirSync(dirname(path), { recursive: true })
   let hasWaited = false
+  let emptyPolls = 0
   for (;;) {
     if (create(path)) {
       // Another process may have removed this lock, because it read the ended holder before this process did.
@@ -54,7 +57,9 @@ export function withFileLock(path, onWait, action) {
     }
     const holder = holderOf(path)
     if (holder === undefined) continue
-    if (holder !== 0 && !isRunning(holder)) {
+    emptyPolls = holder === 0 ? emptyPolls + 1 : 0
+    // A container may give this process the ID of one that ended before.
+    if (holder === 0 ? emptyPolls > MAX_EMPTY_POLLS : holder === process.pid || !isRunning(holder)) {
       rmSync(path, { force: true })
       continue
     }

@@ -47,6 +47,9 @@ export async function requireDataKey(
     key === undefined
       ? `${file} is missing, but the database has data that its key encrypted`
       : `${identityKey === undefined ? file : 'IDENTITY_KEY'} is not the key that encrypted the data of the database`
-  const place = identityKey === undefined ? 'restore the file from a backup, or set IDENTITY_KEY' : 'set the former one'
+  const place =
+    identityKey === undefined
+      ? 'restore the file from a backup, or set IDENTITY_KEY'
+      : `set the former one${existsSync(file) ? `, or remove IDENTITY_KEY to use ${file}` : ''}`
   throw new ServerError('server/secret-damaged', `${problem}: ${place}`)
 }
