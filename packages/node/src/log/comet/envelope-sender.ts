@@ -2,7 +2,7 @@ import { CometCallError, encodeEnvelope, takeEnvelope } from '@tidebook/consensu
 import type { BroadcastResult, EnvelopeEntry } from '@tidebook/consensus'
 import { ProposalRefused } from '../ordered-log.ts'
 
-/** What decides which entries share an envelope. */
+/** Decides which entries share an envelope. */
 export interface Priority {
   /** The entry is a cancel that depends on no waiting transaction. Such cancels have their own envelopes. */
   readonly isUrgent: boolean
