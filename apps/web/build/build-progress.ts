@@ -1,18 +1,10 @@
-import { percentOf, shownDuration } from '@tidebook/contract/progress'
+import { LINE_MS, progressLine, type ProgressOutput } from '@tidebook/contract/progress-lines'
 import type { Plugin } from 'vite'
 
-/** Approximate number of modules of the page and its programs. Only the estimate depends on it. */
+/** Approximate number of modules of the page and its programs. A build writes no line after this many. */
 const MODULES = 2900
-/** Minimum milliseconds between two lines. */
-const LINE_MS = 5000
 
-export interface BuildOutput {
-  readonly write: (line: string) => void
-  /** milliseconds of a clock that does not go back */
-  readonly now: () => number
-}
-
-const TERMINAL: BuildOutput = {
+const TERMINAL: ProgressOutput = {
   write: (line) => void process.stderr.write(`${line}\n`),
   now: () => performance.now(),
 }
@@ -22,14 +14,14 @@ const TERMINAL: BuildOutput = {
  * logs errors only writes no line.
  */
 export class BuildProgress {
-  readonly #output: BuildOutput
+  readonly #output: ProgressOutput
   readonly #total: number
   readonly #begun: number
   #modules = 0
   #writtenAt: number
   #isQuiet = false
 
-  constructor(output: BuildOutput = TERMINAL, total: number = MODULES) {
+  constructor(output: ProgressOutput = TERMINAL, total: number = MODULES) {
     this.#output = output
     this.#total = total
     this.#begun = output.now()
@@ -44,10 +36,8 @@ export class BuildProgress {
     if (this.#isQuiet || now - this.#writtenAt < LINE_MS || done >= total) return
     this.#writtenAt = now
     // The rate since the start, because no module arrives while the files of one program are compressed.
-    const { unit, count } = shownDuration(((now - this.#begun) * (total - done)) / done)
-    this.#output.write(
-      `tidebook: building the web application: ${percentOf({ done, total })} %, about ${count} ${unit} left`,
-    )
+    const leftMs = ((now - this.#begun) * (total - done)) / done
+    this.#output.write(progressLine('tidebook: building the web application', { done, total, leftMs }))
   }
 
   /** Returns the plugin that counts the modules of a build. */

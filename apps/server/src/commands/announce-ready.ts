@@ -1,6 +1,6 @@
 import type { ReadyAnswer } from '@tidebook/contract'
 import { percentOf, ProgressMeter } from '@tidebook/contract/progress'
-import { leftText, progressLine } from '../platform/progress-lines.ts'
+import { leftText, progressLine } from '@tidebook/contract/progress-lines'
 import type { RunningServer } from '../roles/running-server.ts'
 
 /** Interval at which progress and readiness are polled, in milliseconds. */

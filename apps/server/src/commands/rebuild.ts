@@ -1,3 +1,4 @@
+import { progressLines } from '@tidebook/contract/progress-lines'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { ServerError } from '../platform/server-error.ts'
@@ -6,7 +7,7 @@ import { openMarketDatabase } from '../modules/indexer/market-database.ts'
 import { withDatabase } from '../platform/database/with-database.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
-import { COMMAND_OUTPUT, progressLines } from '../platform/progress-lines.ts'
+import { COMMAND_OUTPUT } from '../platform/command-output.ts'
 import { startIndexing } from './index-only.ts'
 
 /**

@@ -3,7 +3,7 @@ import { collectWhenIdle } from '@tidebook/node/memory'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { nextSignal } from '../platform/next-signal.ts'
-import { COMMAND_OUTPUT } from '../platform/progress-lines.ts'
+import { COMMAND_OUTPUT } from '../platform/command-output.ts'
 import { startServer } from '../roles/start-server.ts'
 import { announceReady, startupBlock } from './announce-ready.ts'
 

@@ -8,7 +8,7 @@ export type ReportSnapshot = (done: number, total: number) => void
 
 /**
  * Returns a receiver of reports that logs a task every five seconds at most, with its percent and the estimated seconds
- * left. It logs nothing for a short task.
+ * left. It logs nothing for a short task. Not `progressLines`, because the node does not depend on the contract.
  * @param now milliseconds of a clock that does not go back
  */
 export function logSnapshotProgress(

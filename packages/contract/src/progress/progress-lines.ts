@@ -1,25 +1,13 @@
-import {
-  percentOf,
-  ProgressMeter,
-  shownDuration,
-  type ReportProgress,
-  type TaskEstimate,
-} from '@tidebook/contract/progress'
+import { percentOf, ProgressMeter, shownDuration, type ReportProgress, type TaskEstimate } from './progress.ts'
 
 /** Minimum milliseconds between two lines of one task. */
-const LINE_MS = 5000
+export const LINE_MS = 5000
 
 /** Output and clock of progress lines. */
 export interface ProgressOutput {
   readonly write: (line: string) => void
   /** milliseconds of a clock that does not go back */
   readonly now: () => number
-}
-
-/** Writes lines to standard output, as commands do. */
-export const COMMAND_OUTPUT: ProgressOutput = {
-  write: (line) => void process.stdout.write(`${line}\n`),
-  now: () => performance.now(),
 }
 
 /** Returns the estimated time left as the end of a line: `, about 2 minutes left`, or nothing while it is unknown. */

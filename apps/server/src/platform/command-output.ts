@@ -1,0 +1,7 @@
+import type { ProgressOutput } from '@tidebook/contract/progress-lines'
+
+/** Writes lines to standard output, as commands do. */
+export const COMMAND_OUTPUT: ProgressOutput = {
+  write: (line) => void process.stdout.write(`${line}\n`),
+  now: () => performance.now(),
+}
