@@ -75,6 +75,12 @@ async function compile(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The client does not compile:\n${Buffer.concat(output).toString('utf8')}`)
 }
 
+/** The manifest of the released package. */
+interface ReleasedManifest extends Omit<Manifest, 'exports'> {
+  /** The compiled code and declarations of each entry, relative to the package. */
+  readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>
+}
+
 /** The compiled files that a set of entries reaches, with rewritten specifiers, and their outside packages. */
 interface Reached {
   readonly files: ReadonlyMap<string, string>
@@ -142,12 +148,16 @@ function versionsOf(names: Iterable<string>): Record<string, string> {
   )
 }
 
-/** Returns the manifest of the package. */
-function releasedManifest(outside: Iterable<string>): Manifest {
+/**
+ * Returns the manifest of the package.
+ * @param outside names of the packages that its code imports
+ * @throws TypeError for an outside package that no workspace declares
+ */
+export function releasedManifest(outside: Iterable<string>): ReleasedManifest {
   const { name, version, license, description } = manifestOf('client')
   const exported = RELEASED_ENTRIES.map((entry) => {
     const file = `./dist/${compiledEntry('client', entry).replaceAll(sep, '/')}`
-    return [entry, { types: file.replace(/\.js$/, '.d.ts'), default: file }]
+    return [entry, { types: file.replace(/\.js$/, '.d.ts'), default: file }] as const
   })
   return {
     name,
@@ -157,7 +167,7 @@ function releasedManifest(outside: Iterable<string>): Manifest {
     type: 'module',
     sideEffects: false,
     engines: { node: '>=22' },
-    exports: Object.fromEntries(exported) as Record<string, string>,
+    exports: Object.fromEntries(exported),
     files: ['dist', 'examples'],
     dependencies: versionsOf(outside),
   }
