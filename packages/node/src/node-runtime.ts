@@ -20,6 +20,7 @@ import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
 import type { ServerLimits } from './server/limits.ts'
 import type { AddressBook } from './store/address-book.ts'
 import { SnapshotFolder } from './snapshot/snapshot-folder.ts'
+import { hasSnapshot } from './snapshot/snapshot-interval.ts'
 import { logSnapshotProgress } from './snapshot/snapshot-progress.ts'
 import type { LmdbStore } from './store/lmdb-store.ts'
 import { PathSearches } from './streams/path-searches.ts'
@@ -76,8 +77,10 @@ export class NodeRuntime {
       committed: (closed) => {
         const isLast = closed.header.index === ledger.lastClosed.index
         streams.committed(closed, opened.store.firstIndex(), () => (isLast ? ledger.view('validated') : undefined))
-        if (closed.header.checkpointHash !== undefined && snapshots !== undefined) {
-          cutSnapshot(snapshots, network.id, opened.store, logger)
+        const { checkpointHash, closeTime, index } = closed.header
+        if (checkpointHash !== undefined && snapshots !== undefined) {
+          const before = opened.store.header(index - rules.checkpointInterval)?.closeTime
+          if (hasSnapshot(closeTime, before)) cutSnapshot(snapshots, network.id, opened.store, logger)
         }
         logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
       },
