@@ -3,8 +3,8 @@ import { showToast } from '../features/toasts/index.ts'
 import { translate } from '../lib/i18n.ts'
 
 /**
- * Shows the id of a request that ended with an unexpected error of the exchange, until the person closes it: the log of
- * the exchange has the cause under this id.
+ * Shows the id of a request that failed with an unexpected server error, until the user closes it. The server's log has
+ * the cause under this id.
  */
 export function announceErrors(): () => void {
   return onUnexpectedError((id) =>

@@ -11,8 +11,8 @@ import { helpRoute } from '../routes/help/route.ts'
 const linkLook = 'tap hover:text-1 pointer-coarse:py-2'
 
 /**
- * The footer of the pages. `owner` is `root` or the name of a route: the root page hides its own on trade and home
- * (HDR-004, HDR-005, A54).
+ * The page footer. `owner` is `root` or a route name: the root page hides its footer on trade and home (HDR-004,
+ * HDR-005, A54).
  */
 export function Footer({ owner }: { owner: string }): ReactElement {
   const t = useT()

@@ -1,6 +1,6 @@
 import { redactPersonalData, queryText, statsRoutes } from '@tidebook/contract/routes'
 
-/** Maximum reports of one page: a repeating error is known by then. */
+/** Maximum number of reports per page load: a repeating error is known by then. */
 const MAX_REPORTS = 10
 
 declare global {

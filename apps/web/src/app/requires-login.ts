@@ -4,7 +4,7 @@ import type { Route } from '../lib/route.ts'
 
 /**
  * Whether a screen requires a login: only if the operator closed the exchange to users without an account, and only
- * routes with the login flag (A01, A53). Open while that is unknown.
+ * routes with the login flag (A01, A53). Returns false while the configuration is unknown.
  */
 export function requiresLogin(
   route: Pick<Route, 'login'>,

@@ -21,7 +21,7 @@ function Offline({ retry, back, onBack }: OfflineProps): ReactElement {
   const t = useT()
   useEffect(() => {
     if (!back) return
-    // A failure is remembered for a moment; an earlier retry would only return it again.
+    // The loader remembers a failure for a moment; an earlier retry would only return that failure again.
     const timer = setTimeout(onBack, FAILURE_CACHE_MS + 1)
     return () => clearTimeout(timer)
   }, [back, onBack])
@@ -76,8 +76,8 @@ function Broken({ retry, tried, setTried }: BrokenProps): ReactElement {
 }
 
 /**
- * Contains the failure of a screen or of loading its code, so that header and navigation stay. A screen that was opened
- * without a network is retried when there is one; when that fails too, the page is reloaded.
+ * Contains a failure of a screen or of loading its code, so that header and navigation stay usable. A screen opened
+ * offline is retried when the network is back; if that fails too, the page is reloaded.
  */
 export function RouteBoundary({ children }: { children: ReactNode }): ReactElement {
   const [tried, setTried] = useState(false)

@@ -26,7 +26,10 @@ function toOrderForm(event: MouseEvent): void {
   document.querySelector<HTMLElement>('#order-form input')?.focus()
 }
 
-/** The first tab stops: they skip the header to the screen, or on the trade screen to the order form. */
+/**
+ * Skip links, the first tab stops: they move the focus past the header to the screen, or on the trade screen to the
+ * order form.
+ */
 function SkipLinks({ orderForm }: { orderForm: boolean }): ReactElement {
   const t = useT()
   return (

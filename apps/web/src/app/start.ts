@@ -12,7 +12,7 @@ import { whenNetworkIdle } from './platform/when-network-idle.ts'
 /** Pause before the site's content is requested again after a failure, in milliseconds. */
 const RETRY_MS = 10_000
 
-/** Starts the site's content, and tries again after a failure: without it, the header has no links. */
+/** Loads the site's content, and tries again after a failure: without it, the header has no links. */
 function startSiteUntilDone(): void {
   startSite().catch((error: unknown) => {
     reportUnexpected(error)
@@ -38,7 +38,7 @@ function scheduleBackgroundServices(): void {
 export async function start(): Promise<void> {
   offerInspection()
   startPreferences()
-  // The pairs first: on a slow network every screen of the market waits for them.
+  // Load the pairs first: on a slow network every market screen waits for them.
   followMarket()
   startNetwork()
   await activateLanguage(storedLanguage())

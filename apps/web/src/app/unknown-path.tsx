@@ -6,7 +6,7 @@ import { Link } from '../lib/router/index.ts'
 import { unknownPathStore } from '../lib/unknown-path.ts'
 import { commandDialogStore } from './commands/command-store.ts'
 
-/** Longest part of a path that is shown. */
+/** Maximum length of the displayed path, in characters. */
 const MAX_LENGTH = 80
 
 function forget(): void {
@@ -31,7 +31,7 @@ function LostBuoy(): ReactElement {
   )
 }
 
-/** Says on the home page that the opened path is unknown, and where to go from there. */
+/** A banner on the home page: reports that the opened path is unknown and offers a search and links. */
 export function UnknownPath({ path }: { readonly path: string }): ReactElement {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import type { QueryState } from './queries/use-read.ts'
 
 export interface AnswerPanelProps<T> {
   readonly answer: QueryState<T>
-  /** Number of skeleton lines shown while the answer loads. */
+  /** Number of skeleton lines shown while the result loads. */
   readonly lines?: number
   readonly children: (value: T) => ReactNode
 }

@@ -1,8 +1,8 @@
 import { CHAIN_IDS, chainOf, type ChainId, type TextProblem } from '@tidebook/chains'
 
 /**
- * An address in its stored form, or the reason why it is invalid; `chain` names the first other chain that it is valid
- * on.
+ * An address in its stored form, or the reason why it is invalid; `chain` is the first other chain on which it is
+ * valid.
  */
 export type AddressFinding =
   | { readonly address: string }

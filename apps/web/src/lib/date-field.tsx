@@ -15,9 +15,9 @@ export interface DateFieldProps extends Pick<
   'caption' | 'hint' | 'error' | 'invalid' | 'disabled' | 'size' | 'className' | 'aria-label'
 > {
   readonly precision?: DatePrecision
-  /** In the form that `readDate` returns; '' for no date. */
+  /** Formatted as `readDate` returns it; '' for no date. */
   readonly value: string
-  /** Last date that the calendar offers. */
+  /** Last date that the calendar allows. */
   readonly max?: string
   /** Receives a complete date, or '' while the text is not a valid date. */
   readonly onDate: (date: string) => void

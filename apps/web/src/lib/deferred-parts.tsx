@@ -11,8 +11,8 @@ export type DeferredParts = Readonly<Partial<Record<DeferredSlot, ComponentType>
 export const deferredPartsStore = createStore<DeferredParts>({})
 
 /**
- * Renders the component of a slot, or the fallback until there is one. This way the first screen does not load its
- * code.
+ * Renders the component of a slot, or the fallback until the slot is filled. This keeps the component's code out of the
+ * first screen.
  */
 export function DeferredPart(props: { readonly at: DeferredSlot; readonly fallback?: ReactNode }): ReactNode {
   const Part = useStore(deferredPartsStore)[props.at]

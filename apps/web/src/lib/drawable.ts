@@ -1,4 +1,4 @@
-/** Largest amount that a chart draws. Sums, differences and ratios of such numbers stay finite. */
+/** Largest amount that a chart draws. Sums, differences and ratios of amounts up to this limit stay finite. */
 const MOST = 1e30
 /** Largest time that a date can have, in ms since 1970. */
 const LAST_TIME = 8.64e15

@@ -1,6 +1,6 @@
 /**
- * Returns what separates a sentence from the next one: a space, or nothing after full-width punctuation, which contains
- * its own gap.
+ * Returns what separates a sentence from the next one: a space, or nothing after full-width punctuation, which includes
+ * its own space.
  */
 export function gapAfter(sentence: string): '' | ' ' {
   return /[。！？：；]$/u.test(sentence) ? '' : ' '

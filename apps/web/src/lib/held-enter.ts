@@ -4,14 +4,14 @@ function refuse(event: KeyboardEvent): void {
 
 /**
  * Makes a held Enter press nothing, so that every action needs its own key press.
- * @returns a function that ends this
+ * @returns a function that undoes this
  */
 export function blockHeldEnter(): () => void {
   document.addEventListener('keydown', refuse, true)
   return () => document.removeEventListener('keydown', refuse, true)
 }
 
-/** Ignores a held Enter until the next key is released: the key press that opens a dialog must not answer it too. */
+/** Ignores a held Enter until the next key is released: the key press that opens a dialog must not also confirm it. */
 export function ignoreHeldEnter(): void {
   const leave = blockHeldEnter()
   const release = (): void => {

@@ -1,7 +1,7 @@
 import { type Decimal, multiply, normalize, rescale, toFixed } from '@tidebook/amount'
 import { DECIMALS } from '@tidebook/contract/constants'
 
-/** Maximum decimals of an amount or total that has more than the usual six (DSP-013). */
+/** Maximum decimals of an amount or total that needs more than the usual six (DSP-013). */
 const MAX_AMOUNT_DECIMALS = 9
 /** Maximum decimals of a terminating price: no pair has more (DSP-014). */
 const MAX_EXACT_DECIMALS = 9
@@ -15,7 +15,7 @@ export function historyAmount(value: Decimal): string {
   return toFixed(value, figureDecimals(value))
 }
 
-/** The amount that a price applies to, exchanged or offered, and its total. */
+/** An exchanged or offered amount, and its total. */
 interface Exchange {
   readonly amount: Decimal
   readonly total: Decimal

@@ -30,7 +30,7 @@ function argumentsIn(piece: unknown): string[] {
   })
 }
 
-/** Excludes the network words, which are available to every text: one language may need them where another does not. */
+/** Excludes network terms, which every text can use: one language may need them where another does not. */
 function argumentsOf(message: unknown): string[] {
   return [...new Set(argumentsIn(message))].filter((name) => !Object.hasOwn(networkMessageValues(), name)).toSorted()
 }

@@ -32,8 +32,8 @@ export async function loadMessages(group: MessageGroup): Promise<void> {
 }
 
 /**
- * Loads the texts of a language and switches the page to it. Rejects when they cannot be loaded; nothing changes then.
- * A group that is first needed while the others load is loaded as well: its own call reads the previous language.
+ * Loads the texts of a language and switches the page to it. Rejects without any change when they cannot be loaded.
+ * Also loads groups that are first needed in the meantime, because their own calls load the previous language.
  */
 export async function activateLanguage(language: Language): Promise<void> {
   const loaded = new Set<MessageGroup>()
@@ -78,7 +78,7 @@ export function useT(): Translate {
   return useCallback((key, values) => (language ? translate(key, values) : ''), [language])
 }
 
-/** Returns the language of the page, for components that need more than texts. */
+/** Returns the language of the page, for components that need more than its texts. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
 }

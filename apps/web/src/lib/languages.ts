@@ -2,10 +2,10 @@
 export const LANGUAGES = ['zh', 'en', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The name of each language in that language. */
+/** Name of each language, in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English', ru: 'Русский' }
 
-/** The tags for the `lang` attribute of the page. */
+/** Value of the page's `lang` attribute for each language. */
 export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', ru: 'ru' }
 
 export function isLanguage(value: unknown): value is Language {

@@ -43,7 +43,7 @@ describe('a part with its own code', () => {
 })
 
 describe('screens that are prefetched', () => {
-  /** Returns how often a page fetches another screen until it has settled. */
+  /** Returns the number of times a page has fetched another screen once it has settled. */
   async function fetchesWith(connection: { readonly saveData: boolean } | undefined): Promise<number> {
     vi.useFakeTimers()
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

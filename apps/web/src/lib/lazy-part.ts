@@ -3,7 +3,7 @@ import { loadMessages, type MessageGroup } from './i18n.ts'
 
 /** A resource that is fetched when it is first needed, or earlier when the browser is idle. */
 export interface Prefetchable {
-  /** Fetches code and texts. Retries after a failure, as far as the browser does; does nothing after a success. */
+  /** Fetches code and texts. Retries after a failure, if the browser allows it; does nothing after a success. */
   fetch(): Promise<unknown>
 }
 
@@ -13,7 +13,7 @@ export type LazyPart<P> = FunctionComponent<P> & Prefetchable
 /** Time for which a failure is remembered, so that every waiting caller receives it, in milliseconds. */
 export const FAILURE_CACHE_MS = 1000
 
-/** Makes a loader that fetches once. A failure is forgotten after a moment, so that a later call tries again. */
+/** Creates a loader that fetches once. It forgets a failure after a moment, so that a later call tries again. */
 export function createLazyLoader<T>(load: () => Promise<T>): { fetch: () => Promise<T> } {
   let pending: Promise<T> | undefined
   return {
@@ -28,8 +28,8 @@ export function createLazyLoader<T>(load: () => Promise<T>): { fetch: () => Prom
 }
 
 /**
- * Makes a component whose code is in a separate file, together with the texts that it needs. Render it inside
- * `Suspense`; an error boundary around it that retries fetches again (`lazy` of React would keep its failure forever).
+ * Creates a component whose code is in a separate file, together with the texts that it needs. Render it inside
+ * `Suspense`; an error boundary around it that retries fetches again (React's `lazy` would keep a failure forever).
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -46,9 +46,9 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { fetch })
 }
 
-/** Time during which the first paint and its calls have the network to themselves, in milliseconds. */
+/** Time during which the network is reserved for the first paint and its calls, in milliseconds. */
 const FIRST_PAINT_DELAY_MS = 1500
-/** The same for the code of other screens. */
+/** Time after which the code of other screens is prefetched, in milliseconds. */
 const OTHER_SCREENS_DELAY_MS = 5000
 
 function whenIdle(run: () => void, afterMs: number): () => void {

@@ -12,8 +12,8 @@ const pageClock: GateClock = {
 }
 
 /**
- * Minimum time between deliveries, in milliseconds. Enough for views that redraw completely on each change, such as a
- * candle series or a long list.
+ * Minimum time between deliveries, in milliseconds. Often enough for views that redraw completely on each change, such
+ * as a candle series or a long list.
  */
 const GAP_MS = 100
 

@@ -28,7 +28,7 @@ function submit(target: HTMLFormElement | HTMLButtonElement): void {
  * Makes Enter anywhere in the page submit the topmost form or dialog exactly once. Controls that use Enter themselves
  * (buttons, links, menus, text areas) keep it. Dispatches `monitor:enter` for every press.
  * @param submitTarget submits a form or a button
- * @returns a function that stops this
+ * @returns a function that removes this behavior
  */
 export function startMonitorEnter(page: Document, submitTarget = submit): () => void {
   const press = (event: KeyboardEvent): void => {

@@ -24,7 +24,7 @@ export function chainFacts(chain: ChainId): ChainFacts | undefined {
   return network().chains?.find((each) => each.chain === chain)
 }
 
-/** Reads the network that the server wrote into the document, or undefined when the server did not know it yet. */
+/** Reads the network that the server wrote into the document, or undefined when the server had not read it yet. */
 export function readNetwork(document: Document): NetworkFacts | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content
   return content === undefined ? undefined : (JSON.parse(content) as NetworkFacts)
@@ -39,8 +39,8 @@ export function isPoolToken(code: string): boolean {
 }
 
 /**
- * Returns the title of an unlisted code: that of the native coin, the anchor or a pool token, one from the network's
- * file, or else the code.
+ * Returns the title of an unlisted code: the title of the native coin, the anchor or a pool token, a title from the
+ * network file, or the code.
  */
 export function titleOfCode(code: string): string {
   const { native, anchor, titles } = network()
@@ -52,7 +52,7 @@ export function titleOfCode(code: string): string {
 
 /**
  * Returns the values that every text may use without passing them. `wording` selects between the sentence quoted in the
- * specification and ours (ADR 0052).
+ * specification and the product's own wording (ADR 0052).
  */
 export function networkMessageValues(): Record<string, string> {
   const { native, anchor, activation, reserve, mostWallets = 10, specificationWording } = network()

@@ -6,7 +6,7 @@ import { enterNumber, isUnclearNumber, pastedNumber, readNumber } from './number
 
 const SPACES = [' ', '\u00a0', '\u2009', '\u202f']
 
-/** Returns every value that a text has in one of the common number notations, found by taking it apart. */
+/** Returns every value that a text has in any of the common number notations, found by parsing it in each. */
 function readings(text: string): Set<string> {
   const found = new Set<string>()
   for (const point of ['.', ',']) {

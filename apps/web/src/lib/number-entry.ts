@@ -1,8 +1,8 @@
 import { type Decimal, tryParseDecimal } from '@tidebook/amount'
 
 /*
- * Parsing of typed and pasted numbers. The point is the only decimal separator inside the product. A comma counts as
- * one when no other reading is possible; a text with two readings is rejected, never guessed.
+ * Parsing of typed and pasted numbers. The product uses the point as its only decimal separator. A comma is read as a
+ * decimal separator when no other reading is possible; a text with two possible readings is rejected.
  */
 
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/
@@ -17,7 +17,10 @@ const DECIMAL_COMMA = /^\d*,\d+$/
 const ONE_GROUP = /^[1-9]\d{0,2},\d{3}$/
 const DIGITS_AND_SEPARATORS = /^(?=.*\d)[\d.,' \u00a0\u2009\u202f]+$/
 
-/** Maximum length of a number. A longer text is cut and marked, so that the part is not taken for the whole. */
+/**
+ * Maximum length of a number. A longer text is cut and marked, so that the beginning is not mistaken for the whole
+ * number.
+ */
 const MAX_LENGTH = 64
 
 const FULLWIDTH_ZERO = 0xff10
@@ -38,7 +41,7 @@ export function readNumber(text: string): Decimal | undefined {
 
 /**
  * Returns the plain form of a text that was pasted or composed by an input method; undefined when it has no reading or
- * two.
+ * more than one.
  */
 export function pastedNumber(text: string): string | undefined {
   const bare = plainMarks(text.slice(0, MAX_LENGTH + 1)).trim()

@@ -1,7 +1,7 @@
 import { LogoMark } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** The panels of the trade screen in the layout of the window. */
+/** The panels of the trade screen in the layout for the window width. */
 export function TradeShape(): ReactElement {
   return (
     <div className="sk-trade" aria-busy="true">
@@ -40,7 +40,7 @@ function HeaderShape(): ReactElement {
   )
 }
 
-/** The whole page as index.html paints it before any code runs (first-paint.css selects which of the two is shown). */
+/** The whole page as index.html paints it before any code runs (first-paint.css selects one of the two skeletons). */
 export function PageShape(): ReactElement {
   return (
     <div className="sk-app">

@@ -20,7 +20,7 @@ export const pageStore = createStore<PageState>({
 })
 
 /**
- * Resets the header's Trade link to the trade page without a pair, after the last path named a pair that does not
+ * Resets the header's Trade link to the trade page without a pair, when the last path contained a pair that does not
  * exist.
  */
 export function resetDealPath(): void {

@@ -22,8 +22,8 @@ function Broken({ retry, tried }: { retry: () => void; tried: boolean }): ReactE
 }
 
 /**
- * Shows the failure of a panel in its place while the others keep working (UX-106). A second failure needs a page
- * reload: most browsers do not request a module again after it failed to load.
+ * Shows the failure of a panel in the panel's place while the others keep working (UX-106). After a second failure the
+ * button reloads the page: most browsers do not request a module again after it failed to load.
  */
 export function PanelBoundary({ children }: { children: ReactNode }): ReactElement {
   const [tried, setTried] = useState(false)

@@ -33,8 +33,8 @@ export function marketPath(area: string): string {
 }
 
 /**
- * Returns the trade page of a pair. `dealArea` selects the area of the market list next to it (RTE-005), `pair` is the
- * pair in the form of the info calls, BASE-COUNTER in chain codes.
+ * Returns the trade page of a pair. `dealArea` selects the area of the market list next to it (RTE-005), `pair` is
+ * BASE-COUNTER in chain codes, as in the info calls.
  */
 export function tradePath(pair?: {
   readonly base: string

@@ -26,6 +26,7 @@ function readBack(text: string): { readonly text: string; readonly cells: number
 it('is drawn with correction level L and has its text as label (WAL-080)', () => {
   const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
   // 34 bytes: version 3 (29 cells) stores 53 bytes with level L, 42 with M, 32 with Q; plus four empty cells on each
+  // side
   // side.
   expect(readBack(address)).toEqual({ text: address, cells: 29 + 8 })
 })

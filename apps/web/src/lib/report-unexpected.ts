@@ -1,5 +1,6 @@
 /**
- * Whether an error means that a browser without a network could not load a module, in the wording of the three engines.
+ * Whether an error means that a browser without a network could not load a module. Each of the three engines has its
+ * own wording.
  */
 function isModuleLoadError(error: unknown): boolean {
   return (

@@ -1,6 +1,6 @@
-/** A timer of which at most one run is pending. */
+/** A timer with at most one pending run. */
 export interface RestartableTimer {
-  /** Calls `run` after a time in milliseconds, instead of any pending run. */
+  /** Calls `run` after a delay in milliseconds and cancels a previous pending run. */
   restart(run: () => void, afterMs: number): void
   /** Cancels the pending run. */
   stop(): void

@@ -6,7 +6,7 @@ import type { PageState } from './page-store.ts'
 /** The link to a route in the header. */
 export interface Navigation {
   readonly label: MessageKey
-  /** Target of the link if it is not the path of the route: the last visited page (RTE-023, RTE-024). */
+  /** Target of the link if it differs from the path of the route: the last visited page (RTE-023, RTE-024). */
   readonly to?: (page: PageState) => string
   /** Position in the tab bar of a phone, from the left, and the icon. */
   readonly tab?: { readonly place: number; readonly icon: Icon }
@@ -15,14 +15,11 @@ export interface Navigation {
 /** Props that a screen receives from its route. */
 export interface RouteProps {
   readonly title: MessageKey
-  /** Whether the route is narrow, for the placeholders of its parts. */
+  /** Whether the screen has the width of a form, for the placeholders of its parts. */
   readonly narrow?: boolean | undefined
 }
 
-/**
- * A screen with everything that the application knows about it; each folder of `routes` describes its own in
- * `route.ts`.
- */
+/** A screen with its properties in the application. Each folder of `routes` describes its own screens in `route.ts`. */
 export interface Route {
   /** Recorded in the page store on every navigation (RTE-022). */
   readonly name: string

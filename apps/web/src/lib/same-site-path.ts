@@ -2,7 +2,7 @@ import { PATHS } from './paths.ts'
 
 const MAX_LENGTH = 500
 
-/** Whether a text links to a page of this application: an external value may link to another site. */
+/** Whether a text is a link to a page of this application; content from outside may link to other sites. */
 export function isSameSitePath(text: unknown): text is string {
   return (
     typeof text === 'string' &&

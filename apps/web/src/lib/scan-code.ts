@@ -3,7 +3,7 @@ const SCAN_INTERVAL_MS = 500
 
 /**
  * Scans for a code immediately, and again after each interval without a result. `look` returns the text of the code, or
- * undefined. Ends with the first code, or with undefined when `signal` aborts.
+ * undefined. Resolves with the first code, or with undefined when `signal` aborts.
  */
 export async function scanCode(
   readFrame: () => Promise<string | undefined>,

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Shows the errors of a form after its button was pressed, and focuses the first invalid field: on a phone it is out of
- * sight, above the button.
+ * Shows the errors of a form after its button was pressed, and focuses the first invalid field: on a phone the field is
+ * out of sight, above the button.
  */
 export function showInvalidField(form: HTMLFormElement, show: () => void): void {
   flushSync(show)

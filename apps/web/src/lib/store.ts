@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-/** State outside React that any code can read, set and subscribe to. */
+/** State outside React that any module can read, set and subscribe to. */
 export interface Store<T> {
   get(): T
   /** Replaces the state; an equal value (Object.is) notifies no subscribers. */

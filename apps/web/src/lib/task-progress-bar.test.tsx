@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => page.leave())
 
-/** Shows the bar, and returns its name, its share and its words. */
+/** Renders the bar, and returns its name, its share and its text. */
 function bar(done: number, onStop?: () => void) {
   page.show(<TaskProgressBar label="Upload" task={{ done, total: 600 }} onStop={onStop} clock={clock} />)
   const progress = page.all('progress')[0] as HTMLProgressElement

@@ -5,10 +5,10 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { useT, type Translate } from './i18n.ts'
 import { createStore, useStore } from './store.ts'
 
-/** The finished part and the total of a task, in its units. */
+/** The completed part and the total of a task, in units of the task. */
 export type TaskShare = Pick<TaskEstimate, 'done' | 'total'>
 
-/** Returns how much is done and how long the rest takes, as words. */
+/** Returns the text for the completed part and the remaining time. */
 function progressText(t: Translate, progress: TaskEstimate): string {
   const percent = percentOf(progress)
   if (progress.leftMs === undefined || progress.leftMs === 0) return t('progress.share', { percent })
@@ -18,7 +18,7 @@ function progressText(t: Translate, progress: TaskEstimate): string {
 
 /** Progress of a long-running task with the remaining time, and a button that stops it if it can be stopped. */
 export function TaskProgressBar(props: {
-  /** name of the task, for people */
+  /** displayed name of the task */
   readonly label: string
   readonly isLabelShown?: boolean
   readonly task: TaskShare
@@ -29,7 +29,7 @@ export function TaskProgressBar(props: {
   const { done, total } = task
   const t = useT()
   const [meter] = useState(() => new ProgressMeter())
-  // The meter needs the clock, so it runs in an effect, and an effect may set a store but no state.
+  // The meter reads the clock, so it runs in an effect. An effect may set a store, but not React state.
   const [left] = useState(() => createStore<number | undefined>(undefined))
   const leftMs = useStore(left)
   useEffect(() => {

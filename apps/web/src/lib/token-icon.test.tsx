@@ -24,7 +24,7 @@ const shipped = readdirSync(folder).map((file) => ({
   file,
   network: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Shipped,
 }))
-/** Issuer of a local network, which creates its issuers. */
+/** Issuer on a local network, which creates its own issuers. */
 const CREATED = 'rCreatedWithTheNetwork'
 
 /** Returns the drawn element. */
@@ -40,7 +40,7 @@ function draw(element: ReactElement): Element {
   return drawn
 }
 
-/** Returns what a person sees, without the ids of React. */
+/** Returns the visible markup, without the ids that React generates. */
 function pictureOf(drawn: Element): string {
   return drawn.getAttribute('src') ?? drawn.outerHTML.replaceAll(/_r_\w+_|:r\w+:/g, '')
 }

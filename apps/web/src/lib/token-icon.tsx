@@ -6,28 +6,29 @@ import { network } from './network.ts'
 import { useStore } from './store.ts'
 import { CHAIN_LOGOS, type ChainId } from '@tidebook/chains/ids'
 
-/** The picture of a token: the name of its logo, if it has one, and the seed of its mark. */
+/** Appearance of a token: the name of its logo, if it has one, and the seed of its generated mark. */
 interface TokenLook {
   readonly logo: string | undefined
   readonly seed: string
 }
 
 interface TokenIdentity {
-  /** Code on its ledger. */
+  /** Code on the token's ledger. */
   readonly code: string
-  /** Issuer, or contract; absent for a listed token of the exchange's network, empty for a native coin. */
+  /** Issuer or contract; undefined for a listed token of the exchange's network, empty for a native coin. */
   readonly issuer?: string | undefined
-  /** Its chain; the exchange's network if absent. */
+  /** The token's chain; the exchange's network if absent. */
   readonly chain?: ChainId | undefined
 }
 
-/** Returns the look of the coin of a chain. */
+/** Returns the appearance of a chain's coin. */
 function chainLook(chain: ChainId): TokenLook {
   return { logo: CHAIN_LOGOS[chain], seed: chain }
 }
 
 /**
- * Returns the look of a token. A logo belongs to the listed issuer: the same code of another issuer gets a mark.
+ * Returns the appearance of a token. Only the listed issuer's token gets the logo: the same code from another issuer
+ * gets a generated mark.
  * @param issuers the issuers of listed tokens, by code
  */
 function tokenLook(token: TokenIdentity, issuers: ReadonlyMap<string, string>): TokenLook {
@@ -61,7 +62,7 @@ export function TokenIcon({ large, ...token }: TokenIdentity & { readonly large?
   return <LookOf look={tokenLook(token, useStore(listedIssuersStore))} large={large} />
 }
 
-/** Logo or mark of the coin of a chain. */
+/** Logo or mark of a chain's coin. */
 export function ChainIcon({ chain, large }: { readonly chain: ChainId; readonly large?: boolean }): ReactElement {
   return <LookOf look={chainLook(chain)} large={large} />
 }

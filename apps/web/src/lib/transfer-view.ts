@@ -18,8 +18,8 @@ export interface TransferView {
 }
 
 /**
- * Returns the view of a transfer for a confirmation. Everything comes from the bytes except the name and decimals of a
- * contract's token; these come from the network's file, never from the page.
+ * Returns the view of a transfer for a confirmation. All values come from the bytes, except the name and decimals of a
+ * contract's token. These come from the network file, never from the page.
  * @param feeCoin code of the chain's coin
  */
 export function transferView(decoded: DecodedTransfer, facts: ChainFacts | undefined, feeCoin: string): TransferView {
@@ -39,7 +39,7 @@ export function transferView(decoded: DecodedTransfer, facts: ChainFacts | undef
   }
 }
 
-/** Compares addresses; hex addresses are written in either case. */
+/** Compares addresses; hex addresses ignore case. */
 function sameText(one: string, other: string | undefined): boolean {
   return other !== undefined && (one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase()))
 }

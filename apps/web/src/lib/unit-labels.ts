@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
 interface Unit {
-  /** Power of ten that divides the figure. */
+  /** Divisor of the figure, as a power of ten. */
   readonly power: number
   readonly word: string
 }
@@ -24,7 +24,7 @@ const UNITS: Record<Language, readonly Unit[]> = {
     { power: 3, word: '\u00a0тыс.' },
   ],
 }
-/** Number of digits from which a figure is shortened: up to four digits are as short as any short form. */
+/** Minimum number of digits to shorten a figure: up to four digits are as short as any short form. */
 const SHORTENED_FROM = 5
 const SIGNIFICANT = 3
 

@@ -3,7 +3,7 @@ import { uploadFetch } from './upload-fetch.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs the browser's request with one that gets an answer of a status as soon as it is sent. */
+/** Stubs the browser's request with one that receives a response with the given status as soon as it is sent. */
 function answerWith(status: number, responseText = ''): void {
   class Answered extends EventTarget {
     readonly upload = new EventTarget()

@@ -3,14 +3,17 @@ import type { ReportProgress } from '@tidebook/contract/progress'
 /** Statuses whose response has no body; `Response` refuses a text for them, even an empty one. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Returns the answer of a request. @throws RangeError for a status that a `Response` cannot have */
+/**
+ * Returns the response of a request.
+ * @throws RangeError for a status that a `Response` cannot have
+ */
 function responseOf({ status, statusText, responseText }: XMLHttpRequest): Response {
   return new Response(WITHOUT_BODY.has(status) ? null : responseText, { status, statusText })
 }
 
 /**
  * Returns a function that sends a request as `fetch` does, and reports the sent and the total bytes of its body.
- * `fetch` itself reports nothing.
+ * `fetch` itself reports no upload progress.
  */
 export function uploadFetch(report: ReportProgress): (url: string, init: RequestInit) => Promise<Response> {
   return (url, { method = 'GET', headers, body, credentials, signal }) =>

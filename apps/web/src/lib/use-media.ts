@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A window too narrow for a table with many columns: its rows become cards. */
+/** A window too narrow for a table with many columns: rows become cards. */
 export const NARROW = '(max-width: 1023px)'
 
-/** A window too narrow for two columns next to each other: the second one is below the first. */
+/** A window too narrow for two columns next to each other: the second column moves below the first. */
 export const BELOW_WIDE = '(max-width: 1279px)'
 
 /** Returns whether a media query matches; the component renders again when that changes. */

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** In some browsers selecting moves the focus, so a field that lost the focus in the meantime is not selected. */
+/** In some browsers selecting text moves the focus, so skip a field that has lost the focus. */
 function selectFocused(input: HTMLInputElement | null): void {
   if (input !== null && input === document.activeElement) input.select()
 }
@@ -17,8 +17,8 @@ function selectFocused(input: HTMLInputElement | null): void {
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>
 
 /**
- * Returns the behavior of a number input, the same in every form: plain while the user types, grouped otherwise,
- * selected whole when it is focused again. Text that an input method is still composing is left alone until it is
+ * Returns the behavior of a number input, the same in every form: plain while the user types, grouped otherwise, and
+ * selected as a whole when it gets the focus again. Text that an input method is composing stays unchanged until it is
  * complete.
  * @param value plain text without groups, or rejected text; the caller derives it with `enterNumber` from `onText`
  */
@@ -28,11 +28,11 @@ export function useNumberInput(value: string, onText: (text: string) => void): I
   const focused = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   const selecting = useRef(0)
-  // When the plain figure replaces the grouped one, the browser loses the selection.
+  // The browser drops the selection when the plain figure replaces the grouped one.
   useLayoutEffect(() => {
     if (typing) selectFocused(focused.current)
   }, [typing])
-  // For the browser a comma that became a point is a new text, and it would move the caret to the end.
+  // The browser treats a comma replaced by a point as new text, and would move the caret to the end.
   useLayoutEffect(() => {
     const place = caret.current
     caret.current = undefined

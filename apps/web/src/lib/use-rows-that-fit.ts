@@ -1,8 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/**
- * Returns the number of whole rows that fit into an element, updated on resize. The height of a row is the token --row.
- */
+/** Returns the number of whole rows that fit into an element, updated on resize. The row height is the token --row. */
 export function useRowsThatFit(): { ref: RefObject<HTMLDivElement | null>; rows: number } {
   const ref = useRef<HTMLDivElement>(null)
   const [rows, setRows] = useState(0)

@@ -1,6 +1,6 @@
 /**
- * Files of words that come with the screens and parts that need them, by group; every other file comes with the first
- * screen. A new group is one line here, and a file of its name in each language.
+ * Message files loaded with the screens and parts that need them, by group. All other files load with the first screen.
+ * A new group needs one line here, and a file of its name in each language.
  */
 export const MESSAGE_GROUPS = {
   trade: ['chart', 'orders', 'trade'],
@@ -34,10 +34,10 @@ export const MESSAGE_GROUPS = {
   finance: ['finance', 'finance.errors'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** The words of the first screen. */
+/** Message files of the first screen. */
 export const BASE_GROUP = 'base'
 
-/** Groups of separate documents, which have all their words in one file; the page fetches none of them. */
+/** Groups of separate documents, each with all its messages in one file. The page fetches none of them. */
 export const SEPARATE_GROUPS = ['vault', 'staff'] as const
 export type SeparateGroup = (typeof SEPARATE_GROUPS)[number]
 

@@ -52,7 +52,7 @@ import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
 import type walletDialogs from './en/wallet.dialogs.json'
 
-/** Every message key, from the English files: a key that has no English words does not compile. */
+/** Every message key, from the English files: a key without an English text does not compile. */
 export type MessageKey = keyof (typeof account &
   typeof accountErrors &
   typeof chart &

@@ -81,7 +81,7 @@ const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, in
   ],
 }
 
-/** Sentences of the specification: exactly these, in English, where a network wants its wording. */
+/** Sentences of the specification. A network with the specification's wording shows them verbatim in English. */
 const QUOTED = {
   'error.unknown': 'Unknown error code, contact the webmaster',
   'error.keyring/incorrect-password': 'Incorrect password',
@@ -111,7 +111,7 @@ afterEach(() => useSpecificationWording(false))
 
 const LANGUAGES: readonly Language[] = ['en', 'zh', 'ru']
 
-/** Rows of the glossary's table: concept and the word of each language; variants are set apart by a semicolon. */
+/** Rows of the glossary's table: concept and the word in each language. A semicolon separates variants. */
 const glossary = readFileSync(join(import.meta.dirname, '../../../../docs/reference/words.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:concept|---)/.test(line))
@@ -128,7 +128,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     expect(found).toEqual([])
   })
 
-  it('says every word of the glossary somewhere', () => {
+  it('uses every word of the glossary somewhere', () => {
     const all = messages.map(([, text]) => text.toLowerCase()).join('\n')
     const unsaid = glossary
       .flatMap(({ concept, words }) => words[language].split(';').map((word) => ({ concept, word: word.trim() })))

@@ -5,7 +5,7 @@ const DOCUMENT = '<script type="module" src="/assets/index-1.js"></script>'
 
 type Listener = (event: never) => void
 
-/** Answers of the server by path. `undefined` is a network that is down. */
+/** Responses of the server by path. `undefined` simulates a network failure. */
 let server: ((path: string) => string) | undefined
 let caches: Map<string, Map<string, string>>
 let listeners: Map<string, Listener>
@@ -32,14 +32,16 @@ function cacheOf(name: string) {
   }
 }
 
-/** Dispatches an event, and waits for the work that it extends. */
+/** Dispatches an event, and waits for the promises passed to `waitUntil`. */
 async function dispatch(type: 'install' | 'activate'): Promise<void> {
   let work: Promise<unknown> | undefined
   listeners.get(type)?.({ waitUntil: (each: Promise<unknown>) => (work = each) } as never)
   await work
 }
 
-/** Returns the body with which the worker answers a request; undefined when it leaves the request to the browser. */
+/**
+ * Returns the body of the worker's response to a request; undefined when the worker leaves the request to the browser.
+ */
 async function bodyOf(path: string, mode = 'cors', method = 'GET'): Promise<string | undefined> {
   let answer: Promise<Response> | undefined
   const request = { url: `${ORIGIN}${path}`, mode, method }

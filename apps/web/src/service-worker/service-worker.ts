@@ -24,14 +24,14 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope
 const PREFIX = 'tidebook-build-'
 const NAME = PREFIX + BUILD.version
-/** Paths of calls, the vault's own document, the documentation and pages for machines. */
+/** Paths of calls, the vault's document, the documentation and pages for programs. */
 const NOT_OURS = /^\/(?:vault|staff|docs|app|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
 const FILES: ReadonlySet<string> = new Set(BUILD.files)
 
 async function install(): Promise<void> {
   const cache = await caches.open(NAME)
   const page = await fetch('/', { cache: 'no-cache' })
-  // Between two builds the document may belong to the other one; installation is then retried later.
+  // While a new build is being deployed the document may belong to another build; installation is then retried later.
   if (!page.ok || !(await page.clone().text()).includes(BUILD.entry))
     throw new TypeError('the document is of another build')
   await cache.addAll(BUILD.files)
@@ -48,7 +48,7 @@ async function kept(path: string): Promise<Response | undefined> {
   return (await caches.open(NAME)).match(path, { ignoreVary: true })
 }
 
-/** Returns a page from the network, so that the next visit loads a new build; without a network the cached one. */
+/** Returns a page from the network, so that the next visit loads a new build; falls back to the cached page. */
 async function pageFor(request: Request): Promise<Response> {
   try {
     return await fetch(request)

@@ -29,7 +29,7 @@ function nameOf(element: Element): string {
   const written = element.getAttribute('aria-label')
   if (written !== null) return written
   if (element instanceof HTMLInputElement) return wordsOf(element.labels?.[0] ?? element.closest('label'))
-  // the name of a value is the term next to it
+  // the name of a value is the term next to the value
   return wordsOf(element.tagName === 'DD' ? element.previousElementSibling : element)
 }
 

@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../../../..')
 export const TOKENS = 'packages/ui/src/styles/tokens.css'
 
 /**
- * Adds style sheets of the product to the document of a test.
+ * Adds the product's style sheets to the document of a test.
  * @param files relative to the root of the project
- * @returns a function that removes them
+ * @returns a function that removes the style sheets
  */
 export function usePageStyles(...files: readonly string[]): () => void {
   const styles = files.map((file) => {

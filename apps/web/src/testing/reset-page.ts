@@ -3,7 +3,10 @@ import { afterAll, vi } from 'vitest'
 /** Arguments of one call of `addEventListener`. */
 type Listening = Parameters<EventTarget['addEventListener']>
 
-/** Records the listeners that are added to a target. Returns a function that removes them. */
+/**
+ * Records the listeners added to a target.
+ * @returns a function that removes them
+ */
 function recordListeners(target: EventTarget): () => void {
   const add = target.addEventListener.bind(target)
   const added: Listening[] = []
@@ -17,7 +20,10 @@ function recordListeners(target: EventTarget): () => void {
   }
 }
 
-/** Records timers that are started. Returns a function that stops them. */
+/**
+ * Records the timers that start.
+ * @returns a function that stops them
+ */
 function recordTimers(): () => void {
   const { setTimeout: startTimeout, setInterval: startInterval } = globalThis
   const started = new Set<Parameters<typeof clearTimeout>[0]>()
@@ -34,7 +40,10 @@ function recordTimers(): () => void {
   }
 }
 
-/** Records the properties of an object, which tests replace and add. Returns a function that restores them. */
+/**
+ * Records the properties of an object, which tests replace and extend.
+ * @returns a function that restores them
+ */
 function recordProperties(target: object): () => void {
   const before = new Map(Object.entries(Object.getOwnPropertyDescriptors(target)))
   return () => {
@@ -48,7 +57,7 @@ function recordProperties(target: object): () => void {
   }
 }
 
-/** Returns the control of the simulated page. */
+/** Returns the controls of the simulated browser page. */
 function pageControl(): { abort(): Promise<void> } {
   return (globalThis as unknown as { readonly happyDOM: { abort(): Promise<void> } }).happyDOM
 }
@@ -70,15 +79,15 @@ const restoreProperties = shared.map((target) => recordProperties(target))
 const stopTimers = recordTimers()
 const removeListeners = hasPage ? shared.map((target) => recordListeners(target)) : []
 /**
- * Restores after each test file what the files of a worker share: globals, the document and the modules of the
- * repository. Libraries stay loaded.
+ * Restores after each test file the state that the files of a worker share: globals, the document and the repository's
+ * modules. Libraries stay loaded.
  */
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  // A pending request or a timer would call code of this file during the next file.
+  // A pending request or timer of this file would run during the next file.
   if (hasPage) await pageControl().abort()
   stopTimers()
   for (const remove of removeListeners) remove()

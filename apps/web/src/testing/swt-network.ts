@@ -1,7 +1,7 @@
 import type { NetworkFacts } from '@tidebook/contract/network'
 import { setNetwork } from '../lib/network.ts'
 
-/** The demonstration network, as the server describes it to the page. */
+/** The demonstration network, as the server sends it to the page. */
 export const SWT_NETWORK: NetworkFacts = {
   profile: 'swt',
   name: 'Local demonstration network',

@@ -1,6 +1,6 @@
 import type { User } from '@tidebook/contract'
 
-/** A user who registered with an e-mail address and has no wallet yet, as the page knows them. */
+/** A user who registered with an e-mail address and has no wallet yet. */
 export const TEST_USER = {
   id: 'a',
   userName: '',

@@ -9,10 +9,10 @@ import { keyText } from './key-text.ts'
 
 const PLACES = ['page', 'book'] as const
 
-/** Navigation keys, which cannot be bound: a command on one of them would take it from the whole page. */
+/** Navigation keys. They cannot be bound, because a command would disable them on the whole page. */
 const RESERVED_KEYS: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space'])
 
-/** The table of all keys (TRD-106): press one, then the new key for it. */
+/** The keyboard shortcuts dialog (TRD-106): press a shortcut, then its new key. */
 export function KeysDialog(): ReactElement {
   const t = useT()
   const keys = useStore(keysStore)

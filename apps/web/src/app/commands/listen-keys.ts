@@ -1,8 +1,8 @@
 import { findCommand } from '../../lib/keys/bindings.ts'
 
 /**
- * Runs the command of a key that is pressed anywhere on the page, unless a dialog is open.
- * @returns a function that stops this
+ * Runs the command bound to a key pressed anywhere on the page, unless a dialog is open.
+ * @returns a function that stops listening
  */
 export function listenKeys(page: Document): () => void {
   const press = (event: KeyboardEvent): void => {

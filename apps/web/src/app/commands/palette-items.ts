@@ -1,24 +1,24 @@
 import type { Icon } from '@tidebook/ui'
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 
-/** The kind of thing that an item opens. Commands show their key in its place. */
+/** Category of an item. A command shows its key instead. */
 export type PaletteKind = 'page' | 'pair' | 'wallet' | 'contact' | 'help' | 'transaction' | 'account'
 
-/** An item of the palette: a command, or something to open. */
+/** An item of the palette: a command, or a target to open. */
 export interface PaletteItem {
   readonly id: string
   readonly label: string
   /** The command, if the item is one. */
   readonly command?: KeyCommand | undefined
-  /** Commands have none. */
+  /** Absent for a command. */
   readonly kind?: PaletteKind | undefined
   /** Replaces the icon of the command or kind. */
   readonly icon?: Icon | undefined
-  /** Code of the token that a pair begins with, whose icon is shown. */
+  /** Code of a pair's base token, whose icon is shown. */
   readonly token?: string | undefined
   /** Whether the item is the current choice of a setting. */
   readonly isCurrent?: boolean | undefined
-  /** Further text that the search reads: the address of a wallet, the summary of an article. */
+  /** Additional text to search: the address of a wallet, the summary of an article. */
   readonly text?: string | undefined
   readonly run: () => void
 }
@@ -26,7 +26,7 @@ export interface PaletteItem {
 /** Maximum number of items shown. */
 const MAX_RESULTS = 12
 
-/** Returns the items that contain every typed word, those whose label begins with them first. */
+/** Returns the items that contain every typed word. Items whose label begins with the words come first. */
 export function findItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean)
   const searched = ({ label, text = '' }: PaletteItem): string => `${label} ${text}`.toLowerCase()

@@ -51,7 +51,7 @@ afterEach(() => {
   switchWallet(undefined)
 })
 
-/** Types into the field and waits for the first option; its text. */
+/** Types into the field, waits for the first option and returns its text. */
 async function typeAndWait(text: string): Promise<string | undefined> {
   const field = page.all('input')[0] as HTMLInputElement
   field.focus()

@@ -6,12 +6,12 @@ import { type PaletteItem, findItems } from './palette-items.ts'
 import { PaletteOption } from './palette-option.tsx'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** A list below a field that keeps the focus; HTML has no element for that. */
+/** A list below a field that keeps the focus; HTML has no element for this. */
 const LIST = { role: 'listbox' } as const
 
 const HINT_KEYS = { move: '↑ ↓', open: '↵', leave: 'Esc' } as const
 
-/** Names the keys of the list. A touch screen does not show it. */
+/** Hints for the keys of the list, hidden on touch screens. */
 function KeyHints(): ReactElement {
   const t = useT()
   return (

@@ -7,8 +7,8 @@ import { useChooseLanguage } from '../header/language-menu.tsx'
 import type { PaletteItem } from './palette-items.ts'
 
 /**
- * Returns the items that change theme, colors, row height and language; the current choices are marked. The English
- * names of the settings find them in every language.
+ * Returns the items that change theme, colors, row height and language; the current choices are marked. In every
+ * language a search also matches the English names of the settings.
  */
 export function usePreferenceItems(): readonly PaletteItem[] {
   const t = useT()

@@ -72,7 +72,7 @@ const HANDLERS: Readonly<Partial<Record<KeyCommand, () => void>>> = {
   'page.history': () => navigateToRoute('history'),
 }
 
-/** Runs a command. Commands of the order book need a level of it and do nothing here. */
+/** Runs a command. Order book commands need a price level and do nothing here. */
 export function runCommand(command: KeyCommand): void {
   return HANDLERS[command]?.()
 }

@@ -30,7 +30,7 @@ import type { PaletteItem } from './palette-items.ts'
 import { usePreferenceItems } from './preference-items.ts'
 import { isRunnable, runCommand } from './run-command.ts'
 
-/** Routes that a command opens, or that need something of an address. */
+/** Routes that already have a command of their own, or that need a parameter. */
 const COMMAND_ROUTES: ReadonlySet<string> = new Set(['home', 'market', 'trade', 'settings', 'history'])
 
 const HASH = /^[0-9a-f]{64}$/iu
@@ -78,14 +78,14 @@ function pageItems(t: Words): readonly PaletteItem[] {
   )
 }
 
-/** Returns the user's wallets and watched addresses. One of another network is shown by the page of the wallets. */
+/** Returns the user's wallets and watched addresses. An account on another network opens the wallet page. */
 function useWalletLines(): readonly AccountLine[] {
   const { wallet } = useWallet()
   const accounts = useStore(accountsStore)
   const choices = useStore(accountChoicesStore)
   useEffect(() => void loadAccounts(), [])
   return useMemo(
-    // A name or a watched address is a setting; its change counts up `choices`.
+    // Names and watched addresses are settings; a change to one increments `choices`.
     () => (choices < 0 ? [] : accountLines(valueOf(accounts) ?? [], wallet, network().profile, watchedAddresses())),
     [accounts, choices, wallet],
   )
@@ -102,7 +102,7 @@ function walletItems(lines: readonly AccountLine[]): readonly PaletteItem[] {
   }))
 }
 
-/** Returns the named recipients. One of another network opens the transfer from the wallet there. */
+/** Returns the named recipients. A recipient on another network opens a transfer from the default wallet there. */
 function useContactItems(lines: readonly AccountLine[]): readonly PaletteItem[] {
   const entries = useStore(addressBookStore)
   return useMemo(() => {
@@ -139,7 +139,7 @@ function useHelpItems(): readonly PaletteItem[] {
   )
 }
 
-/** Returns what a pasted hash or address opens. */
+/** Returns the items for a pasted hash or address. */
 function usePasted(typed: string): readonly PaletteItem[] {
   const t = useT()
   const find = useAddressReader()
@@ -163,7 +163,7 @@ function usePasted(typed: string): readonly PaletteItem[] {
   }, [find, t, text])
 }
 
-/** Returns everything that the palette opens, and the items of a pasted address or hash, which are always shown. */
+/** Returns all palette items, and separately the items for a pasted address or hash, which are always shown. */
 export function usePaletteItems(typed: string): {
   readonly items: readonly PaletteItem[]
   readonly pasted: readonly PaletteItem[]

@@ -41,7 +41,7 @@ function MainNav(): ReactElement {
   )
 }
 
-/** Opens the display settings: theme, colors of the sides, row height, and on a phone the language. */
+/** Opens the display settings: theme, buy and sell colors, row height, and on a phone the language. */
 function DisplayButton(): ReactElement {
   const t = useT()
   const choose = useChooseLanguage()
@@ -92,7 +92,7 @@ export function Header(): ReactElement {
       {filled && <Line />}
       {!filled && route && <p className="min-w-0 truncate text-16 font-semibold tablet:hidden">{t(route.title)}</p>}
       <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
-      {/* Left of all buttons and with reserved space: a late part must not move a button from under the pointer. */}
+      {/* Left of all buttons, in reserved space: a part that loads late must not move a button under the pointer. */}
       <div className="flex items-center empty:hidden">
         <DeferredPart at="tools" fallback={ROOM} />
       </div>

@@ -14,7 +14,7 @@ interface PolicyFactory {
 }
 
 function throwUnsupported(): never {
-  throw new TypeError('only the own service worker is started')
+  throw new TypeError('refused a script other than the service worker of this site')
 }
 
 /**
@@ -76,7 +76,7 @@ export function startServiceWorker(): void {
     container
       .register(url)
       .then((registration) => watchBuilds(registration, container))
-      // The browser does not support it, as in a private window: the page then works online only.
+      // Some browsers reject it, for example in a private window. The page then works online only.
       .catch(() => undefined)
   }, START_DELAY_MS)
 }

@@ -2,7 +2,7 @@
  * State that support staff and operator scripts can read from the console: `await tidebook.state()` returns the
  * platform state of the specification (ENT-056), `await tidebook.stores()` its named stores (ENT-078), `await
  * tidebook.user()` its user state (ENT-040), `await tidebook.balances()` the wallet's balances in its flat fields
- * (ENT-013). All are copies; their code is loaded on the first call.
+ * (ENT-013). Each function returns a copy and loads its code on the first call.
  */
 const inspection = {
   state: async () => structuredClone((await import('./platform-state.ts')).platformState()),

@@ -1,8 +1,8 @@
 import { configStore } from '../../features/network/index.ts'
 
 /**
- * Calls back once the configuration arrived or failed and the browser has painted the result. The first paint has the
- * network to itself; work that depends on the configuration does not wait longer than that.
+ * Calls back once the configuration arrived or failed and the browser has painted the result. Until then the network is
+ * reserved for the first paint; work that depends on the configuration waits no longer.
  */
 export function whenConfigured(run: () => void): void {
   let stop = (): void => undefined

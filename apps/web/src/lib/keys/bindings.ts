@@ -2,7 +2,7 @@ import { defineSetting } from '../settings/define-setting.ts'
 import { createStore } from '../store.ts'
 import { isTyping, keyName, type KeyPress } from './key-name.ts'
 
-/** Every command that has a key, with its default key. */
+/** All commands that have a key, with their default keys. */
 export const KEY_DEFAULTS = {
   'page.palette': 'Mod+k',
   'page.keys': '?',
@@ -83,7 +83,7 @@ export function bindKey(command: KeyCommand, key: string): void {
   setting.write(keysStore.get())
 }
 
-/** Restores the default keys. */
+/** Restores the default keys of all commands. */
 export function resetKeys(): void {
   keysStore.set(KEY_DEFAULTS)
   setting.forget()

@@ -1,7 +1,7 @@
-/** Keys that modify other keys. */
+/** Modifier keys. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock'])
 
-/** The part of a keyboard event that identifies a key. */
+/** The fields of a keyboard event that identify a key. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { Markdown } from './markdown.tsx'
 
-/** Fragments that attack the page, and Markdown marks. */
+/** Fragments that attack the page, and Markdown syntax. */
 const PIECES = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -9,7 +9,7 @@ const MAX_DEPTH = 4
 /** Maximum number of emphasis marks in a text, because the lexer searches the rest of the line after each. */
 const MAX_MARKS = 1000
 
-/** Accepts the elements of content, and bounds their nesting: lexer and renderer call themselves once per level. */
+/** Accepts the supported elements, and bounds their nesting: lexer and renderer recurse once per level. */
 class ContentTokenizer extends Tokenizer {
   #depth = 0
   #marks = 0
@@ -24,7 +24,7 @@ class ContentTokenizer extends Tokenizer {
     }
   }
 
-  // Content has no quotations, rules and HTML: they become paragraphs of what was typed.
+  // Quotations, rules and HTML are not supported: they become paragraphs that show the typed text.
   override blockquote(): undefined {
     return undefined
   }
@@ -88,7 +88,7 @@ function list({ ordered, start, items }: Tokens.List, key: number): ReactElement
   )
 }
 
-/** Draws an allowed element. Everything else, such as HTML, an image or a refused link, is drawn as it was typed. */
+/** Draws an allowed element. Everything else, such as HTML, an image or a rejected link, is drawn as typed. */
 function view(token: MarkedToken, key: number): ReactNode {
   switch (token.type) {
     case 'space':

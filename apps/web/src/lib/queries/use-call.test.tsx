@@ -31,7 +31,7 @@ function render(content: ReactElement): void {
   else page.show(content)
 }
 
-/** Renders the answer of a call; a different name is a different query. */
+/** Renders the result of a call; a different name is a different query. */
 function show(call: Call, options: ReadOptions<string> = {}, name = 'first'): void {
   return render(<Reader name={name} call={call} {...options} />)
 }
@@ -44,7 +44,7 @@ function texts(): readonly string[] {
   return page?.all('output').map(({ textContent }) => textContent ?? '') ?? []
 }
 
-/** A call whose answers the test resolves. */
+/** A call whose responses the test resolves. */
 function byHand() {
   const requests: { readonly signal: AbortSignal; readonly answer: PromiseWithResolvers<CallResult<string>> }[] = []
   const call = (signal: AbortSignal) => {
@@ -234,7 +234,7 @@ describe('the answer of a call', () => {
 
 describe('two components on one path', () => {
   const route = { ...PUBLIC_READ, id: 'x', path: '/app/x', timeout: 'business', errors: [], enveloped: true } as const
-  /** A server that answers after a delay and counts its calls. */
+  /** A server that responds after a delay and counts its calls. */
   const serve = (latency: number) => {
     let calls = 0
     vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {

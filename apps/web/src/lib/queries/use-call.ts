@@ -27,14 +27,14 @@ async function dataOf<T>(answer: Promise<CallResult<T>>): Promise<T> {
 }
 
 /**
- * `useRead` for a call to the exchange: a rejection is a failure with the exchange's code.
+ * `useRead` for a call to the exchange: a rejected call fails with the exchange's error code.
  * @param call undefined sends no request
  */
 export function useCall<T>(key: QueryKey, call: Call<T> | undefined, options?: ReadOptions<T>): QueryState<T> {
   return useRead(key, call && ((signal) => dataOf(call(signal))), toErrorCode, options)
 }
 
-/** Combines several calls into one answer, which fails if one of them fails. */
+/** Combines the results of several calls; fails if one of them fails. */
 export function useCalls<T, S>(
   key: QueryKey,
   calls: readonly Call<T>[],

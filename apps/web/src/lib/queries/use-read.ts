@@ -5,7 +5,7 @@ import { toFailed, LOADING, ready, valueOf, type Loadable } from '../loadable.ts
 import { reportUnexpected } from '../report-unexpected.ts'
 import { queryClient } from './query-client.ts'
 
-/** An answer, with functions that refresh or replace it. */
+/** The state of a query, with functions that refresh or replace its answer. */
 export interface QueryState<T> {
   readonly answer: Loadable<T>
   /** Reads again from the start: the answer is `loading` until the read ends. */
@@ -18,11 +18,11 @@ export interface QueryState<T> {
 
 export interface ReadOptions<T> {
   /**
-   * Milliseconds between reads while the page is visible; a read that came due while the page was hidden runs when it
-   * is visible again. 0 does not repeat.
+   * Milliseconds between reads while the page is visible; a read that was due while the page was hidden runs when the
+   * page is visible again. 0 does not repeat.
    */
   readonly everyMs?: number | ((value: T | undefined) => number)
-  /** Milliseconds until a failed read is repeated; 0 does not repeat. */
+  /** Delay before a failed read is retried, in milliseconds; 0 does not retry. */
   readonly retryMs?: number
   /** The read is repeated when this changes; the last answer stays until the new one arrives. */
   readonly version?: number | string
@@ -30,7 +30,7 @@ export interface ReadOptions<T> {
   readonly keepMs?: number
 }
 
-/** The version that a query was last read for: components that share a query read it once per version. */
+/** The version of each query's last read: components that share a query read it once per version. */
 const versions = new WeakMap<Query, number | string>()
 
 function queryOf(hash: string): Query | undefined {
@@ -42,7 +42,7 @@ function queryOf(hash: string): Query | undefined {
  * with `loading`, never with the answer of the previous key.
  * @param key everything that the answer depends on, the kind of query first
  * @param read undefined reads nothing
- * @param codeOf returns the code that a failure is shown with
+ * @param codeOf returns the error code to show for a failure
  */
 export function useRead<T>(
   key: QueryKey,

@@ -49,7 +49,7 @@ globalThis.addEventListener?.('popstate', () => placeStore.set(here('pop')))
 const nextEntry = createCounter()
 
 /**
- * Entries outlive the page that created them, so a counter alone would repeat. Pages on plain http have no
+ * Entries outlive the page that created them, so a counter alone would repeat its values. Pages on plain http have no
  * `randomUUID`.
  */
 function newKey(): string {

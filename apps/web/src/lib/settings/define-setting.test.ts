@@ -64,7 +64,7 @@ describe('a setting', () => {
 
   it('defines a migration to each of its versions, or is rejected', () => {
     expect(() => versionedSetting('size', 3, { parse: size, migrate: { 2: size } })).toThrow(RangeError)
-    // Each key whose form has changed; the tests of its owner cover the migration.
+    // Keys whose stored format has changed; the tests of each owner cover the migration.
     const later = Object.entries(SETTINGS).filter(([, version]) => version !== 1)
     expect(later).toEqual([
       ['wallet', 2],

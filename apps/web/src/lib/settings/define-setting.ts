@@ -11,13 +11,13 @@ export interface Setting<T> {
   /** Stores a value for the next visit. A full or blocked storage is not an error. */
   write(value: T, storage?: StorageLike): void
   forget(storage?: StorageLike): void
-  /** Whether another tab changed it. */
+  /** Whether another tab changed the setting. */
   isChangedBy(event: Pick<StorageEvent, 'key'>): boolean
 }
 
-/** How a stored value is read. */
+/** How to parse a stored value. */
 export interface SettingSchema<T> {
-  /** Makes a valid value from the stored one; receives undefined when nothing readable is stored. */
+  /** Makes a valid value from the stored one; receives undefined when no readable value is stored. */
   readonly parse: (value: unknown) => T
   /** Migrations from the previous version, keyed by the version that they produce (from 2 on). */
   readonly migrate?: Readonly<Record<number, (value: unknown) => unknown>>
@@ -37,7 +37,7 @@ function isVersioned(stored: unknown): stored is Versioned {
 
 /**
  * Migrates a value to its current form. A value stored by a newer release cannot be read and is ignored: that release
- * finds it again, unless the user made a new choice.
+ * can read it again, unless the user changes the setting before.
  */
 function migrateStored(stored: unknown, version: number, migrate: SettingSchema<unknown>['migrate'] = {}): unknown {
   const found: Versioned = isVersioned(stored) ? stored : { version: 1, value: stored }
@@ -70,8 +70,7 @@ export function removeSetting(key: SettingKey): void {
 /** Defines a setting in a given version, for tests; the product uses the keys of the list. */
 export function versionedSetting<T>(key: string, version: number, { parse, migrate }: SettingSchema<T>): Setting<T> {
   for (let next = 2; next <= version; next += 1)
-    if (migrate?.[next] === undefined)
-      throw new RangeError(`setting ${key} does not say how it becomes version ${next}`)
+    if (migrate?.[next] === undefined) throw new RangeError(`setting ${key} has no migration to version ${next}`)
   return {
     read: (storage) => readStored(key, (stored) => parse(migrateStored(stored, version, migrate)), storage),
     write: (value, storage) => writeStored(key, version === 1 ? value : { version, value }, storage),

@@ -48,6 +48,6 @@ export function removeStored(key: string, storage = browserStorage()): void {
   try {
     storage?.removeItem(STORAGE_PREFIX + key)
   } catch {
-    // As above, a failure loses nothing.
+    // As above, no data is lost on a failure.
   }
 }

@@ -51,7 +51,7 @@ function Records({ address }: { readonly address: string }): ReactElement {
   )
 }
 
-/** An account of the ledger: its balances and its transactions, with the ways to send to it and to watch it. */
+/** An account of the ledger: its balances and transactions, with actions to send to it and to watch it. */
 export function AccountView({ address }: { readonly address: string }): ReactElement {
   const t = useT()
   const titleOf = useCoinTitles()

@@ -4,7 +4,7 @@ import { showToast } from '../../features/toasts/index.ts'
 import { copyText } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 
-/** The head of the page of an account: its mark, the full address, and the actions. */
+/** The head of an account page: the account's mark, its full address, and the actions. */
 export function EntityHead({
   title,
   id,

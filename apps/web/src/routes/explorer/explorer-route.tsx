@@ -12,7 +12,7 @@ import { ProofPicture } from './proof-picture.tsx'
 
 const HASH = /^[0-9A-F]{64}$/u
 
-/** The proof of a transaction: what it shows, and its steps once a person wants them. */
+/** The proof of a transaction: a summary, and the verification steps once the user starts them. */
 function ProofCard({ hash }: { readonly hash: string }): ReactElement {
   const t = useT()
   const [isVerifying, setVerifying] = useState(false)
@@ -57,7 +57,7 @@ function Transaction({ hash }: { readonly hash: string }): ReactElement {
   )
 }
 
-/** The page of what the address bar names: a transaction by its hash, or an account by its address. */
+/** The page for the id in the address bar: a transaction by its hash, or an account by its address. */
 function Named({ id }: { readonly id: string }): ReactElement | null {
   const t = useT()
   const find = useAddressReader()
@@ -75,7 +75,7 @@ function Named({ id }: { readonly id: string }): ReactElement | null {
   )
 }
 
-/** Corrects the text of the address bar, and opens the page of the corrected one. */
+/** A search field with the invalid id; opens the page of the corrected one. */
 function SearchAgain({ id }: { readonly id: string }): ReactElement {
   const t = useT()
   const [typed, setTyped] = useState(id)

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** Blocks of a chain with a tick, for a proof that has not run yet. */
+/** Illustration for a proof that has not run yet: blocks of a chain with a tick. */
 export function ProofPicture(): ReactElement {
   return (
     <svg viewBox="0 0 200 72" aria-hidden="true" className="h-18 w-50 max-w-full fill-none" strokeLinecap="round">

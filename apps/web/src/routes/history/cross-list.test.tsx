@@ -11,7 +11,7 @@ import { TEST_USER } from '../../testing/test-user.ts'
 import '../../testing/swt-network.ts'
 import { CrossList } from './cross-list.tsx'
 
-/** Waits long enough for a busy machine. */
+/** Waits long enough for a slow machine. */
 function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
   return vi.waitUntil(look, { timeout: 120_000 })
 }
@@ -44,7 +44,7 @@ function latest(): URLSearchParams {
   return requests.findLast(({ pathname }) => pathname.includes('/cross/list/'))?.searchParams ?? new URLSearchParams()
 }
 
-// Loading them takes a while on a busy machine.
+// Loading the modules takes a while on a slow machine.
 beforeAll(() => Promise.all([CrossFiltersPart.fetch(), CrossRecordsPart.fetch()]), 60_000)
 beforeEach(() => {
   for (const group of [undefined, 'gateway', 'chains', 'history', 'trade'] as const)

@@ -14,7 +14,7 @@ import {
 import { transferRows } from '../../features/transfer/index.ts'
 import { fetchAllPages, type LongRead } from './fetch-all-pages.ts'
 
-/** Returns the header of a file: the list's column titles, and the time zone of its times. */
+/** Returns the header row of a file: the list's column titles, with the time zone of the times. */
 function headOf(...keys: readonly MessageKey[]): string[] {
   return [
     `${translate('orders.column.date')} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
@@ -26,7 +26,7 @@ function callOptions(signal: AbortSignal | undefined): { readonly signal?: Abort
   return signal === undefined ? {} : { signal }
 }
 
-/** Downloads the whole order history of a selection, with the columns and texts of the list. */
+/** Downloads the whole order history for a filter, with the columns and texts of the list. */
 export async function exportOrders(
   address: string,
   filter: Parameters<typeof api.orderHistory>[1],
@@ -70,7 +70,7 @@ export async function exportOrders(
   downloadText('tidebook-orders.csv', toCsv(head, rows))
 }
 
-/** Downloads all records of a selection, with the columns and texts of the list. */
+/** Downloads all records for a filter, with the columns and texts of the list. */
 export async function exportRecords(
   address: string,
   tab: 'all' | 'fills',
@@ -112,7 +112,7 @@ export async function exportRecords(
   downloadText(all ? 'tidebook-transactions.csv' : 'tidebook-fills.csv', toCsv(head, rows))
 }
 
-/** Downloads all transfers of a selection, with full addresses. */
+/** Downloads all transfers for a filter, with full addresses. */
 export async function exportTransfers(
   address: string,
   query: RecordsQuery,

@@ -1,7 +1,7 @@
 import type { CallResult } from '@tidebook/client/http'
 import type { ReportProgress } from '@tidebook/contract/progress'
 
-/** A selection that could not be read completely. */
+/** A list that could not be read completely. */
 export class ExportError extends Error {
   readonly code: string
   constructor(code: string) {
@@ -11,9 +11,9 @@ export class ExportError extends Error {
   }
 }
 
-/** How a long read reports, and how it is stopped. */
+/** Progress callback and abort signal of a long read. */
 export interface LongRead {
-  /** Receives the rows read so far and all rows. */
+  /** Receives the number of rows read so far and of all rows. */
   readonly report?: ReportProgress
   readonly signal?: AbortSignal
 }

@@ -11,7 +11,9 @@ import { PERIODS, isBackwards } from './period.ts'
 export interface FilterBarProps {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  /** Transactions can be filtered by type; transfers by direction, and by coin or address. */
+  /**
+   * Filter values to choose from: types for transactions, directions and a search for coin or address for transfers.
+   */
   list: 'all' | 'orders' | 'fills' | 'transfers' | 'cross'
   /** Whether the search is neither a coin nor an address. */
   wrong: boolean
@@ -32,7 +34,7 @@ export function FilterBar(props: FilterBarProps): ReactElement {
   const set = (change: Partial<HistoryFilter>): void => onFilter({ ...filter, ...change })
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-      {/* On a phone one row that scrolls, so that the list starts on the first screen. */}
+      {/* On a phone the filters are one scrolling row, so that the list starts on the first screen. */}
       <div
         role="toolbar"
         aria-label={t('history.filter')}
@@ -133,7 +135,7 @@ function TransferFilters(props: {
   )
 }
 
-/** The first and the last day. */
+/** The first and the last day of a custom period. */
 function CustomPeriod({
   filter,
   set,

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Moves a finger on the list by a distance in pixels. */
+/** Moves a finger across the list by a distance in pixels. */
 function pull(distance: number): Promise<void> {
   return act(async () => {
     const list = page.place.querySelector('[data-pull]')

@@ -2,10 +2,10 @@ import type { PeriodChoice } from './period.ts'
 
 /** The filter of the lists on the history page. */
 export interface HistoryFilter extends PeriodChoice {
-  /** BASE-COUNTER, '' for all. */
+  /** BASE-COUNTER, '' for all pairs. */
   readonly pair: string
   readonly side: 'both' | 'buy' | 'sell'
-  /** Record type, '' for all. */
+  /** Record type, '' for all types. */
   readonly type: string
   /** Direction of a transfer. */
   readonly direction: 'both' | 'Send' | 'Receive'

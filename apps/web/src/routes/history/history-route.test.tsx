@@ -80,7 +80,7 @@ const RECORDS = [
   record({ type: 'Receive', historyType: 'received', amount: cny('7'), hash: 'D'.repeat(64) }),
 ]
 
-/** Requests to the exchange. It returns the orders of the period, and the fills or all records. */
+/** Calls to the exchange. Returns the orders of the period, and the fills or all records. */
 const requests: URL[] = []
 
 function ledgerTime(ms: string | null, otherwise: number): number {

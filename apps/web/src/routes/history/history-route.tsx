@@ -28,7 +28,7 @@ type Tab = (typeof TABS)[number]
 
 type ReadAddress = (text: string) => string | undefined
 
-/** Combines a filter with its queries: named periods count back from the time they were selected. */
+/** Combines a filter with its queries. Named periods count back from the time they were selected. */
 function choose(filter: HistoryFilter, now: number) {
   return {
     filter,
@@ -177,7 +177,7 @@ function HistoryList({
   readonly transfers: Transfers
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Draws the filters with the number of entries. */
+  /** Draws the filters with the total number of entries. */
   readonly children: (count: number | undefined) => ReactElement
 }): ReactElement {
   const { wallet } = useWallet()

@@ -4,6 +4,6 @@ import type { ReactNode } from 'react'
 export interface ListProps {
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Rendered above the rows, with the total count if it is known. */
+  /** Renders the area above the rows, with the total count if it is known. */
   readonly children: (count: number | undefined) => ReactNode
 }

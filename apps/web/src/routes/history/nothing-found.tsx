@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 
-/** The notice of a selection without entries, with a link to continue. */
+/** The notice that no entry matches, with a link to continue. */
 export function NothingFound({ kind }: { kind: 'orders' | 'fills' | 'transactions' | 'transfers' }): ReactElement {
   const t = useT()
   return (

@@ -2,7 +2,7 @@
 export const PERIODS = ['always', 'day', 'week', 'month', 'custom'] as const
 type Period = (typeof PERIODS)[number]
 
-/** The selected period; days are local, YYYY-MM-DD, '' until selected. */
+/** The selected period. Days are local and formatted YYYY-MM-DD; '' until selected. */
 export interface PeriodChoice {
   readonly period: Period
   readonly from: string
@@ -23,7 +23,7 @@ function endOf(day: string): number | undefined {
   return start === undefined ? undefined : new Date(start).setHours(24) - 1
 }
 
-/** Returns begin and end in ms since 1970, including the whole last day. Undefined ends are open. */
+/** Returns the begin and end of a period in ms since 1970, including the whole last day. An open end is undefined. */
 export function rangeOf(choice: PeriodChoice, now: number): { begin: number | undefined; end: number | undefined } {
   if (choice.period === 'custom') {
     return { begin: startOf(choice.from), end: endOf(choice.to) }

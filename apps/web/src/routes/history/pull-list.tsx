@@ -18,7 +18,7 @@ function scrollerOf(element: Element): Element {
   return document.documentElement
 }
 
-/** Tolerance in pixels: zoomed pages scroll by fractions of one. */
+/** Tolerance in pixels: zoomed pages scroll by fractions of a pixel. */
 const NEAR = 1
 
 function endsOf(scroller: Element): Ends {
@@ -28,7 +28,7 @@ function endsOf(scroller: Element): Ends {
   }
 }
 
-/** Follows the finger on an element, and runs the action when it is released. */
+/** Follows a finger that pulls an element, and runs the action on release. */
 function usePull(
   onRefresh: PullListProps['onRefresh'],
   onMore: PullListProps['onMore'],

@@ -13,10 +13,10 @@ export type Pull =
 
 export const IDLE: Pull = { phase: 'idle', distance: 0 }
 
-/** The action that a release triggers. */
+/** The action that a release triggers, if any. */
 export type PullAction = 'refresh' | 'more' | undefined
 
-/** Where the list can be pulled: down at its first row, up at its last one. */
+/** Whether the list can be pulled: down at its first row, up at its last row. */
 export interface Ends {
   readonly atStart: boolean
   readonly atEnd: boolean

@@ -32,7 +32,7 @@ export function RecordList({
   children,
 }: ListProps & {
   query: RecordsQuery
-  /** Whether to show the type of each record, because the list has more than fills. */
+  /** Whether to show the type of each record, because the list contains more than fills. */
   types: boolean
 }): ReactElement {
   const paged = usePaged(query, page)

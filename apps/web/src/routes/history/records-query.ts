@@ -23,7 +23,7 @@ export function recordsQuery(filter: HistoryFilter, fills: boolean, now: number)
   }
 }
 
-/** A search of transfers: another wallet if `readAddress` accepts the text as an address, otherwise a coin. */
+/** A search for transfers: another wallet if `readAddress` accepts the text as an address, otherwise a coin. */
 export type TransferSearch = { readonly otherWallet: string } | { readonly token: string } | 'wrong' | undefined
 
 /** Maximum length of a coin code; a longer text is treated as an address. */

@@ -14,8 +14,8 @@ export interface FurtherPages {
 
 /**
  * Keeps the pages that a phone adds below the selected page. A change of the query or the page removes them.
- * @param query of the list, as JSON
- * @param narrow whether the list is on a phone
+ * @param query query of the list, as JSON
+ * @param narrow whether the list is shown on a phone
  */
 export function useFurtherPages(
   query: object,

@@ -7,7 +7,7 @@ import { abbreviate } from '../../lib/unit-labels.ts'
 const frame =
   'relative min-w-0 rounded-3 border bg-surface-1 px-3 py-3 tablet:px-4 transition-colors hover:border-line-strong'
 
-/** A main pair that links to its trade page: price, change, 24-hour line and volume. */
+/** A main pair that links to its trade page: price, change, 24-hour chart line and volume. */
 export function HeroCard({ row, priced }: { row: MarketRow; priced: boolean }): ReactElement {
   const t = useT()
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function HeroCard({ row, priced }: { row: MarketRow; priced: boolean }): 
         className="mt-1 truncate text-12 text-3"
         title={volume === undefined ? undefined : `${volume} ${row.baseTitle}`}
       >
-        {/* A phone has no space for both next to each other. */}
+        {/* A phone has no space for both columns next to each other. */}
         <span className="block tablet:inline">{t('home.volume')}</span>{' '}
         {volume === undefined ? '--' : <Figure value={abbreviate(volume, language)} unit={row.baseTitle} />}
       </p>

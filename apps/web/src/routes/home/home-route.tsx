@@ -20,7 +20,7 @@ const REASONS = [
   { name: 'funds', Mark: WalletIcon },
 ] as const
 
-/** Three differences to a custodian, for a visitor without a wallet. */
+/** Three differences from a custodian, for a visitor without a wallet. */
 function Reasons(): ReactElement {
   const t = useT()
   return (
@@ -40,7 +40,7 @@ function Reasons(): ReactElement {
   )
 }
 
-/** Imports an existing wallet; hidden once there is one. */
+/** Imports an existing wallet; hidden once the user has a wallet. */
 function ImportButton(): ReactElement | null {
   const t = useT()
   const { wallet } = useWallet()
@@ -50,7 +50,7 @@ function ImportButton(): ReactElement | null {
 
 const CARDS = 4
 
-/** The main pairs, the most traded ones and the steps to a first trade. */
+/** The main pairs, the most traded pairs and the steps to a first trade. */
 export function HomeRoute(): ReactElement {
   const t = useT()
   const { rows, known, priced } = useMarket()

@@ -6,7 +6,7 @@ import { marketPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useMedia } from '../../lib/use-media.ts'
 
-/** Number of rows, and the number in a tall window. */
+/** Number of rows: normally, and in a tall window. */
 const COUNT = 6
 const TALL_COUNT = 12
 const TALL = '(min-width: 1024px) and (min-height: 900px)'

@@ -7,7 +7,7 @@ import { useWallet, WalletPicture } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 
-/** All open orders of the wallet, with more space than next to the chart (RTE-011). */
+/** All open orders of the wallet, with more space than in the trade screen (RTE-011). */
 export function MoreOrdersRoute(): ReactElement {
   const t = useT()
   const { wallet } = useWallet()

@@ -6,7 +6,7 @@ function features() {
   return import('../../features/sign-in/index.ts')
 }
 
-/** Replaces a screen that requires a login. */
+/** Shown instead of a screen that requires a login. */
 export const loginGate = lazyPart(async () => (await features()).LoginGate, 'signIn', 'accounts')
 
 /** Account screens, loaded only when a user opens one. */

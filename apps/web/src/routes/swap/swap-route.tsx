@@ -18,7 +18,7 @@ export function SwapRoute(): ReactElement {
   const applied = useRef<string>(undefined)
   useEffect(() => {
     if (tokens.length === 0) return
-    // New balances change the list. They must not undo the user's own selection.
+    // New balances change the list. They must not change the user's selection.
     const address = `${asksPay} ${asksReceive}`
     openSwapForm(tokens, applied.current === address ? {} : { pay: asksPay, receive: asksReceive })
     if (unknown === undefined) applied.current = address

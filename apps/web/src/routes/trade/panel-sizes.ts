@@ -5,7 +5,7 @@ import { type Store, createStore } from '../../lib/store.ts'
 export const PANELS = ['markets', 'book', 'trades', 'orders'] as const
 export type PanelName = (typeof PANELS)[number]
 
-/** Sizes chosen by the user, in CSS pixels; other panels have the size of the design tokens. */
+/** Sizes chosen by the user, in CSS pixels. Other panels use the sizes of the design tokens. */
 export type PanelSizes = Readonly<Partial<Record<PanelName, number>>>
 
 /** Smallest and largest size of each panel, in CSS pixels. */

@@ -28,7 +28,7 @@ function Body({ tab, view }: { tab: Tab; view: TradeView }): ReactElement {
   return <Orders cards view={view} />
 }
 
-/** The buttons that open the form, which follows the pair. */
+/** The buttons that open the order form. The form follows the pair. */
 function Sides({ pair, onSide }: { pair: TradingPair; onSide: (side: Side) => void }): ReactElement {
   const t = useT()
   useFormsOfPair(pair)

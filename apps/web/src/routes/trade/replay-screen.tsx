@@ -23,7 +23,7 @@ import type { Past, TradeScreenProps } from './past.ts'
 
 const CALM = '(prefers-reduced-motion: reduce)'
 
-/** Shows another moment, or the present. */
+/** Navigates to another moment, or to the present. */
 function goTo(moment: number | undefined, replace = false): void {
   const { pathname, search } = placeStore.get()
   navigate(withMoment(pathname + search, moment), { replace })
@@ -37,7 +37,7 @@ function refuse(): void {
   showToast({ kind: 'info', title: translate('replay.refused'), key: 'replay' })
 }
 
-/** The header's Trade link leads to the present again. */
+/** Points the header's Trade link to the present again. */
 function forgetReplay(): void {
   pageStore.set((state) => ({ ...state, lastDealPath: withMoment(state.lastDealPath, undefined) }))
 }
@@ -53,7 +53,7 @@ function playerOf(pair: TradingPair, at: number): ReplayPlayer {
   })
 }
 
-/** Returns the player of the hour of a moment. */
+/** Returns the player for the hour that contains a moment. */
 function usePlayer(pair: TradingPair, moment: number): ReplayPlayer {
   const key = `${pair.base}-${pair.counter} ${hourOf(moment, moment).from}`
   const [held, setHeld] = useState(() => ({ key, player: playerOf(pair, moment) }))
@@ -68,7 +68,7 @@ function usePlayer(pair: TradingPair, moment: number): ReplayPlayer {
 }
 
 export interface ReplayScreenProps extends TradeScreenProps {
-  /** Draws the past and the present. */
+  /** Draws the trade screen, of the past or the present. */
   Screen: ComponentType<TradeScreenProps>
 }
 
@@ -105,7 +105,9 @@ function isOver(moment: number): boolean {
   return moment < Date.now()
 }
 
-/** The trade screen of the moment in the address, or of the present with the reason why that cannot be replayed. */
+/**
+ * The trade screen of the moment in the address. If that moment cannot be replayed, shows the present and the reason.
+ */
 export function ReplayScreen({ pair, area, Screen }: ReplayScreenProps): ReactElement {
   const text = useQuery().get(REPLAY_PARAMETER) ?? ''
   const moment = text === '' ? lastFullHour() : readMoment(text)

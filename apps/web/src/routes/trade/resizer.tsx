@@ -5,14 +5,14 @@ import { PANEL_LIMITS, type PanelName, clampSize, panelSizesStore, setPanelSize 
 export interface ResizerProps {
   panel: PanelName
   label: string
-  /** The edge of the panel that moves. */
+  /** The edge of the panel that the user moves. */
   edge: 'left' | 'right' | 'top'
 }
 
 const STEP = 8
 
 /**
- * The hairline between two panels: it can be dragged or moved with the arrow keys (it is a slider), and a double click
+ * The hairline between two panels. It can be dragged or moved with the arrow keys (it is a slider); a double click
  * restores the default size.
  */
 export function Resizer({ panel, label, edge }: ResizerProps): ReactElement {

@@ -18,7 +18,7 @@ import { useLayout } from './use-layout.ts'
 import './trade.css'
 import { TradeScreen } from './trade-screen.tsx'
 
-/** The trade page of the pair in the address, of the last visit, or SWT/JUSDT (TRD-011). */
+/** The trade page of the pair in the address, else of the last visit, else SWT/JUSDT (TRD-011). */
 export function TradeRoute(): ReactElement {
   const t = useT()
   const { pair, unknown, area } = useCurrentPair()

@@ -9,7 +9,7 @@ import { useLayout } from './use-layout.ts'
 import { useTrade } from './use-trade.ts'
 import { WideLayout } from './wide-layout.tsx'
 
-/** The trade screen of a known pair, in the layout of the window. */
+/** The trade screen of a known pair, in the layout for the window width. */
 export function TradeScreen({ pair, area, past }: TradeScreenProps): ReactElement {
   const t = useT()
   const view = useTrade(pair, past)

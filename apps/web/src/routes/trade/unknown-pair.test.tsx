@@ -9,7 +9,7 @@ import { UnknownPair } from './unknown-pair.tsx'
 let page: ReturnType<typeof onPage> | undefined
 afterEach(() => page?.leave())
 
-it("shows the pair of the address, offers the markets, and resets the header's link", () => {
+it("shows the pair from the address, offers the markets, and resets the header's link", () => {
   activateMessages('en', compileCatalog('en'))
   recordNavigation('trade', '/home/deal/exchange?pair=FOO-BAR')
   page = onPage(<UnknownPair name="FOO-BAR" />)

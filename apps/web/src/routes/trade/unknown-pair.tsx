@@ -6,13 +6,10 @@ import { marketPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { ALL } from '../../features/markets/index.ts'
 
-/** Maximum length of the displayed name from the address, in characters. */
+/** Maximum length of the pair name taken from the address, in characters. */
 const MAX_NAME_LENGTH = 40
 
-/**
- * The notice that the address names a pair that does not exist here, with a link to the markets; no other pair is
- * opened.
- */
+/** The notice that the pair in the address does not exist here, with a link to the markets. No other pair is opened. */
 export function UnknownPair({ name }: { name: string }): ReactElement {
   const t = useT()
   useEffect(resetDealPath, [])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The layouts of the trade screen by width. */
+/** Layouts of the trade screen, by width. */
 export type TradeLayout = 'phone' | 'tablet' | 'desk' | 'wide'
 
 const WIDE = '(min-width: 1280px)'
@@ -21,7 +21,7 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** Returns the layout for the width of the window; the widths are the breakpoints of the design tokens. */
+/** Returns the layout for the window width. The widths are the breakpoints of the design tokens. */
 export function useLayout(): TradeLayout {
   return useSyncExternalStore(watch, read)
 }

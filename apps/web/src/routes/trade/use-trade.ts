@@ -26,18 +26,18 @@ export interface TradeView {
   readonly last: LastPrice
   readonly own: readonly OwnOrder[]
   readonly marks: readonly OwnOrderMark[]
-  /** Own fills on the chart; undefined shows those of the wallet. */
+  /** Own fills on the chart; undefined shows the fills of the wallet. */
   readonly fills: readonly OwnFillFigures[] | undefined
-  /** The replay whose moment the panels show; absent while they show the present. */
+  /** The replay whose moment the panels show; undefined while they show the present. */
   readonly past: Past | undefined
 }
 
-/** An own order on the chart; one that waits for its trigger is not in the book. */
+/** An own order on the chart. An order waiting for its trigger is not in the book. */
 type ShownOrder = OwnOrder & { readonly waits?: boolean }
 
 /**
- * Returns the own orders of the pair, and fills unless they are those of the wallet: of the paper account while paper
- * trading is on (TRD-208), and none of the present in a replay.
+ * Returns the user's orders and fills to show: those of the paper account while paper trading is on (TRD-208), none in
+ * a replay, otherwise the orders of the pair, with `fills` undefined because the chart shows the wallet's fills.
  */
 function useShownOrders(pair: TradingPair, isPast: boolean) {
   const orders = useOwnOrders(pair)
@@ -55,7 +55,7 @@ function useShownOrders(pair: TradingPair, isPast: boolean) {
 }
 
 /**
- * Subscribes to order book and trades of the pair, of now or of a replay, and returns the state shared by the panels.
+ * Subscribes to the order book and trades of the pair, live or replayed, and returns the state shared by the panels.
  */
 export function useTrade(pair: TradingPair, past?: Past): TradeView {
   const t = useT()

@@ -11,7 +11,7 @@ import { ResizerPart } from './parts.ts'
 import type { ResizerProps } from './resizer.tsx'
 import type { TradeView } from './use-trade.ts'
 
-/** The edge between two panels once it has loaded; without it they keep their sizes. */
+/** The edge between two panels. Until it has loaded, the panels keep their sizes. */
 function Resizer(props: ResizerProps): ReactElement {
   return (
     <ErrorBoundary fallback={() => null}>
@@ -22,7 +22,9 @@ function Resizer(props: ResizerProps): ReactElement {
   )
 }
 
-/** Layout from 1024 px: everything fits into the window, only lists scroll. Below 1280 px the markets become a menu. */
+/**
+ * Layout from 1024 px: everything fits into the window and only lists scroll. Below 1280 px the markets become a menu.
+ */
 export function WideLayout({ view, area, narrow }: { view: TradeView; area: string; narrow: boolean }): ReactElement {
   const t = useT()
   const sizes = useStore(panelSizesStore)

@@ -4,7 +4,7 @@ import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import { TransferPanel, TransferWaiting, useOtherPayer } from '../../features/transfer/index.ts'
 
-/** Transfers to another wallet (RTE-014), from the trading wallet or one of another network. */
+/** Transfers to another wallet (RTE-014), from the trading wallet or from a wallet on another network. */
 export function TransferRoute(): ReactElement {
   useEffect(resumeTransactions, [])
   const other = useOtherPayer()

@@ -10,7 +10,7 @@ const screen = lazyPart(
   'wallet',
 )
 
-/** The wallet with the window that changes its address: the target of the warning about a key (RTE-020). */
+/** The wallet page with the dialog that changes the wallet's key: target of the risk warning (RTE-020). */
 export const newSettingRoute: Route = {
   name: 'newSetting',
   path: PATHS.newSetting,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { openWalletDialog } from '../../features/wallet/index.ts'
 
-/** Delay of the window for another key, in milliseconds: the page has rendered by then (RSK-011). */
+/** Delay before the dialog for another key opens, in milliseconds. The page has rendered by then (RSK-011). */
 const SIGNAL_MS = 200
 
-/** Opens the window that changes the wallet's key, a moment after its page. */
+/** Opens the dialog that changes the wallet's key, a moment after the page. */
 export function useModifySignal(isWanted: boolean): void {
   return useEffect(() => {
     if (!isWanted) return undefined

@@ -48,7 +48,7 @@ function OwnValue(props: { readonly address: string; readonly hidden: boolean })
   )
 }
 
-/** Hides empty assets, or all amounts. */
+/** Toggles for hiding empty assets and all amounts. */
 function HoldingsTools({ hideAssets }: { readonly hideAssets: boolean }): ReactElement {
   const t = useT()
   const { hideEmpty } = useStore(assetChoicesStore)
@@ -68,7 +68,7 @@ function HoldingsTools({ hideAssets }: { readonly hideAssets: boolean }): ReactE
   )
 }
 
-/** The user's wallet: address, lock, balances, and the reasons for frozen native coins. */
+/** The user's wallet: address, lock, balances, and the reasons why native coins are frozen. */
 export function WalletRoute({ title }: RouteProps): ReactElement {
   const t = useT()
   useModifySignal(title === 'shell.title-new-setting')
@@ -80,7 +80,7 @@ export function WalletRoute({ title }: RouteProps): ReactElement {
   const table = valueOf(balances)
   const tools = <WalletTools address={wallet?.address} locked={locked} />
   const page = useRef<HTMLDivElement>(null)
-  // The hint of an inactive wallet disappears with its button as soon as money has arrived.
+  // The hint about an inactive wallet disappears with its button as soon as funds arrive.
   useKeptFocus(page, 'button, a')
   return (
     <div ref={page} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 tablet:px-page-pad pb-8">

@@ -51,7 +51,7 @@ function MoreActions({ hasWallet }: { readonly hasWallet: boolean }): ReactEleme
   )
 }
 
-/** Opens the address with its code for a payer. */
+/** Shows the address with its QR code to a payer. */
 function ReceiveButton({ address }: { readonly address: string }): ReactElement {
   const t = useT()
   const [receiving, setReceiving] = useState(false)
@@ -72,7 +72,7 @@ function ReceiveButton({ address }: { readonly address: string }): ReactElement 
 
 /**
  * Actions of the wallet page: one primary, three secondary ones, and the others in a menu. Without a wallet only the
- * menu, because the ways to get a wallet are in the page.
+ * menu is shown, because the page itself offers to create or import one.
  */
 export function WalletTools(props: { readonly address: string | undefined; readonly locked: boolean }): ReactElement {
   const { address, locked } = props
