@@ -659,4 +659,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '-1',
     why: 'a payment is abandoned at its third refusal, so the third is the last one',
   },
+  {
+    file: 'apps/server/src/modules/agent/ledger-reads.ts',
+    code: 'return { amount: compare(amount, others) > 0 ? subtract(amount, others) : ZERO, ledger }',
+    from: '>',
+    why: 'an amount less itself is zero as well',
+  },
 ]

@@ -100,6 +100,9 @@ describe('the effect of a move on an own account', () => {
 
   it('is the stated amount if the chain reports nothing else', () => {
     expect(ownMovesWith({ to: OWN, amount: parseDecimal('3') })).toEqual([['CNY.jIssuer', '3', '0']])
+    expect(ownMovesWith({ to: OWN, amount: parseDecimal('0.000000003') })).toEqual([
+      ['CNY.jIssuer', '0.000000003', '0'],
+    ])
     expect(ownMovesWith({})).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_PASS_MS } from '../obligations/bounded-pass.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { currentRequest } from '../../platform/request-scope.ts'
+import { traceWith, type OpenSpan, type SpanAttributes } from '../../platform/tracing/tracing.ts'
 import { RowFaults } from './row-faults.ts'
 
 function faultsWithLog(now?: () => number) {
@@ -68,4 +69,25 @@ it('a row is processed and logged under the id of the request that created it', 
   expect(seen).toEqual(['request-1', undefined])
   expect(lines).toMatchObject([{ id: '0', request: 'request-1' }, { id: '1' }])
   expect(lines[1]).not.toHaveProperty('request')
+})
+
+it('the span of a row names the request that created it', async () => {
+  const spans: (readonly [name: string, attributes: SpanAttributes])[] = []
+  const stop = traceWith({
+    start: (name, _kind, attributes) => {
+      spans.push([name, attributes])
+      return { end: () => undefined } as unknown as OpenSpan
+    },
+  })
+  const created = [
+    { id: '0', request_id: 'request-1' },
+    { id: '1', request_id: null },
+  ]
+  await faultsWithLog()
+    .faults.each(created, async () => undefined)
+    .finally(stop)
+  expect(spans).toEqual([
+    ['agent deposit', { 'tidebook.request': 'request-1' }],
+    ['agent deposit', {}],
+  ])
 })
