@@ -30,6 +30,11 @@ const AGENT_ORDERS = listTests(`${AGENT_TESTS}/agent-*.test.ts`, (file) => !CRAS
 const AGENT_CRASHES = listTests(`${AGENT_TESTS}/*.test.ts`, (file) => CRASHES.test(file))
 const FINANCE_ORDERS = listTests(`${AGENT_TESTS}/finance-*.test.ts`, (file) => !CRASHES.test(file))
 
+/** Returns the paths of unit tests of the server's modules, such as `finance/redeem`. */
+function moduleTests(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `apps/server/src/modules/${name}.test.ts`)
+}
+
 function agentTests(...names: readonly string[]) {
   return names.map((name) => `${AGENT_TESTS}/${name}.test.ts`)
 }
@@ -98,14 +103,19 @@ const TARGETS: readonly Target[] = [
     files: ['apps/server/src/modules/agent/*.ts', 'apps/server/src/modules/obligations/*.ts'],
     runs: [AGENT_UNITS, AGENT_ORDERS, FINANCE_ORDERS, AGENT_CRASHES],
     closest: {
-      'deposit-owner': ['apps/server/src/modules/agent/deposit-memo.test.ts'],
-      'deposit-reader': ['apps/server/src/modules/agent/note-arrivals.test.ts'],
-      'record-deposits': ['apps/server/src/modules/agent/deposit-reader.test.ts'],
-      'record-arrivals': ['apps/server/src/modules/agent/note-arrivals.test.ts'],
-      'continue-chain': ['apps/server/src/modules/agent/released-chain.test.ts'],
-      'outgoing-payments': ['apps/server/src/modules/obligations/payment-outcomes.test.ts'],
-      payer: ['apps/server/src/modules/obligations/timed-payer.test.ts'],
-      'state-machine': ['apps/server/src/modules/obligations/state-machine.property.test.ts'],
+      'agent-seed': moduleTests('agent/agent-keys'),
+      'deposit-addresses': moduleTests('agent/own-address'),
+      'deposit-owner': moduleTests('agent/deposit-memo'),
+      'deposit-reader': moduleTests('agent/note-arrivals'),
+      'record-deposits': moduleTests('agent/deposit-reader'),
+      'record-arrivals': moduleTests('agent/note-arrivals'),
+      'continue-chain': moduleTests('agent/released-chain'),
+      'kept-submissions': moduleTests('obligations/payment-numbers'),
+      'outgoing-payments': moduleTests('obligations/payment-outcomes'),
+      payer: moduleTests('obligations/timed-payer'),
+      positions: moduleTests('agent/continue-chain', 'agent/released-chain'),
+      'state-machine': moduleTests('obligations/state-machine.property'),
+      'top-ups': moduleTests('agent/due-payments'),
       'finance-directory-of': [...agentTests('finance-hostile'), '-t', 'reports a payment|and back, is in'],
     },
     replays: false,
@@ -115,17 +125,19 @@ const TARGETS: readonly Target[] = [
     files: ['apps/server/src/modules/gateway/*.ts'],
     runs: [['apps/server/src/modules/gateway'], AGENT_ORDERS, ['apps/server/src/test/account']],
     closest: {
-      'admit-order': [
-        'apps/server/src/modules/gateway/order-desk.test.ts',
-        'apps/server/src/modules/gateway/withdrawal-orders.test.ts',
-      ],
-      'set-resume-block': ['apps/server/src/modules/agent/continue-chain.test.ts'],
-      'unpaid-orders': ['apps/server/src/modules/gateway/withdrawal-orders.test.ts'],
-      'decide-orders': [
-        'apps/server/src/modules/gateway/order-desk.test.ts',
-        'apps/server/src/modules/gateway/review-queue.test.ts',
-      ],
-      'order-obligations': ['apps/server/src/modules/obligations/outgoing-payments.test.ts'],
+      'admit-order': moduleTests('gateway/order-desk', 'gateway/withdrawal-orders'),
+      'chain-stops.repository': moduleTests('gateway/stopped-chains'),
+      'decide-orders': moduleTests('gateway/order-desk', 'gateway/review-queue'),
+      'order-obligations': moduleTests('obligations/outgoing-payments'),
+      'order-view': moduleTests('gateway/deposit-orders', 'gateway/withdrawal-orders'),
+      'own-calls': moduleTests('gateway/deposit-orders', 'gateway/withdrawal-orders', 'gateway/found-payments'),
+      'own-orders.repository': moduleTests('gateway/deposit-orders', 'gateway/found-payments'),
+      'own-wallet': moduleTests('gateway/deposit-orders', 'gateway/withdrawal-orders'),
+      'pauses.repository': moduleTests('gateway/order-desk'),
+      'reported-payments': moduleTests('gateway/found-payments'),
+      'set-resume-block': moduleTests('agent/continue-chain'),
+      'surpluses.repository': moduleTests('agent/reconciler'),
+      'unpaid-orders': moduleTests('gateway/withdrawal-orders'),
     },
     replays: false,
   },
@@ -133,6 +145,14 @@ const TARGETS: readonly Target[] = [
     name: 'finance',
     files: ['apps/server/src/modules/finance/*.ts'],
     runs: [['apps/server/src/modules/finance'], FINANCE_ORDERS, ['apps/server/src/test/agent/finance-crashes']],
+    closest: {
+      'finance-orders.repository': moduleTests('finance/redeem', 'finance/take-payment'),
+      'finance-stand': moduleTests('finance/order-desk', 'finance/product-desk', 'finance/buy-shares'),
+      'lapsed-orders': moduleTests('finance/buy-shares'),
+      'open-calls': moduleTests('finance/own-calls'),
+      'products.repository': moduleTests('finance/product-desk', 'finance/take-payment'),
+      'proofs.repository': moduleTests('finance/own-calls'),
+    },
     replays: false,
   },
   ...WEB,

@@ -1,8 +1,10 @@
 import { DAY_MS, FINANCE_STATE, PAY_WITHIN_MS } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
 import { buyShares } from './buy-shares.ts'
 import { FinanceExchange, ISSUER, RECIPIENT } from './finance-exchange.fixture.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
+import { endLapsedFinanceOrders } from './lapsed-orders.ts'
 
 describe('a purchase of shares', () => {
   let exchange: FinanceExchange
@@ -99,5 +101,28 @@ describe('a purchase of shares', () => {
       new Date(exchange.time + DAY_MS),
     ])
     expect(await refusal(product)).toBe('bought')
+  })
+
+  it('ends five minutes after the time of its payment, and not if it was paid', async () => {
+    const product = await exchange.product()
+    const paid = await exchange.holding(owner, product)
+    const { id, pay_by: payBy } = await exchange.buy(owner, product)
+    const endLapsed = (time: number): Promise<void> =>
+      endLapsedFinanceOrders.run({ pool: exchange.pool, now: () => time, logger: createLogger('silent') })
+    const stateAt = async (time: number, order = id) => {
+      await endLapsed(time)
+      const { state, reason } = await exchange.order(order)
+      return [state, reason]
+    }
+    const end = payBy.getTime() + 300_000
+    expect(await stateAt(end)).toEqual([FINANCE_STATE.created, null])
+    expect(await stateAt(end + 1)).toEqual([FINANCE_STATE.cancelled, 'notArrived'])
+    expect(await stateAt(end + 1, paid.id)).toEqual([FINANCE_STATE.active, null])
+    await endLapsed(end + 1 + 90 * DAY_MS)
+    expect(
+      await exchange.rows('select id from app.finance_orders where state = $1', [FINANCE_STATE.cancelled]),
+    ).toEqual([{ id }])
+    await endLapsed(end + 2 + 90 * DAY_MS)
+    expect(await exchange.rows('select id from app.finance_orders order by state')).toEqual([{ id: paid.id }])
   })
 })

@@ -68,8 +68,8 @@ export class FinanceExchange implements AsyncDisposable {
   }
 
   /** Registers an account and uploads a wallet. */
-  async join(): Promise<FinanceOwner> {
-    const [account, wallet] = [randomUUID(), `jWallet${this.#next()}`]
+  async join(wallet = `jWallet${this.#next()}`): Promise<FinanceOwner> {
+    const account = randomUUID()
     await this.pool.query(
       "insert into app.accounts (id, password, language, created, address) values ($1, 'x', 'en', $2, $3)",
       [account, new Date(this.time), wallet],
