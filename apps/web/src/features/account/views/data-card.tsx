@@ -10,7 +10,7 @@ import { showToast } from '../../toasts/index.ts'
 import { settingsApi } from '../services/settings.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Exports all stored data as a file, and deletes the account. */
+/** Exports all stored data as a file, and lets the user delete the account. */
 export function DataCard({ id }: { readonly id: string }): ReactElement {
   const t = useT()
   const [open, setOpen] = useState<'export' | 'close'>()

@@ -183,7 +183,7 @@ async function signOn(
 }
 
 /**
- * Checks a transfer, has the vault or a device confirm and sign it, and sends it. Returns after the first answer of a
+ * Checks a transfer, has the vault or a device confirm and sign it, and sends it. Returns after the first response of a
  * node, with the phase and the hash on the chain.
  * @throws TransferError `transfer/other-key` when the wallet does not own the account that the transfer names
  * @throws TransactionError, NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; in

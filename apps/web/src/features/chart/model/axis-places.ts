@@ -12,8 +12,8 @@ interface Tick {
 }
 
 /**
- * Returns the share of a price pane to leave free above and below its candles. The drawing library counts it relative
- * to the height of the candles, not of the pane. A pane too low for candles and legend splits its height.
+ * Returns the share of a price pane to leave free above and below its candles. The drawing library measures this share
+ * relative to the height of the candles, not of the pane. A pane too low for candles and legend splits its height.
  * @param lines further lines of the legend
  */
 export function axisGap(height: number, lines = 0): { top: number; bottom: number } {
@@ -28,7 +28,7 @@ export function axisGap(height: number, lines = 0): { top: number; bottom: numbe
 
 /** Share of the picture that an indicator pane takes, and its minimum and maximum in pixels. */
 const BELOW = { share: 0.2, least: 52, most: 144 }
-/** Space for the legend of that pane, in pixels. */
+/** Space for the legend of an indicator pane, in pixels. */
 const BELOW_LEGEND = 20
 
 /** Returns the height of an indicator pane for a picture of the given height, in pixels. */
@@ -36,7 +36,7 @@ export function belowHeight(height: number): number {
   return Math.round(Math.min(BELOW.most, Math.max(BELOW.least, height * BELOW.share)))
 }
 
-/** Returns its free share above and below, like `axisGap`. */
+/** Returns the free share above and below an indicator pane, like `axisGap`. */
 export function belowGap(height: number): { top: number; bottom: number } {
   const lines = Math.max(1, height - BELOW_LEGEND - TAG / 2)
   return { top: (BELOW_LEGEND / lines) * height, bottom: (TAG / 2 / lines) * height }

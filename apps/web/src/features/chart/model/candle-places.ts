@@ -15,7 +15,7 @@ export function barSpaceFor(width: number, candles: number): number {
 }
 
 /**
- * Returns the candle at a position on the time axis; undefined before the first one, and the last one after the end.
+ * Returns the candle at a position on the time axis; undefined before the first candle, the last candle after the end.
  */
 export function candleAt(place: number | undefined, candles: number): number | undefined {
   if (place === undefined || candles === 0 || Math.round(place) < 0) return undefined

@@ -7,7 +7,7 @@ import { cycleInfo } from './cycles.ts'
 export interface ChartChoices {
   readonly cycle: Cycle
   readonly averages: boolean
-  /** Name of the single indicator in addition to the averages and to those over the candles. */
+  /** Name of the single indicator shown in addition to the averages and to the indicators over the candles. */
   readonly indicator: string | undefined
   readonly look: ChartLook
 }
@@ -21,7 +21,7 @@ function choicesOf(value: unknown): ChartChoices {
   return {
     cycle: cycleInfo(String(cycle)).cycle,
     averages: averages !== false,
-    // A name that this version does not know draws nothing.
+    // An indicator name unknown to this version draws nothing.
     indicator: typeof indicator === 'string' && indicator.length <= MAX_NAME_LENGTH ? indicator : undefined,
     look: lookOf(look),
   }
@@ -51,7 +51,7 @@ export function readChartChoices(pair?: string): ChartChoices {
 
 /** Stores the settings for the pair, and as defaults for pairs without any. */
 export function saveChartChoices(choices: ChartChoices, pair: string): void {
-  // A comparison belongs to its pair.
+  // A comparison applies only to the pair for which it was chosen.
   last.write({ ...choices, look: { ...choices.look, compared: [] } })
   if (pair === '') return
   const others = layouts.read().filter(([each]) => each !== pair)

@@ -1,8 +1,8 @@
-/** How a candle is drawn. */
+/** Candle types. */
 export const CHART_TYPES = ['candles', 'hollow', 'bars', 'heikin-ashi', 'line', 'area'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
 
-/** How the price axis is divided. */
+/** Divisions of the price axis. */
 export const CHART_SCALES = ['linear', 'logarithm', 'percent'] as const
 export type ChartScale = (typeof CHART_SCALES)[number]
 
@@ -36,7 +36,7 @@ export const PLAIN_LOOK: ChartLook = {
 const MAX_NAME_LENGTH = 128
 const MAX_PARAMETERS = 80
 
-/** Returns the valid, different texts of a stored list. */
+/** Returns the valid texts of a stored list, without duplicates. */
 function textsOf(value: unknown, most: number): readonly string[] {
   const texts = (Array.isArray(value) ? value : []).filter(
     (each): each is string => typeof each === 'string' && each !== '' && each.length <= MAX_NAME_LENGTH,
@@ -56,7 +56,7 @@ function parametersOf(value: unknown): ChartLook['parameters'] {
   )
 }
 
-/** Parses a stored appearance; what is invalid becomes plain. */
+/** Parses a stored appearance; invalid values get their defaults. */
 export function lookOf(value: unknown): ChartLook {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof ChartLook, unknown>>
   return {
@@ -75,7 +75,9 @@ export function toggled(list: readonly string[], value: string, most: number): r
   return list.length < most ? [...list, value] : list
 }
 
-/** The scale in use: compared pairs have only their change in common. */
+/**
+ * Returns the scale to use. A comparison requires the percent scale, because only the changes of pairs are comparable.
+ */
 export function scaleOf({
   scale,
   compared,

@@ -34,15 +34,15 @@ export interface ChartState {
   readonly drawings: readonly Drawing[]
   /** The selected drawing. */
   readonly selected: string | undefined
-  /** The tool that the next presses on the chart draw with. */
+  /** The drawing tool for the next presses on the chart. */
   readonly tool: Tool | undefined
   readonly tooltip: ChartTooltip | undefined
-  /** Consecutive answers without a candle. */
+  /** Consecutive responses without a candle. */
   readonly emptyUpdates: number
-  /** Whether the server has candles before the first one, they are requested, or none exist. */
+  /** State of the candles before the first one: available on the server, requested, or exhausted. */
   readonly earlier: 'some' | 'wanted' | 'none'
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Increases with every reset; answers to an older request are dropped. */
+  /** Increases with every reset; responses to an older request are dropped. */
   readonly request: number
 }
 
@@ -115,7 +115,7 @@ function received(state: ChartState, bars: readonly Bar[]): ChartState {
   return { ...state, status: 'ready', emptyUpdates: 0, bars: mergeBars(state.bars, bars) }
 }
 
-/** Drops the candles if an answer begins after the last one, because nothing would fill the gap. */
+/** Drops the candles if a response begins after the last one, because nothing would fill the gap. */
 function joining(state: ChartState, [first]: readonly Bar[]): ChartState {
   const last = state.bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp ? { ...state, bars: [] } : state
@@ -223,7 +223,7 @@ export function reduceChart(state: ChartState, action: ChartAction): ChartState 
   }
 }
 
-/** Whether to show the loading hint: from the fifth consecutive empty answer (CHT-047, A61). */
+/** Whether to show the loading hint: from the fifth consecutive empty response (CHT-047, A61). */
 export function showsLoadingHint(state: Pick<ChartState, 'emptyUpdates'>): boolean {
   return state.emptyUpdates >= CHART_EMPTY_UPDATES
 }

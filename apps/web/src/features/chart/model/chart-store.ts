@@ -14,7 +14,10 @@ export const chartStore: Store<ChartState> = createStore(initialChart('', readCh
 
 const CHOICES: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator', 'look', 'template'])
 
-/** Applies an action; stores cycle, averages, indicator and drawings for the pair and restores them with it. */
+/**
+ * Applies an action. Stores cycle, averages, indicator and drawings for the pair, and restores them when the pair is
+ * selected again.
+ */
 export function dispatchChart(action: ChartAction): void {
   const kept = action.type === 'coin' && {
     choices: readChartChoices(action.coinType),

@@ -4,7 +4,7 @@ import { PLAIN_LOOK } from './chart-look.ts'
 
 const KEY = 'tidebook_chartTemplates'
 
-/** Loads the page's store from what the browser keeps. */
+/** Loads the page's store from browser storage. */
 async function load() {
   vi.resetModules()
   return import('./chart-template.ts')

@@ -2,10 +2,10 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
 import { type ChartLook, lookOf } from './chart-look.ts'
 
-/** Version of the form of a template. A page refuses a template with a higher one and keeps it. */
+/** Version of the template format. The page keeps a template with a higher version but does not apply it. */
 export const TEMPLATE_VERSION = 1
 
-/** A named appearance that one click applies to any pair, without compared pairs. */
+/** A named chart appearance, without compared pairs, that one click applies to any pair. */
 export interface ChartTemplate {
   readonly version: number
   readonly name: string
@@ -44,7 +44,7 @@ const setting = defineSetting<readonly unknown[]>('chartTemplates', {
   parse: (value): readonly unknown[] => (Array.isArray(value) ? value : []),
 })
 
-/** The templates of this browser, newest first. */
+/** The templates in this browser, newest first. */
 export const templateStore: Store<readonly StoredTemplate[]> = createStore<readonly StoredTemplate[]>(
   setting.read().flatMap(storedOf),
 )
@@ -56,13 +56,13 @@ function keep(templates: readonly StoredTemplate[]): void {
 
 /**
  * Stores a template; replaces one of the same name that this version can read. Beyond the limit the oldest is dropped.
- * @returns false if a template of a newer version has the name, which stays
+ * @returns false if a template of a newer version already has the name; that template stays
  */
 export function saveTemplate(template: Omit<ChartTemplate, 'version'>): boolean {
   const templates = templateStore.get()
   if (templates.some(({ name, known }) => name === template.name && known === undefined)) return false
   const others = templates.filter(({ name }) => name !== template.name)
-  // Those of a newer version are never dropped.
+  // Templates of a newer version are never dropped.
   const full = others.length >= MAX_TEMPLATES ? others.findLast(({ known }) => known !== undefined) : undefined
   keep([...storedOf({ ...template, version: TEMPLATE_VERSION }), ...others.filter((each) => each !== full)])
   return true

@@ -13,7 +13,7 @@ export interface ComparedPair {
 export interface ComparedPoint {
   /** Index of the candle. */
   readonly index: number
-  /** Price of the shown pair at which its change since the first visible candle would be the same. */
+  /** Price at which the shown pair would have the same change since the first visible candle. */
   readonly value: number
   /** The change since the first visible candle, in percent. */
   readonly percent: number
@@ -21,7 +21,7 @@ export interface ComparedPoint {
 
 /**
  * Returns the changes of a compared pair since the first visible candle of the shown pair, as the percent axis counts
- * them. A pair that begins later starts at its first candle. A candle without trades keeps the last close.
+ * them. A pair that was listed later starts at its first candle. A candle without trades keeps the last close.
  * @param from index of the first visible candle
  * @param to index after the last one
  */
@@ -49,7 +49,7 @@ export function delisted(
   compared: readonly string[],
   pairs: readonly { readonly key: string; readonly kline: boolean }[],
 ): readonly string[] {
-  // An empty list has not arrived yet.
+  // An empty list means that the list has not arrived yet.
   if (pairs.length === 0) return []
   return compared.filter((key) => pairs.find((each) => each.key === key)?.kline !== true)
 }

@@ -1,7 +1,7 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
 
-/** Whether the depth is that of now or a heat map over time, and the minutes of the heat map. */
+/** The depth view, current curves or a heat map over time, and the period of the heat map in minutes. */
 export interface DepthChoice {
   readonly view: 'now' | 'heat'
   readonly minutes: number

@@ -5,7 +5,7 @@ export interface DepthPoint {
   readonly price: Decimal
   /** Base amount between the best price and this one. */
   readonly cumulative: Decimal
-  /** Its cost in counter. */
+  /** Cost of this amount in the counter token. */
   readonly total: Decimal
 }
 
@@ -35,7 +35,7 @@ export function depthCurve(bids: readonly DepthLevelText[], asks: readonly Depth
   return { bids: side(bids), asks: side(asks) }
 }
 
-/** Returns the point under the pointer: the last one reached from the middle outwards. */
+/** Returns the point under the pointer: the last level reached from the middle outwards. */
 export function findDepthPoint(
   points: readonly DepthPoint[],
   price: Decimal,

@@ -16,7 +16,7 @@ const DIGITS = 12
 const HEADROOM = 1.04
 /** Minimum share of a side that the picture must show. */
 const NEARLY_ALL = 0.98
-/** Maximum distance of a price from the middle, as a share; prices beyond it are always left out. */
+/** Maximum distance of a price from the middle, as a share. Prices further away are always left out. */
 const MAX_SPAN = 0.3
 
 /** Converts a decimal to a number, for drawing only. */

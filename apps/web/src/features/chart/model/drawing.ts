@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
-/** Drawing tools, with the number of points that each takes. */
+/** Drawing tools, with the number of points that each needs. */
 export const TOOLS = {
   trend: 2,
   horizontal: 1,
@@ -84,7 +84,7 @@ export function saveDrawings(pair: string, drawings: readonly Drawing[]): void {
   setting.write([...own, ...others].slice(0, MAX_PAIRS))
 }
 
-/** Adds a drawing, or replaces the one that was moved. */
+/** Adds a drawing, or replaces it if it was moved. */
 export function withDrawing(drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] {
   return drawings.some(({ id }) => id === drawing.id)
     ? drawings.map((each) => (each.id === drawing.id ? drawing : each))

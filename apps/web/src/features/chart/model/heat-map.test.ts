@@ -46,7 +46,9 @@ const slices = { from: 5_000, length: 5_000, count: 5 }
 /** Two ticks of 0.01 each, from 0.46. */
 const bands: HeatBands = { low: 46, step: 2, count: 5 }
 
-/** Computed from the same record by a program that shares no code with the page (decimal arithmetic of Python). */
+/**
+ * Computed from the same record by a separate program that shares no code with the page (Python, decimal arithmetic).
+ */
 const GOLDEN = {
   bids: [
     [40n * ONE, 0n, (17n * ONE) / 4n, 0n, 0n],

@@ -11,7 +11,7 @@ export interface HeatColumn {
 
 /** Slices of time from left to right, in ms. */
 export interface HeatSlices {
-  /** Start of the first one, ms since 1970. */
+  /** Start of the first slice, ms since 1970. */
   readonly from: number
   readonly length: number
   readonly count: number
@@ -26,19 +26,19 @@ export interface HeatBands {
 
 /** Ratio of amounts between the brightest and a faint cell. */
 const CONTRAST = 1_000
-/** Smallest share of the price on either side of the best prices. */
+/** Minimum range shown on either side of the best prices, as a share of the price. */
 const MARGIN = 0.005
 
 function levelsOf(levels: BookLevels['bids'], decimals: number): HeatLevels {
   return levels.map(([price, amount]) => [ticksOfText(price, decimals), unitsOfText(amount)] as const)
 }
 
-/** Returns the column of a book. @param decimals of a price step */
+/** Returns the column of a book. @param decimals decimals of a price step */
 function heatColumn({ bids, asks }: BookLevels, decimals: number): HeatColumn {
   return { bids: levelsOf(bids, decimals), asks: levelsOf(asks, decimals) }
 }
 
-/** Returns the slice of a time (ms); it may be outside. */
+/** Returns the index of the slice that contains a time (ms); it may be out of range. */
 export function sliceOf(time: number, { from, length }: HeatSlices): number {
   return Math.floor((time - from) / length)
 }
@@ -93,7 +93,7 @@ export function heatBands(columns: readonly (HeatColumn | undefined)[], rows: nu
   return { low: first, step, count: Math.floor((high + margin - first) / step) + 1 }
 }
 
-/** Returns the band of a price; it may be outside. */
+/** Returns the index of the band that contains a price; it may be out of range. */
 export function bandOf(ticks: number, { low, step }: HeatBands): number {
   return Math.floor((ticks - low) / step)
 }

@@ -19,7 +19,7 @@ export interface OwnFillFigures {
   readonly amount: string
 }
 
-/** Returns the candle whose period contains a time, or undefined if no candle matches. */
+/** Returns the candle whose period contains a time, or undefined if there is no such candle. */
 export function barAt(bars: readonly Bar[], at: number): Bar | undefined {
   let [low, high] = [0, bars.length]
   while (low < high) {

@@ -5,7 +5,7 @@ export function removeDrawing(id: string): void {
   return dispatchChart({ type: 'drawings', drawings: chartStore.get().drawings.filter((each) => each.id !== id) })
 }
 
-/** Whether a key removes what is selected. */
+/** Whether a key removes the selected drawing. */
 export function isRemoval(key: string): boolean {
   return key === 'Delete' || key === 'Backspace'
 }

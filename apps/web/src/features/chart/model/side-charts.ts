@@ -17,12 +17,12 @@ export interface SideChart {
 /** The user's arrangement of charts side by side. */
 export interface ChartGrid {
   readonly count: ChartCount
-  /** One entry for each position after the first, including hidden ones. */
+  /** One entry for each position after the first, including hidden positions. */
   readonly sides: readonly SideChart[]
 }
 
 const PLACES = Math.max(...CHART_COUNTS) - 1
-/** Maximum length of a stored pair; the codes of two tokens are far shorter. */
+/** Maximum length of a stored pair. The codes of two tokens are much shorter. */
 const MAX_PAIR_LENGTH = 128
 
 function sideOf(value: unknown): SideChart {
@@ -52,7 +52,7 @@ function keep(grid: ChartGrid): void {
   setting.write(grid)
 }
 
-/** Shows the given number of charts; the settings of hidden ones are kept. */
+/** Shows the given number of charts, and keeps the settings of hidden charts. */
 export function showCharts(count: ChartCount): void {
   return keep({ ...chartGridStore.get(), count })
 }

@@ -25,7 +25,7 @@ function volumeOf({ up, down }: { readonly up: number; readonly down: number }):
   return up + down
 }
 
-/** Extends the value area by the row above or below that has more volume, until it has its share. */
+/** Adds the row above or below with more volume to the value area, until the area has its share of the volume. */
 function valueAreaOf(rows: readonly ProfileRow[], control: number): readonly [number, number] {
   const volumes = rows.map(volumeOf)
   const wanted = volumes.reduce((sum, each) => sum + each, 0) * VALUE_AREA_SHARE

@@ -10,7 +10,7 @@ function range(from: number, to: number) {
   return { from, to, range: span, ...real, displayFrom: from, displayTo: to, displayRange: span }
 }
 
-/** A chart whose first visible candle closes at a price. */
+/** A chart whose first visible candle closes at the given price. */
 function ask(scale: 'linear' | 'logarithm' | 'percent', further: readonly number[] = []) {
   const chart = { getDataList: () => [{ close: 1 }, { close: 50 }], getVisibleRange: () => ({ from: 1 }) }
   return rangeOf(scale, () => further)({ chart: chart as never, paneId: '', defaultRange: range(25, 100) })

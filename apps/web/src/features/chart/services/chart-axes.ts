@@ -2,7 +2,7 @@ import { type AxisCreateRangeCallback, type AxisRange, registerYAxis } from 'kli
 import type { ChartScale } from '../model/chart-look.ts'
 
 const LOG_AXIS = 'tidebook_logarithm'
-/** The smallest price of a logarithmic axis: indicators may reach zero, whose logarithm does not exist. */
+/** Minimum price of a logarithmic axis. Indicators may reach zero, which has no logarithm. */
 const LEAST = 1e-18
 /** Minimum span of the logarithmic axis: a hundredth of a decade. */
 const MIN_SPAN = 0.01
@@ -12,13 +12,13 @@ function logOf(value: number): number {
   return Math.log10(Math.max(value, LEAST))
 }
 
-/** Returns a range whose positions are logarithms. */
+/** Returns a range in logarithms of prices. */
 function logarithmicRange(range: AxisRange): AxisRange {
   const [realFrom, realTo] = [logOf(range.from), logOf(range.to)]
   return { ...range, realFrom, realTo, realRange: realTo - realFrom }
 }
 
-/** Returns a range whose axis counts the change since a price, in percent. */
+/** Returns a range as the change since a price, in percent. */
 function percentRange(range: AxisRange, base: number): AxisRange {
   if (base === 0) return range
   const of = (value: number): number => ((value - base) / base) * 100
@@ -27,7 +27,7 @@ function percentRange(range: AxisRange, base: number): AxisRange {
   return { ...range, realFrom, realTo, realRange, displayFrom: realFrom, displayTo: realTo, displayRange: realRange }
 }
 
-/** Returns a range that includes further values. */
+/** Returns a range extended to include further values. */
 function widerRange(range: AxisRange, values: readonly number[]): AxisRange {
   const from = Math.min(range.from, ...values)
   const to = Math.max(range.to, ...values)
@@ -46,8 +46,8 @@ function widerRange(range: AxisRange, values: readonly number[]): AxisRange {
 }
 
 /**
- * Registers the logarithmic axis. That of the library mirrors logarithms below zero, so that prices below 1 have no
- * place on it.
+ * Registers the logarithmic axis. The library's own axis mirrors negative logarithms, so it cannot place prices below
+ * 1.
  */
 export function registerAxes(): void {
   registerYAxis({
@@ -60,14 +60,14 @@ export function registerAxes(): void {
   })
 }
 
-/** The library's name of each axis. */
+/** Library name of each axis. */
 export const AXES: Readonly<Record<ChartScale, string>> = {
   linear: 'normal',
   logarithm: LOG_AXIS,
   percent: 'percentage',
 }
 
-/** Returns the callback that computes the range of a scale over the candles and further values. */
+/** Returns the callback that computes the range of a scale from the candles and further values. */
 export function rangeOf(scale: ChartScale, further: () => readonly number[]): AxisCreateRangeCallback {
   return ({ chart, defaultRange }) => {
     const range = widerRange(defaultRange, further())

@@ -52,7 +52,7 @@ export function readChartColors(element: Element): ChartColors {
 
 /**
  * Calls the listener when the theme or the side colors change.
- * @returns a function that stops
+ * @returns a function that unsubscribes
  */
 export function onColorsChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)

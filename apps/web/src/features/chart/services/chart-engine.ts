@@ -47,7 +47,7 @@ export class ChartEngine {
   readonly #chart: Chart
   #bars: readonly Bar[] = []
   #live: ((bar: KLineData) => void) | undefined
-  /** Callback of the library, which waits for candles before the first one. */
+  /** The library's pending callback for candles before the first one. */
   #earlier: ((bars: KLineData[], more: { forward: boolean }) => void) | undefined
   #look: ChartOptions | undefined
   #over = false
@@ -71,7 +71,7 @@ export class ChartEngine {
       decimalFold: NEVER_FOLD,
     })
     if (chart === null) return undefined
-    // The drawing would be the first tab stop on the page; it handles no keys, but the bar above it does.
+    // Otherwise the canvas would be the first tab stop on the page. It handles no keys; the toolbar above it does.
     host.querySelector('[tabindex]')?.removeAttribute('tabindex')
     const engine = new ChartEngine(host, chart, events)
     chart.setBarSpace(BAR_SPACE)
@@ -100,7 +100,7 @@ export class ChartEngine {
       events.onPoint(engine.#indexAt(x))
     }
     chart.subscribeAction('onCrosshairChange', (data) => point((data as { x?: number } | null)?.x))
-    // Candles may move under a pointer that rests.
+    // Candles may move under a resting pointer.
     chart.subscribeAction('onVisibleRangeChange', () => pointer !== undefined && point(pointer))
     host.addEventListener('pointerleave', () => point(undefined))
     return engine
@@ -147,7 +147,7 @@ export class ChartEngine {
     registerLocale(locale, words)
   }
 
-  /** Applies another look: theme, pair, cycle or lines. */
+  /** Applies changed options: theme, pair, cycle or lines. */
   look(look: ChartOptions): void {
     const before = this.#look
     this.#look = look
@@ -170,7 +170,8 @@ export class ChartEngine {
     const chart = this.#chart
     chart.removeIndicator({ paneId: PANE })
     const volume = { up: look.colors.buy, down: look.colors.sell }
-    // The axis never spans less than a step of its coarsest line, so the overlay must have the precision of the price.
+    // The axis never spans less than one step of its least precise line, so the overlay must have the precision of the
+    // price.
     const precision = look.precision.price
     chart.createIndicator({ name: VOLUME_OVERLAY, paneId: PANE, precision, extendData: volume, zLevel: -1 }, true)
     if (look.line) chart.createIndicator({ name: AVERAGE_PRICE, paneId: PANE }, true)
@@ -213,14 +214,14 @@ export class ChartEngine {
     this.#tellBelow()
   }
 
-  /** Reports where the pane below begins; the library arranges panes a moment after a change. */
+  /** Reports the top of the indicator pane. The library arranges panes a moment after a change. */
   #tellBelow(): void {
     queueMicrotask(() => {
       if (!this.#over) this.#events.onBelow(this.#chart.getSize(BELOW)?.top)
     })
   }
 
-  /** Sets the height of the pane below, with space for its legend; the candles keep most of the picture. */
+  /** Sets the height of the indicator pane, with space for its legend; the candles keep most of the picture. */
   #below(): void {
     const height = belowHeight(this.#host.clientHeight)
     this.#chart.setPaneOptions({ id: BELOW, height, minHeight: height, dragEnabled: false })
@@ -271,7 +272,7 @@ export class ChartEngine {
     return this.#chart.getConvertPictureUrl(true, 'png', ground)
   }
 
-  /** Passes the drawing to a part that is loaded on demand. */
+  /** Passes the library's chart to a part that is loaded on demand. */
   lend<T>(part: (chart: Chart) => T): T {
     return part(this.#chart)
   }
@@ -296,7 +297,7 @@ export class ChartEngine {
     }
   }
 
-  /** Whether the chart, with everything on it, was stopped. */
+  /** Whether the chart was stopped, together with everything drawn on it. */
   get isOver(): boolean {
     return this.#over
   }

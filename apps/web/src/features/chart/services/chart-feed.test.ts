@@ -23,7 +23,7 @@ function shown() {
   return chartStore.get().bars.map(({ timestamp, close }) => [timestamp / MINUTE, close])
 }
 
-/** The server's answers to the kline call, resolved by the tests. */
+/** The server's responses to the kline call, resolved by the tests. */
 const answers: PromiseWithResolvers<CallResult<KlineRow[]>>[] = []
 const aborts: (AbortSignal | undefined)[] = []
 

@@ -48,7 +48,7 @@ async function earlierBars(
   }
 }
 
-/** Whether candles begin after the last one of the chart with a gap. */
+/** Whether a gap separates the chart's last candle from the first of the given candles. */
 function leavesGap({ store }: ChartHandle, [first]: readonly Bar[]): boolean {
   const last = store.get().bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp
@@ -62,9 +62,9 @@ function needsBars({ store }: ChartHandle): boolean {
 
 /**
  * Loads the candles of a pair and cycle and follows them live, at most ten times a second, until the returned function
- * is called. Live candles that arrive before the answer wait for it. After an empty answer or a failure it retries
- * every 5 s. When the stream reconnects, it fetches the missed candles while the existing ones remain. Pages of earlier
- * candles are loaded on demand.
+ * is called. Live candles that arrive before the response are held until then. After an empty response or a failure it
+ * retries every 5 s. When the stream reconnects, it fetches the missed candles while the existing ones remain. Pages of
+ * earlier candles are loaded on demand.
  */
 export function followCandles(
   pair: Codes,
@@ -90,7 +90,7 @@ export function followCandles(
     const hasLoaded = await loadBars(source, chart, pair, cycle, request, stop.signal)
     isLoading = false
     if (!hasLoaded) return
-    // An answer from before the break does not close the gap; the next round requests the candles again.
+    // A response from before the break does not close the gap; the next round requests the candles again.
     hole &&= store.get().bars.at(-1)?.timestamp === last?.timestamp
     if (hole || waiting.length === 0) return
     dispatch({ type: 'live', bars: waiting })
@@ -104,7 +104,7 @@ export function followCandles(
       const snapshot = kind === 'snapshot'
       const again = snapshot && begun
       begun = true
-      // A snapshot contains only the last candles: those before them may have changed or be missing.
+      // A snapshot contains only the last candles. Earlier candles may have changed or be missing.
       hole ||= snapshot && leavesGap(chart, bars)
       gate.push(bars)
       if (snapshot && (again || hole)) void load()
@@ -127,7 +127,7 @@ export function followCandles(
   void load()
   const again = setInterval(() => {
     if (document.visibilityState !== 'visible') return
-    // A further request would cancel a slow one, so that candles would never arrive.
+    // Another request would cancel a slow one, and candles would never arrive.
     if (!isLoading && (hole || needsBars(chart))) void load()
     void fetchEarlier()
   }, TIMERS.marketLoop)

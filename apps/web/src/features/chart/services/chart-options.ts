@@ -8,7 +8,10 @@ import type { ChartColors } from './chart-colors.ts'
 /** The drawing library's id of the candle pane. */
 export const PANE = 'candle_pane'
 
-/** The name of the lines of compared pairs. They load with the first comparison, which then draws the chart again. */
+/**
+ * Library name of the overlay for compared pairs. The overlay loads with the first comparison, which then redraws the
+ * chart.
+ */
 export const COMPARE_LINES = 'TIDEBOOK_COMPARE'
 
 /** Appearance of the drawing. */
@@ -32,12 +35,12 @@ export interface ChartOptions {
   readonly locale: string
 }
 
-/** Events of the drawing. */
+/** Events of the chart. */
 export interface ChartEvents {
   /** Reports the candle under the pointer. */
   onPoint(index: number | undefined): void
   /** Reports that the first candle is visible. */
   onEarlier(): void
-  /** Reports where an indicator pane begins, in pixels from the top; undefined without one. */
+  /** Reports the top of an indicator pane, in pixels from the top of the chart; undefined without such a pane. */
   onBelow(top: number | undefined): void
 }

@@ -23,7 +23,7 @@ export class ChartPlaces {
 
   /**
    * Calls back with the index of the first visible candle, now and when it changes.
-   * @returns a function that stops
+   * @returns a function that unsubscribes
    */
   followStart(hear: (index: number) => void): () => void {
     const tell = (): void => hear(Math.max(0, this.#chart.getVisibleRange().from))

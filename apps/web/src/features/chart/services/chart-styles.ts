@@ -19,7 +19,8 @@ function label(colors: ChartColors) {
     color: colors.text,
     size: AXIS_SIZE,
     family: colors.font,
-    // A fill alone has no visible edge, because the light theme's background is as white as the label.
+    // Without a border the label would have no visible edge, because the light theme's background is as white as the
+    // label.
     style: 'stroke_fill' as const,
     borderSize: 1,
     borderColor: colors.lineStrong,
@@ -28,7 +29,7 @@ function label(colors: ChartColors) {
   }
 }
 
-/** The library's candle of each type. Those of Heikin-Ashi are drawn over hidden ones. */
+/** The library's candle for each chart type. Heikin-Ashi candles are drawn over hidden ones. */
 const CANDLES: Readonly<Record<ChartType, Styles['candle']['type']>> = {
   candles: 'candle_solid',
   hollow: 'candle_up_stroke',

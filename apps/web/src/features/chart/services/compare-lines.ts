@@ -15,7 +15,8 @@ const template: IndicatorTemplate<object, number, CompareLook> = {
   shortName: 'CMP',
   series: 'normal',
   figures: [],
-  // It draws from the candles of the other pairs; rows would have to be rebuilt whenever the first visible one changes.
+  // The overlay draws directly from the candles of the other pairs. Result rows would have to be rebuilt whenever the
+  // first visible candle changes.
   calc: () => [],
   draw: ({ ctx, chart, indicator, xAxis, yAxis }) => {
     const { pairs, colors } = indicator.extendData

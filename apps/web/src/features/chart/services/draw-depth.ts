@@ -111,7 +111,7 @@ function axis(
   ctx.fillText(middle, box.width / 2, box.height - 6)
 }
 
-/** Returns the positions of the price labels next to the middle, such that labels do not touch. */
+/** Returns the positions of the price labels next to the middle, spaced so that they do not touch. */
 function placesOf(label: string, box: DepthBox): readonly number[] {
   return label.length * FONT * DIGIT + BETWEEN <= box.width / (PRICES.length + 2) ? PRICES : FEWER_PRICES
 }

@@ -4,7 +4,7 @@ import type { HeatBands } from '../model/heat-map.ts'
 import type { ChartColors } from './chart-colors.ts'
 import type { HeatPicture } from './heat-picture.ts'
 
-/** The place of the cells in the picture, in CSS pixels. */
+/** The area of the cells in the picture, in CSS pixels. */
 export interface HeatPlot {
   readonly width: number
   readonly height: number
@@ -17,7 +17,7 @@ const PRICE_GAP = 28
 const TIME_GAP = 96
 const MINUTE_TEXT = 5
 
-/** Returns the place of the cells, left of the prices and above the times. */
+/** Returns the area of the cells, left of the prices and above the times. */
 export function heatPlot(
   ctx: CanvasRenderingContext2D,
   box: HeatPlot,
@@ -140,7 +140,7 @@ export function drawHeat(
   ctx.setLineDash([])
 }
 
-/** Returns the prices of a band as text: one, or the lowest and the highest. */
+/** Returns the prices of a band as text: a single price, or the lowest and the highest. */
 export function bandText(low: number, high: number, decimals: number): string {
   return low === high ? textOfTicks(low, decimals) : `${textOfTicks(low, decimals)} – ${textOfTicks(high, decimals)}`
 }

@@ -10,7 +10,7 @@ const PREVIEW = 'drawing-preview'
 const PLAIN = { line: { size: 1.25 }, polygon: { borderSize: 1 } }
 const SELECTED = { line: { size: 2.5 }, polygon: { borderSize: 2.5 } }
 
-/** Events of a user's changes to drawings. */
+/** Events for changes that the user makes to drawings. */
 export interface DrawingEvents {
   /** A drawing was finished or moved. */
   onDrawn(drawing: Drawing): void
@@ -18,7 +18,7 @@ export interface DrawingEvents {
   onRemoved(id: string): void
   /** A drawing was selected, or the selection was cleared. */
   onSelected(id: string | undefined): void
-  /** The text of a note is to be edited. */
+  /** The user wants to edit the text of a note. */
   onEdit(id: string): void
 }
 
@@ -26,7 +26,7 @@ export interface DrawingEvents {
 export class DrawingBoard {
   readonly #chart: Chart
   readonly #events: DrawingEvents
-  /** Whether drawings are being replaced, so that removals by the library are not the user's. */
+  /** Whether the board is replacing drawings; the library then reports removals that the user did not make. */
   #quiet = false
   #unfinished: string | undefined
 
@@ -61,7 +61,7 @@ export class DrawingBoard {
     this.#chart.createOverlay(this.#overlay(id, tool))
   }
 
-  /** Cancels a drawing that lacks points. */
+  /** Cancels an unfinished drawing. */
   cancel(): void {
     this.preview(undefined, [])
     if (this.#unfinished === undefined) return
@@ -70,7 +70,7 @@ export class DrawingBoard {
     this.#remove(id)
   }
 
-  /** Shows what the known points and the one under the cursor will draw, with a crosshair at the last. */
+  /** Previews the drawing of the known points and the point under the cursor, with a crosshair at the cursor. */
   preview(tool: Tool | undefined, known: readonly DrawingPoint[]): void {
     this.#remove(PREVIEW)
     const last = known.at(-1)
@@ -113,7 +113,7 @@ export class DrawingBoard {
     return { timestamp: list[at]?.timestamp ?? point.timestamp, value: price ?? point.value }
   }
 
-  /** Returns the price at a height of the pane, or at its edge beyond it. */
+  /** Returns the price at a height of the pane; heights outside the pane count as its edge. */
   #priceAt(height: number): number | undefined {
     const y = Math.max(0, Math.min(this.#chart.getSize(PANE, 'main')?.height ?? 0, height))
     return [this.#chart.convertFromPixel([{ y }], { paneId: PANE })].flat()[0]?.value
@@ -130,7 +130,7 @@ export class DrawingBoard {
     this.#quiet = false
   }
 
-  /** Sets whether the chart waits for points: a press before that sets none. */
+  /** Sets whether the chart waits for points. Otherwise a press sets no point. */
   #await(id: string | undefined): void {
     this.#unfinished = id
     this.#chart.getDom()?.toggleAttribute('data-drawing', id !== undefined)

@@ -3,7 +3,7 @@ import { currentLanguage, translate } from '../../../lib/i18n.ts'
 import type { DrawingPoint, Tool } from '../model/drawing.ts'
 import { durationText, measure, signedText } from '../model/measurement.ts'
 
-/** Draws a tool from the pixels of its points; fewer points than it takes while it is being drawn. */
+/** Draws a tool from its points in pixels. An unfinished drawing has fewer points than the tool needs. */
 export type DrawShape = NonNullable<OverlayTemplate['createPointFigures']>
 type DrawInput = Parameters<DrawShape>[0]
 
@@ -13,14 +13,14 @@ const PADDING = { paddingLeft: 6, paddingRight: 6, paddingTop: 4, paddingBottom:
 const HEAD = { length: 10, half: 4 }
 const DASH = [4, 3]
 const LINE_HEIGHT = 20
-/** Opacity of the ground of a measured range. */
+/** Opacity of a measured range's background. */
 const GROUND = '18%'
 
 function line(from: Coordinate, to: Coordinate, styles?: object): OverlayFigure {
   return { type: 'line', attrs: { coordinates: [from, to] }, ...(styles && { styles }) }
 }
 
-/** Returns where the line through two points leaves the picture, beyond the second. */
+/** Returns the point where the line through two points leaves the picture, beyond the second. */
 function end(from: Coordinate, to: Coordinate, { width, height }: { width: number; height: number }): Coordinate {
   if (from.x === to.x) return { x: from.x, y: to.y < from.y ? 0 : height }
   const x = to.x > from.x ? width : 0
@@ -97,7 +97,7 @@ function measuredRange({ coordinates: [from, to], overlay, bounding, chart }: Dr
   const point = ({ timestamp = 0, value = 0 }: Partial<DrawingPoint>): DrawingPoint => ({ timestamp, value })
   const { change, percent, ms } = measure(point(first), point(second))
   const { indicator, crosshair } = chart.getStyles()
-  // Those of text: the candles of Heikin-Ashi are transparent.
+  // Use the colors of indicators, because Heikin-Ashi makes the candle colors transparent.
   const { upColor = '', downColor = '' } = indicator.bars[0] ?? {}
   const { backgroundColor } = crosshair.horizontal.text
   const color = change < 0 ? downColor : upColor
@@ -150,7 +150,7 @@ function note({ coordinates: [at], overlay, chart }: DrawInput): OverlayFigure[]
   ]
 }
 
-/** The figures of each tool. */
+/** The shapes of each tool. */
 export const SHAPES: Readonly<Record<Tool, DrawShape>> = {
   trend: ({ coordinates: [from, to] }) => (from && to ? [line(from, to)] : []),
   horizontal: ({ coordinates: [at], bounding }) =>

@@ -19,7 +19,9 @@ export function minuteBars(count: number): readonly Bar[] {
   }))
 }
 
-/** Chart of the drawing library with only the calls of drawings, and without a picture. A pixel is 0.5 of the price. */
+/**
+ * A fake of the library's chart with only the calls that drawings need, and no canvas. One pixel is 0.5 of the price.
+ */
 export class FakeChart {
   readonly overlays = new Map<string, OverlayCreate>()
   readonly dom: HTMLElement = document.createElement('div')
@@ -50,7 +52,7 @@ export class FakeChart {
     this.#listeners.delete(listener)
   }
 
-  /** The chart as its users know it. */
+  /** This fake, typed as the library's chart. */
   get chart(): Chart {
     return this as unknown as Chart
   }

@@ -24,7 +24,10 @@ export interface HeatCell {
   /** Lowest and highest price of the band, in ticks. */
   readonly low: number
   readonly high: number
-  /** Sums of the two sides, units of 10^-12; at most one of them is positive unless both sides are in the band. */
+  /**
+   * Sums of the two sides, in units of 10^-12. At most one of them is positive, unless both sides have levels in the
+   * band.
+   */
   readonly bids: bigint
   readonly asks: bigint
 }

@@ -15,7 +15,7 @@ const template: IndicatorTemplate<IndicatorRow, number, CandleLook> = {
   name: HEIKIN_ASHI,
   shortName: 'HA',
   series: 'price',
-  // Figures without a type draw nothing; the axis reads their values.
+  // Lines without a type are not drawn, but the axis reads their values.
   figures: heikinAshi.lines.map((_, place) => ({ key: String(place) })),
   calc: (bars, indicator) => {
     const rows = rowsOf.get(indicator) ?? indicatorRows<KLineData & IndicatorBar>(heikinAshi)
@@ -42,7 +42,10 @@ const template: IndicatorTemplate<IndicatorRow, number, CandleLook> = {
   },
 }
 
-/** Registers the Heikin-Ashi candles. They are drawn over hidden ones, so that every other figure stays the real one. */
+/**
+ * Registers the Heikin-Ashi candles. They are drawn over hidden candles, so that all other figures keep the real
+ * values.
+ */
 export function registerHeikinAshi(): void {
   registerIndicator(template)
 }

@@ -1,6 +1,6 @@
 import { INDICATORS, STUDIES, STUDY_GROUPS, type Indicator, type Study } from '@tidebook/market'
 
-/** Groups of the indicator menu. `classic` are those with fixed periods, of which one is shown at a time. */
+/** Groups of the indicator menu. `classic` indicators have fixed periods, and only one of them is shown at a time. */
 export const ENTRY_GROUPS = ['classic', ...STUDY_GROUPS] as const
 
 /** An indicator in the menu. */

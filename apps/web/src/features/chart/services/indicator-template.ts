@@ -28,7 +28,7 @@ function figureOf(shape: IndicatorShape, place: number): IndicatorFigure<Indicat
 
 /**
  * Registers an indicator with the drawing library.
- * @returns the library's name of the indicator
+ * @returns the library's name for the indicator
  */
 export function registerChartIndicator(indicator: Indicator): string {
   const name = ['TIDEBOOK', indicator.name, ...indicator.periods].join('_')

@@ -13,7 +13,7 @@ import {
 
 const OWN_FILLS = 'TIDEBOOK_OWN_FILLS'
 
-/** Content and colors of the overlay. Its points are those of the fills. */
+/** Content and colors of the overlay. Its points are the fills. */
 interface OwnFillsLook {
   readonly fills: readonly OwnFill[]
   readonly colors: ChartColors
@@ -73,7 +73,7 @@ export class OwnMarks {
   readonly #onPlaces: (places: readonly OwnOrderPlace[]) => void
   #places = ''
 
-  /** @param onPlaces receives the positions of own orders when one moved */
+  /** @param onPlaces receives the positions of own orders when one of them moved */
   constructor(chart: Chart, onPlaces: (places: readonly OwnOrderPlace[]) => void) {
     this.#chart = chart
     this.#onPlaces = onPlaces

@@ -32,7 +32,7 @@ export interface OwnOrdersLook {
 }
 
 const HALF = 4
-/** Length of an order's dotted line. It leads from the label at the left to the price at the right. */
+/** Length of an order's dotted line, which runs from the label at the left to the price at the right. */
 const SHORT = 40
 const LABEL_END = 12
 const DOTS = [1, 4]

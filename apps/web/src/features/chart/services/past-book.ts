@@ -2,16 +2,16 @@ import { pagesOf } from '@tidebook/client/http'
 import type { BookHistoryMoment, TradingPair } from '@tidebook/contract'
 import { api } from '../../network/index.ts'
 
-/** How a book changed: the book at the first moment, and the changes after it. */
+/** The history of a book: its state at the first moment, and the changes after it. */
 export interface PastBook {
   readonly start: BookHistoryMoment
   readonly changes: readonly BookHistoryMoment[]
 }
 
 /**
- * Fetches how a book changed in a past period (ms since 1970, at most an hour). Returns undefined if nothing is
+ * Fetches the history of a book for a past period (ms since 1970, at most an hour). Returns undefined if nothing is
  * recorded.
- * @throws Error when the exchange does not answer, or `signal` aborts
+ * @throws Error when the exchange does not respond, or `signal` aborts
  */
 export async function pastBook(
   pair: Pick<TradingPair, 'base' | 'counter'>,

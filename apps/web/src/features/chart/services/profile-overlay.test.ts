@@ -9,7 +9,7 @@ function bar(timestamp: number, volume: number): Bar {
   return { timestamp, open: 1, close: 2, low: 1, high: 2, volume, turnover: volume }
 }
 
-it('computes the profile again when a candle was replaced, also between the first and the last', async () => {
+it('computes the profile again when a candle was replaced, even between the first and the last', async () => {
   const onProfile = vi.fn<(profile: VisibleProfile | undefined) => void>()
   const createOverlay = vi.fn()
   new ProfileOverlay({ createOverlay, removeOverlay: vi.fn() } as never, onProfile).show({} as never)

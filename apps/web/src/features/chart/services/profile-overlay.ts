@@ -100,7 +100,10 @@ export class ProfileOverlay {
     this.#chart.removeOverlay({ name: NAME })
   }
 
-  /** The library draws with every movement of the pointer; the sums change only with the candles, which it replaces. */
+  /**
+   * The library draws on every pointer movement. The sums change only with the candles, which the library then
+   * replaces.
+   */
   #profileOf(bars: readonly Bar[], count: number): VisibleProfile | undefined {
     const key = [count, ...bars]
     if (key.length === this.#key.length && key.every((each, place) => each === this.#key[place])) return this.#profile

@@ -3,8 +3,8 @@ import { barOfStream } from '../model/bar.ts'
 import { type ChartHandle, chartStore, mainChart } from '../model/chart-store.ts'
 
 /**
- * Replaces the candles of a chart from the first of the rows on, also by fewer. Does nothing while the chart has no
- * candles.
+ * Replaces the candles of a chart from the first given row on, even with fewer candles. Does nothing while the chart
+ * has no candles.
  */
 export function replaceCandles(rows: readonly StreamCandle[], { store }: ChartHandle = mainChart): void {
   const bars = rows.map(barOfStream)

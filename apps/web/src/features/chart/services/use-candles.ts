@@ -5,7 +5,7 @@ import type { ChartState } from '../model/chart-state.ts'
 import { chartStore, dispatchChart, mainChart } from '../model/chart-store.ts'
 import { followCandles } from './chart-feed.ts'
 
-/** Selects the pair in the chart's store, and follows its candles in a source. */
+/** Selects the pair in the chart's store, and follows its candles from a source. */
 export function useCandles(
   { base, counter, kline }: TradingPair,
   { cycle, coinType, request }: Pick<ChartState, 'cycle' | 'coinType' | 'request'>,

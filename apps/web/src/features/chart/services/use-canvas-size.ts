@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns the size of a canvas in CSS pixels; its pixels follow the screen's density. */
+/** Returns the size of a canvas in CSS pixels, and adapts its resolution to the pixel density of the screen. */
 export function useCanvasSize(ref: RefObject<HTMLCanvasElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {

@@ -15,9 +15,9 @@ type Codes = Pick<TradingPair, 'base' | 'counter'>
 type Answer = Awaited<ReturnType<typeof api.kline>>
 
 /**
- * Fetches the candles of a pair back to a time, or to its first one.
+ * Fetches the candles of a pair back to a time, or to its first candle.
  * @param from milliseconds since 1970
- * @param known candles from an earlier answer
+ * @param known candles from an earlier response
  */
 export async function comparedCandles(
   pair: Codes,
@@ -47,7 +47,7 @@ export async function comparedCandles(
 }
 
 /**
- * Follows the candles of a compared pair, which the chart draws, until the component unmounts.
+ * Follows the candles of a compared pair until the component unmounts; the chart draws them.
  * @returns whether they failed to load
  */
 export function useCompared(pair: TradingPair, cycle: Cycle, from: number): boolean {

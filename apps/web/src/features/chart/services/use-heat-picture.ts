@@ -23,7 +23,7 @@ export interface HeatState {
 
 const LOADING: HeatState = { status: 'loading', picture: undefined }
 
-/** Returns as many levels for a live column as a recorded one has. */
+/** Limits the levels of a live column to the number that a recorded column has. */
 function bestFirst(side: BookSide, end: 'bid' | 'ask'): HeatLevels {
   const count = Math.min(PAGE_SIZES.bookHistoryLevels, side.count)
   return Array.from({ length: count }, (_, place) => {
@@ -64,7 +64,7 @@ function shownBook({ pair, book, status }: BookState): readonly [pair: string, d
 }
 
 /**
- * Loads how the shown book changed in the last minutes, and continues with the live book.
+ * Loads the history of the shown book for the last minutes, and continues with the live book.
  * @param onChange draws the picture; called at most ten times a second
  */
 export function useHeatPicture(
@@ -104,7 +104,7 @@ export function useHeatPicture(
   useEffect(() => picture?.recolor(colors), [picture, colors])
   useEffect(() => {
     if (picture === undefined) return undefined
-    // A column lasts seconds, so ten drawings a second leave the frames to the book.
+    // A column lasts seconds. Ten redraws a second leave enough frames to the order book.
     const gate = createGate(() => {
       const { book, pair: shown } = bookStore.get()
       if (shown === pair) picture.put(columnOf(book), last.current, Date.now())

@@ -6,7 +6,7 @@ import { showToast } from '../../toasts/index.ts'
 import type { ChartLook } from '../model/chart-look.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 
-/** Loads the formulas, which the first indicator needs. */
+/** Loads the formulas when the first indicator is selected. */
 const formulas = createLazyLoader(() => import('./indicator-formulas.ts'))
 
 type Formulas = Awaited<ReturnType<typeof formulas.fetch>>
@@ -14,7 +14,7 @@ type Formulas = Awaited<ReturnType<typeof formulas.fetch>>
 /** The indicators of the chart. */
 export interface ChosenIndicators {
   readonly indicator: Indicator | undefined
-  /** Over the candles, in addition. */
+  /** Indicators over the candles, in addition to `indicator`. */
   readonly overlays: readonly Indicator[]
 }
 
@@ -27,7 +27,7 @@ function deselect(): void {
   dispatchChart({ type: 'look', look: { overlays: [] } })
 }
 
-/** Returns the chosen indicators. The formulas are loaded with the first one; none until then. */
+/** Returns the selected indicators. Returns none until their formulas have loaded. */
 export function useIndicators(
   name: string | undefined,
   { overlays, parameters }: Pick<ChartLook, 'overlays' | 'parameters'>,

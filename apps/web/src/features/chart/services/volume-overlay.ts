@@ -17,7 +17,7 @@ const template: IndicatorTemplate<{ volume: number }, number, VolumeLook> = {
   shortName: 'VOL',
   series: 'normal',
   figures: [],
-  // It draws from the bars, because separate rows would be rebuilt with every trade.
+  // The overlay draws from the bars, because separate rows would be rebuilt with every trade.
   calc: () => [],
   draw: ({ ctx, chart, indicator, bounding, xAxis }) => {
     const bars = chart.getDataList()

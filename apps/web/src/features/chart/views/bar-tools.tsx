@@ -154,7 +154,7 @@ function GridMenu(): ReactElement {
   )
 }
 
-/** Opens the replay of the last full hour, or leaves it. */
+/** Opens the replay of the last full hour, or closes it. */
 function ReplayButton(): ReactElement {
   const t = useT()
   const on = useQuery().has(REPLAY_PARAMETER)

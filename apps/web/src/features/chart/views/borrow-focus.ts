@@ -1,6 +1,6 @@
 /**
- * A ref that focuses an element when it appears. When the element disappears with the focus, the control that had the
- * focus before gets it back.
+ * A ref that focuses an element when it appears. When the element disappears while it has the focus, the previously
+ * focused control gets the focus back.
  */
 export function borrowFocus(element: HTMLElement | null): () => void {
   const before = document.activeElement

@@ -49,7 +49,7 @@ function shown(state: ChartState) {
 
 export interface ChartPanelProps extends Omit<EnginePartsProps, 'engine' | 'precision'> {
   readonly stale: boolean
-  /** Where the candles come from; this exchange when absent. */
+  /** Source of the candles; this exchange when undefined. */
   readonly source?: MarketSource | undefined
 }
 
@@ -131,7 +131,7 @@ function reload(): void {
   return dispatchChart({ type: 'reload' })
 }
 
-/** Returns what the picture shows, for screen readers. */
+/** Returns a description of the picture for screen readers. */
 function useCanvasLabel(pair: string, view: ChartState['view'], cycle: ChartState['cycle']): string {
   const t = useT()
   const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
@@ -139,8 +139,8 @@ function useCanvasLabel(pair: string, view: ChartState['view'], cycle: ChartStat
 }
 
 /**
- * The values of the candle and, once the library draws, of indicators and compared pairs. Those of the indicator below
- * are in its pane if that has a known top.
+ * The values of the candle and, once the library draws, of indicators and compared pairs. The values of the indicator
+ * below are shown in its pane once the top of the pane is known.
  */
 function CandleLegend(
   props: Omit<LegendExtrasProps, 'engine' | 'inPane'> & { readonly engine: ChartEngine | undefined },

@@ -138,7 +138,7 @@ export const ChartToolbar = memo(function ChartToolbar({
   full: boolean
   onFull: () => void
   engine: ChartEngine | undefined
-  /** File name of its picture. */
+  /** File name of the chart's picture. */
   file: string
   /** Whether there is space for several charts. */
   roomy: boolean

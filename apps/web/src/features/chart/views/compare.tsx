@@ -16,7 +16,10 @@ function shown({ look, cycle, coinType, bars }: ChartState) {
   return [look.compared, cycle, coinType, bars[0]?.timestamp ?? 0] as const
 }
 
-/** Follows the compared pairs and shows their change; names and removes the ones that the exchange does not list. */
+/**
+ * Follows the compared pairs and shows their change. Reports the pairs that the exchange does not list, and removes
+ * them.
+ */
 export function Compare({ engine }: { readonly engine: ChartEngine }): ReactElement {
   const t = useT()
   const { pairs } = useMarket()

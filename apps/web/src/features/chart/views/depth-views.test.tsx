@@ -66,7 +66,7 @@ afterEach(() => {
   leave()
 })
 
-/** Follows the book of a source instead of the one before. */
+/** Follows the book of another source. */
 function follow(source?: MarketSource): void {
   leave()
   leave = followBook(PAIR, source)
@@ -84,7 +84,7 @@ function volumeSwitch(): HTMLElement | null {
   return document.querySelector('[aria-pressed]')
 }
 
-/** Returns which pictures and switches are on the page. */
+/** Returns the pictures and switches on the page. */
 function shown(): readonly boolean[] {
   return [
     '[aria-label="Heat map of the SWT order book over time"]',

@@ -11,8 +11,8 @@ import type { DepthPictureProps } from './depth-picture.tsx'
 const HeatMapPart = lazyPart(async () => (await import('./heat-map.tsx')).HeatMap, 'chart')
 
 /**
- * The depth of the book: cumulative now, or level by level over time. A replay shows the depth of its moment, because
- * the heat map ends with the present.
+ * The depth of the book: cumulative for now, or level by level over time. A replay shows only the cumulative depth of
+ * its moment, because the heat map ends with the present.
  */
 export function DepthViews(props: Omit<DepthPictureProps, 'curve'>): ReactElement {
   const t = useT()

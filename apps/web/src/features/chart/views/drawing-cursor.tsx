@@ -30,7 +30,7 @@ export function DrawingCursor({
   const t = useT()
   const [known, setKnown] = useState<readonly DrawingPoint[]>([])
   const [cursor, setCursor] = useState(() => board.middle())
-  // A tool can be chosen before the first candles.
+  // The user can select a tool before the first candles arrive.
   useEffect(() => board.followRange(() => setCursor((at) => at ?? board.middle())), [board])
   if (cursor === undefined) return null
   const move = (to: DrawingPoint): void => {

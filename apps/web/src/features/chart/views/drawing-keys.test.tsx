@@ -37,7 +37,7 @@ function engineOf(fake: FakeChart): ChartEngine {
   return { isOver: false, lend: (part: (chart: unknown) => unknown) => part(fake) } as unknown as ChartEngine
 }
 
-/** A button to draw with, and the drawings while the chart has a tool or any, as in the chart panel. */
+/** A button to start from, and the drawings while there are any or a tool is selected, as in the chart panel. */
 function Chart({ engine }: { readonly engine: ChartEngine }): ReactElement {
   const hasDrawings = useStore(chartStore, ({ drawings, tool }) => drawings.length > 0 || tool !== undefined)
   return (

@@ -24,7 +24,7 @@ const events = {
   onEdit: editNote,
 }
 
-/** Deselects the tool on Escape and removes the selected drawing on Delete, unless a control takes the key itself. */
+/** Deselects the tool on Escape and removes the selected drawing on Delete, unless a control handles the key. */
 function pressed({ key, target }: KeyboardEvent): void {
   const { tool, selected } = chartStore.get()
   const isSlider = target instanceof HTMLInputElement && target.type === 'range'

@@ -25,10 +25,10 @@ interface Place {
 }
 
 const TIP = { width: 200, height: 88, gap: 12 }
-/** Slices that the page keys move. */
+/** Number of slices that Page Up and Page Down move. */
 const FAR = 20
 
-/** Texts of a cell. */
+/** Returns the texts of a cell. */
 function figuresOf(cell: HeatCell, decimals: { readonly price: number; readonly amount: number }) {
   const amount = (units: bigint): string => toFixed({ coefficient: units, scale: AMOUNT_SCALE }, decimals.amount)
   return {
@@ -134,7 +134,7 @@ function tipTop(y: number, height: number): number {
   return Math.max(0, Math.min(y - TIP.height / 2, height - TIP.height))
 }
 
-/** For the keyboard and screen readers: left and right change the time, up and down the price. */
+/** Keyboard and screen reader control: the left and right arrow keys change the time, up and down the price. */
 function CellSlider({
   picture,
   pointed,

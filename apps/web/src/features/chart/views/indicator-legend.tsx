@@ -20,9 +20,9 @@ export function IndicatorLegend({
 }: {
   indicator: Indicator
   precision: ChartPrecision
-  /** Top of its pane; undefined when it is drawn among the candles. */
+  /** Top of the indicator's pane; undefined when the indicator is drawn among the candles. */
   top: number | undefined
-  /** Place of its first line's color. */
+  /** Index of the first line's color. */
   tone?: number
 }): ReactElement | null {
   const t = useT()

@@ -76,7 +76,7 @@ export interface KlineCanvasProps {
   compared?: readonly ComparedPair[]
   label: string
   onFailed: () => void
-  /** Receives the engine once it draws; undefined when it has ended. */
+  /** Receives the engine once it draws, and undefined when it has stopped. */
   onEngine: (engine: ChartEngine | undefined) => void
   /** Receives the top of the indicator pane. */
   onBelow: (top: number | undefined) => void

@@ -9,16 +9,16 @@ import type { ChartEngine } from '../services/chart-engine.ts'
 import type { ChosenIndicators } from '../services/use-indicators.ts'
 import { IndicatorLegend } from './indicator-legend.tsx'
 
-/** Pairs compared with the shown one, loaded with the first. */
+/** The legend of compared pairs, loaded with the first comparison. */
 const ComparePart = lazyPart(async () => (await import('./compare.tsx')).Compare, 'chart')
 
-/** Volume at each price of the visible candles, loaded once it is switched on. */
+/** The volume at each price of the visible candles, loaded once the user switches it on. */
 const VisibleProfilePart = lazyPart(async () => (await import('./visible-profile.tsx')).VisibleProfile, 'chart')
 
 export interface LegendExtrasProps {
   readonly chosen: ChosenIndicators
   readonly precision: ChartPrecision
-  /** Top of the indicator's pane; undefined while unknown, and then its values are in the legend. */
+  /** Top of the indicator's pane; undefined while unknown. Until then the legend shows the indicator's values. */
   readonly below: number | undefined
   readonly engine: ChartEngine
   /** Whether to show the values of the indicator's pane instead of those in the legend. */

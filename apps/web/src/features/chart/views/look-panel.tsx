@@ -79,7 +79,7 @@ export function LookPanel(): ReactElement {
   )
 }
 
-/** The compared pairs, with a menu of those that can be added. */
+/** The compared pairs, with a menu of pairs to add. */
 function Compared({ compared }: { readonly compared: readonly string[] }): ReactElement {
   const t = useT()
   const { pairs } = useMarket()
@@ -145,7 +145,7 @@ function Compared({ compared }: { readonly compared: readonly string[] }): React
   )
 }
 
-/** Templates of this browser, and a field to keep the current appearance as one. */
+/** Templates in this browser, and a field to save the current appearance as a template. */
 function Templates(): ReactElement {
   const t = useT()
   const templates = useStore(templateStore)

@@ -4,13 +4,13 @@ import { type Drawing, MAX_NOTE_LENGTH } from '../model/drawing.ts'
 import { finishNote } from '../model/editing-note.ts'
 import { borrowFocus } from './borrow-focus.ts'
 
-/** The text of a note, edited at its place. Enter or leaving the field stores it, Escape does not. */
+/** A field at the position of a note to edit its text. Enter or leaving the field stores it, Escape does not. */
 export function NoteField({
   note: { text = '' },
   place: { x = 0, y = 0 },
 }: {
   readonly note: Drawing
-  /** Pixels of the note in the chart. */
+  /** Position of the note in the chart, in pixels. */
   readonly place: { readonly x?: number; readonly y?: number }
 }): ReactElement {
   const t = useT()

@@ -15,7 +15,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useRecords } from '../../orders/index.ts'
 import type { OwnFill, OwnFillFigures } from '../model/own-fill.ts'
 
-/** Keeps the chart up to date with the fills of the wallet, as far back as one answer reaches. */
+/** Keeps the chart up to date with the fills of the wallet, as far back as one response reaches. */
 function WalletFills({ pair: { base, counter } }: { readonly pair: TradingPair }): ReactElement {
   const query = useMemo(
     () => ({ page: 0, size: PAGE_SIZES.maximum, type: 'fill', pair: { base, counter } }),
@@ -71,7 +71,7 @@ export function OwnMarks(props: OwnMarksProps): ReactElement {
   const first = useStore(chartStore, ({ bars }) => bars[0])
   const last = useStore(chartStore, ({ bars }) => bars.at(-1)?.timestamp)
   useEffect(() => drawn.orders(marks, colors), [drawn, marks, colors])
-  // Fills are placed at candles, and recomputed when the candles change, not with every tick.
+  // Fills belong to candles: they are recomputed when the candles change, not with every tick.
   useEffect(() => {
     if (first !== undefined) drawn.fills(fills, chartStore.get().bars, colors)
   }, [drawn, fills, colors, first, last])

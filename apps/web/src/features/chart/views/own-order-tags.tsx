@@ -42,7 +42,10 @@ function crosses({ book }: BookState, side: OwnOrderMark['side'], ticks: number)
   return side === 'bid' ? ticks >= best : ticks <= best
 }
 
-/** Own orders at their heights: dragging a tag or the arrow keys move it to another price; its cross cancels. */
+/**
+ * Own orders at their heights: dragging a tag or the arrow keys move it to another price; its close button cancels the
+ * order.
+ */
 export function OwnOrderTags({ marks, places, axis, decimals, onReprice, onCancel }: OwnOrderTagsProps): ReactElement {
   const t = useT()
   const [moving, setMoving] = useState<Moving>()

@@ -4,7 +4,7 @@ import { engineModule } from '../services/engine-module.ts'
 /** Depth, loaded when it is first shown. */
 export const DepthPart = lazyPart(async () => (await import('./depth-views.tsx')).DepthViews, 'chart')
 
-/** Depth of another book than the displayed one. */
+/** Depth of a book other than the displayed one. */
 export const DepthPicturePart = lazyPart(async () => (await import('./depth-picture.tsx')).DepthPicture, 'chart')
 
 /** Own orders and fills on the candles, loaded only with a wallet. */
@@ -17,7 +17,7 @@ export const IndicatorPanelPart = lazyPart(
   'studies',
 )
 
-/** Drawing tools and picture in the bar, loaded after the drawing library to spare a slow connection. */
+/** Drawing tools and picture button in the toolbar, loaded after the drawing library to spare slow connections. */
 export const BarToolsPart = lazyPart(async () => {
   await engineModule.fetch().catch(() => undefined)
   return (await import('./bar-tools.tsx')).BarTools

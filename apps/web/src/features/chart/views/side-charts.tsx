@@ -40,7 +40,7 @@ export function SideCharts({
 }: {
   traded: TradingPair
   stale: boolean
-  /** Where the candles of the traded pair come from; this exchange when absent. */
+  /** Source of the candles of the traded pair; this exchange when undefined. */
   source?: MarketSource | undefined
 }): ReactElement {
   const { count, sides } = useStore(chartGridStore)
@@ -54,7 +54,7 @@ export function SideCharts({
         return pair === undefined ? (
           <div key={place} className="bg-surface-1" />
         ) : (
-          // Another pair or cycle starts over.
+          // A change of pair or cycle creates the chart again.
           <Side
             key={`${place} ${pairKey(pair)} ${side.cycle}`}
             place={place}
@@ -87,7 +87,7 @@ function Side({
 }): ReactElement {
   const t = useT()
   const [held, setHeld] = useState(() => ({ source, chart: ownChart(side) }))
-  // Another moment, or the present, starts over.
+  // A change of the replayed moment, or back to the present, creates the chart again.
   if (held.source !== source) setHeld({ source, chart: ownChart(side) })
   const { chart } = held
   const [broken, setBroken] = useState(false)

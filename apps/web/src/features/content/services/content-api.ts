@@ -21,5 +21,5 @@ configStore.subscribe(follow)
 /** Client for published content and listing applications. */
 export const contentApi = createContentApi(http)
 
-/** Client for facts and terms of this exchange, which content hosts do not have. */
+/** Client for facts and terms of this exchange, which content hosts do not serve. */
 export const siteApi = createSiteApi(exchange, Date.now)

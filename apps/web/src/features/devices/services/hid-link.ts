@@ -3,7 +3,7 @@ import { webHid, type Hid, type HidDevice } from './web-hid.ts'
 
 /** USB vendor id of the devices. */
 const VENDOR = 0x2c97
-/** Timeouts for the device's own answer and for the owner's decision, in milliseconds. */
+/** Timeouts for the device's response and for the owner's decision, in milliseconds. */
 const RESPONSE_TIMEOUT_MS = 15_000
 const CONFIRMATION_TIMEOUT_MS = 300_000
 
@@ -14,7 +14,7 @@ export interface OpenDevice extends DeviceLink {
 
 /**
  * Opens a device with an earlier permission, or lets the user choose one. Must run in a click handler.
- * @param signal cancels the request and ignores a later answer of the device
+ * @param signal cancels the request and ignores a later response of the device
  * @throws DeviceError `device/unsupported`, `device/not-connected`, `device/busy`
  */
 export async function openDevice(signal: AbortSignal): Promise<OpenDevice> {
@@ -49,7 +49,7 @@ function reportOf(event: Event): Uint8Array {
   return data === undefined ? new Uint8Array() : new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 }
 
-/** Sends one command and waits for its answer. Every outcome removes the listeners and the timer. */
+/** Sends one command and waits for its response. Every outcome removes the listeners and the timer. */
 function exchange(
   hid: Hid,
   device: HidDevice,

@@ -12,7 +12,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 
 const ADDRESS = addressOn('xrp', KEY)
 const OTHER = addressOn('xrp', '11'.repeat(32))
-/** The device's first answer and its answer during the comparison. */
+/** The device's first response and its response during the comparison. */
 let addresses: { readonly first: string; readonly shown: string }
 
 vi.mock('../services/with-device.ts', async (load) => ({

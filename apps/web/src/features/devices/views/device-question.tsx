@@ -72,7 +72,7 @@ function useDecoded(
   return decoded
 }
 
-/** Asks the device to sign. Leaving the page aborts the signature and rejects the question. */
+/** Requests a signature from the device. Leaving the page aborts the signature and rejects the request. */
 function useSignature(question: OpenQuestion) {
   const { done, fail } = question
   const [bytes, setBytes] = useState(question.bytes)

@@ -8,8 +8,7 @@ import { chooseAnswer, examBusyStore, goToQuestion, submitExam } from '../servic
 import type { OptionLetter } from '@tidebook/contract'
 
 /**
- * Makes the letters A to D choose an option before page shortcuts receive the same keys. Returns the unsubscribe
- * function.
+ * Lets the letters A to D choose an option before page shortcuts receive these keys. Returns the unsubscribe function.
  */
 function listenLetters(page: Document): () => void {
   const press = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { amountAtEnd, DAY_MS, priceOf, promisedBonus, type FinanceProduct } from
 /** Problems of a number of shares, in order of precedence. */
 export type ShareProblem = 'required' | 'number' | 'least' | 'most' | 'left' | 'balance'
 
-/** Price and return of a number of shares. */
+/** Price, return and payout of a number of shares. */
 export interface Purchase {
   readonly shares: number
   readonly amount: Decimal

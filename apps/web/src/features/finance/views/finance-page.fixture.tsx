@@ -30,7 +30,7 @@ export interface RecordedRequest {
   readonly body: unknown
 }
 
-/** Page object for the finance screens, with an exchange that returns the test's answers. */
+/** Page object for the finance screens, with an exchange that returns the responses of the test. */
 export class FinancePage {
   /** By call: data, an error code, or a function that builds either from the request. */
   readonly answers: Record<string, unknown> = {
@@ -147,13 +147,13 @@ export class FinancePage {
   /** Returns the recorded requests of a call, oldest first. */
   to = (name: string): readonly RecordedRequest[] => this.requests.filter((each) => each.name === name)
 
-  /** Lets received answers reach the screen. */
+  /** Waits until received responses have reached the screen. */
   rest = (): Promise<void> => act(async () => new Promise((done) => setTimeout(done)))
 
   leave(): void {
     this.#page?.leave()
     this.#page = undefined
-    // A page that opens in the same tick would otherwise reuse these answers.
+    // A page opened in the same tick would otherwise reuse these responses.
     queryClient.clear()
   }
 

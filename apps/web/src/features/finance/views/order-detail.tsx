@@ -120,7 +120,7 @@ function Shown(props: {
   )
 }
 
-/** Redeems the order after a confirmation that names the payout. */
+/** Redeems the order after a confirmation that shows the payout. */
 function Redemption({
   order,
   title,
@@ -193,7 +193,8 @@ function OrderFigures({ order, title }: { readonly order: FinanceOrder; readonly
 }
 
 /**
- * A payout that waits for its issuer continues automatically. A payout that the ledger refused must be redeemed again.
+ * A payout waiting for its issuer continues automatically. The user must redeem again after the ledger refused a
+ * payout.
  */
 function reasonText(
   t: ReturnType<typeof useT>,
