@@ -20,7 +20,7 @@ const TIMEOUT_MS = 300_000
  * Limits of a poll in the first run, in milliseconds. Many tests wait for what the break removes, and their own limits
  * are much longer, because they only detect tests that hang.
  */
-const PATIENCE = { fast: 5_000, slow: 40_000 } as const
+export const PATIENCE = { fast: 5_000, slow: 40_000 } as const
 /** Test files that start exchanges, nodes or other programs. */
 const SLOW =
   /^(?:apps\/server\/src\/test|packages\/(?:node\/tests|testkit))\/|\/(?:short-run|installed-client)\.test\.ts$/u
@@ -72,7 +72,7 @@ export class RowRuns {
       const outcome = outcomeOf(result, row)
       if (outcome !== 'killed') return outcome
       const isLate = patience !== undefined && mayBeLate(result, patience)
-      if (!isLate && !filters.some((file) => SHARED.test(file) || isSlow(file))) return outcome
+      if (!isLate && !filters.some(isShared)) return outcome
       setBroken(false)
       if ((await this.#outcomeUnbroken(choice, citingNames(result, row))) === 'survived') return outcome
       if (!isLate) return 'broken'
@@ -107,6 +107,11 @@ function mayBeLate(result: SessionResult, patience: number): boolean {
     'tests' in result &&
     result.tests.some(({ state, ms }) => state === 'failed' && ms >= patience)
   )
+}
+
+/** Returns whether the tests of a file share a database or programs. */
+export function isShared(file: string): boolean {
+  return SHARED.test(file) || isSlow(file)
 }
 
 /** Returns whether a test file starts an exchange, a node or another program. */

@@ -73,7 +73,7 @@ async function run(request: SessionRequest): Promise<TestReport> {
   for (const file of request.changed) vitest.invalidateFile(file)
   setPatience(request.patience)
   const isDriven = 'driver' in request
-  vitest.setGlobalTestNamePattern(isDriven ? '' : (request.title ?? ''))
+  vitest.setGlobalTestNamePattern(request.title ?? '')
   const chosen = isDriven ? [await specificationOf(request)] : await vitest.globTestSpecifications([...request.filters])
   for (const { config } of vitest.projects) config.bail = isDriven ? 0 : 1
   const names = new Set(chosen.map(({ moduleId }) => moduleId))

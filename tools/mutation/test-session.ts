@@ -12,10 +12,12 @@ export interface TestChoice {
   readonly patience?: number
 }
 
-/** A test file outside the patterns of the settings, to run with those of another one. All its tests run. */
+/** A test file outside the patterns of the settings, to run with those of another one. It runs past failures. */
 export interface DriverChoice {
   /** Path of the file, relative to the copy. */
   readonly driver: string
+  /** Pattern of the titles of tests; all tests when omitted. */
+  readonly title?: string
   /** Path of a test file whose settings apply. */
   readonly settingsOf: string
   readonly patience: number

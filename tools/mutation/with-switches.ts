@@ -1,4 +1,5 @@
 import { parseSync } from 'vite'
+import { withEdits, type Edit } from './edits.ts'
 import type { Mutant } from './mutants.ts'
 
 /** Name of the global variable that holds the index of the active mutant. */
@@ -8,13 +9,6 @@ interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
-}
-
-/** Replacement of a part of a source. */
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
 }
 
 /** Source with several mutants, of which at most one is active at a time. */
@@ -53,16 +47,16 @@ export function withSwitches(file: string, source: string, mutants: readonly Mut
     const found = isInFunction ? mutants.findLast((mutant) => isPlaceOf(node, mutant)) : undefined
     if (found === undefined) return node.type === 'ExpressionStatement' ? asBlock(node, inner) : inner
     chosen.push(found)
-    const kept = applied(source, node, inner)
-    const changed = applied(source, node, [...inner, operatorEdit(found)])
+    const kept = withEdits(source, node, inner)
+    const changed = withEdits(source, node, [...inner, operatorEdit(found)])
     return [{ start: node.start, end: node.end, text: choice(chosen.length, changed, kept) }]
   }
   /** Encloses a changed statement, because a parenthesis at its start would continue the previous line. */
   const asBlock = (node: Node, inner: readonly Edit[]): readonly Edit[] =>
-    inner.length === 0 ? inner : [{ start: node.start, end: node.end, text: `{ ${applied(source, node, inner)} }` }]
+    inner.length === 0 ? inner : [{ start: node.start, end: node.end, text: `{ ${withEdits(source, node, inner)} }` }]
   const { program } = parseSync(file, source)
   const edits = editsOf(program as unknown as Node, false)
-  return { source: applied(source, { start: 0, end: source.length }, edits), mutants: chosen }
+  return { source: withEdits(source, { start: 0, end: source.length }, edits), mutants: chosen }
 }
 
 function choice(index: number, changed: string, kept: string): string {
@@ -79,15 +73,4 @@ function isPlaceOf(node: Node, { at, from }: Mutant): boolean {
   if (!OPERATIONS.has(node.type)) return false
   const { left, right } = node as Node & { readonly left: Node; readonly right: Node }
   return left.end <= at && at + from.length <= right.start
-}
-
-/** Returns the text of a part of a source with its edits. */
-function applied(source: string, { start, end }: Pick<Node, 'start' | 'end'>, edits: readonly Edit[]): string {
-  let text = ''
-  let at = start
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    text += source.slice(at, edit.start) + edit.text
-    at = edit.end
-  }
-  return text + source.slice(at, end)
 }
