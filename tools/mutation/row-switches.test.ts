@@ -17,7 +17,10 @@ export function run(value: number) {
 }
 `
 
-const broken = (from: string, to: string): RowBreak => ({ at: 'a.ts#run', from, to })
+function broken(from: string, to: string): RowBreak {
+  return { at: 'a.ts#run', from, to }
+}
+
 const BREAKS = [
   broken('each > LIMIT', 'each >= LIMIT'),
   broken("    if (each > LIMIT) return 'large'\n", ''),
