@@ -53,7 +53,7 @@ export async function breakRows({ only, open, share, shares, minutes }: RowChoic
   }
 }
 
-/** What the runs of rows share. */
+/** Values that the runs of all rows share. */
 interface Plan {
   readonly copy: string
   readonly session: TestSession
