@@ -24,6 +24,8 @@ const USAGE = `Usage: tidebook <command>
   uninstall      remove what install wrote: uninstall [--name NAME] [--prefix DIR] [--yes]
   verify         check the stored ledger and report the first fault
   staff          manage the staff: staff add NAME ROLE, reset NAME, block NAME, list
+  key            look after the key of personal data: key status,
+                 key rotate [--from FILE], key replace [--confirm WORDS]
   audit [HASH]   check that the audit log is unbroken, back to HASH if given
   validator      run the ledger with other operators: validator init, join, run,
                  status, add, remove, rotate, approve`
@@ -51,6 +53,7 @@ async function run(): Promise<void> {
   else if (command === 'rehearse') await (await import('./commands/rehearse.ts')).rehearse(args, config, logger)
   else if (command === 'pairs') await (await import('./commands/pairs.ts')).pairs(args, config, logger)
   else if (command === 'staff') await (await import('./commands/staff.ts')).staff(args, config, logger)
+  else if (command === 'key') await (await import('./commands/key.ts')).key(args, config, logger)
   else if (command === 'audit') await (await import('./commands/audit.ts')).audit(config, file, logger)
   else if (command === 'gateway') await (await import('./commands/gateway.ts')).gateway(args, config, logger)
   else if (command === 'validator') await (await import('./commands/validator.ts')).validator(args, config, logger)
@@ -59,7 +62,7 @@ async function run(): Promise<void> {
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rehearse, rebuild, pairs, setup, doctor, gateway, install, uninstall, verify, staff, audit, validator and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rehearse, rebuild, pairs, setup, doctor, gateway, install, uninstall, verify, staff, key, audit, validator and help`,
     )
   }
 }

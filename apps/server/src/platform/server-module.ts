@@ -8,6 +8,7 @@ import type { CallRegistry } from './http/register-call.ts'
 import type { Job } from './jobs.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Readiness } from './readiness.ts'
+import type { SealedColumn } from './secrets/sealed-column.ts'
 import type { ChannelHandlers } from './stream/channel-source.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface ServerModule {
   readonly migrations?: Readonly<Record<string, Migration>>
   /** Its account data: exported to the owner, and erased with the account. */
   readonly accountData?: AccountData
+  /** Its values that the data key encrypts. */
+  readonly sealed?: readonly SealedColumn[]
   /** Its scheduled jobs; every program of the role `agent` may run them. */
   readonly jobs?: readonly Job[]
   /** Its services, which run as long as the program does. */

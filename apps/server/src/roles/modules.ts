@@ -31,6 +31,7 @@ import { ROLES, type ServerConfig } from '../platform/config.ts'
 import type { Departure } from '../platform/departure.ts'
 import { dataKeyOf } from '../platform/secrets/data-key.ts'
 import { signingKeysModule } from '../platform/secrets/signing-key.ts'
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts'
 import { createSealer } from '../platform/secrets/sealer.ts'
 import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
@@ -118,7 +119,7 @@ export function serverModules(sources: ModuleSources): ServerModules {
     opsModule({ now, metrics, logger, access: config.metrics, readiness, watch }),
     ...platformModules(sources, { all: () => all, played: () => played }),
     nodeModule,
-    dataKeyModule(config),
+    dataKeyModule(config, () => sealedColumnsOf(all)),
     { name: 'network', roles: ['node', 'market', 'api'], readiness: () => network.readiness() },
     ...marketModules(sources, definition),
     ...siteModules({
@@ -165,6 +166,11 @@ export function serverModules(sources: ModuleSources): ServerModules {
     ({ name, roles }) => roles.some((role) => config.roles.has(role)) && onlyModules?.has(name) !== false,
   )
   return { all, played, readiness, runningAgent: agent.running }
+}
+
+/** Returns every column with values that the data key encrypts. */
+export function sealedColumnsOf(modules: readonly ServerModule[]): readonly SealedColumn[] {
+  return modules.flatMap(({ sealed }) => sealed ?? [])
 }
 
 interface ModuleLists {

@@ -6,8 +6,10 @@ import { readConfig } from '../platform/config.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.fixture.ts'
 import { createLogger } from '../platform/logger.ts'
 import { dataKeyOf } from '../platform/secrets/data-key.ts'
-import { appSchemaFor } from './app-schema.ts'
-import { KEY_COLUMNS, requireDataKey } from './require-data-key.ts'
+import { createIdleModules } from './app-schema.ts'
+import { sealedColumnsOf } from './modules.ts'
+import { appSchemaOf } from './open-database.ts'
+import { requireDataKey } from './require-data-key.ts'
 
 const OWN = 'ab'.repeat(32)
 const OTHER = 'cd'.repeat(32)
@@ -25,23 +27,27 @@ const INSERTS: Readonly<Record<string, string>> = {
     values ('', 'ann', '', $1, now() + interval '1 day')`,
 }
 
+const MODULES = await createIdleModules(readConfig({}), createLogger('silent'))
+const COLUMNS = sealedColumnsOf(MODULES)
+
 describe('a start', () => {
   let database: TestDatabase
   let dataDir: string
   beforeAll(async () => {
-    database = await startTestDatabase((await appSchemaFor(readConfig({}), createLogger('silent'))).migrations)
+    database = await startTestDatabase(appSchemaOf(MODULES).migrations)
     dataDir = mkdtempSync(join(tmpdir(), 'tidebook-key-'))
   })
   beforeEach(async () => {
     rmSync(join(dataDir, 'identity-key'), { force: true })
-    await database.pool.query(`truncate ${KEY_COLUMNS.map(({ table }) => table).join(', ')}`)
+    await database.pool.query(`truncate ${COLUMNS.map(({ table }) => table).join(', ')}`)
   })
   afterAll(async () => {
     await database[Symbol.asyncDispose]()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const started = (identityKey?: string): Promise<void> => requireDataKey({ dataDir, identityKey }, database.pool)
+  const started = (identityKey?: string): Promise<void> =>
+    requireDataKey({ dataDir, identityKey }, database.pool, COLUMNS)
   const store = (table: string, key: string) =>
     database.pool.query(INSERTS[table] ?? '', [dataKeyOf({ dataDir, identityKey: key }).id])
   const refusal = (text: string) => ({
@@ -54,24 +60,23 @@ describe('a start', () => {
       `select table_schema || '.' || table_name as table, column_name as column from information_schema.columns
        where table_schema = 'app' and column_name like '%\\_key' and column_name <> 'public_key' order by 1, 2`,
     )
-    expect(KEY_COLUMNS.map(({ table, column }) => ({ table, column }))).toEqual(rows)
+    const known = COLUMNS.map(({ table, key: column }) => ({ table, column }))
+    expect(known.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows)
   })
 
-  it.each(KEY_COLUMNS)(
-    'is refused without the key, or with another one, when $table has a value',
-    async ({ table }) => {
-      await started()
-      await store(table, OWN)
-      await expect(started()).rejects.toMatchObject(refusal('identity-key is missing'))
-      expect(readdirSync(dataDir)).toEqual([])
-      await started(OWN)
-      await expect(started(OTHER)).rejects.toMatchObject(refusal('IDENTITY_KEY is not the key'))
-      writeFileSync(join(dataDir, 'identity-key'), OTHER)
-      await expect(started()).rejects.toMatchObject(refusal('identity-key is not the key'))
-      writeFileSync(join(dataDir, 'identity-key'), OWN)
-      await started()
-    },
-  )
+  it.each(COLUMNS)('is refused without the key, or with another one, when $table has a value', async ({ table }) => {
+    await started()
+    await store(table, OWN)
+    await expect(started()).rejects.toMatchObject(refusal('identity-key is missing'))
+    await expect(started()).rejects.toMatchObject(refusal('docs/how-to/replace-the-identity-key.md'))
+    expect(readdirSync(dataDir)).toEqual([])
+    await started(OWN)
+    await expect(started(OTHER)).rejects.toMatchObject(refusal('IDENTITY_KEY is not the key'))
+    writeFileSync(join(dataDir, 'identity-key'), OTHER)
+    await expect(started()).rejects.toMatchObject(refusal('identity-key is not the key'))
+    writeFileSync(join(dataDir, 'identity-key'), OWN)
+    await started()
+  })
 
   it.each(['', 'ab', 'x'.repeat(64)])('is refused with the damaged key file %j', async (content) => {
     writeFileSync(join(dataDir, 'identity-key'), content)

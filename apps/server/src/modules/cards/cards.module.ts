@@ -5,7 +5,7 @@ import { ownAccount } from '../../platform/http/principal.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { cardTables } from './card-tables.ts'
-import { addCard, cardNumbersOf, cardsOf, deleteCardsOf, removeCard } from './cards.repository.ts'
+import { addCard, cardNumbersOf, cardsOf, deleteCardsOf, removeCard, SEALED_CARDS } from './cards.repository.ts'
 
 /** Bank cards of users (ACC-019 to ACC-021). */
 export function cardsModule(pool: () => pg.Pool, sealer: Sealer, now: () => number): ServerModule {
@@ -14,6 +14,7 @@ export function cardsModule(pool: () => pg.Pool, sealer: Sealer, now: () => numb
     roles: ['api'],
     migrations: { '2026-11-23-bank-cards': cardTables },
     accountData: cardData(sealer),
+    sealed: [SEALED_CARDS],
     calls: ({ call }) => {
       call(calls.bank.list, async ({ params, principal }) => ({
         cards: await cardsOf(pool(), ownAccount(principal, params.id)),

@@ -5,12 +5,32 @@ import { lockOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 const MAX_CARDS = 10
+
+/** The encrypted card numbers. */
+export const SEALED_CARDS: SealedColumn = {
+  title: 'bank cards',
+  table: 'app.bank_cards',
+  value: 'number',
+  key: 'number_key',
+  rowId: ['id'],
+  placeOf: ({ id }) => placeOf(String(id)),
+  print: { column: 'number_print', of: (content, sealer) => cardFingerprint(sealer, content.toString('utf8')) },
+  afterLoss: 'people add their cards again',
+  forget: 'delete from app.bank_cards where number_key <> $1',
+}
+
 function placeOf(id: string): string {
   return `bank_cards.number ${id}`
+}
+
+/** Returns a fingerprint that is equal for equal numbers and does not reveal them. */
+function cardFingerprint(sealer: Sealer, digits: string): string {
+  return sealer.fingerprint(digits, 'bank card')
 }
 
 function masked(number: string): string {
@@ -43,7 +63,7 @@ export function addCard(
     await lockOpenAccount(client, account)
     await lockInTransaction(client, 'cards', account)
     const digits = number.replaceAll(' ', '')
-    const print = sealer.fingerprint(digits, 'bank card')
+    const print = cardFingerprint(sealer, digits)
     const { rows } = await client.query<{ count: string; same: string }>(
       `select count(*) as count, count(*) filter (where number_print = $2) as same from app.bank_cards where account = $1`,
       [account, print],

@@ -1,4 +1,5 @@
 import type { IdentityForm, RejectReason } from '@tidebook/contract/identity'
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 
 /** State of a form; a verified one expires with its document. */
@@ -47,6 +48,19 @@ function placeOf(account: string): string {
   return `identities.form ${account}`
 }
 
+/** The encrypted forms. */
+export const SEALED_FORMS: SealedColumn = {
+  title: 'identity forms',
+  table: 'app.identities',
+  value: 'form',
+  key: 'form_key',
+  rowId: ['account'],
+  placeOf: ({ account }) => placeOf(String(account)),
+  print: { column: 'number_print', of: (content, sealer) => numberFingerprint(sealer, formIn(content)) },
+  afterLoss: 'people count as not verified, fill in the form again and are reviewed again',
+  forget: 'delete from app.identities where form_key <> $1',
+}
+
 export function sealForm(sealer: Sealer, account: string, form: IdentityForm) {
   return sealer.seal(Buffer.from(JSON.stringify(form)), placeOf(account))
 }
@@ -55,7 +69,11 @@ export function openForm(
   sealer: Sealer,
   { account, form, form_key }: Pick<IdentityRow, 'account' | 'form' | 'form_key'>,
 ): IdentityForm {
-  return JSON.parse(sealer.open({ bytes: form, keyId: form_key }, placeOf(account)).toString('utf8')) as IdentityForm
+  return formIn(sealer.open({ bytes: form, keyId: form_key }, placeOf(account)))
+}
+
+function formIn(content: Buffer): IdentityForm {
+  return JSON.parse(content.toString('utf8')) as IdentityForm
 }
 
 /** Returns a fingerprint that is equal for equal documents and reveals neither number nor nation. */

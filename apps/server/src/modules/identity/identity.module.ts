@@ -9,8 +9,10 @@ import { createPhotoEncoder } from '../../platform/images/photo-encoder.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { deleteExpiredIdentities, identityData } from './identity-data.ts'
+import { SEALED_FORMS } from './identity-record.ts'
 import { identityTables } from './identity-tables.ts'
 import { readIdentity, requirePhotoAccepted, sendIdentity, storePhoto } from './own-identity.ts'
+import { SEALED_PHOTOS } from './photos.repository.ts'
 import { decideReview, openReview, reviewPhoto, reviewQueue, type People } from './review.ts'
 
 export interface IdentityModuleOptions {
@@ -56,6 +58,7 @@ export function identityModule({
     migrations: { '2026-11-23-identity': identityTables },
     jobs: [deleteExpiredIdentities],
     accountData: identityData(sealer),
+    sealed: [SEALED_FORMS, SEALED_PHOTOS],
     calls: ({ call }) => {
       call(calls.identity.mine, ({ params, principal }) =>
         readIdentity(desk(), ownAccount(principal, params.id), [...wantedFor]),

@@ -1,9 +1,22 @@
 import { PHOTO_KINDS, type PhotoKind } from '@tidebook/contract/identity'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 
-function placeOf(account: string, kind: PhotoKind): string {
+/** The encrypted photos. */
+export const SEALED_PHOTOS: SealedColumn = {
+  title: 'identity photos',
+  table: 'app.identity_photos',
+  value: 'image',
+  key: 'image_key',
+  rowId: ['account', 'kind'],
+  placeOf: ({ account, kind }) => placeOf(String(account), String(kind)),
+  afterLoss: 'people upload them again with a new form; a reviewer rejects a waiting form without its photos',
+  forget: 'delete from app.identity_photos where image_key <> $1',
+}
+
+function placeOf(account: string, kind: string): string {
   return `identity_photos.image ${account} ${kind}`
 }
 

@@ -2,6 +2,7 @@ import type { StaffRole } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -34,6 +35,36 @@ interface LinkRow {
   readonly role: StaffRole
   readonly totp: Buffer | null
   readonly totp_key: string | null
+}
+
+const SEALED_SECRET: Pick<SealedColumn, 'value' | 'key' | 'placeOf'> = {
+  value: 'totp',
+  key: 'totp_key',
+  placeOf: ({ name }) => placeOf(String(name)),
+}
+
+/** The encrypted authenticator secrets of members. A member without one cannot sign in until `staff reset`. */
+export const SEALED_AUTHENTICATORS: SealedColumn = {
+  ...SEALED_SECRET,
+  title: 'authenticators of staff',
+  table: 'app.staff',
+  rowId: ['name'],
+  afterLoss:
+    'members are signed out; "staff reset NAME" invites each one that is not blocked, after you checked who asks',
+  forget: `with lost as (
+      update app.staff set password = null, totp = null, totp_key = null where totp_key <> $1 returning name)
+    delete from app.staff_sessions where name in (select name from lost)`,
+}
+
+/** The encrypted authenticator secrets of links that were opened and not used. */
+export const SEALED_LINKS: SealedColumn = {
+  ...SEALED_SECRET,
+  title: 'opened links of staff',
+  table: 'app.staff_links',
+  rowId: ['token'],
+  usable: 'expires > now()',
+  afterLoss: '"staff reset NAME" makes a new link',
+  forget: 'delete from app.staff_links where totp_key <> $1',
 }
 
 function placeOf(name: string): string {

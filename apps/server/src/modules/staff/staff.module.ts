@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../../platform/secrets/password-hasher.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { signIn } from './sign-in.ts'
-import { acceptLink, deleteExpiredLinks, openLink } from './staff-links.ts'
+import { acceptLink, deleteExpiredLinks, openLink, SEALED_AUTHENTICATORS, SEALED_LINKS } from './staff-links.ts'
 import { clearStaffToken, setStaffToken, currentStaffToken, staffTokenIn } from './staff-cookie.ts'
 import { endSession, deleteEndedSessions, sessionOf, type StartedSession } from './staff-sessions.ts'
 import { staffTables, dropStaffAttempts } from './staff-tables.ts'
@@ -55,6 +55,7 @@ export function staffModule({ pool, attempts, sealer, now }: StaffModuleOptions)
     name: 'staff',
     roles: ['api'],
     migrations: { '2026-11-23-staff': staffTables, '2026-11-23-staff-tries-elsewhere': dropStaffAttempts },
+    sealed: [SEALED_AUTHENTICATORS, SEALED_LINKS],
     jobs: [forgetStaffEntries],
     authenticateStaff: async (request) => {
       const token = visitOf === undefined ? undefined : staffTokenIn(request, visitOf(request))

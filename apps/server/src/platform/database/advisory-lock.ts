@@ -12,20 +12,31 @@ const TEST_MS = 1_000
 /** Maximum wait for the answer to a test, in milliseconds. */
 const ANSWER_MS = 3_000
 
-/** An advisory lock that one program holds at a time, for as long as its connection lives. */
+/** Statements that take a lock: for one program, or for several that exclude only an exclusive holder. */
+const TAKE = {
+  exclusive: 'select pg_try_advisory_lock($1) as taken',
+  shared: 'select pg_try_advisory_lock_shared($1) as taken',
+} as const
+
+/** An advisory lock that a program holds for as long as its connection lives. */
 export class AdvisoryLock {
   readonly #pool: pg.Pool
   readonly #number: number
+  readonly #mode: keyof typeof TAKE
   #client: pg.PoolClient | undefined
   /** When the connection last answered, in milliseconds of a monotonic clock. */
   #answeredAt = 0
   #term = 0
   #running: Promise<boolean> | undefined
 
-  /** @param number the number of the lock, one of `LOCKS` */
-  constructor(pool: pg.Pool, number: number) {
+  /**
+   * @param number the number of the lock, one of `LOCKS`
+   * @param mode whether one program holds the lock at a time, or all that share it
+   */
+  constructor(pool: pg.Pool, number: number, mode: keyof typeof TAKE = 'exclusive') {
     this.#pool = pool
     this.#number = number
+    this.#mode = mode
   }
 
   /**
@@ -74,9 +85,7 @@ export class AdvisoryLock {
   async #take(): Promise<boolean> {
     const client = await this.#pool.connect()
     try {
-      const { rows } = await client.query<{ readonly taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-        this.#number,
-      ])
+      const { rows } = await client.query<{ readonly taken: boolean }>(TAKE[this.#mode], [this.#number])
       if (rows[0]?.taken !== true) {
         client.release()
         return false

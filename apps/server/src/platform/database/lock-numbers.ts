@@ -24,6 +24,8 @@ export const LOCKS = {
   agent: 7_350_030,
   /** The accounts that bind the database to a seed. */
   agentAccounts: 7_350_032,
+  /** The key of personal data: shared by the programs that use it, exclusive while it is replaced. */
+  dataKey: 7_350_033,
   /** The questions of the knowledge test. */
   questions: 7_350_037,
   /** The purchases of an account. */

@@ -7,6 +7,8 @@ import { ServerError } from '../server-error.ts'
 /** File in the data folder with the key that encrypts personal data, used when IDENTITY_KEY is not set. */
 const DATA_KEY_FILE = 'identity-key'
 const KEY_BYTES = 32
+/** Next step of a person whose key is in no backup. */
+export const NO_BACKUP = 'If it is lost: docs/how-to/replace-the-identity-key.md'
 
 /** The key that encrypts personal data. It is never in the database. */
 export interface DataKey {
@@ -15,12 +17,38 @@ export interface DataKey {
   readonly bytes: Buffer
 }
 
+type KeySettings = Pick<ServerConfig, 'identityKey' | 'dataDir'>
+
 /**
  * Returns IDENTITY_KEY, or the key of the data folder, which is created when it is missing.
  * @throws ServerError `server/secret-damaged` for a file without a valid key: a new key could not decrypt existing data
  */
-export function dataKeyOf({ identityKey, dataDir }: Pick<ServerConfig, 'identityKey' | 'dataDir'>): DataKey {
-  const bytes = Buffer.from(identityKey ?? keyOfFolder(dataDir), 'hex')
+export function dataKeyOf(settings: KeySettings): DataKey {
+  return presentDataKey(settings) ?? dataKeyFrom(openSecretFile(keyFileOf(dataKeyFile(settings.dataDir))).secret)
+}
+
+/**
+ * Returns IDENTITY_KEY, or the key of the data folder; undefined when there is no key.
+ * @throws ServerError `server/secret-damaged` for a file without a valid key
+ */
+export function presentDataKey({ identityKey, dataDir }: KeySettings): DataKey | undefined {
+  return identityKey === undefined ? readDataKey(dataKeyFile(dataDir)) : dataKeyFrom(identityKey)
+}
+
+/**
+ * Returns the key in a file; undefined when the file is missing.
+ * @throws ServerError `server/secret-damaged` for a file without a valid key
+ */
+export function readDataKey(path: string): DataKey | undefined {
+  const stored = readSecret(keyFileOf(path))
+  if (stored.state === 'damaged')
+    throw new ServerError('server/secret-damaged', `${path} contains no key: restore it from a backup. ${NO_BACKUP}`)
+  return stored.state === 'sound' ? dataKeyFrom(stored.secret) : undefined
+}
+
+/** Returns a key and its id. @param secret hex */
+export function dataKeyFrom(secret: string): DataKey {
+  const bytes = Buffer.from(secret, 'hex')
   return { id: createHash('sha256').update('tidebook data key').update(bytes).digest('hex').slice(0, 16), bytes }
 }
 
@@ -29,9 +57,12 @@ export function dataKeyFile(dataDir: string): string {
   return join(dataDir, DATA_KEY_FILE)
 }
 
-function keyOfFolder(dataDir: string): string {
-  const file = { path: dataKeyFile(dataDir), bytes: KEY_BYTES }
-  if (readSecret(file).state === 'damaged')
-    throw new ServerError('server/secret-damaged', `${file.path} contains no key: restore it from a backup`)
-  return openSecretFile(file).secret
+/** Returns the path of the key that replaces the one of the data folder, while `tidebook key rotate` runs. */
+export function nextDataKeyFile(dataDir: string): string {
+  return `${dataKeyFile(dataDir)}.next`
+}
+
+/** Describes a file with a key, for `openSecretFile`. */
+export function keyFileOf(path: string): { readonly path: string; readonly bytes: number } {
+  return { path, bytes: KEY_BYTES }
 }

@@ -1,0 +1,13 @@
+import type pg from 'pg'
+import type { ServerConfig } from '../../platform/config.ts'
+import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
+
+/** Dependencies of a change of the key, during which no program of the role `api` runs. */
+export interface KeyWork {
+  readonly config: Pick<ServerConfig, 'identityKey' | 'dataDir'>
+  readonly pool: pg.Pool
+  readonly columns: readonly SealedColumn[]
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly say: (text: string) => void
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import { countByKey, type KeyCounts, type SealedColumn } from '../../platform/secrets/sealed-column.ts'
+
+/** A column, and how many of its values each key encrypted. */
+export interface CountedColumn {
+  readonly column: SealedColumn
+  readonly byKey: KeyCounts
+}
+
+export async function countAll(
+  client: Pick<pg.Pool, 'query'>,
+  columns: readonly SealedColumn[],
+): Promise<readonly CountedColumn[]> {
+  const counted: CountedColumn[] = []
+  for (const column of columns) counted.push({ column, byKey: await countByKey(column, client) })
+  return counted
+}
+
+/** Returns the number of values that a key encrypted. */
+export function encryptedBy(counted: readonly CountedColumn[], id: string | undefined): number {
+  return sum(counted.map(({ byKey }) => (id === undefined ? 0 : (byKey.get(id) ?? 0))))
+}
+
+/** Returns the number of values of a column, or of those that another key than this one encrypted. */
+export function countOf({ byKey }: CountedColumn, except?: string): number {
+  return sum([...byKey].map(([id, count]) => (id === except ? 0 : count)))
+}
+
+/** Returns the number of values of all columns, or of those that another key than this one encrypted. */
+export function countOfAll(counted: readonly CountedColumn[], except?: string): number {
+  return sum(counted.map((each) => countOf(each, except)))
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+/** Returns one line per column with values, and one per key. */
+export function countsText(counted: readonly CountedColumn[], presentId: string | undefined): string {
+  const keys = new Set(counted.flatMap(({ byKey }) => [...byKey.keys()]))
+  const lines = [...keys].toSorted().flatMap((id) => [
+    `Key ${id}${id === presentId ? ', which is present,' : ', which is not present,'} encrypted\n`,
+    ...counted.flatMap(({ column, byKey }) => {
+      const count = byKey.get(id)
+      return count === undefined ? [] : [`  ${column.title}: ${count}\n`]
+    }),
+  ])
+  return lines.length === 0 ? 'The database has no encrypted values\n' : lines.join('')
+}
