@@ -28,7 +28,8 @@ export function followSession(): void {
 }
 
 /**
- * Links a new wallet to the signed-in account, unless the account has one. Replacing a wallet requires a confirmation.
+ * Links a new wallet to the signed-in account, unless the account already has one. Replacing that wallet requires a
+ * confirmation.
  */
 export async function nameFirstWallet(publicKey: string): Promise<void> {
   const { publicKey: known = '' } = userStore.get().userInfo ?? {}

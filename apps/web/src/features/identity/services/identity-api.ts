@@ -15,7 +15,7 @@ export const identityApi = {
   /**
    * Uploads a photo.
    * @param image base64 of a PNG or JPEG
-   * @param report receives the sent and all bytes
+   * @param report receives the number of bytes sent and in total
    */
   uploadImage: (id: string, kind: PhotoKind, image: string, report: ReportProgress) =>
     http.call<{ readonly photos: readonly PhotoKind[] }>(identityRoutes.uploadImage, {

@@ -10,7 +10,7 @@ import { dismissToast, toastStore } from '../../toasts/index.ts'
 import { IdentityPage } from './identity-page.tsx'
 import { typeText } from '../../../testing/type-text.ts'
 
-/** Waits with time for a busy machine. */
+/** Waits long enough for a slow machine. */
 function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
   return vi.waitUntil(look, { timeout: 120_000 })
 }

@@ -18,7 +18,7 @@ import { useLookup, type Lookup } from '../../transfer/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { useStore } from '../../../lib/store.ts'
 
-/** Returns undefined for an account that the ledger does not have yet. */
+/** Returns undefined for an account that does not exist on the ledger yet. */
 async function fetchSettings(address: string, signal: AbortSignal): Promise<AccountSettings | undefined> {
   try {
     return readAccountSettings((await nodePool().accountInfo(address, 'validated', signal)).account_data)

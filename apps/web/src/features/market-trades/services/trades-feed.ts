@@ -4,7 +4,7 @@ import { createStore } from '../../../lib/store.ts'
 import { liveSource, type MarketSource } from '../../network/index.ts'
 import { mergeTrades, tradesStore } from '../model/trades-store.ts'
 
-/** The feed of the pair on the screen. */
+/** The feed of the displayed pair. */
 const feedStore = createStore<{ readonly reload: () => void } | undefined>(undefined)
 
 /** Requests the trades again after a rejection. */

@@ -38,7 +38,7 @@ export function areaOf(text: string | null | undefined, areas: readonly string[]
 }
 
 /**
- * Returns the area of the list next to a trading pair: the one of the query, otherwise that of the pair, so that the
+ * Returns the area of the list next to a trading pair: the area in the query, otherwise the pair's own, so that the
  * list includes the traded pair (ADR 0053).
  */
 export function areaOfTrade(dealArea: string | null, pair: TradingPair | undefined, areas: readonly string[]): string {

@@ -28,7 +28,7 @@ const legacySetting = defineSetting('optional', { parse: parseFavourites })
 
 /**
  * Reads the favorites. Migrates a list of the earlier version once: it is merged into the current list, and its key is
- * removed, so that a second visit finds nothing to migrate (STA-009).
+ * removed, so that later visits migrate nothing (STA-009).
  */
 export function loadFavourites(storage?: Storage): ReadonlySet<string> {
   const legacy = legacySetting.read(storage)

@@ -23,7 +23,10 @@ export function mostTraded(rows: readonly MarketRow[], count: number, area = def
     .slice(0, count)
 }
 
-/** Returns the pairs of one quote area whose prices moved the most in 24 hours, up or down; quiet pairs are left out. */
+/**
+ * Returns the pairs of one quote area whose prices moved the most in 24 hours, up or down. Pairs with little movement
+ * are left out.
+ */
 export function biggestMoves(rows: readonly MarketRow[], count: number, area = defaultArea()): readonly MarketRow[] {
   const moved = (row: MarketRow) => absolute(parseDecimal(row.rate))
   return rows

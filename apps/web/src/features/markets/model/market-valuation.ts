@@ -5,7 +5,7 @@ import type { MarketRow } from './market-row.ts'
 
 /**
  * Returns the value of tokens in the anchor currency by the last prices of the configured pairs, through the native
- * coin or the network's bridge if there is no direct pair (ENT-001, U20). Returns undefined while no pair has the
+ * coin or the network's bridge token if there is no direct pair (ENT-001, U20). Returns undefined while no pair has the
  * anchor as its counter.
  */
 export function marketValuation(rows: readonly MarketRow[]): Valuation | undefined {

@@ -8,7 +8,7 @@ import { sparklinesStore } from '../model/sparklines.ts'
 /** Time during which loaded lines are fresh, in milliseconds; the lines cover hours. */
 const FRESH_MS = 5 * 60_000
 
-/** Time of the last request that did not fail, in milliseconds. */
+/** Time of the last request that is pending or succeeded, in milliseconds. */
 const requestedAtStore = createStore(Number.NEGATIVE_INFINITY)
 
 /** Requests the closing prices of all pairs, without malformed lines and prices that cannot be drawn. */

@@ -7,11 +7,11 @@ import { networkStore, type LedgerMark } from '../../network/index.ts'
 import { noteLastLedger } from '../../network/later.ts'
 import { pairsFileStore, tickersStore } from '../model/market-stores.ts'
 
-/** The last seen market, for a visit without a network. */
+/** The last seen market, for an offline visit. */
 interface LastMarket {
   readonly pairs: PairsFile
   readonly tickers: StreamTickers
-  /** The ledger that the figures come from. */
+  /** The ledger to which the figures belong. */
   readonly ledger: LedgerMark
 }
 
@@ -55,7 +55,7 @@ function parse(value: unknown): LastMarket | undefined {
     Object.values(tickers).every(isTicker) &&
     Number.isSafeInteger(ledger['index']) &&
     Number.isSafeInteger(ledger['closeTime'])
-  // Every field that the page reads was validated.
+  // All fields that the page reads are validated above.
   return sound ? (value as unknown as LastMarket) : undefined
 }
 

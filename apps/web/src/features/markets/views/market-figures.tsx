@@ -26,7 +26,7 @@ export function Change({ rate, className }: { rate: string; className?: string }
   )
 }
 
-/** Price that is softly tinted on a change, in the color of its direction; nothing moves. */
+/** Price that is briefly tinted on a change, in the color of its direction, without moving other elements. */
 export function LivePrice({ value, className }: { value: string | undefined; className?: string }): ReactElement {
   const [shown, setShown] = useState({ value, move: 0 })
   if (shown.value !== value) {

@@ -64,7 +64,7 @@ export interface MarketTableProps {
   coins: readonly Coin[]
   sort: Sort
   onSort: (column: SortColumn) => void
-  /** Whether prices are still loading; bars take their places. */
+  /** Whether prices are still loading; skeleton bars replace them. */
   loading: boolean
 }
 
@@ -172,7 +172,9 @@ export function MarketTable({ rows, coins, sort, onSort, loading }: MarketTableP
   )
 }
 
-/** The table in its final shape while the pairs are unknown: heads stay, and bars take the places of figures. */
+/**
+ * The table while the pairs are unknown, in its final layout: the column heads, with skeleton bars instead of figures.
+ */
 export function MarketTableSkeleton({ count }: { count: number }): ReactElement {
   return (
     <Table page className="table-fixed" aria-busy="true">

@@ -7,7 +7,7 @@ import type { MarketRow } from '../model/market-row.ts'
 
 export interface PairNameProps {
   row: MarketRow
-  /** Whether the link covers the whole row or card around it. */
+  /** Whether the link covers the whole row or card that contains it. */
   stretched?: boolean
   strong?: boolean
 }

@@ -9,7 +9,7 @@ import { directionOf } from './market-figures.tsx'
 
 const none: readonly number[] = []
 
-/** Line of a pair's last 24 hours; a bar takes its place while it loads. */
+/** Line of a pair's last 24 hours, with a skeleton bar while it loads. */
 export function Spark(props: { row: MarketRow; card?: boolean; fill?: boolean }): ReactElement {
   const { row, card = false, fill = false } = props
   const lines = useStore(sparklinesStore)

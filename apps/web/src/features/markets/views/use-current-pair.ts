@@ -6,11 +6,11 @@ import { choosePair, readStoredPair, storePair } from '../model/current-pair.ts'
 import { useMarket } from './use-market.ts'
 
 export interface CurrentPair {
-  /** Undefined while the pairs are unknown, and when the query contains an unknown pair. */
+  /** Undefined while the pairs are unknown, and when the query contains a pair that does not exist here. */
   readonly pair: TradingPair | undefined
-  /** The query's pair if this exchange does not have it. */
+  /** The query's pair if it does not exist on this exchange. */
   readonly unknown: string | undefined
-  /** Area of the market list: `dealArea` of the query (RTE-005), or that of the pair if absent. */
+  /** Area of the market list: `dealArea` of the query (RTE-005), or the pair's area if absent. */
   readonly area: string
 }
 

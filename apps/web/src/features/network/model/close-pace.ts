@@ -1,8 +1,8 @@
 import type { LedgerMark } from './network-store.ts'
 
-/** Number of closes in the mean, enough for one late close not to matter. */
+/** Number of closes in the mean. It is large enough that one late close does not matter. */
 const MARKS = 16
-/** Default before two closes are known. No network in the list closes less often. */
+/** Default before two closes are known. No listed network closes less often. */
 const FIRST_MS = 10_000
 const MIN_MS = 250
 const MAX_MS = 60_000
@@ -11,7 +11,7 @@ const MAX_MS = 60_000
 export class ClosePace {
   #marks: readonly LedgerMark[] = []
 
-  /** Adds a close. One that is not newer restarts the measurement (another network, a rebuilt index). */
+  /** Adds a close. A close that is not newer restarts the measurement (another network, a rebuilt index). */
   note(mark: LedgerMark): void {
     const last = this.#marks.at(-1)
     const newer = last === undefined || (mark.index > last.index && mark.closeTime >= last.closeTime)

@@ -19,7 +19,8 @@ function without(state: NetworkState, sources: readonly FailureSource[]): Networ
 }
 
 /**
- * A browser without a network still reaches a server on the same machine, so a response overrides the browser's report.
+ * A browser without a network can still reach a server on the same machine, so a response overrides the browser's
+ * report.
  */
 function reached(state: NetworkState, now: number): NetworkState {
   const { browser } = state.failures

@@ -53,7 +53,7 @@ export const networkStore: Store<NetworkState> = createStore(FIRST_NETWORK)
 export const configStore: Store<Loadable<ConfigFile>> = createStore<Loadable<ConfigFile>>(LOADING)
 export const hostsStore: Store<Loadable<HostsFile>> = createStore<Loadable<HostsFile>>(LOADING)
 
-/** Time of the next probe of the server, milliseconds since 1970. Probes run only while something is missing. */
+/** Time of the next probe of the server, milliseconds since 1970. Probes run only while data is missing. */
 export const nextTryStore: Store<number> = createStore(0)
 
 /**

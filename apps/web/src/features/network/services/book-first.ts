@@ -1,9 +1,9 @@
 type Run = () => void
 
-/** Milliseconds after which messages no longer wait for a frame. A page that was hidden in the meantime draws none. */
+/** Maximum time for which messages wait for a frame, in milliseconds. A page hidden in the meantime draws no frames. */
 const LONGEST_WAIT = 100
 
-/** Runs after the next frame and again after the longest wait; at once on a hidden page. */
+/** Calls back after the next frame and again after the maximum wait; immediately on a hidden page. */
 function afterFrame(run: Run): void {
   if (document.hidden) return run()
   requestAnimationFrame(() => setTimeout(run))
@@ -12,9 +12,9 @@ function afterFrame(run: Run): void {
 }
 
 /**
- * Returns a pace for the stream of the page: messages of books at once, those behind them after the frame of the book.
- * The server sends the book of a ledger first. Its trades, candles and tickers would delay that frame. The order of
- * the messages stays: a further book delivers those that wait before it.
+ * Returns a delivery schedule for the page's stream: book messages immediately, messages behind them after the book's
+ * frame. The server sends a ledger's book first, and its trades, candles and tickers would delay that frame. The order
+ * of messages is kept: another book first delivers the messages that wait before it.
  * @param later runs after the next frame, once or more often
  */
 export function bookFirst(later: (run: Run) => void = afterFrame): (text: unknown, deliver: Run) => void {

@@ -1,8 +1,8 @@
 import type { OpenSocket } from '@tidebook/client/stream'
 
 /**
- * Closes the last opened socket when the page closes. Otherwise the leading tab would forward the closed tab's channels
- * until it closes itself.
+ * Closes the socket opened last when the page closes. Otherwise the leading tab would keep forwarding the closed tab's
+ * channels.
  */
 export function closeWithPage(open: OpenSocket): OpenSocket {
   let last: ReturnType<OpenSocket> | undefined

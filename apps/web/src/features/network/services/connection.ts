@@ -70,7 +70,7 @@ export function openSocketsWith(open: OpenSocket): void {
   openerStore.set({ open })
 }
 
-/** The only market stream of the page. */
+/** The page's only market stream. */
 export const marketStream = new MarketStream({
   url: origin.replace(/^http/, 'ws') + STREAM_PATH,
   open: (url) => openerStore.get().open(url),

@@ -8,7 +8,8 @@ export function isPageHidden(): boolean {
 }
 
 /**
- * Returns whether the configuration files are missing or will change soon, as while the demonstration market starts.
+ * Returns whether the configuration files are missing or will change soon, as they do while the demonstration market
+ * starts.
  */
 export function areFilesMissing(): boolean {
   return (

@@ -3,8 +3,8 @@ import { closeWithPage } from './close-with-page.ts'
 import { canShare, openTabsSocket } from './tabs-socket.ts'
 
 /**
- * Shares the market socket with the other tabs of this browser (UX-104) once another tab exists. A single page
- * continues with its first socket.
+ * Shares the market socket with the other tabs of this browser (UX-104) once another tab exists. A single tab keeps its
+ * first socket.
  */
 export function shareConnection(): void {
   if (!canShare()) return

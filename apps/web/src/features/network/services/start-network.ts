@@ -49,7 +49,7 @@ export function startNetwork(clock: Clock = systemClock): void {
     if (areFilesMissing()) await loadFiles()
   })
   marketLoop.add(async () => {
-    // This check avoids loading the pool without need.
+    // The check avoids loading the pool needlessly.
     if (networkStore.get().failures.node !== undefined) await (await import('./node-pool.ts')).probeNodes()
   })
   marketLoop.add(async () => marketStream.retry())

@@ -8,7 +8,7 @@ export function canShare(): boolean {
   return globalThis.navigator?.locks !== undefined && 'BroadcastChannel' in globalThis
 }
 
-/** Opens the market socket that all tabs of the browser share (UX-104). The tab with the lock owns it. */
+/** Opens the market socket that all tabs of the browser share (UX-104). The tab with the lock owns the socket. */
 export const openTabsSocket: OpenSocket = (url) =>
   canShare()
     ? shareSocket({

@@ -63,8 +63,8 @@ function Mark({ link }: { link: Link }): ReactElement {
 }
 
 /**
- * Ledger and network state in the header; a click opens the details. Every color comes with a word, which is hidden for
- * a live network on a phone.
+ * Ledger and network state in the header; a click opens the details. Every color has a label, which a phone hides while
+ * the network is live.
  */
 export function NetworkStatus(): ReactElement {
   const t = useT()
@@ -77,7 +77,7 @@ export function NetworkStatus(): ReactElement {
       triggerClassName="flex flex-none items-center gap-tight rounded-2 px-1 text-12 text-2 hover:text-1 pointer-coarse:min-h-11"
       trigger={
         <>
-          {/* On a phone the title needs the space: a live network shows only its dot, every other state its word. */}
+          {/* On a phone the title needs the space: a live network shows only its dot, every other state its label. */}
           <span className="flex items-center gap-tight tablet:hidden pointer-coarse:min-w-6 pointer-coarse:justify-center">
             <Dot tone={tones[link]} />
             <span className={link === 'live' ? 'sr-only' : undefined}>{t(words[link])}</span>

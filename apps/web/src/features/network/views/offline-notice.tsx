@@ -7,8 +7,8 @@ import { probeNetwork } from '../services/start-network.ts'
 import { OfflineText } from './offline-text.tsx'
 
 /**
- * Shows inside a screen why the network is unavailable (ERR-045, ERR-046). While figures are stale, the banner of a wide
- * window is hidden on such a screen, so the notice has its text and its button.
+ * Shows inside a screen why the network is unavailable (ERR-045, ERR-046). While figures are stale, such a screen hides
+ * the banner of a wide window, so the notice has the banner's text and button.
  */
 export function OfflineNotice({ className }: { readonly className: string }): ReactElement {
   const t = useT()

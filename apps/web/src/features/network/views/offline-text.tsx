@@ -24,7 +24,7 @@ function NextTry(): ReactElement {
   return <span aria-hidden="true">{seconds > 0 ? t('network.next-try', { seconds }) : t('network.trying')}</span>
 }
 
-/** Shows since when the network is unavailable, the age of the figures, and the time of the next probe. */
+/** Shows the time since which the network is unavailable, the age of the figures, and the time of the next probe. */
 export function OfflineText(): ReactElement {
   const t = useT()
   const since = useStore(networkStore, staleSince)

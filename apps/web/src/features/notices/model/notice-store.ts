@@ -60,7 +60,7 @@ export function clearNotices(now: number): void {
 }
 
 /**
- * Applies changes of other tabs and restores notices that those tabs did not know: a tab may get the lock before it
+ * Applies changes of other tabs and restores notices that those tabs had not read: a tab may get the lock before it
  * sees the previous write. Returns the unsubscribe function.
  */
 export function followOtherTabs(): () => void {

@@ -58,14 +58,14 @@ function setAdded(next: (added: readonly PriceAlert[]) => readonly PriceAlert[])
   return ownStore.set((own) => ({ ...own, added: next(own.added) }))
 }
 
-/** Reads the stored alerts and drops local ones that another tab removed. */
+/** Reads the stored alerts and drops this tab's alerts that another tab removed. */
 function read(): Alerts {
   const stored = setting.read()
   setAdded((added) => (stored === NO_ALERTS ? [] : added.filter(({ id }) => !stored.gone.includes(id))))
   return stored
 }
 
-/** Merges the stored alerts with this tab's changes, which the last writer may not have known. */
+/** Merges the stored alerts with this tab's changes, which the last writer may not have read. */
 function withOwn(stored: Alerts): Alerts {
   const { added, removed } = ownStore.get()
   const gone = new Set([...removed, ...stored.gone])
@@ -143,7 +143,8 @@ export function removeAlert(id: string): void {
 }
 
 /**
- * Applies changes of other tabs and restores changes that those tabs did not know. Returns the unsubscribe function.
+ * Applies changes of other tabs and restores this tab's changes that those tabs had not read. Returns the unsubscribe
+ * function.
  */
 export function followAlertsOfOtherTabs(): () => void {
   const hear = (): void => {

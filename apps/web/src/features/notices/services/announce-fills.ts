@@ -62,8 +62,8 @@ async function catchUp(address: string): Promise<void> {
 }
 
 /**
- * Announces merged fills of the user's orders on every page, and missed fills when the stream is back. Runs once; later
- * calls do nothing.
+ * Announces fills of the user's orders on every page, merged, and missed fills when the stream is back. Runs once;
+ * later calls do nothing.
  */
 export const startFillNotices = startOnce(() => {
   // A failed read is retried with the next snapshot.

@@ -48,7 +48,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('announces missed fills on return, merged and each once (TRD-108)', async () => {
   startFillNotices()
-  // A new wallet: its earlier fills are not news.
+  // A new wallet: its earlier fills are not new to the user.
   answers = [record(500, 'A', '9', '9')]
   notifyAccountEvents([], 5, 'snapshot')
   await expect.poll(() => requests.length).toBe(1)

@@ -12,7 +12,7 @@ function eventsOf({ effects, hash, date }: WalletRecord): AccountEvent[] {
 
 /**
  * Returns the fills of an address after the last announced one, oldest first. Returns an empty list for a new address,
- * whose earlier fills are not news.
+ * whose earlier fills need no announcement.
  */
 export async function fetchUnseenFills(address: string): Promise<readonly AccountEvent[]> {
   const seen = announcedUntil(address)

@@ -1,8 +1,8 @@
 import type { BookViewRow } from './book-view.ts'
 
 /**
- * Returns the columns of a grid that hold the longest texts of some rows: price, amount, total. With the least widths
- * the heads of all languages fit the narrowest book, without rows too.
+ * Returns grid columns wide enough for the longest texts of the given rows: price, amount, total. The minimum widths
+ * fit the heads of all languages into the narrowest book, even without rows.
  */
 export function bookColumns(rows: readonly BookViewRow[]): string {
   const widest = (column: 'price' | 'amount' | 'total', least: number): string =>

@@ -8,7 +8,7 @@ export interface BookState {
   readonly book: Book
   readonly version: number
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Whether the book is of a replayed moment. */
+  /** Whether the book belongs to a replayed moment. */
   readonly past?: boolean
 }
 

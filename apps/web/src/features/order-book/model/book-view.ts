@@ -31,7 +31,7 @@ export interface BookViewOptions {
 
 const SHARE_STEPS = 1000n
 
-/** Returns the decimals that a grouped price still requires. */
+/** Returns the decimals that a grouped price needs. */
 function groupDecimals(decimals: number, step: number): number {
   let left = decimals
   for (let rest = step; left > 0 && rest % 10 === 0; rest /= 10) left -= 1

@@ -10,7 +10,7 @@ export function shownRows(rows: readonly BookViewRow[]): ShownRows {
 
 /**
  * Returns the prices whose amount differs from the previous frame. A new price counts only if the previous frame had
- * rows: the first frame and a change of pair highlight nothing.
+ * rows, so that the first frame and a change of pair highlight nothing.
  */
 export function movedRows(rows: readonly BookViewRow[], before: ShownRows): ReadonlySet<number> {
   if (before.size === 0) return new Set()

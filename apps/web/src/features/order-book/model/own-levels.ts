@@ -9,7 +9,7 @@ export interface OwnLevel {
 
 export type OwnMark = 'none' | 'open' | 'pending'
 
-/** Returns the price at which a grouped book shows a price: bids round down, asks round up. */
+/** Returns the price of the group that contains a price: bids round down, asks round up. */
 function groupOf(ticks: number, side: 'bid' | 'ask', step: number): number {
   return (side === 'bid' ? Math.floor(ticks / step) : Math.ceil(ticks / step)) * step
 }

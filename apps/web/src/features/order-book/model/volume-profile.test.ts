@@ -7,13 +7,15 @@ const trades = [
   { id: 'b', price: '0.5049', amount: '3.25' },
   { id: 'c', price: '0.51', amount: '0.000000000001' },
   { id: 'd', price: '0.52', amount: '9' },
-  // the stream sends again what the call returned
+  // the stream sends again the trades that the call returned
   { id: 'a', price: '0.5', amount: '12' },
   { id: 'e', price: '0.4999', amount: '1.5' },
   { id: 'f', price: '0.55', amount: '2' },
 ]
 
-/** Computed from the same trades by a program that shares no code with the page (decimal arithmetic of Python). */
+/**
+ * Computed from the same trades by a separate program that shares no code with the page (Python, decimal arithmetic).
+ */
 const GOLDEN = {
   prices: new Map([
     [50, (61n * ONE) / 4n],

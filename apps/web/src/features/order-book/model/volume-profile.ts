@@ -11,7 +11,10 @@ export interface ProfileTrade {
 /** Traded base amount at each price, units of 10^-12 by ticks. */
 export type VolumeProfile = ReadonlyMap<number, bigint>
 
-/** Sums what was traded at each price step; a price between two steps counts for the lower one. Each trade counts once. */
+/**
+ * Sums the traded amount at each price step. A price between two steps counts for the lower one, and each trade counts
+ * once.
+ */
 export function volumeProfile(trades: Iterable<ProfileTrade>, decimals: number): VolumeProfile {
   const volumes = new Map<number, bigint>()
   const seen = new Set<string>()

@@ -8,7 +8,7 @@ import { createFrame } from '../model/frame.ts'
 
 type Codes = Pick<TradingPair, 'base' | 'counter' | 'priceDecimal'>
 
-/** The feed of the pair on the screen. */
+/** The feed of the displayed pair. */
 const feedStore = createStore<{ readonly reload: () => void } | undefined>(undefined)
 
 /** Requests the book again after a rejection. */

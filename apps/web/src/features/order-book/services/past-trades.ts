@@ -4,7 +4,7 @@ import { api } from '../../network/index.ts'
 
 /**
  * Fetches the trades of a past period (ms since 1970, at most an hour), oldest first.
- * @throws Error when the exchange does not answer, or `signal` aborts
+ * @throws Error when the exchange does not respond, or `signal` aborts
  */
 export async function pastTrades(
   pair: Pick<TradingPair, 'base' | 'counter'>,

@@ -12,7 +12,10 @@ interface Traded {
   readonly trades: readonly StreamTrade[]
 }
 
-/** Returns the volume at each price of the last hour, which follows the live trades. @param pair BASE-COUNTER */
+/**
+ * Returns the volume at each price of the last hour, and keeps it up to date with the live trades.
+ * @param pair BASE-COUNTER
+ */
 export function useVolumeProfile(pair: string, decimals: number): VolumeProfile {
   const [traded, setTraded] = useState<Traded>({ pair, trades: [] })
   useEffect(() => {

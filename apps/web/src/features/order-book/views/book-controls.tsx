@@ -21,7 +21,7 @@ export function BookControls({
   decimals: number
   steps: readonly number[]
   step: number
-  /** Whether the book is of a replayed moment, which has no volume next to it. */
+  /** Whether the book belongs to a replayed moment, which has no volume column. */
   past: boolean | undefined
 }): ReactElement {
   const t = useT()

@@ -29,7 +29,7 @@ const VolumeBarsPart = lazyPart(async () => (await import('./book-extras.ts')).V
 /** Estimate for the level under the pointer, loaded only for users who hover over one. */
 const BookTipPart = lazyPart(async () => (await import('./book-extras.ts')).BookTip, 'desk')
 
-/** A part besides the rows. Without its code, as when the page went offline before it loaded, the rows work alone. */
+/** A part next to the rows. If its code could not load, for example offline, the rows work without it. */
 function Extra({ children }: { readonly children: ReactElement }): ReactElement {
   return (
     <ErrorBoundary fallback={() => null}>
@@ -42,7 +42,10 @@ function Extra({ children }: { readonly children: ReactElement }): ReactElement 
 interface PickedLevel {
   readonly side: 'bid' | 'ask'
   readonly price: string
-  /** Running total up to the level, which an order at this price would take; undefined if only the price was picked. */
+  /**
+   * Running total up to the level, the amount that an order at this price would take; undefined if only the price was
+   * picked.
+   */
   readonly amount: string | undefined
 }
 
@@ -76,7 +79,7 @@ function useGrouping(pair: string): { steps: readonly number[]; step: number } {
   return { steps, step: stored !== undefined && steps.includes(stored) ? stored : 1 }
 }
 
-/** Controls of the book, for the panel head or a row of tabs; a button in their place loads them again. */
+/** Controls of the book, for the panel head or a row of tabs. If they fail to load, a button in their place retries. */
 export function BookHead({ pair }: { pair: string }): ReactElement {
   const t = useT()
   const [decimals, past] = useStore(bookStore, head)

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Times at which the tint of changed amounts becomes fainter and ends, in ms after the change. */
+/** Times at which the tint of changed amounts becomes fainter and disappears, in ms after the change. */
 const STEPS = [150, 300, 600]
 
 /**
- * Lets the tint of the amounts that changed with a version fade: the element's `data-fade` counts the steps. Three
- * timers draw three frames. An animation would draw 36, and a message between two of them would wait for the second.
+ * Fades the tint of the amounts that changed with a version: the element's `data-fade` counts the steps. Three timers
+ * draw three frames. An animation would draw 36 frames, and messages would wait for them.
  */
 export function useFade(ref: RefObject<HTMLElement | null>, version: number): void {
   useLayoutEffect(() => {

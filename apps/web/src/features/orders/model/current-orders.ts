@@ -115,7 +115,7 @@ function wayRow(transaction: TrackedOrder, reading: OrderFormat): CurrentOrder[]
   return [{ ...orderRow(open, reading), state: 'onItsWay', filledPercent: 0 }]
 }
 
-/** Returns the sequence and amount of an order as this browser signed it. */
+/** Returns the sequence and amount of an order that this browser signed. */
 function signedAmount(transaction: TrackedOrder, reading: OrderFormat): (readonly [number, string])[] {
   const { kind, sequence } = transaction
   if (kind !== 'order' || sequence === undefined) return []

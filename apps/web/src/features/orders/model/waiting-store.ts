@@ -11,7 +11,7 @@ export interface WaitingOrder {
   readonly amount: string
 }
 
-/** The user's stop orders that wait for a price. The code that reads the user's orders sets it. */
+/** The user's stop orders that wait for a trigger price. The code that reads the user's orders sets this store. */
 export const waitingStore: Store<readonly WaitingOrder[]> = createStore<readonly WaitingOrder[]>([])
 
 /** Prefix of a waiting order's id; its hash follows. */

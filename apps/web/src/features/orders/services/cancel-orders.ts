@@ -16,7 +16,7 @@ interface Numbered {
   readonly seq: number
 }
 
-/** Cancels those of the orders that have no cancel in progress; does nothing if every order has one. */
+/** Cancels the orders that have no cancel in progress; does nothing if every order has one. */
 async function cancelOnce<Order extends Numbered>(
   account: string,
   orders: readonly Order[],

@@ -8,8 +8,8 @@ import { WAITING } from '../model/waiting-store.ts'
 import { cancelOrder, cancelOrders } from './cancel-orders.ts'
 
 /**
- * Cancels the user's orders shown in another panel, both in the book and waiting; several share one confirmation. Paper
- * orders need none.
+ * Cancels the user's orders shown in another panel, orders in the book and waiting orders alike. Several orders share
+ * one confirmation; paper orders need none.
  */
 export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
   if (ids.some((id) => id.startsWith(PAPER_ID_PREFIX))) return cancelPaper(ids)

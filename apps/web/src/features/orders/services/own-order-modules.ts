@@ -1,6 +1,6 @@
 /**
- * Loads the code that cancels or amends own orders. The trade screen names this one file: the names of all files that
- * these need would be a part of the screen.
+ * Loads the code that cancels or amends own orders. The trade screen imports only this file, because the names of all
+ * files behind it would become part of the screen's code.
  */
 export function loadCancelOwnOrders() {
   return import('./cancel-own-orders.ts')

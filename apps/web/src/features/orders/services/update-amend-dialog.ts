@@ -9,6 +9,6 @@ export function updateAmendDialog(orders: readonly CurrentOrder[]): void {
   if (amended === undefined || amended.isPaper === true) return
   const { seq } = amended
   const found = orders.find((order) => order.seq === seq && order.state !== 'onItsWay')
-  // If the wallet has more orders than one message carries, the message leaves out the oldest.
+  // If the wallet has more orders than fit into one message, the message leaves out the oldest.
   if (found !== undefined || orders.length < PAGE_SIZES.maximum) updateAmendedOrder(found && amendedOrder(found))
 }

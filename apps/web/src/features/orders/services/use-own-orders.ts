@@ -6,7 +6,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 
-/** One of the user's orders of a pair, for the book and the price axis. */
+/** One of the user's orders for a pair, for the book and the price axis. */
 export interface OwnOrder {
   readonly id: string
   readonly side: 'bid' | 'ask'

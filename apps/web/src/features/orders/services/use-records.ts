@@ -11,7 +11,7 @@ import type { RowPage } from './use-order-history.ts'
 
 /**
  * Returns one page of an account's records.
- * @param of its address; the user's wallet by default
+ * @param of address of the account; the user's wallet by default
  */
 export function useRecords(
   query: RecordsQuery,

@@ -85,7 +85,7 @@ export function BatchCancel({ pair }: Pick<OrderDialog, 'pair'>): ReactElement {
   )
 }
 
-/** Filter, and the orders that it finds. */
+/** The filter, and the matching orders. */
 function BatchChoice({
   found,
   ...fields
@@ -109,7 +109,7 @@ function BatchChoice({
   )
 }
 
-/** The signed cancels, each with its state. */
+/** The signed cancels with their states. */
 function BatchProgress({ signed }: { readonly signed: Signed }): ReactElement {
   const t = useT()
   const transactions = useTransactions()

@@ -11,7 +11,7 @@ export function NoWalletEmpty({
   more,
 }: {
   readonly picture?: ReactElement
-  /** Button for what needs no wallet. */
+  /** Button for an action that needs no wallet. */
   readonly more?: ReactElement
 }): ReactElement {
   const t = useT()

@@ -47,6 +47,7 @@ it('counts the orders of one confirmation once, as its list shows them', async (
     page = onPage(<OrdersPanel pair={pairOf('SWT', 'CNY')} offline={false} hash={() => null} />)
   })
   expect(page?.all('[role=tab]')[0]?.textContent).toBe('Open orders2')
-  // The class of a checkbox wins over one that hides it, so that the filter took the space of the tabs on a phone.
+  // The checkbox's own display class overrides a class that hides it, so the filter took the space of the tabs on a
+  // phone.
   expect(page?.all('label')[0]?.parentElement?.className).toContain('hidden')
 })

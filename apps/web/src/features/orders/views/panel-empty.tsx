@@ -2,8 +2,8 @@ import { cx, type Icon, ListIcon, WarningIcon } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /**
- * Empty state of a panel. In a low panel, icon, sentence and action share one row; with a picture, which needs its
- * own page, they are stacked.
+ * Empty state of a panel. In a low panel, icon, sentence and action share one row; with a picture, which needs a page
+ * of its own, they are stacked.
  */
 export function PanelEmpty({
   icon: Mark = ListIcon,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 /** Minimum number of columns at which a table becomes a list of cards in a narrow window. */
 const CARDS_FROM = 5
-/** Heights of rows, by the place of the list and by its form in a narrow window. */
+/** Row heights, by the position of the list and by its layout in a narrow window. */
 const HEIGHTS = {
   page: { cards: 'h-row-card desk:h-row-page', table: 'h-row-page' },
   panel: { cards: 'h-row-card desk:h-row-table', table: 'h-row-table' },

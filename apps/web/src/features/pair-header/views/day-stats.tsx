@@ -24,7 +24,7 @@ function Stat({
   loading: boolean
   children: ReactNode
   title?: string
-  /** Whether, in a narrow row, first the unit and then the whole figure is hidden. */
+  /** Whether a narrow row hides first the unit and then the whole figure. */
   yields?: boolean
 }): ReactElement {
   return (
@@ -53,7 +53,7 @@ export function DayStats({ row, priced, stale, move }: PairFigures): ReactElemen
           <Skeleton className="w-16" />
         )}
       </span>
-      {/* Without room for the first figure, none is shown. */}
+      {/* Without space for the first figure, none is shown. */}
       <div className="@container min-w-0 flex-1">
         <dl className="hidden h-8 flex-wrap gap-x-3 gap-y-2 overflow-hidden @min-figure:flex">
           <Stat name={t('trade.stat.change')} loading={!priced}>

@@ -35,7 +35,7 @@ export interface MarketColumnProps {
 /** Id of the search in the list on the page. */
 export const MARKET_SEARCH_ID = 'market-search'
 
-/** Left and right move between a row and its star; the list handles up and down. */
+/** The left and right arrow keys move between a row and its star; the list handles up and down. */
 function beside(event: KeyboardEvent): void {
   const [star, choose] = (event.target as Element).closest('li')?.querySelectorAll('button') ?? []
   const next = event.key === 'ArrowLeft' ? star : event.key === 'ArrowRight' ? choose : undefined

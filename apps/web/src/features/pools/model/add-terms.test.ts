@@ -17,7 +17,7 @@ const ROW = {
 }
 const VIEW = poolView(ROW, (code) => code, undefined, 0)
 
-/** Whether an account with the given native coins, 20 of them frozen, has the reserve for a deposit. */
+/** Whether an account with the given amount of native coins, 20 of them frozen, has the reserve for a deposit. */
 function hasReserve(native: string, held = ZERO): boolean {
   const tokens = { value: '500', frozen: '0' }
   const balances = { SWTC: { value: native, frozen: '20' }, CNY_jIssuer: tokens, JUSDT_jIssuer: tokens }

@@ -6,7 +6,7 @@ import type { BalanceTable } from '@tidebook/contract'
 import { coversNative, exceedsAvailable, sideOf, typedNumber } from './pool-side.ts'
 import type { PoolView } from './pool-view.ts'
 
-/** Which tokens a deposit consists of: both in proportion, or only one. */
+/** Tokens of a deposit: both in proportion, or only one of them. */
 export type DepositWay = 'both' | 'one' | 'other'
 
 export interface TypedAmount {
@@ -14,13 +14,13 @@ export interface TypedAmount {
   readonly text: string
 }
 
-/** More than any account has, so that only the other amount is a limit. */
+/** More than any account has, so that only the other amount limits the deposit. */
 const LARGE_AMOUNT = decimalOf(10n ** 11n)
 
-/** Tolerance for a trade in the meantime; the ledger takes no more than the proportion. */
+/** Tolerance for trades before the deposit executes. The ledger takes no more than the proportion. */
 const MARGIN = decimalOf(1005n, 3)
 
-/** Raises the second amount of a deposit by the tolerance. */
+/** Increases the second amount of a deposit by the tolerance. */
 export function limitUp(amount: LedgerNumber): LedgerNumber {
   const value = decimalOfNumber(amount)
   return numberOfDecimal(
@@ -30,7 +30,10 @@ export function limitUp(amount: LedgerNumber): LedgerNumber {
   )
 }
 
-/** Evaluates the form to add liquidity. The typed token is `first`; `short` is a token of which the account has too little. */
+/**
+ * Evaluates the form to add liquidity. The typed token is `first`; `short` is a token of which the account does not
+ * have enough.
+ */
 export function addTerms({
   view,
   account,
@@ -44,7 +47,7 @@ export function addTerms({
   readonly way: DepositWay
   readonly typed: TypedAmount
   readonly balances: BalanceTable | undefined
-  /** Tokens of the pool that the account holds. */
+  /** Amount of pool tokens that the account has. */
   readonly held: Decimal
 }) {
   const { fee, reserve } = network()
@@ -68,8 +71,8 @@ export function addTerms({
     change,
     short: isShort[0] ? first : isShort[1] ? second : undefined,
     /**
-     * Whether the native coin covers the fee and the reserve that the first tokens of a pool freeze. A ledger takes the
-     * fee of a deposit that it refuses.
+     * Whether the native coin covers the fee and the reserve that an account's first pool tokens freeze. The ledger
+     * charges the fee even for a deposit that it rejects.
      */
     hasReserve:
       isPositive(held) ||

@@ -19,7 +19,7 @@ import { coversNative, exceedsAvailable, readFee, typedNumber } from './pool-sid
 
 const SCALE = 12
 
-/** Returns the price of one token in the other by the last market prices. */
+/** Returns the price of one token in units of the other, by the last market prices. */
 export function marketPrice(valuation: Valuation | undefined, one: SwapToken, other: SwapToken): Decimal | undefined {
   // A large amount, because values are truncated to two decimals.
   const many = decimalOf(1_000_000n)
@@ -29,10 +29,12 @@ export function marketPrice(valuation: Valuation | undefined, one: SwapToken, ot
 
 const HUNDRED = decimalOf(100n)
 
-/** Percentage from which a difference between two prices is worth a warning. */
+/** Minimum difference between two prices, in percent, to show a warning. */
 const NOTABLE_GAP = ONE
 
-/** Returns by how many percent a price is above the market's, negative below it, truncated to two decimals. */
+/**
+ * Returns the difference of a price from the market's in percent, negative if it is lower, truncated to two decimals.
+ */
 export function priceGap(price: Decimal | undefined, market: Decimal | undefined) {
   if (price === undefined || market === undefined || market.coefficient === 0n) return undefined
   const percent = divide(multiply(subtract(price, market), HUNDRED), market, 2, 'down')
@@ -48,10 +50,12 @@ export function creationCost(): { readonly fee: Decimal; readonly frozen: Decima
   return { fee: increment, frozen: increment }
 }
 
-/** Returns the amount of Max: of the native coin, the fee and the cost of the pool remain. */
+/**
+ * Returns the amount that the Max button enters. For the native coin, the fee and the cost of the pool are left out.
+ */
 export function maxDeposit(available: Decimal, token: SwapToken): Decimal {
   const most = maxPayable(available, token)
-  // One of the two reserves of the cost is already left out.
+  // `maxPayable` already leaves out one of the two reserves.
   const rest = isNative(token) ? subtract(most, creationCost().frozen) : most
   return isNegative(rest) ? ZERO : rest
 }
@@ -74,13 +78,16 @@ export function createTerms(
     fee: readFee(feeInput),
     made,
     price: made && amount && amount2 && divide(decimalOfNumber(amount2), decimalOfNumber(amount), SCALE, 'half-even'),
-    /** The token of which the account has too little. */
+    /** The token of which the account does not have enough. */
     short: exceedsAvailable(balances, one, amount)
       ? one
       : exceedsAvailable(balances, other, amount2)
         ? other
         : undefined,
-    /** Whether the native coin pays for the pool as well. A ledger takes the fee of a creation that it refuses. */
+    /**
+     * Whether the native coin also covers the cost of the pool. The ledger charges the fee even for a creation that it
+     * rejects.
+     */
     isCovered: coversNative(balances, [cost.fee, cost.frozen], [amount, amount2]),
   }
 }

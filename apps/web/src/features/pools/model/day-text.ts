@@ -6,7 +6,7 @@ export function dayText(time: number, language: string): string {
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(time)
 }
 
-/** Formats a time on any day, short. */
+/** Formats a day and a time of day in a short form. */
 export function momentText(time: number, language: string): string {
   return new Intl.DateTimeFormat(language, {
     day: 'numeric',
@@ -17,7 +17,7 @@ export function momentText(time: number, language: string): string {
 }
 
 const DAY_MS = 86_400_000
-/** Number of days below a picture. */
+/** Number of dates below a chart. */
 const MARKS = 4
 
 /** Formats evenly spaced times between two times: days, or times of day for a short span. */

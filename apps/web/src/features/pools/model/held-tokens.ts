@@ -1,7 +1,7 @@
 import { tryParseDecimal, ZERO, compare, type Decimal } from '@tidebook/amount'
 import type { BalanceTable, PoolRow } from '@tidebook/contract'
 
-/** Returns the pool's tokens that the user's wallet holds; undefined while balances are unknown. */
+/** Returns the amount of pool tokens in the user's wallet; undefined while balances are unknown. */
 export function heldTokens(table: BalanceTable | undefined, { tokens }: PoolRow): Decimal | undefined {
   if (table === undefined) return undefined
   const entry = table[`${tokens.currency}_${tokens.issuer}`]

@@ -10,8 +10,8 @@ export function poolOfPair(pools: readonly PoolView[], a: SwapToken, b: SwapToke
 }
 
 /**
- * Returns the first two listed tokens that have no pool, preferably of those that the user has; undefined when all
- * pairs have one.
+ * Returns the first two listed tokens that have no common pool, preferably tokens that the user has; undefined if every
+ * pair has a pool.
  */
 export function freePair(
   tokens: readonly ChoosableToken[],

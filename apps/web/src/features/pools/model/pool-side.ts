@@ -15,7 +15,7 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import { availableOf, isNative, maxPayable, type SwapToken } from '../../swap/index.ts'
 import type { BalanceTable } from '@tidebook/contract'
 
-/** Converts a pool for a provider's calculations, the first asset first; `turned`: the second one. */
+/** Converts a pool for a provider's calculations, with the first asset first; `turned` puts the second asset first. */
 export function sideOf(row: PoolRow, account: string | undefined, turned = false): PoolSideNow {
   const number = ({ value, issuer }: PoolRow['asset']): LedgerNumber =>
     numberOfDecimal(parseDecimal(value), issuer === '')
@@ -44,8 +44,8 @@ export function readFee(text: string): number | undefined {
 }
 
 /**
- * Returns whether the native coin covers what it has to pay: the costs, and those of the amounts that are native. True
- * while its balance is unknown.
+ * Returns whether the native coin covers the costs and the native amounts to pay. Returns true while its balance is
+ * unknown.
  */
 export function coversNative(
   balances: BalanceTable | undefined,
@@ -58,7 +58,7 @@ export function coversNative(
   return available === undefined || compare(available, [...costs, ...natives].reduce(add, ZERO)) >= 0
 }
 
-/** Returns whether an amount is more than an account can pay; false while its balance is unknown. */
+/** Returns whether an amount exceeds the amount that an account can pay; false while its balance is unknown. */
 export function exceedsAvailable(
   balances: BalanceTable | undefined,
   token: SwapToken,

@@ -33,7 +33,7 @@ export function nextPoolSort(last: PoolSort, column: PoolColumn): PoolSort {
 
 export type TitleOf = (code: string, issuer?: string) => string
 
-/** Days of a year over those of a week, in percent. */
+/** Factor from a week's fees to an annual rate in percent. */
 const YEARLY = divide(decimalOf(36_500n), decimalOf(7n), 6, 'half-even')
 
 const WEEK_MS = 7 * 86_400_000
@@ -54,7 +54,9 @@ function both(a: Decimal | undefined, b: Decimal | undefined): Decimal | undefin
   return a === undefined || b === undefined ? undefined : add(a, b)
 }
 
-/** Values a pool in the anchor. For a young pool its age replaces the week, at least a day. */
+/**
+ * Values a pool in the anchor. For a pool younger than a week, its age replaces the week, with a minimum of one day.
+ */
 export function poolView(row: PoolRow, titleOf: TitleOf, valuation: Valuation | undefined, now: number): PoolView {
   const [one, other] = [tokenOf(row.asset, titleOf), tokenOf(row.asset2, titleOf)]
   const value = (text: string, text2: string): Decimal | undefined =>

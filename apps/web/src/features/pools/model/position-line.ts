@@ -12,7 +12,7 @@ export interface PositionLine {
 }
 
 const HOUR_MS = 3_600_000
-/** Maximum number of points; a picture of this width cannot show more. */
+/** Maximum number of points; a chart of this width cannot show more. */
 const MAX_POINTS = 120
 
 function tokensOf(events: ProviderEvents): Decimal {

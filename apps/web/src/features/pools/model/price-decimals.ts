@@ -12,7 +12,7 @@ export function priceDecimals(price: Decimal): number {
   return first < 0 ? MAX_DECIMALS : Math.min(MAX_DECIMALS, first + DIGITS)
 }
 
-/** Formats a price with five digits, truncated; one below 0.00000001 keeps its digits too. */
+/** Formats a price with five significant digits, truncated; a price below 0.00000001 keeps its digits too. */
 export function priceFigure(price: Decimal): string {
   const decimals = priceDecimals(price)
   return formatDecimal(price.scale <= decimals ? price : rescale(price, decimals, 'down'))

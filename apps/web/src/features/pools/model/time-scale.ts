@@ -1,7 +1,7 @@
 import { toFixed, type Decimal } from '@tidebook/amount'
 import { isDrawable, isDrawableTime } from '../../../lib/drawable.ts'
 
-/** Mark at the side of a picture: its position, from 0 at the bottom to 1 at the top, and its text. */
+/** Mark at the side of a chart: its position, from 0 at the bottom to 1 at the top, and its text. */
 interface Mark {
   readonly place: number
   readonly text: string
@@ -29,7 +29,7 @@ function drawn(value: Decimal): number {
   return Number(toFixed(value, DIGITS))
 }
 
-/** Returns a round step that fits into a span a few times. */
+/** Returns a round step that divides a span into a few parts. */
 function roundStep(span: number): number {
   const power = 10 ** Math.floor(Math.log10(span / MARKS))
   return (STEPS.find((step) => step * power * MARKS >= span) ?? 10) * power
@@ -56,7 +56,7 @@ export function timeScale(times: readonly number[], lines: readonly (readonly De
   if (from === undefined || until === undefined || until <= from || all.length === 0) return undefined
   if (!times.every(isDrawableTime) || !all.every(isDrawable)) return undefined
   const [least, most] = [Math.min(...all), Math.max(...all)]
-  // A flat line is centered, and a line that hardly moves looks flat.
+  // Centers a flat line, and draws a line that hardly moves as flat.
   const span = Math.max(most - least, Math.abs(most) * MIN_SPAN) || 1
   const middle = (most + least) / 2
   const half = span / 2 + span * MARGIN

@@ -16,11 +16,11 @@ import { useWallet } from '../../wallet/index.ts'
 import { useThrottled } from './use-throttled.ts'
 
 /**
- * Time that answers about pools are cached after their screen closes, so that a return shows them immediately, in
- * milliseconds.
+ * Time for which responses about pools stay cached after their screen closes, so that a return shows them immediately,
+ * in milliseconds.
  */
 const KEEP_MS = 5 * 60_000
-/** Delay before a failed call is repeated, about one ledger, in milliseconds. */
+/** Delay before a failed call is retried, about one ledger, in milliseconds. */
 const RETRY_MS = 5000
 
 /** Returns all pools, and reads them again with every ledger. */
@@ -44,8 +44,8 @@ export function useOwnEvents(list: PoolList | undefined): Loadable<ProviderEvent
 }
 
 /**
- * Returns trades and hours of one pool, a long answer; undefined until it arrives. Reads them again every few ledgers
- * if the pool's holdings changed.
+ * Returns trades and hourly figures of one pool, a large response; undefined until it arrives. Reads them again every
+ * few ledgers if the pool's holdings changed.
  */
 export function usePoolStory(row: PoolRow | undefined): PoolStoryAnswer | undefined {
   const account = row?.account
@@ -58,10 +58,10 @@ export function usePoolStory(row: PoolRow | undefined): PoolStoryAnswer | undefi
   return valueOf(answer)
 }
 
-/** A filter of a pool's history. */
+/** A filter for a pool's history. */
 export type PoolHistoryKind = PoolHistoryEvent['kind'] | 'all'
 
-/** Returns one page of everybody's events of a pool, and reads it again when the pool's holdings changed. */
+/** Returns one page of all accounts' events in a pool, and reads it again when the pool's holdings changed. */
 export function usePoolHistory(row: PoolRow, kind: PoolHistoryKind, page: number): QueryState<PoolHistoryPage> {
   const { account } = row
   const moved = useThrottled(account, [row.asset.value, row.asset2.value, row.tokens.value].join(' '))

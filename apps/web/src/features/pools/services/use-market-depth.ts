@@ -12,7 +12,7 @@ const REACH = parseDecimal('0.1')
 
 /**
  * Returns the combined depth of pool and orders between two tokens; undefined until it is known.
- * @param seen whether the picture is visible; it is read, and again every few ledgers, only while it is
+ * @param seen whether the chart is visible; only then the depth is read, and read again every few ledgers
  */
 export function useMarketDepth(
   { code, issuer }: TokenName,
@@ -35,7 +35,7 @@ export function useMarketDepth(
         setFailed(false)
       },
       (error: unknown) => {
-        // A node that does not answer is queried again with the next ledger.
+        // A node that does not respond is queried again with the next ledger.
         if (!(error instanceof ClientError)) throw error
         if (!gone) setFailed(true)
       },

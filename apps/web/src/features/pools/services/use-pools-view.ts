@@ -18,7 +18,7 @@ export interface PoolsView {
   readonly balances: BalanceTable | undefined
   readonly events: Loadable<ProviderEvents>
   readonly valuation: Valuation | undefined
-  /** Whether the pools have arrived, and no pending price can change their order. */
+  /** Whether the pools have arrived and no missing price can still change their order. */
   readonly isListed: boolean
   /** Whether the balances have also arrived, or have failed for now. */
   readonly isOwnKnown: boolean

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
 
-/** Ledgers between updates of large data and pictures. */
+/** Number of ledgers between updates of large data and charts. */
 const LEDGERS_PER_UPDATE = 5
 
-/** Counts every fifth ledger. */
+/** Increments with every fifth ledger. */
 export function useLedgerTick(): number {
   return useStore(networkStore, ({ ledger }) =>
     ledger === undefined ? 0 : Math.floor(ledger.index / LEDGERS_PER_UPDATE),
   )
 }
 
-/** Returns a value of `subject` as of the last beat; updates immediately for another subject. */
+/** Returns `value` as of the last tick; updates immediately when `subject` changes. */
 export function useThrottled<T>(subject: string | undefined, value: T): T {
   const beat = useLedgerTick()
   const [kept, setKept] = useState({ subject, beat, value })

@@ -17,7 +17,7 @@ import { useSending } from './use-sending.ts'
 
 const DECIMALS = 6
 
-/** Returns why nothing can be added, as the text of the button. */
+/** Returns the reason why the user cannot add liquidity, as the text of the button. */
 function blockOf(
   { change, short, hasReserve }: Pick<ReturnType<typeof addTerms>, 'change' | 'short' | 'hasReserve'>,
   t: Translate,

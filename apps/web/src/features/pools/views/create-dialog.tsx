@@ -27,7 +27,7 @@ export interface CreateDialogProps {
   readonly valuation: Valuation | undefined
 }
 
-/** Keeps the two tokens of the dialog. `choose` swaps them when the user picks the other token. */
+/** Stores the two tokens of the dialog. `choose` swaps them when the user picks the token of the other field. */
 function useCreatePair(
   open: boolean,
   tokens: readonly ChoosableToken[],
@@ -133,7 +133,7 @@ export function CreateDialog({ open, onClose, tokens, pools, valuation }: Create
   )
 }
 
-/** Returns why the pool cannot be created, as the text of the button. */
+/** Returns the reason why the pool cannot be created, as the text of the button. */
 function blockOf({ made, fee, short, isCovered }: CreateTerms, exists: boolean, t: Translate): string | undefined {
   if (exists) return t('pools.exists')
   if (made === undefined) return t('pools.enter-amounts')

@@ -19,10 +19,10 @@ import { priceFigure } from '../model/price-decimals.ts'
 
 const DECIMALS = 6
 
-/** Fees in percent that the form proposes: stable pairs, most pairs, rare ones. */
+/** Fees in percent that the form suggests: for stable pairs, for most pairs, for rare ones. */
 const USUAL_FEES = ['0.1', '0.3', '1'] as const
 
-/** The amount of one token, the balance with its Max button, and the token. */
+/** The amount of one token, its balance with the Max button, and the token menu. */
 export function CreateAmount(props: {
   /** Accessible name of the token's menu. */
   readonly label: string
@@ -78,7 +78,7 @@ export function PlusMark(): ReactElement {
   )
 }
 
-/** The fee of the pool, with the usual ones to press. */
+/** The fee of the pool, with buttons for common fees. */
 export function FeeField(props: {
   readonly value: string
   readonly onValue: (value: string) => void
@@ -108,7 +108,7 @@ export function FeeField(props: {
   )
 }
 
-/** The price that the amounts set and how far it is from the market's, and the cost of the pool. */
+/** The price that the amounts set and its difference from the market's, and the cost of the pool. */
 export function CreateFigures(props: {
   readonly one: SwapToken
   readonly other: SwapToken

@@ -18,7 +18,7 @@ export function feeText(fee: number): string {
   return formatDecimal(decimalOf(BigInt(fee), 3))
 }
 
-/** Tolerance of a bid for a price increase until the ledger executes it. */
+/** Tolerance of a bid for price increases before the ledger executes it. */
 const MARGIN = decimalOf(102n, 2)
 
 interface PartProps {

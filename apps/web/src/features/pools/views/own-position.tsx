@@ -72,7 +72,7 @@ function percent(part: Decimal, whole: Decimal): string {
 function Line(props: {
   name: ReactNode
   value: string
-  /** The same in the pool's second token, in full. */
+  /** The same figures in the pool's second token, untruncated. */
   exact: string
   part?: string | undefined
   strong?: boolean

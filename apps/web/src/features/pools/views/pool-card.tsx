@@ -20,7 +20,7 @@ const PRICE_SCALE = 12
 
 export interface PoolCardProps {
   readonly view: PoolView
-  /** Tokens of the pool that the user's wallet holds. */
+  /** Amount of pool tokens in the user's wallet. */
   readonly held: Decimal
   readonly events: ProviderEvents
   readonly story: PoolStoryAnswer | undefined

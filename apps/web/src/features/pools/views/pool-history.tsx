@@ -97,7 +97,7 @@ function Rows({
   )
 }
 
-/** Everybody's swaps, deposits and withdrawals of a pool, page by page (AMM-201). */
+/** Swaps, deposits and withdrawals of all accounts in a pool, page by page (AMM-201). */
 export function PoolHistory({ view }: { readonly view: PoolView }): ReactElement {
   const t = useT()
   const [kind, setKind] = useState<PoolHistoryKind>('all')

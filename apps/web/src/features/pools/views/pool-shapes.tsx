@@ -1,7 +1,7 @@
 import { Card, Skeleton } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** Number of placeholder rows, as many as a new exchange has pools; nothing is shown below them while loading. */
+/** Number of placeholder rows: the number of pools on a new exchange. Nothing is shown below them while loading. */
 const ROWS = 8
 
 /** Placeholder of the list of pools: its head and its rows. */

@@ -20,14 +20,14 @@ import { PoolTable } from './pool-table.tsx'
 
 const FIRST: PoolSort = { column: 'liquidity', direction: 'descending' }
 
-/** Returns the pool of the address, or the user's own, or the largest one. */
+/** Returns the pool in the address, else the user's first pool, else the largest one. */
 function useSelectedPool(
   pools: readonly PoolView[],
   own: readonly PoolView[],
   shown: readonly PoolView[],
   linkedAccount: string | null,
 ): PoolView | undefined {
-  // The largest pool when the page was opened: a trade must not replace the pool that the user is about to press.
+  // The largest pool when the page was opened. A trade must not replace the pool that the user is about to press.
   const [first, setFirst] = useState<string>()
   if (first === undefined && shown[0]?.liquidity !== undefined) setFirst(shown[0].row.account)
   const byAccount = (account: string | null | undefined) => pools.find(({ row }) => row.account === account)
@@ -89,7 +89,7 @@ export function PoolsPage(): ReactElement {
       <div
         ref={card}
         className="min-w-0 scroll-mt-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:pt-11"
-        // The pool that the user works on stays until they select another one.
+        // Keeps the pool that the user works on until the user selects another one.
         onFocus={() => selected !== undefined && linkedAccount !== selected.row.account && choose(selected.row.account)}
       >
         {selected !== undefined && isCardKnown ? (
@@ -166,7 +166,7 @@ function PoolTools({
 
 type PoolTab = 'all' | 'own'
 
-/** All pools or the user's own, as a table. */
+/** A table of all pools, or of the pools with a share of the user. */
 function PoolList({
   pools,
   counts,

@@ -23,7 +23,7 @@ function Row({ name, ...figure }: FigureProps & { readonly name: string }): Reac
   )
 }
 
-/** Options for the decimals of a share; a small one gets enough to be visible. */
+/** Possible decimals of a share; a small share gets enough to be visible. */
 const SHARE_DECIMALS = [2, 4, 6, 8]
 
 function percentOf(part: Decimal, whole: Decimal): string {
@@ -38,7 +38,7 @@ export interface ShareLinesProps {
   readonly direction: 'deposit' | 'withdrawal'
   readonly one: SwapToken
   readonly other: SwapToken
-  /** Tokens of the pool that the user holds now. */
+  /** Amount of pool tokens that the user has now. */
   readonly held: Decimal
 }
 

@@ -11,7 +11,7 @@ const HEIGHT = 100
 interface TimeLine {
   readonly name: string
   readonly values: readonly Decimal[]
-  /** Whether the line is the reference that the other one is compared with. */
+  /** Whether the line is the reference for the comparison. */
   readonly beside?: boolean
 }
 
@@ -43,8 +43,8 @@ function Key({ name, beside = false }: TimeLine): ReactElement {
 }
 
 /**
- * One line over time, or two to compare, with round marks at the side and days below; renders nothing for a single
- * time.
+ * One line over time, or two to compare, with round marks at the side and days below. Renders nothing for fewer than
+ * two times.
  */
 export function TimeChart({ label, trailing, times, lines }: TimeChartProps): ReactElement | null {
   const language = useLanguage()
@@ -104,7 +104,7 @@ export function TimeChart({ label, trailing, times, lines }: TimeChartProps): Re
               {figureText(text)}
             </span>
           ))}
-          {/* As wide as the widest mark. */}
+          {/* As wide as the widest mark at the side. */}
           <span className="invisible block h-0 overflow-hidden" aria-hidden="true">
             {scale.marks.map(({ text }) => (
               <span key={text} className="block">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showWalletMissing, useWallet } from '../../wallet/index.ts'
 
-/** Limits a form to one transaction at a time, and returns whether one is in progress and which was sent last. */
+/** Limits a form to one transaction at a time. Returns whether one is in progress, and the id of the last one sent. */
 export function useSending() {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<string>()

@@ -13,9 +13,9 @@ import {
 import type { BalanceTable } from '@tidebook/contract'
 import type { Valuation } from '@tidebook/market'
 
-/** A part of the holdings, by its value. */
+/** A token's part of the holdings, by value. */
 export interface AllocationPart {
-  /** Balance key; undefined for all smaller parts together. */
+  /** Balance key; undefined for the combined smaller parts. */
   readonly token: string | undefined
   /** Value in the anchor currency, truncated to its decimals. */
   readonly value: string
@@ -44,7 +44,7 @@ export function allocationOf(table: BalanceTable, valuation: Valuation): readonl
     value: toFixed(value, 2),
     percent: toFixed(divide(multiply(value, HUNDRED), whole, 4, 'half-up'), 1, 'half-up'),
   })
-  // A single remaining part is shown by name, because a combined part of one says less.
+  // A single remaining part is shown by name instead of as a combined part.
   const named = parts.length <= MAX_PARTS + 1 ? parts : parts.slice(0, MAX_PARTS)
   const others = parts.slice(named.length)
   return [

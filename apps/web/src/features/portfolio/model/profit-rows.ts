@@ -17,7 +17,7 @@ export interface ProfitRow {
   readonly held: string | undefined
   readonly realised: string
   readonly unrealised: string | undefined
-  /** Base sold without having been bought here. */
+  /** Base amount sold without having been bought here. */
   readonly uncovered: string | undefined
 }
 

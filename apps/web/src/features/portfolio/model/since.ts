@@ -1,4 +1,4 @@
-/** Start of the period for value and profit: a span that ends now, everything, or a day that the user selects. */
+/** Start of the period for value and profit: a span before now, the first balance, or a day that the user selects. */
 export type Since = (typeof SPANS)[number] | { readonly day: string }
 
 /** The spans, in display order. */

@@ -28,7 +28,7 @@ function decimal(hundredths: bigint) {
 }
 
 /**
- * Returns the exchange's answer for one wallet: points at the ends of its steps since its first move, and at the end.
+ * Returns the exchange's response for one wallet: points at the ends of its steps since its first move, and at the end.
  */
 function worthOf(moves: readonly Move[], step: number, begin: number, end: number): WalletWorth {
   const times: number[] = []
@@ -57,7 +57,7 @@ function worthOf(moves: readonly Move[], step: number, begin: number, end: numbe
 }
 
 /**
- * Computes the value of all moves up to a time with integers and without the product's code, in ten-thousandths of the
+ * Computes the value of all moves up to a time in integers, without the product's code, in ten-thousandths of the
  * anchor.
  */
 function recomputed(wallets: readonly (readonly Move[])[], time: number): bigint {
@@ -75,7 +75,7 @@ function inTenThousandths(text: string): bigint {
 
 describe('value over time of several wallets', () => {
   const END = 5 * DAY + 7 * HOUR
-  // Whole coins: values have two decimals, so that nothing is truncated. Some coins were sent between the wallets.
+  // Whole coins: values have two decimals, so nothing is truncated. Some coins were sent between the wallets.
   const first: readonly Move[] = [
     { time: HOUR, token: 'SWTC', amount: 10_000n },
     { time: 2 * DAY - HOUR, token: 'SWTC', amount: -4_000n },

@@ -24,8 +24,8 @@ function shareOf(value: Decimal, low: Decimal, high: Decimal): number {
 }
 
 /**
- * Places the points of an answer in a box by their time, without points whose time is invalid. Returns an empty list for
- * fewer than two.
+ * Places the points of a response in a box by their time, without points whose time is invalid. Returns an empty list
+ * for fewer than two.
  */
 export function worthMarks(points: WalletWorth['points']): readonly WorthMark[] {
   const values = points

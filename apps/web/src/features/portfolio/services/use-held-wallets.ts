@@ -88,16 +88,16 @@ async function fetchEach<T>(
 function useWalletLines(): readonly AccountLine[] {
   const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore))
-  // A new name or another default changes the rows.
+  // A change of a wallet's name or of the default wallet changes the rows.
   useStore(accountChoicesStore)
   useEffect(() => void loadAccounts(), [])
   return accountLines(accounts ?? [], wallet, network().profile)
 }
 
 /**
- * Returns every wallet of this browser with its balances, by the keys that the exchange's market prices. Wallets of
- * other networks are read from their chains, and their coins are priced like the tokens for which the gateways exchange
- * them (WAL-105).
+ * Returns every wallet of this browser with its balances, under the keys for which the exchange's market has prices.
+ * Wallets of other networks are read from their chains, and their coins are priced like the tokens for which the
+ * gateways exchange them (WAL-105).
  */
 export function useHeldWallets(): readonly HeldAccount[] {
   const { wallet, balances, ledger } = useWallet()

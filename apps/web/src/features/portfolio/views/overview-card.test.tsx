@@ -29,7 +29,7 @@ const accounts: readonly Account[] = [
 vi.mock('../../wallet/index.ts', async (load) => ({ ...(await load<object>()), loadAccounts: async () => undefined }))
 
 const chain = new MoacTestNode()
-/** Answers of the exchange by call, and by wallet where the call is about one. */
+/** Responses of the exchange by call, and by wallet for calls about a wallet. */
 const answers: Record<string, unknown> = {}
 let requests: string[]
 let page: ReturnType<typeof onPage> | undefined

@@ -83,7 +83,7 @@ function Line(props: {
   const away = chain !== network().profile
   return (
     <tr>
-      {/* On a phone it takes the space that the figure leaves. */}
+      {/* On a phone this cell takes the space that the figure leaves. */}
       <Td className="max-tablet:w-full max-tablet:max-w-0">
         <span className="flex items-center gap-2">
           <ChainIcon chain={chain} />

@@ -46,7 +46,7 @@ function SidesSample({ sides }: { sides: Sides }): ReactElement {
 }
 
 export interface DisplaySettingsProps {
-  /** Switches the language of the page. */
+  /** Switches the page to another language. */
   readonly onLanguage: (language: Language) => unknown
 }
 

@@ -1,7 +1,7 @@
 /** Length of a replay, in milliseconds. */
 export const HOUR_MS = 3_600_000
 
-/** A recorded hour: ms since 1970, `until` exclusive. */
+/** A recorded hour in ms since 1970; `until` is exclusive. */
 export interface ReplayHour {
   readonly from: number
   readonly until: number
@@ -14,7 +14,7 @@ export function readMoment(text: string): number | undefined {
 }
 
 /**
- * Returns the hour that contains a moment, by the clock of UTC. The current hour ends now.
+ * Returns the hour that contains a moment, in UTC. The current hour ends now.
  * @param now ms since 1970
  */
 export function hourOf(moment: number, now: number): ReplayHour {
@@ -27,7 +27,7 @@ export function lastHour(now: number): number {
   return (Math.floor(now / HOUR_MS) - 1) * HOUR_MS
 }
 
-/** Returns the starts of the hours of a day of the browser's time zone that have begun; `day` is `YYYY-MM-DD`. */
+/** Returns the starts of the hours of a day that have begun, in the browser's time zone; `day` is `YYYY-MM-DD`. */
 export function hoursOfDay(day: string, now: number): readonly number[] {
   const midnight = new Date(`${day}T00:00:00`).getTime()
   const end = new Date(new Date(midnight).setDate(new Date(midnight).getDate() + 1)).getTime()

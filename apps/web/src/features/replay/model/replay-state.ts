@@ -1,23 +1,23 @@
 import { HOUR_MS, type ReplayHour } from './replay-moment.ts'
 
-/** Seconds of the market that pass in one second. */
+/** Playback speeds: seconds of the market per second. */
 export const SPEEDS = [1, 5, 20, 60] as const
 export type Speed = (typeof SPEEDS)[number]
 
 /** State of a replay of one hour. */
 export interface ReplayState {
   readonly hour: ReplayHour
-  /** `loading` until the first pages are there; `absent` when the record does not cover the hour. */
+  /** `loading` until the first pages have arrived; `absent` when the recording does not cover the hour. */
   readonly status: 'loading' | 'ready' | 'absent'
   /** Error code of the page that failed to load. */
   readonly failure: string | undefined
-  /** Start of the part of the hour that the record covers, ms since 1970. */
+  /** Start of the recorded part of the hour, ms since 1970. */
   readonly start: number
   /** The shown moment, ms since 1970. */
   readonly at: number
   /** Time up to which the hour is loaded. */
   readonly loadedUntil: number
-  /** Number of the last recorded ledger at the moment. */
+  /** Index of the last ledger recorded before the shown moment. */
   readonly ledger: number | undefined
   readonly playing: boolean
   readonly speed: Speed
@@ -37,19 +37,19 @@ export function initialReplay(hour: ReplayHour, at: number): ReplayState {
   }
 }
 
-/** Whether the shown moment waits for a page of the record. */
+/** Whether playback waits for the page of the recording that contains the shown moment. */
 export function isWaiting({ status, at, loadedUntil, failure }: ReplayState): boolean {
   return failure === undefined && (status === 'loading' || (status === 'ready' && at > loadedUntil))
 }
 
-/** How much of the hour is recorded and loaded. A time is in ms since 1970. */
+/** The part of the hour that is recorded and loaded. `time` is in ms since 1970. */
 export type RecordState =
   | { readonly kind: 'loading' | 'absent' | 'failed' | 'whole' }
   | { readonly kind: 'from' | 'until'; readonly time: number }
 
 /**
- * Returns what the record contains of the hour, as far as it is known. The current hour is never whole. A pause of the
- * recording within the hour is not visible here.
+ * Returns the part of the hour that is recorded, as far as it is known. The current hour is never whole. Gaps within
+ * the hour are not detected.
  */
 export function recordOf(state: ReplayState): RecordState {
   const { hour, status, start, loadedUntil, failure } = state

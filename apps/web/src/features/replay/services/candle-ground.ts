@@ -17,10 +17,10 @@ function candleOfRow([time, open, close, low, high, turnover, volume, trades]: K
   }
 }
 
-/** The earliest time before which the exchange lists candles, in milliseconds since 1970. */
+/** The earliest time at which candles can end, in milliseconds since 1970. */
 const FIRST_MS = 1
 
-/** Candles of a smaller interval that make up an open candle, from its start or from the start of the last day. */
+/** Candles of a smaller interval that make up an open candle, from the start of that candle or of the last day. */
 interface Part {
   readonly cycle: Cycle
   readonly from: 'open' | 'day'
@@ -32,7 +32,7 @@ const DAYS_AND_HOURS: readonly Part[] = [
   { cycle: 'hour', from: 'day' },
 ]
 
-/** Parts of the intervals whose candles do not end with an hour. */
+/** Smaller intervals for those intervals whose candles can be open at the end of an hour. */
 const PARTS: Readonly<Partial<Record<Cycle, readonly Part[]>>> = {
   '4hour': HOURS,
   day: HOURS,
@@ -41,7 +41,7 @@ const PARTS: Readonly<Partial<Record<Cycle, readonly Part[]>>> = {
 }
 
 /**
- * Fetches the candles that a recording continues.
+ * Fetches the candles before a recording, including those that the recording continues.
  * @param from start of the recording, on the hour, ms since 1970
  */
 export async function candleGround(

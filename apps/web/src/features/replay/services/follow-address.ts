@@ -1,12 +1,12 @@
 import { systemClock, type Clock } from '@tidebook/client/http'
 import type { ReplayPlayer } from './replay-player.ts'
 
-/** Time between two changes of the address during playback, in milliseconds; browsers limit their number. */
+/** Minimum time between two changes of the address during playback, in milliseconds. Browsers limit their number. */
 const GAP_MS = 2000
 
 /**
  * Writes the shown moment into the address: at once while paused, every two seconds during playback.
- * @returns a function that stops this
+ * @returns a function that unsubscribes
  */
 export function followAddress(
   player: ReplayPlayer,

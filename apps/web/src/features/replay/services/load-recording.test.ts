@@ -14,7 +14,7 @@ function good<T>(data: T): CallResult<T> {
   return { result: true, code: '0', msg: '', data, date: 0, host: '', port: '' }
 }
 
-/** A server that answers each question with the next of the cursors, and with the last one from then on. */
+/** A server that answers each request with the next of the cursors, and repeats the last one. */
 function serverOf({
   book = [],
   trades = [],
@@ -70,7 +70,7 @@ it('follows cursors that lead on by number, not by text', async () => {
   expect([await loaded, recording.loadedUntil]).toEqual([undefined, FROM + HOUR_MS])
 })
 
-it('asks nothing before 1970, so that an hour of that time is one without a record', async () => {
+it('requests nothing before 1970, so that an hour of that time has no recording', async () => {
   const { api } = serverOf({})
   const tradeHistory = vi.spyOn(api, 'tradeHistory')
   const klineBefore = vi.spyOn(api, 'klineBefore')

@@ -1,16 +1,16 @@
 import { isCanceled, PageError, pagesOf, RepeatedPageError, type Api, type PairCodes } from '@tidebook/client/http'
 import type { MarketRecording } from '@tidebook/market'
 
-/** The calls of a replay. */
+/** API calls that a replay needs. */
 export type RecordApi = Pick<Api, 'bookHistory' | 'tradeHistory' | 'klineBefore'>
 
-/** Trades of this time before the hour fill the trade list at its start. */
+/** Period before the hour whose trades fill the trade list at its start. */
 const EARLIER_MS = 15 * 60_000
 
-/** Code of a page whose request was canceled: nothing failed. */
+/** Code of a page whose request was canceled, which is not a failure. */
 export const CANCELED = 'canceled'
 
-/** Code of a page whose cursor leads nowhere: the server repeats itself. */
+/** Code of a page whose cursor does not advance because the server repeats itself. */
 export const REPEATED = 'unexpected'
 
 /** Loads the hour of a recording page by page. It continues where it stopped after a failure. */
@@ -30,7 +30,7 @@ export class RecordingLoader {
     this.#onPage = onPage
   }
 
-  /** Loads all that is missing; resolves with the error code of a page that did not arrive. */
+  /** Loads all missing pages. Resolves with the error code of a page that did not arrive. */
   async load(signal: AbortSignal): Promise<string | undefined> {
     const [book, trades] = await Promise.all([failureOf(this.#book(signal)), failureOf(this.#trades(signal))])
     return book ?? trades
@@ -52,7 +52,8 @@ export class RecordingLoader {
     if (this.#done.trades) return
     const { from, until } = this.#recording
     const earlier = this.#earlier(signal)
-    // Awaited before the first page is added; a page that fails first must not leave it unhandled.
+    // Awaited before the first page is added. If that page fails first, the rejection of `earlier` must still be
+    // handled.
     earlier.catch(() => undefined)
     const call = (after?: string) => this.#api.tradeHistory(this.#pair, from, until, after, { signal })
     for await (const { trades, next } of pagesOf(call, this.#cursors.trades)) {
@@ -75,7 +76,7 @@ export class RecordingLoader {
   }
 }
 
-/** Returns the error code of a page that did not arrive. One that cannot be read counts as an unreachable server. */
+/** Returns the error code of a page that did not arrive. An unreadable page counts as an unreachable server. */
 async function failureOf(pages: Promise<void>): Promise<string | undefined> {
   try {
     await pages

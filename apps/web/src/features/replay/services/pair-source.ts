@@ -5,13 +5,16 @@ import type { DrawCandles, MarketSource } from '../../network/index.ts'
 import { candleGround } from './candle-ground.ts'
 import type { RecordApi } from './load-recording.ts'
 
-/** The moment that a replay shows. */
+/** The shown moment of a replay. */
 interface ReplayMoment {
-  /** ms since 1970; undefined before the first */
+  /** ms since 1970; undefined before the first moment */
   at(): number | undefined
   /** Resolves with the first moment. */
   readonly first: Promise<void>
-  /** Calls back with every later moment. @returns a function that stops */
+  /**
+   * Calls back with every later moment.
+   * @returns a function that unsubscribes
+   */
   follow(listener: (at: number) => void): () => void
 }
 
@@ -36,7 +39,7 @@ async function loadTrades(
   return recording
 }
 
-/** Candles of another pair at the moment of a replay, from that pair's trades of the hour. */
+/** Candles of another pair at the moment of a replay, computed from that pair's trades in the hour. */
 export function createPairSource(options: PairSourceOptions): MarketSource {
   const { api, from, moment, draw } = options
   let recording: MarketRecording | undefined

@@ -91,7 +91,7 @@ describe('ReplayPlayer', () => {
     expect(state()).toMatchObject({ at: FROM + 10 * SECOND, playing: false })
   })
 
-  it('steps ledger by ledger, back too, and jumps to the next trade', async () => {
+  it('steps ledger by ledger in both directions, and jumps to the next trade', async () => {
     const { player, state } = await played()
     await expect.poll(() => state().loadedUntil).toBe(FROM + HOUR_MS)
     const moments = [1, 1, 1, -1, -1, -1].map((way) => {
@@ -105,7 +105,7 @@ describe('ReplayPlayer', () => {
     expect(state().at).toBe(FROM + 30 * SECOND)
   })
 
-  it('pauses at a page that fails, says its code, and continues after a retry', async () => {
+  it('pauses at a page that fails, reports its code, and continues after a retry', async () => {
     bookHistory.mockImplementation(async (_pair, _from, _until, after) =>
       after === undefined ? good(first) : bad('unknownPair'),
     )
@@ -122,7 +122,7 @@ describe('ReplayPlayer', () => {
     expect(bookHistory).toHaveBeenLastCalledWith(PAIR, FROM, FROM + HOUR_MS, '10', expect.anything())
   })
 
-  it('knows an hour that the record does not cover, and begins where the record begins', async () => {
+  it('detects an hour without a recording, and begins where the recording begins', async () => {
     bookHistory.mockImplementation(async () => good({ changes: [] }))
     expect((await played()).state().status).toBe('absent')
     const late = { ...start, time: FROM + 20 * SECOND }

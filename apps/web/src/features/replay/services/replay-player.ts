@@ -6,9 +6,9 @@ import { initialReplay, lastMoment, type ReplayState, type Speed } from '../mode
 import { CANCELED, RecordingLoader, type RecordApi } from './load-recording.ts'
 import { ReplaySource, type ReplaySourceOptions } from './replay-source.ts'
 
-/** Time between two moments during playback, in milliseconds. */
+/** Time between two shown moments during playback, in milliseconds. */
 const TICK_MS = 100
-/** The same for people who prefer less motion. */
+/** The same for users who prefer reduced motion, in milliseconds. */
 const CALM_TICK_MS = 1000
 
 export interface ReplayPlayerOptions extends Pick<ReplaySourceOptions, 'pair' | 'draw'> {
@@ -20,7 +20,7 @@ export interface ReplayPlayerOptions extends Pick<ReplaySourceOptions, 'pair' | 
   readonly clock?: Clock
 }
 
-/** Plays a recorded hour of one pair: loads it, and moves its source through it. */
+/** Plays a recorded hour of one pair: loads the recording, and moves its source through the hour. */
 export class ReplayPlayer {
   readonly store: Store<ReplayState>
   readonly source: ReplaySource
@@ -43,7 +43,10 @@ export class ReplayPlayer {
     this.#isCalm = isCalm
   }
 
-  /** Starts to load. @returns a function that ends everything */
+  /**
+   * Starts loading.
+   * @returns a function that stops loading and playback
+   */
   start(): () => void {
     this.#stop = new AbortController()
     this.#load()
@@ -53,7 +56,7 @@ export class ReplayPlayer {
     }
   }
 
-  /** Loads again what failed. */
+  /** Repeats a failed load. */
   retry(): void {
     if (this.store.get().failure !== undefined) this.#load()
   }
@@ -63,7 +66,7 @@ export class ReplayPlayer {
     else this.play()
   }
 
-  /** Plays on; from the start of the hour when it has ended. */
+  /** Continues playback, from the start of the hour if it had ended. */
   play(): void {
     const { status, at, hour, start } = this.store.get()
     if (status !== 'ready') return
@@ -102,7 +105,7 @@ export class ReplayPlayer {
     this.#seekForward(this.#recording.nextTrade(this.store.get().at))
   }
 
-  /** Moves to a later time; without one to the end of what is loaded. */
+  /** Moves to a later time; undefined moves to the end of the loaded part. */
   #seekForward(time: number | undefined): void {
     const { at, loadedUntil } = this.store.get()
     this.seek(time ?? Math.max(at, loadedUntil))
@@ -128,7 +131,7 @@ export class ReplayPlayer {
     this.#show()
   }
 
-  /** Shows the moment once it is loaded. */
+  /** Shows the current moment once it is loaded. */
   #show(): void {
     const { at, loadedUntil, status } = this.store.get()
     if (status === 'loading' || at > loadedUntil) return

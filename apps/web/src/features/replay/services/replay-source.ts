@@ -26,7 +26,7 @@ export interface ReplaySourceOptions {
 }
 
 /**
- * Book, trades and candles of a recording at its moment, in the messages of the market stream. `show` moves the moment;
+ * Book, trades and candles of a recording at its moment, as messages of the market stream. `show` moves the moment;
  * nothing is sent before the first `show`.
  */
 export class ReplaySource implements MarketSource {
@@ -40,7 +40,7 @@ export class ReplaySource implements MarketSource {
   readonly #followers = new Set<(at: number) => void>()
   readonly #shown: Promise<void>
   #resolveShown: () => void = () => undefined
-  /** Candles before the recording, of the shown interval. */
+  /** Candles before the recording, for the shown interval. */
   #ground: CandleGround | undefined
   #at: number | undefined
   #decimals = 0
@@ -56,7 +56,7 @@ export class ReplaySource implements MarketSource {
     }
   }
 
-  /** Returns the candles of another pair, which follow the moment. */
+  /** Returns the source of another pair, which follows the moment. */
   readonly forPair = (pair: PairCodes, draw: DrawCandles): MarketSource => {
     const { api, recording } = this.#options
     const follow = (listener: (at: number) => void): (() => void) => {
@@ -67,7 +67,7 @@ export class ReplaySource implements MarketSource {
     return createPairSource({ api, pair, from: recording.from, until: recording.until, moment, draw })
   }
 
-  /** Shows a moment; forwards as a change of what is shown, otherwise as a whole. */
+  /** Shows a moment. A step forward sends only the changes, any other step the whole state. */
   show(at: number): void {
     const before = this.#at
     this.#at = at
@@ -117,7 +117,7 @@ export class ReplaySource implements MarketSource {
 
   #subscribe(channel: string, listener: Listener): () => void {
     const kind = channel.startsWith('book:') ? 'book' : 'trades'
-    // Candles are drawn with every moment, so they need no subscription.
+    // Candles are redrawn with every moment, so they need no subscription.
     if (channel.startsWith('candles:')) return () => undefined
     this.#listeners.get(kind)?.add(listener)
     if (this.#at !== undefined) {

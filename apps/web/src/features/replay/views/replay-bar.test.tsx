@@ -58,7 +58,7 @@ function set(change: Partial<ReplayState>): void {
   act(() => player.store.set((state) => ({ ...state, ...change })))
 }
 
-it('TRD-207 says that the figures are of the past, with time and ledger', () => {
+it('TRD-207 shows that the figures are historical, with time and ledger', () => {
   expect(page.place.textContent).toContain('Replay: historical data')
   expect(page.place.textContent).toContain('10:01:05')
   expect(page.place.textContent).toMatch(/Ledger 1.?234/)
@@ -107,14 +107,14 @@ it('leaves its keys to fields, buttons and open dialogs', () => {
   expect([player.toggle, player.step, leave].map((each) => each.mock.calls.length)).toEqual([0, 0, 0])
 })
 
-it('says that a page failed, and retries', () => {
+it('shows that a page failed, and retries', () => {
   set({ failure: 'networkError' })
   expect(page.all('[role=alert]')[0]?.textContent).toContain('Part of the recording did not load.')
   page.click(button('Try now'))
   expect(player.retry).toHaveBeenCalledOnce()
 })
 
-it('says when the record does not cover the hour, or begins within it', () => {
+it('shows that the recording does not cover the hour, or begins within it', () => {
   set({ status: 'absent' })
   expect(page.place.textContent).toContain('no recording of the order book for this hour')
   expect((button('Play') as HTMLButtonElement).disabled).toBe(true)
@@ -150,7 +150,7 @@ it.each<[Partial<ReplayState>, string]>([
   [{ status: 'loading', failure: '5000' }, 'Recording could not be loaded'],
   [{ loadedUntil: FROM + 600_000, failure: '5000' }, 'Loaded until 10:10:00'],
   [{ start: FROM + 900_000 }, 'Recorded from 10:15:00'],
-])('says how much of the hour is recorded: %o', (change, text) => {
+])('shows the recorded part of the hour: %o', (change, text) => {
   set(change)
   expect(page.all('output').map(({ textContent }) => textContent)).toContain(text)
 })

@@ -14,7 +14,7 @@ import './replay.css'
 /** Step of the slider, in milliseconds. */
 const SLIDER_STEP_MS = 1000
 
-/** Play, pause and the steps. */
+/** Buttons for play, pause and steps. */
 function Transport({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement {
   const t = useT()
   const off = state.status !== 'ready'
@@ -41,7 +41,7 @@ function Transport({ player, state }: { player: ReplayPlayer; state: ReplayState
   )
 }
 
-/** The moment within the hour; the part that is loaded is marked. */
+/** Slider for the moment within the hour; the loaded part is marked. */
 function MomentSlider({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement {
   const t = useT()
   const { at, hour, start, loadedUntil, status, ledger } = state
@@ -67,7 +67,7 @@ function MomentSlider({ player, state }: { player: ReplayPlayer; state: ReplaySt
   )
 }
 
-/** Time and ledger of the moment. */
+/** Time and ledger of the shown moment. */
 function Moment({ state }: { state: ReplayState }): ReactElement {
   const t = useT()
   const { at, ledger } = state
@@ -86,7 +86,7 @@ function Moment({ state }: { state: ReplayState }): ReactElement {
   )
 }
 
-/** How much of the hour is recorded. */
+/** Shows the recorded part of the hour. */
 function RecordText({ state }: { state: ReplayState }): ReactElement {
   const t = useT()
   const record = recordOf(state)
@@ -99,7 +99,7 @@ function RecordText({ state }: { state: ReplayState }): ReactElement {
   )
 }
 
-/** Why the hour cannot be shown, or not to its end. */
+/** Shows why the hour, or a part of it, cannot be shown. */
 function ReplayFailure({ player, state }: { player: ReplayPlayer; state: ReplayState }): ReactElement | null {
   const t = useT()
   const failed = t('replay.failed')
@@ -144,7 +144,7 @@ export interface ReplayBarProps {
   readonly onLeave: () => void
 }
 
-/** The bar of a replay: it says that the data is historical, and moves through the hour. */
+/** The bar of a replay: shows that the data is historical, and lets the user move through the hour. */
 export function ReplayBar({ player, onHour, onLeave }: ReplayBarProps): ReactElement {
   const t = useT()
   const state = useStore(player.store)

@@ -2,7 +2,7 @@ import { Button, LockIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** Replaces the order forms: says why they are disabled, and offers to leave the replay. */
+/** Replaces the order forms: shows why they are disabled, and offers to leave the replay. */
 export function ReplayForms({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useT()
   return (

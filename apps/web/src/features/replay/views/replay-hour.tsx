@@ -9,7 +9,7 @@ function clock(ms: number): string {
   return formatTime(ms).slice(0, 5)
 }
 
-/** Day and hours that a person can pick. */
+/** Picker for a day and one of its hours. */
 function HourPanel({
   from,
   onHour,
@@ -37,7 +37,7 @@ function HourPanel({
   )
 }
 
-/** The replayed hour, and a panel in which a person picks another. */
+/** The replayed hour, with a popover to pick another. */
 export function ReplayHourPicker({
   hour,
   onHour,

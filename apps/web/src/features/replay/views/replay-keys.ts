@@ -9,7 +9,7 @@ function usesKeys(target: EventTarget | null): boolean {
   return isTyping(target) || target.closest(`${OWN_KEYS},input,[popover]`) !== null
 }
 
-/** Whether an arrow key belongs to an element other than a button of the replay's own bar. */
+/** Whether an element uses the arrow keys itself. Buttons of the replay bar do not. */
 function usesArrows(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const button = target.closest('[data-replay-bar] button:not([aria-haspopup])')
@@ -17,9 +17,9 @@ function usesArrows(target: EventTarget | null): boolean {
 }
 
 /**
- * Handles the keys of a replay: space plays and pauses, arrows step from ledger to ledger, with Shift to the next trade,
- * and Escape leaves.
- * @returns a function that stops this
+ * Handles the keys of a replay: space plays and pauses, arrows step from ledger to ledger, with Shift to the next
+ * trade, and Escape leaves.
+ * @returns a function that unsubscribes
  */
 export function listenReplayKeys(page: Document, player: ReplayPlayer, leave: () => void): () => void {
   const press = (event: KeyboardEvent): void => {

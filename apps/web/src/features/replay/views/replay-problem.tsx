@@ -12,7 +12,10 @@ export interface ReplayProblemProps {
   readonly onLeave: () => void
 }
 
-/** Says why the moment of the address cannot be replayed, and offers to pick an hour. The screen shows the present. */
+/**
+ * Shows why the moment in the address cannot be replayed, and offers to pick an hour. The screen below shows the
+ * present.
+ */
 export function ReplayProblem({ kind, onHour, onLeave }: ReplayProblemProps): ReactElement {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { HistoryIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** Says that the figures are of the past. */
+/** A label that the figures are historical. */
 export function ReplayTitle(): ReactElement {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 import { isPersonalPassword } from '@tidebook/contract/passwords'
 import { isCommonPassword, validatePassword, type PasswordProblem } from '@tidebook/keyring/rules'
 
-/** The password's owner, as far as the form knows; the server knows the rest. */
+/** Data about the password's owner that the form has; the server has the rest. */
 export interface PasswordFor {
   /** Phone or email as typed. */
   readonly contact?: string

@@ -20,7 +20,9 @@ import { AlreadySignedIn } from './already-signed-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { WalletStep } from './wallet-step.tsx'
 
-/** The end of the registration with account and wallet (SCR-007), linking to the page that required them. */
+/**
+ * The success screen of the registration with account and wallet (SCR-007), with a link to the page that required them.
+ */
 function RegisterSuccess(): ReactElement {
   const t = useT()
   const { wallet } = useWallet()
@@ -91,7 +93,7 @@ export function RegisterPage(): ReactElement {
   const isKnown = config.state !== 'loading'
   const needTest = valueOf(config)?.needTest !== false
   const isIn = userStatus === 'logged-in'
-  // A reload of the last step shows it again until the account has a wallet.
+  // Reloading the last step shows it again until the account has a wallet.
   const lacksWallet = wallet === undefined || userInfo?.isActiveWallet === 0
   const isUnderWay = state === registerStepTwo || state === registerSuccess
   useEffect(() => {
@@ -100,7 +102,7 @@ export function RegisterPage(): ReactElement {
     else if (needTest && readExamPass(Date.now()) === undefined) navigate(PATHS.test, { replace: true })
     else loginStateStore.set(registerStepOne)
   }, [isIn, isKnown, isUnderWay, lacksWallet, needTest])
-  // A later visit shows the account instead of the end of the registration.
+  // Later visits show the account instead of the success screen.
   useEffect(
     () => () =>
       loginStateStore.set(userStore.get().userStatus === 'logged-in' ? LOGIN_STATE.loggedIn : LOGIN_STATE.needLogin),

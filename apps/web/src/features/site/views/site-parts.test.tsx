@@ -154,7 +154,7 @@ it('a notice closed in another tab stays closed, even after closing one here (HD
   localStorage.setItem(CLOSED, elsewhere)
   act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: CLOSED })))
   expect(words()).toContain('Words of two')
-  // This tab has not received the change yet.
+  // This tab has not received the change from the other tab yet.
   localStorage.setItem(CLOSED, JSON.stringify([...(JSON.parse(elsewhere) as string[]), 'three']))
   page.click(button('Close'))
   expect(JSON.parse(localStorage.getItem(CLOSED) ?? '[]')).toEqual(expect.arrayContaining(['one', 'two', 'three']))

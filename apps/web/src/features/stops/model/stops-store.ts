@@ -9,7 +9,7 @@ export const stopsStore: Store<readonly StoredStop[]> = createStore(setting.read
 
 /**
  * Changes the stored orders.
- * @returns false, with nothing changed, when the browser cannot store all of them
+ * @returns false if the browser cannot store all of them; nothing is changed then
  */
 export function changeStops(change: (stops: readonly StoredStop[]) => readonly StoredStop[]): boolean {
   const before = setting.read()
@@ -21,7 +21,7 @@ export function changeStops(change: (stops: readonly StoredStop[]) => readonly S
   return isKept
 }
 
-/** Returns the stored orders including changes of other tabs that `stopsStore` does not have yet. */
+/** Returns the stored orders, including changes from other tabs that `stopsStore` has not received yet. */
 export function storedStops(): readonly StoredStop[] {
   return setting.read()
 }

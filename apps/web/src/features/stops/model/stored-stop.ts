@@ -1,27 +1,35 @@
 import type { StopTrigger } from '@tidebook/protocol/transactions'
 
 /**
- * Phase of a waiting order. signed: its ticket is pending, and only this browser has its bytes. dormant: the exchange
- * has stored it, and the order on the ticket before is not filled yet. armed: it waits for its condition. sent: the
- * condition was met. expired, skipped: it can never be sent, and its ticket still locks a reserve until its owner uses
- * it up. refused: the exchange did not store it, and its ticket locks a reserve. stopped: its owner canceled it before
- * the exchange had stored it, and its ticket may lock a reserve. In later phases the order leaves the list.
+ * Phase of a waiting order.
+ * - signed: its ticket is pending, and only this browser has its bytes.
+ * - dormant: the exchange has stored it, and the previous order on its ticket is not filled yet.
+ * - armed: it waits for its condition.
+ * - sent: the condition was met.
+ * - expired, skipped: it can never be sent, and its ticket locks a reserve until the owner uses it up.
+ * - refused: the exchange did not store it, and its ticket locks a reserve.
+ * - stopped: the owner canceled it before the exchange stored it, and its ticket may lock a reserve. In later phases
+ * the order leaves the list.
  */
 type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped' | 'refused' | 'stopped'
 
 /**
- * Reason why the exchange does not have an order. late: it had expired. far: it expires too late. full: the account has
- * too many waiting orders. pair: the pair is not listed. held: it opens a position, and an order that closes it is not
- * stored. other: any other refusal. After full and held the order is submitted again.
+ * Reason why the exchange did not store an order.
+ * - late: it had expired.
+ * - far: its expiration is too late.
+ * - full: the account has too many waiting orders.
+ * - pair: the pair is not listed.
+ * - held: it opens a position, and an order that closes the position is not stored.
+ * - other: any other refusal. After full and held the order is submitted again.
  */
 export type StopRefusal = 'late' | 'far' | 'full' | 'pair' | 'held' | 'other'
 
-/** How the orders of one confirmation belong together. */
+/** Relation between the orders of one confirmation. */
 export type WaitingKind = 'stop' | 'trail' | 'oco' | 'bracket' | 'twap' | 'iceberg'
 
 /** A waiting order as this browser signed it. It contains no secrets. */
 export interface StoredStop {
-  /** Of the order. */
+  /** Hash of the order. */
   readonly hash: string
   /** Upper-case hex of the signed order. */
   readonly blob: string
@@ -37,24 +45,27 @@ export interface StoredStop {
   readonly price: string
   readonly amount: string
   readonly trigger: StopTrigger
-  /** Present price of a trailing trigger, decimal text. */
+  /** Current price of a trailing trigger, decimal text. */
   readonly present?: string
   readonly kind: WaitingKind
-  /** Shared by the orders of one confirmation. */
+  /** Id shared by the orders of one confirmation. */
   readonly group: string
-  /** Number of orders that the confirmation contained. */
+  /** Number of orders in the confirmation. */
   readonly count: number
   /** Milliseconds since 1970. */
   readonly expires: number
   readonly phase: StopPhase
-  /** Of a refused order. */
+  /** Only for a refused order. */
   readonly refusal?: StopRefusal
 }
 
 /** Maximum number of stored waiting orders per browser. */
 const MAX_STOPS = 200
 
-/** Maximum time from the submission of an order to its expiration, in milliseconds; the exchange refuses later ones. */
+/**
+ * Maximum time from the submission of an order to its expiration, in milliseconds. The exchange refuses orders that
+ * expire later.
+ */
 export const MAX_WAIT_MS = 90 * 86_400_000
 
 /** Maximum number of orders of an account that the exchange stores at a time. */
@@ -129,7 +140,7 @@ function isStoredStop(value: unknown): value is StoredStop {
   )
 }
 
-/** Returns a stop order that an earlier version stored, in the present form. */
+/** Converts a stop order stored by an earlier version to the current format. */
 function upgraded(value: unknown): unknown {
   const { when, ...stop } = fieldsOf(value)
   if (typeof stop['trigger'] !== 'string') return value

@@ -2,9 +2,9 @@ import { toFixed, tryParseDecimal } from '@tidebook/amount'
 import type { StoredStop } from './stored-stop.ts'
 
 /**
- * Returns the present trigger price of a waiting order; undefined for one that waits for no price. The exchange reports
- * that of a trailing trigger exactly. It is rounded to the decimals of the order's price, which are those of the pair,
- * to the first such price that triggers.
+ * Returns the current trigger price of a waiting order; undefined if the order does not wait for a price. The exchange
+ * reports a trailing trigger exactly. The price is rounded to the pair's decimals, which the order's price has, to the
+ * first price that triggers.
  */
 export function triggerPrice({
   trigger,

@@ -1,7 +1,7 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { StoredStop, WaitingKind } from './stored-stop.ts'
 
-/** The orders of one confirmation that are still in the list, in the order in which they were signed. */
+/** The orders of one confirmation that are still in the list, in signing order. */
 export interface WaitingGroup {
   readonly id: string
   readonly kind: WaitingKind
@@ -19,7 +19,7 @@ export function groupsOf(stops: readonly StoredStop[]): readonly WaitingGroup[] 
   }))
 }
 
-/** Whether an order can still be sent or its ticket may still lock a reserve, so that canceling it helps. */
+/** Whether an order can still be sent or its ticket may still lock a reserve, so that canceling has an effect. */
 export function canCancel({ phase }: StoredStop): boolean {
   return phase !== 'sent'
 }
@@ -36,16 +36,16 @@ export function isSliced({ kind }: WaitingGroup): boolean {
 
 /** Progress of a sliced order. */
 export interface SliceProgress {
-  /** Slices that were sent or missed, of all. */
+  /** Number of slices that were sent or missed, out of `count`. */
   readonly passed: number
   readonly count: number
-  /** Slices that can never be sent but still hold their ticket. */
+  /** Number of slices that can never be sent but still lock a ticket. */
   readonly missed: number
-  /** Milliseconds since 1970 of the next slice; undefined if it does not wait for a time. */
+  /** Time of the next slice, milliseconds since 1970; undefined if it does not wait for a time. */
   readonly next: number | undefined
 }
 
-/** Returns how far a sliced order has got. */
+/** Returns the progress of a sliced order. */
 export function progressOf({ stops }: WaitingGroup): SliceProgress {
   const waiting = stops.filter(({ phase }) => phase === 'signed' || phase === 'armed' || phase === 'dormant')
   const missed = stops.filter(isOver).length

@@ -16,10 +16,10 @@ export function isCancelledHere(hash: string): boolean {
 }
 
 /**
- * Cancels waiting orders of one confirmation: no tab submits those that the exchange does not have, from now on and
- * whatever the answer to the question is, and then uses up their tickets, after one question. Once the ledger confirms
- * this, the signed orders can no longer be sent by any holder of their bytes. If one is sent in the meantime, the ledger
- * accepts only one of the two. An order whose ticket does not exist yet remains in the list as stopped.
+ * Cancels waiting orders of one confirmation. Marks orders that the exchange does not have, so that no tab submits
+ * them, even if the user declines the confirmation. Then uses up the tickets, after one confirmation. Once the ledger
+ * confirms this, no holder of the signed bytes can send the orders. If one is sent in the meantime, the ledger accepts
+ * only one of the two transactions. An order whose ticket does not exist yet stays in the list as stopped.
  */
 export async function cancelStops(stops: readonly StoredStop[]): Promise<void> {
   const all = stops.filter(canCancel)
@@ -33,7 +33,7 @@ export async function cancelStops(stops: readonly StoredStop[]): Promise<void> {
     cancelled.push(...waiting.map(({ hash }) => hash))
     for (const hash of cancelled) cancelledHere.add(hash)
     await consumeTickets([...new Map(waiting.map((stop) => [stop.ticket, stop])).values()])
-    // These can no longer be sent. The announcement of the ticket's transaction works as for any other.
+    // These orders can no longer be sent. The ticket's transaction has its own notice.
     const over = new Set(
       waiting.filter(({ phase }) => phase === 'expired' || phase === 'skipped').map(({ hash }) => hash),
     )
@@ -46,7 +46,7 @@ export async function cancelStops(stops: readonly StoredStop[]): Promise<void> {
   }
 }
 
-/** Marks those that the exchange does not have, so that they are never submitted. */
+/** Marks the orders that the exchange does not have, so that they are never submitted. */
 function stopSubmitting(hashes: readonly string[]): void {
   changeStops((stops) =>
     stops.map((stop) => {

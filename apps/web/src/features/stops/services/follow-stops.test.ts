@@ -32,7 +32,7 @@ function refused(reason: 'code' | 'network', code = '4000') {
   return { ...head, code, result: false as const, data: null, reason }
 }
 
-/** Sets which of the tickets the validated ledger contains. */
+/** Sets which tickets the validated ledger contains. */
 function ticketsAre(isThere: (ticket: number) => boolean) {
   vi.spyOn(nodePool(), 'request').mockImplementation(async (_method, params = {}) => {
     const { ticket_seq: ticket } = params['ticket'] as { readonly ticket_seq: number }

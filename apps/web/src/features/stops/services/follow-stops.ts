@@ -11,7 +11,7 @@ import type { StopState } from '@tidebook/contract'
 import { figureText } from '@tidebook/ui'
 import { hasTicket, isTicketDue } from './ticket.ts'
 
-/** Removes the refused and stopped orders of an account whose ticket is used up or was never created. */
+/** Removes an account's refused and stopped orders whose ticket was used up or never created. */
 async function releaseUsed(account: string): Promise<void> {
   const unsent = storedStops().filter(
     (stop) => stop.account === account && (stop.phase === 'refused' || stop.phase === 'stopped') && isReleasable(stop),
@@ -23,7 +23,7 @@ async function releaseUsed(account: string): Promise<void> {
   }
 }
 
-/** Whether a missing ticket proves that the order can never be sent: a ledger may still create a new one. */
+/** Whether a missing ticket proves that the order can never be sent. Otherwise a ledger may still create the ticket. */
 function isReleasable(stop: StoredStop): boolean {
   return isTicketDue(stop) || isCancelledHere(stop.hash)
 }
@@ -35,8 +35,8 @@ type StopEnd = 'placed' | 'failed' | 'gone'
 type NextStop = { readonly stop: StoredStop } | { readonly end: StopEnd; readonly result?: string }
 
 /**
- * Returns the next state of a stop order from the exchange's report; undefined means that the exchange does not know
- * it.
+ * Returns the next state of a stop order from the exchange's report; `undefined` means that the exchange does not have
+ * the order.
  */
 function nextStop(stop: StoredStop, reported: StopState | undefined): NextStop {
   if (reported === undefined) return { stop }
@@ -91,7 +91,7 @@ async function readStates(stops: readonly StoredStop[]): Promise<void> {
   for (const stop of stops) {
     const isDone = ({ hash, ticket }: StoredStop): boolean =>
       hash !== stop.hash && ticket === stop.ticket && reported.get(hash)?.state === 'done'
-    // The outcome of the other order on its ticket is announced.
+    // The other order on the same ticket was executed, and its outcome is announced.
     applyNextStop(stop, nextStop(stop, reported.get(stop.hash)), stops.some(isDone))
   }
 }
@@ -109,7 +109,7 @@ function applyNextStop(stop: StoredStop, next: NextStop, isReplaced = false): vo
   removeStop(stop)
   // The cancellation was already announced.
   if (next.end === 'gone' && (isReplaced || isCancelledHere(stop.hash))) return
-  // The list shows the progress of slices; only the last one, or a failed one, is announced.
+  // The list shows the progress of slices. Only the last slice or a failed one is announced.
   const isSlice = stop.kind === 'twap' || stop.kind === 'iceberg'
   if (isSlice && next.end !== 'failed' && stopsStore.get().some(({ group }) => group === stop.group)) return
   const why = next.end === 'failed' ? reasonWords(next.result ?? '') : undefined

@@ -11,18 +11,18 @@ import { changeStops, storedStops } from '../model/stops-store.ts'
 import { isOver } from '../model/waiting-group.ts'
 import { syncStops } from './follow-stops.ts'
 
-/** An order to sign, with the figures for the list of waiting orders in addition to the signed bytes. */
+/** An order to sign, with the figures that the list of waiting orders shows. */
 export interface StopDraft extends Pick<StoredStop, 'base' | 'counter' | 'side' | 'price' | 'amount' | 'trigger'> {
-  /** With an expiration. */
+  /** The order, which must have an expiration. */
   readonly order: TransactionJson
-  /** Place of its ticket among those that are created, from 1. */
+  /** Position of its ticket among the created tickets, from 1. */
   readonly place: number
 }
 
 /**
  * Requests one confirmation for tickets and the orders on them, stores the signed orders in this browser, creates the
  * tickets, and submits the orders to the exchange once the ledger has the tickets.
- * @param drafts of one account; their places are 1 to the number of tickets
+ * @param drafts orders of one account; their places are 1 to the number of tickets
  * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
 export async function signStops(kind: WaitingKind, drafts: readonly StopDraft[], context: OrderContext): Promise<void> {
@@ -53,7 +53,7 @@ export async function signStops(kind: WaitingKind, drafts: readonly StopDraft[],
       ])
     },
   )
-  // The first tab that learns of the tickets submits the orders, since this tab may be closed by then.
+  // The first tab that sees the tickets submits the orders, since this tab may be closed by then.
   void ended
     .then(({ phase }) => {
       if (phase === 'validated') return syncStops(account)
@@ -64,7 +64,7 @@ export async function signStops(kind: WaitingKind, drafts: readonly StopDraft[],
 }
 
 /**
- * Checks what the exchange would refuse after the user has signed, and shows the reason.
+ * Checks for refusals that the exchange would report only after the user has signed, and shows the reason.
  * @throws TransactionError `transaction/not-signed`
  */
 async function checkAcceptable(account: string, drafts: readonly StopDraft[]): Promise<void> {

@@ -7,15 +7,15 @@ import { MAX_WAIT_MS, type StopRefusal, type StoredStop } from '../model/stored-
 import { changeStops, removeStop, storedStops } from '../model/stops-store.ts'
 import { hasTicket, isTicketDue } from './ticket.ts'
 
-/** Codes of the exchange's refusals. */
+/** Codes of refusals by the exchange. */
 const UNKNOWN_PAIR = '4001'
 const NOT_HERE = '4031'
 const TOO_FREQUENT = '4029'
 const NOT_READY = '5030'
 
 /**
- * Submits the signed orders of an account that the exchange does not have. The orders that close a position come first,
- * and the one that opens it last, once all of them are stored: it must never trade without them.
+ * Submits the signed orders of an account that the exchange does not have. Orders that close a position come first. The
+ * order that opens it comes last, once all others are stored, because it must never trade without them.
  * @param onKept receives each stored order and its state
  */
 export async function submitSigned(
@@ -26,7 +26,7 @@ export async function submitSigned(
   for (const { hash } of own.toSorted(
     (a, b) => Number(followsPrevious(b.trigger)) - Number(followsPrevious(a.trigger)),
   )) {
-    // Each is read again: its owner may have canceled it during the calls before.
+    // Read each order again: the owner may have canceled it during the previous calls.
     const stop = storedStops().find((each) => each.hash === hash && isToSubmit(each))
     if (stop === undefined) continue
     const followers = missingFollowers(stop)
@@ -41,8 +41,8 @@ function isToSubmit({ phase, refusal }: StoredStop): boolean {
 }
 
 /**
- * Returns whether orders that follow this one are not stored by the exchange: not yet, or one of them never will be.
- * Returns undefined when all are stored, or none follows it.
+ * Returns whether the exchange is missing orders that follow this one: `signed` if they may still be stored, `refused`
+ * if one of them never will be. Returns undefined if all are stored or no order follows.
  */
 function missingFollowers(stop: StoredStop): 'signed' | 'refused' | undefined {
   if (followsPrevious(stop.trigger) || (stop.kind !== 'bracket' && stop.kind !== 'iceberg')) return undefined
@@ -55,28 +55,28 @@ function missingFollowers(stop: StoredStop): 'signed' | 'refused' | undefined {
 }
 
 /**
- * Submits the signed bytes to the exchange once their ticket exists. Earlier, the order could be sent on a different
- * ticket. A refused order remains in the list while its ticket exists.
+ * Submits the signed bytes to the exchange once their ticket exists. Before that, the order could be sent on a
+ * different ticket. A refused order remains in the list while its ticket exists.
  */
 async function submitStop(stop: StoredStop, onKept: (stop: StoredStop, state: StopState) => void): Promise<void> {
   const answer = await api.keepStop(stop.blob)
   if (answer.result) return onKept(stop, answer.data)
-  // An unreachable exchange proves nothing.
+  // An unreachable exchange gives no information about the order.
   if (answer.reason !== 'code' || answer.code === NOT_READY) return undefined
   const isThere = await hasTicket(stop)
-  // The ticket may still appear until its last ledger; an unreachable node proves nothing.
+  // The ticket may still appear until its last ledger. An unreachable node gives no information.
   if (isThere === false && isTicketDue(stop)) return removeStop(stop)
   const refusal = isThere === true ? refusalOf(stop, answer.code) : undefined
   return refusal === undefined ? undefined : refuse(stop, refusal)
 }
 
-/** Returns why the exchange refuses an order whose ticket exists; undefined while it may accept it soon. */
+/** Returns why the exchange refuses an order whose ticket exists; undefined while it may still accept the order. */
 function refusalOf(stop: StoredStop, code: string): StopRefusal | undefined {
   const now = networkStore.get().ledger?.closeTime ?? Date.now()
   if (stop.expires <= now) return 'late'
   if (stop.expires > now + MAX_WAIT_MS) return 'far'
   if (code === UNKNOWN_PAIR || code === NOT_HERE) return 'pair'
-  // The exchange may not have read the ticket's ledger yet, or receives too many calls at the moment.
+  // The exchange may not have read the ticket's ledger yet, or may be receiving too many calls.
   if (!isTicketDue(stop)) return undefined
   return code === TOO_FREQUENT ? 'full' : 'other'
 }
@@ -84,7 +84,7 @@ function refusalOf(stop: StoredStop, code: string): StopRefusal | undefined {
 /** Marks an order as refused, with one announcement per group. */
 function refuse(stop: StoredStop, refusal: StopRefusal): void {
   const present = storedStops().find(({ hash }) => hash === stop.hash)
-  // Its owner may have canceled it in the meantime.
+  // The owner may have canceled the order in the meantime.
   if (present === undefined || !isToSubmit(present) || present.refusal === refusal) return
   const isFirst = !storedStops().some(({ group, phase }) => group === stop.group && phase === 'refused')
   changeStops((stops) =>

@@ -13,8 +13,8 @@ export function useStops(): readonly StoredStop[] {
 }
 
 /**
- * Returns how many lines the list of waiting orders has: one for each confirmation, without those of which every order
- * was sent, because a sent order is in the book or pending there.
+ * Returns the number of lines in the list of waiting orders: one for each confirmation. A confirmation whose orders
+ * were all sent does not count, because sent orders are in the book or pending there.
  */
 export function useWaitingCount(): number {
   return new Set(useStops().flatMap(({ phase, group }) => (phase === 'sent' ? [] : [group]))).size

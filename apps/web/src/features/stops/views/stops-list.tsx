@@ -16,7 +16,7 @@ export interface StopsListProps {
   readonly cards: boolean
 }
 
-/** Everything that waits: each confirmation with its orders, what can happen to them, and one button to cancel it. */
+/** All waiting orders by confirmation: the orders, what can trigger them, and one button to cancel the confirmation. */
 export function StopsList({ stops, offline, cards }: StopsListProps): ReactElement | null {
   const t = useT()
   const groups = groupsOf(stops)
@@ -58,14 +58,14 @@ interface GroupProps {
   readonly offline: boolean
 }
 
-/** Returns the orders that the list shows one by one: of slices only the next one. */
+/** Returns the orders that the list shows individually. Of slices it shows only the next one. */
 function shownStops(group: WaitingGroup): readonly StoredStop[] {
   if (!isSliced(group)) return group.stops
   const next = group.stops.find((stop) => !isOver(stop)) ?? group.stops[0]
   return next === undefined ? [] : [next]
 }
 
-/** One row per order. The first row names the pair, and has the button for all of them. */
+/** One table row per order. The first row shows the pair and the cancel button for all of them. */
 function GroupRows({ group, offline }: GroupProps): ReactElement {
   const t = useT()
   const shown = shownStops(group)
@@ -100,7 +100,7 @@ function GroupRows({ group, offline }: GroupProps): ReactElement {
   )
 }
 
-/** Says that an order shares its ticket with the one above it. */
+/** Shows how an order relates to the one above it: an alternative on the same ticket, or the next step. */
 function OtherOf({ group, stop }: { readonly group: WaitingGroup; readonly stop: StoredStop }): ReactNode {
   const t = useT()
   const isShared = group.stops.filter(({ ticket }) => ticket === stop.ticket).length > 1
@@ -163,7 +163,7 @@ function Status({ group, stop }: { readonly group: WaitingGroup; readonly stop: 
   )
 }
 
-/** Cancels all orders of a group; a sent order no longer waits. */
+/** Cancels all orders of a group. A sent order no longer waits. */
 function CancelGroup(props: {
   readonly group: WaitingGroup
   readonly blocked: boolean

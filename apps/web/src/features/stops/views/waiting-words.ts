@@ -8,7 +8,7 @@ import { progressOf, type WaitingGroup } from '../model/waiting-group.ts'
 
 const MINUTE_MS = 60_000
 
-/** Describes when a waiting order is sent; a trailing trigger with its present price. */
+/** Describes the condition of a waiting order, with the current price of a trailing trigger. */
 export function conditionWords(stop: StoredStop, t: Translate): string {
   const { trigger } = stop
   if ('at' in trigger)
@@ -24,7 +24,7 @@ export function conditionWords(stop: StoredStop, t: Translate): string {
 }
 
 /**
- * Describes how far a sliced order has got.
+ * Describes the progress of a sliced order.
  * @param now milliseconds since 1970; undefined while the ledger is unknown
  */
 export function progressWords(group: WaitingGroup, now: number | undefined, t: Translate): string {
