@@ -3,13 +3,14 @@ import type { StopTrigger } from '@tidebook/protocol/transactions'
 /**
  * Phase of a waiting order.
  * - signed: its ticket is pending, and only this browser has its bytes.
- * - dormant: the exchange has stored it, and the previous order on its ticket is not filled yet.
+ * - dormant: the exchange has stored it, and the order on the previous ticket is not filled yet.
  * - armed: it waits for its condition.
  * - sent: the condition was met.
  * - expired, skipped: it can never be sent, and its ticket locks a reserve until the owner uses it up.
  * - refused: the exchange did not store it, and its ticket locks a reserve.
- * - stopped: the owner canceled it before the exchange stored it, and its ticket may lock a reserve. In later phases
- * the order leaves the list.
+ * - stopped: the owner canceled it before the exchange stored it, and its ticket may lock a reserve.
+ *
+ * In later phases the order leaves the list.
  */
 type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped' | 'refused' | 'stopped'
 
@@ -20,7 +21,9 @@ type StopPhase = 'signed' | 'dormant' | 'armed' | 'sent' | 'expired' | 'skipped'
  * - full: the account has too many waiting orders.
  * - pair: the pair is not listed.
  * - held: it opens a position, and an order that closes the position is not stored.
- * - other: any other refusal. After full and held the order is submitted again.
+ * - other: any other refusal.
+ *
+ * After `full` and `held` the order is submitted again.
  */
 export type StopRefusal = 'late' | 'far' | 'full' | 'pair' | 'held' | 'other'
 

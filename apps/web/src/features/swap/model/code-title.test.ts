@@ -25,6 +25,6 @@ it('SWP-201: decodes the name of a long code, in visible ASCII characters only',
     '0'.repeat(40),
   ]
   expect(unreadable.map(codeTitle)).toEqual(unreadable.map(() => undefined))
-  // The ledger's own form of a short code is that code.
+  // The ledger writes a short code unchanged.
   expect(codeTitle('000000000000000000000000434E590000000000')).toBeUndefined()
 })

@@ -3,8 +3,8 @@ const HEX = /^[0-9A-F]{40}$/u
 const VISIBLE = /^(?:[2-6][0-9A-F]|7[0-9A-E])+$/u
 
 /**
- * Returns the title of a token code: a short code itself, or the name that 40 hex digits spell. Returns undefined when
- * they spell none in visible ASCII characters, such as the code of a pool share.
+ * Returns the title of a token code: a short code itself, or the name that 40 hex digits spell. Returns undefined if
+ * the digits are not visible ASCII characters, as in the code of a pool token.
  */
 export function codeTitle(code: string): string | undefined {
   if (!HEX.test(code)) return code.length <= 6 ? code : undefined

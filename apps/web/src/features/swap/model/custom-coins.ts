@@ -15,7 +15,7 @@ export interface CustomCoin {
 const MAX_COINS = 50
 
 const ISSUER = /^[1-9A-HJ-NP-Za-km-z]{25,36}$/u
-/** Contracts on other networks have addresses in many formats and choose their own token codes. */
+/** Other networks have contract addresses in many formats, and contracts choose their token codes. */
 const OTHER_ISSUER = /^[0-9A-Za-z.]{1,64}$/u
 const OTHER_CODE = /^[\u0021-\u007e]{1,24}$/u
 const MAX_DECIMALS = 36
@@ -67,7 +67,7 @@ function isSame(one: CustomCoin, other: CustomCoin): boolean {
   return one.chain === other.chain && one.code === other.code && one.issuer === other.issuer
 }
 
-/** Adds a coin as the first one, without duplicates. */
+/** Adds a coin at the start of the list, without duplicates. */
 export function addCustomCoin(coin: CustomCoin): void {
   return put([coin, ...customCoinsStore.get().filter((each) => !isSame(each, coin))].slice(0, MAX_COINS))
 }

@@ -1,6 +1,6 @@
 import { planSwap, type SwapPlan, type SwapRoute, type SwapRequest } from '@tidebook/market'
 
-/** The same swap with only one kind of liquidity; undefined if that liquidity is insufficient. */
+/** The same swap with only one kind of liquidity; undefined if there is too little of it. */
 export interface OtherPlans {
   readonly orders?: SwapPlan | undefined
   readonly pools?: SwapPlan | undefined
@@ -12,7 +12,7 @@ function through(routes: readonly SwapRoute[], only: (books: Books) => Books): r
   return routes.map((route) => ({ ...route, books: only(route.books) }))
 }
 
-/** Plans the swap with order books alone, and with pools alone. */
+/** Plans the swap with order books only, and with pools only. */
 export function otherPlans(routes: readonly SwapRoute[], request: SwapRequest): OtherPlans {
   return {
     orders: planSwap(

@@ -63,12 +63,12 @@ function isListed(tokens: readonly SwapToken[], key: string | undefined): key is
   return key !== undefined && tokens.some((token) => tokenKey(token) === key)
 }
 
-/** A token of the chooser; `strange` marks an unlisted token whose code imitates a listed one. */
+/** A token to choose from; `strange` marks an unlisted token whose code imitates a listed one. */
 type NamedToken = SwapToken & { readonly strange?: boolean }
 
 /**
- * Returns the key of the token with a key, code or title of an address. Only a key selects an unlisted token that
- * imitates a listed one.
+ * Returns the key of the token that a name in the address selects: a key, a code or a title. Only a key selects an
+ * unlisted token that imitates a listed one.
  */
 export function findTokenKey(tokens: readonly NamedToken[], name: string): string | undefined {
   const known = tokens.filter(({ strange }) => strange !== true)
@@ -84,13 +84,16 @@ interface TokenPair {
   readonly receive?: string | undefined
 }
 
-/** Completes a pair with one requested token from another pair. The two tokens stay different. */
+/** Completes a pair in which one token may be missing from another pair. The two tokens stay different. */
 function complete({ pay, receive }: TokenPair, other: TokenPair): TokenPair {
   if (pay !== undefined) return { pay, receive: receive ?? (other.receive === pay ? other.pay : other.receive) }
   return { pay: other.pay === receive ? other.receive : other.pay, receive }
 }
 
-/** Opens the form with the pair of the address. Without one: the open pair, that of the last visit, or the network's. */
+/**
+ * Opens the form with the pair in the address, else with the open pair, the pair of the last visit, or the network's
+ * default.
+ */
 export function openSwapForm(tokens: readonly NamedToken[], requested: { pay?: string; receive?: string } = {}): void {
   const keyOf = (name: string | undefined): string | undefined => findTokenKey(tokens, name ?? '')
   const { base, counter } = network().defaultPair
@@ -110,7 +113,9 @@ export function openSwapForm(tokens: readonly NamedToken[], requested: { pay?: s
   }
 }
 
-/** Sets a token on one side. If the other side already has it, the two sides swap, so that they are never equal. */
+/**
+ * Sets a token on one side. If the other side already has the token, swaps the two sides, so that they always differ.
+ */
 export function chooseToken(side: 'pay' | 'receive', key: string): void {
   const form = swapFormStore.get()
   if (form === undefined) return

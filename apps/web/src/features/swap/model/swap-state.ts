@@ -30,7 +30,9 @@ export function availableOf(table: BalanceTable | undefined, token: SwapToken): 
   return isNegative(rest) ? ZERO : rest
 }
 
-/** Returns the amount of Max: for the native coin, the fee and one reserve remain (SWP-108). */
+/**
+ * Returns the amount that the Max button enters. For the native coin, the fee and one reserve are left out (SWP-108).
+ */
 export function maxPayable(available: Decimal, token: SwapToken): Decimal {
   if (!isNative(token)) return available
   const { fee, reserve } = network()
@@ -43,7 +45,7 @@ export function hasTrustLine(table: BalanceTable | undefined, token: SwapToken):
   return isNative(token) || table?.[balanceKey(token)] !== undefined
 }
 
-/** Whether the network creates trust lines automatically, as those of the Jingtum code base do. */
+/** Whether the network creates trust lines automatically, as networks with the Jingtum code base do. */
 export function createsTrustLines(): boolean {
   return ['swt', 'biz'].includes(network().profile)
 }
@@ -103,7 +105,7 @@ export function blockOf(now: SwapCircumstances): SwapBlock | undefined {
   return tier === 'ticks' && !now.ticked ? 'tick' : undefined
 }
 
-/** The fee must be paid, and a token new to the account freezes a reserve. */
+/** Whether the native coin covers the fee, and the reserve that a token new to the account freezes. */
 function leavesReserve({ balances, pay, receive }: SwapCircumstances, spend: Decimal): boolean {
   const { fee, reserve, native } = network()
   const own = availableOf(balances, { code: native.code, issuer: '', title: native.title })

@@ -22,7 +22,7 @@ it('SWP-202: keeps the digits of a price that is the inverse of a high rate', ()
 })
 
 it.each([
-  // At the market's price or worse, the amount fills with the whole impact.
+  // At the market's price or a worse one, the order accepts the whole impact.
   [SELL, '0.9', '10'],
   [SELL, '0.1', '10'],
   [BUY, '5', '10'],

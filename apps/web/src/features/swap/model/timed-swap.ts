@@ -15,7 +15,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { buildOfferCreate, OFFER_CREATE_FLAGS, type StopTrigger } from '@tidebook/protocol/transactions'
 import { assetOf, type SwapToken } from './swap-token.ts'
 
-/** How a swap is made: at once, at a limit price, or in equal parts over time. */
+/** Kinds of swaps: at once, at a limit price, or in equal parts over time. */
 export const SWAP_MODES = ['now', 'limit', 'repeat'] as const
 export type SwapMode = (typeof SWAP_MODES)[number]
 
@@ -26,21 +26,21 @@ export const MIN_RUNS = 2
 export const MAX_RUNS = 24
 
 const HOUR_SECONDS = 3600
-/** Seconds until the first run, in which the user confirms and the ledger creates the tickets. */
+/** Seconds until the first run. In that time the user confirms and the ledger creates the tickets. */
 const LEAD_SECONDS = 60
 const AMOUNT_DIGITS = 6
 const PRICE_DIGITS = 18
-/** Decimals of a proposed price, and the significant digits that a price below one keeps. */
+/** Decimals of a proposed price, and significant digits of a proposed price below one. */
 const SHOWN_DIGITS = 6
 const IMPACT_DIGITS = 2
 const HUNDRED = decimalOf(100n)
 
-/** A swap as an order of a pair: the market that shows it, and the side on which the paid token is. */
+/** A swap expressed as an order: its side, and the two tokens in the order of the market that shows it. */
 export interface SwapOrder {
   readonly side: 'buy' | 'sell'
   readonly base: SwapToken
   readonly counter: SwapToken
-  /** undefined for a pair that is not listed; the exchange keeps no waiting orders for it */
+  /** undefined if the pair is not listed; the exchange stores no waiting orders for unlisted pairs */
   readonly pair: TradingPair | undefined
 }
 
@@ -59,13 +59,13 @@ export function swapOrder(pay: SwapToken, receive: SwapToken, pairs: readonly Tr
   return { side: 'sell', base: pay, counter: receive, pair: pairOf(pay, receive) }
 }
 
-/** Returns the price of an order, counter for one base, from a rate of received for one paid; undefined for zero. */
+/** Returns the price of an order in counter per base, from a rate in received per paid tokens; undefined for zero. */
 export function orderPrice({ side }: Pick<SwapOrder, 'side'>, rate: Decimal): Decimal | undefined {
   if (compare(rate, decimalOf(0n)) <= 0) return undefined
   return side === 'sell' ? rate : divide(decimalOf(1n), rate, PRICE_DIGITS, 'down')
 }
 
-/** Returns a price that is worse for the payer by a part, in percent: the limit that a run still accepts. */
+/** Returns a price that is worse for the payer by a percentage: the limit that a run still accepts. */
 export function worsenPrice({ side }: Pick<SwapOrder, 'side'>, price: Decimal, percent: Decimal): Decimal {
   const { coefficient, scale } = HUNDRED
   const factor = {
@@ -76,7 +76,7 @@ export function worsenPrice({ side }: Pick<SwapOrder, 'side'>, price: Decimal, p
   return divide(multiply(price, factor), HUNDRED, PRICE_DIGITS, 'half-even')
 }
 
-/** Returns a price with the digits of a proposal, rounded in favour of the payer. */
+/** Returns a proposed price with few digits, rounded in favor of the payer. */
 export function proposedPrice({ side }: Pick<SwapOrder, 'side'>, price: Decimal): Decimal {
   const leadingZeros = price.scale - String(price.coefficient).length
   const digits = SHOWN_DIGITS + Math.max(0, leadingZeros)
@@ -84,8 +84,8 @@ export function proposedPrice({ side }: Pick<SwapOrder, 'side'>, price: Decimal)
 }
 
 /**
- * Returns the price impact that an order accepts, in percent: that of the market for the whole amount, or less where
- * the limit is better than the market's price.
+ * Returns the price impact that an order accepts, in percent: the market's impact for the whole amount, or less if the
+ * limit is better than the market's price.
  * @param market price of the quote for the whole amount; `impact` belongs to it
  */
 export function acceptedImpact(
@@ -99,7 +99,7 @@ export function acceptedImpact(
   return maximum(subtract(HUNDRED, kept), ZERO)
 }
 
-/** Returns the amount of base that a payment buys or sells at a price, truncated to the digits of orders. */
+/** Returns the base amount that a payment buys or sells at a price, truncated to the decimals of orders. */
 export function baseAmount({ side }: Pick<SwapOrder, 'side'>, paid: Decimal, price: Decimal): Decimal {
   return side === 'sell'
     ? divide(paid, decimalOf(1n), AMOUNT_DIGITS, 'down')
@@ -109,13 +109,13 @@ export function baseAmount({ side }: Pick<SwapOrder, 'side'>, paid: Decimal, pri
 interface OrderTerms {
   readonly account: string
   readonly order: SwapOrder
-  /** of the paid token */
+  /** amount of the paid token */
   readonly paid: Decimal
   readonly price: Decimal
 }
 
 /**
- * Builds the order of a limit swap: it fills at its price or better, and the rest stays in the book.
+ * Builds the order of a limit swap. It fills at its price or better, and the rest stays in the book.
  * @throws ProtocolError for an amount of zero
  */
 export function limitSwap(
@@ -127,7 +127,9 @@ export function limitSwap(
   return buildOfferCreate({ account, side: order.side, base, counter, amount, price, ...more })
 }
 
-/** One run of a repeated swap. Times in ledger seconds since 2000; `place` of its ticket from 1. */
+/**
+ * One run of a repeated swap. Times are in ledger seconds since 2000; `place` is the position of its ticket, from 1.
+ */
 export interface SwapRun {
   readonly order: TransactionJson
   readonly trigger: StopTrigger
@@ -136,8 +138,8 @@ export interface SwapRun {
 }
 
 /**
- * Builds the runs of a repeated swap: each pays the same amount at the limit or better, and ends when the next one is
- * due, so that a pause never sends two at once.
+ * Builds the runs of a repeated swap. Each pays the same amount at the limit or better. It expires when the next run is
+ * due, so that two runs are never sent at once after a pause.
  * @param now ledger seconds
  */
 export function swapRuns(

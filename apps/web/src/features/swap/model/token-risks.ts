@@ -2,7 +2,7 @@ import { compare, decimalOf, multiply, parseDecimal, ZERO, type Decimal } from '
 import { decimalOfNumber, numberOfDecimal, planSwap, type SwapRequest, type SwapRoute } from '@tidebook/market'
 import { isNative, type SwapToken } from './swap-token.ts'
 
-/** The settings of a token's issuer, and of the line of the holder. */
+/** Settings of a token's issuer, and of the holder's trust line. */
 export interface TokenFacts {
   /** Whether the issuer kept the right to freeze balances. */
   readonly canFreeze: boolean
@@ -10,9 +10,9 @@ export interface TokenFacts {
   readonly canClawBack: boolean
   /** Whether an account can hold the token only after the issuer has authorized it. */
   readonly authorizes: boolean
-  /** Whether the issuer has frozen the token for everybody, or the line of this holder. */
+  /** Whether the issuer has frozen the token for all holders, or this holder's trust line. */
   readonly frozen: boolean
-  /** Part of a transfer that the issuer keeps, in percent. */
+  /** Share of a transfer that the issuer keeps, in percent. */
   readonly transferFee: Decimal
 }
 
@@ -28,7 +28,7 @@ export type TokenRisk =
   | 'transfer-fee'
   | 'thin'
 
-/** A token of the chooser: `strange` imitates a listed one, `unlisted` is not reviewed by the operator. */
+/** A token to choose from: `strange` imitates a listed one, `unlisted` was not reviewed by the operator. */
 export interface ChoosableToken extends SwapToken {
   readonly strange: boolean
   readonly unlisted?: boolean | undefined
@@ -42,12 +42,12 @@ const LOOKS: readonly (readonly [RegExp, string])[] = [
   [/vv/gu, 'w'],
 ]
 
-/** Returns what a reader sees in a code: codes that are easily taken for each other are equal. */
+/** Returns a code as a reader perceives it: codes that are easily confused have the same result. */
 export function lookOf(code: string): string {
   return LOOKS.reduce((text, [from, to]) => text.replace(from, to), code.toLowerCase())
 }
 
-/** Multiple of the amount that a market must take; the price impact from which it is thin, in percent. */
+/** A market is thin if an amount of this multiple has at least this price impact, in percent. */
 const DEPTH_MULTIPLE = decimalOf(10n)
 const THIN_IMPACT = parseDecimal('10')
 
@@ -62,9 +62,9 @@ export function isThin(routes: readonly SwapRoute[], request: SwapRequest, nativ
 }
 
 /**
- * Returns the risks of a token, the worst first. The operator has reviewed listed tokens, so that only a freeze and a
- * fee are named for them.
- * @param read undefined while they are read; 'unread' when no node has answered
+ * Returns the risks of a token, the worst first. Listed tokens are reviewed by the operator, so only a freeze and a fee
+ * are reported for them.
+ * @param read undefined while pending; 'unread' when no node has responded
  */
 export function tokenRisks(
   token: ChoosableToken,

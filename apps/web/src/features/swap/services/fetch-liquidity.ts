@@ -26,7 +26,8 @@ export interface Liquidity {
 
 const ORDERS = 200
 /**
- * Maximum reads. A ledger that closes between two answers makes them inconsistent, so all of them are requested again.
+ * Maximum number of attempts. A ledger that closes between two responses makes them inconsistent, so all of them are
+ * requested again.
  */
 const ATTEMPTS = 3
 
@@ -77,7 +78,7 @@ interface BookAnswer {
 
 const rates = new Map<string, number>()
 
-/** Returns the issuer's transfer fee rate. It rarely changes, so it is requested once a visit. */
+/** Returns the issuer's transfer fee rate. The rate rarely changes, so it is requested once per visit. */
 async function fetchTransferRate({ issuer }: TokenName): Promise<number> {
   if (issuer === '') return PARITY
   const known = rates.get(issuer)
@@ -121,7 +122,7 @@ async function fetchBook(
   return { ledgers: ledgersOf(orders, pool), book: bookOf(from, to, orders, pool.pool) }
 }
 
-/** Returns the same pool seen from its other side. */
+/** Returns the same pool as seen from its other side. */
 function turned(pool: PoolReserves | undefined): PoolReserves | undefined {
   return pool && { ...pool, balances: { in: pool.balances.out, out: pool.balances.in } }
 }
@@ -131,7 +132,7 @@ interface Read<T> {
   readonly value: T
 }
 
-/** Repeats the requests while the answers come from different ledgers. */
+/** Repeats the requests until all responses come from the same ledger. */
 async function retryUntilOneLedger<T>(
   ask: () => Promise<Read<T>>,
 ): Promise<{ readonly ledger: number; readonly value: T }> {
@@ -168,7 +169,7 @@ export async function fetchMarket(
 /**
  * Reads orders and pools between two tokens, directly and through the native coin, from the nodes' last validated
  * ledger.
- * @param account the account that would swap: the holder of a pool's auction slot pays less
+ * @param account the account that swaps; the holder of a pool's auction slot pays a lower fee
  * @throws ClientError
  */
 export async function fetchLiquidity(

@@ -16,8 +16,8 @@ export function amountJson({ code, issuer }: SwapToken, amount: LedgerNumber): A
 }
 
 /**
- * Builds the swap as one payment to the own account (SWP-107): at least the minimum arrives, or nothing moves but the
- * fee. It uses only the quoted paths, so that the ledger executes the quote shown.
+ * Builds the swap as one payment from the account to itself (SWP-107). Either the minimum arrives, or only the fee is
+ * charged. The payment uses only the quoted paths, so that the ledger executes the displayed quote.
  */
 export function makeSwap(
   account: string,

@@ -21,7 +21,10 @@ async function send(draft: TransactionDraft): Promise<string | undefined> {
   }
 }
 
-/** Whether a token of the swap was frozen after the quote; says so. Without an answer the ledger itself refuses it. */
+/**
+ * Whether the issuer froze a token of the swap after the quote; if so, shows a message. If no node responds, the ledger
+ * itself rejects a frozen token.
+ */
 export async function isRefused(tokens: readonly SwapToken[], holder: string): Promise<boolean> {
   try {
     await refuseFrozen(tokens, holder)

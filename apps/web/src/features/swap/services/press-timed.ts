@@ -17,7 +17,7 @@ export interface TimedTerms {
   readonly order: SwapOrder
   readonly paid: Decimal
   readonly price: Decimal
-  /** Price of the quote; undefined without one. */
+  /** Price of the quote; undefined without a quote. */
   readonly market: Decimal | undefined
 }
 
@@ -26,7 +26,10 @@ function priceDecimals({ order: { pair }, price }: TimedTerms): number {
   return Math.max(pair?.priceDecimal ?? PRICE_DECIMALS, price.scale)
 }
 
-/** Returns the details that the vault's window shows in addition to the bytes. @param objects entries that lock a reserve */
+/**
+ * Returns the details that the vault's window shows in addition to the bytes.
+ * @param objects number of ledger entries that lock a reserve
+ */
 function contextOf(terms: TimedTerms, objects: number) {
   const { base, counter } = terms.order
   return {
@@ -61,7 +64,7 @@ export function pressLimit(terms: TimedTerms): Promise<boolean> {
 }
 
 /**
- * Requests one confirmation of all runs of a repeated swap, each on a ticket, and hands them to the exchange, which
+ * Requests one confirmation for all runs of a repeated swap, each on a ticket. Submits the runs to the exchange, which
  * sends each at its time. Resolves with whether they were signed.
  */
 export function pressRepeat(terms: TimedTerms, runs: number, hours: number): Promise<boolean> {

@@ -16,9 +16,9 @@ function lastPrice({ pair }: SwapOrder): Decimal | undefined {
 }
 
 /**
- * Returns the warnings of the trade form for the order of a limit or repeated swap: a price far from the market, and
- * native coin left below the reserve.
- * @param market price of the quote; without one, the last trade counts
+ * Returns the trade form's warnings for the order of a limit or repeated swap: a price far from the market, and native
+ * coin left below the reserve.
+ * @param market price of the quote; without a quote, the last price is used
  */
 export function timedWarnings(
   {

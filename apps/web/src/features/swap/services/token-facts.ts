@@ -6,14 +6,14 @@ import { isNative, type SwapToken } from '../model/swap-token.ts'
 import type { TokenFacts } from '../model/token-risks.ts'
 
 /**
- * Flags of an issuer: it gave up the right to freeze, it has frozen all its tokens, it authorizes each holder, and it
- * can claw tokens back.
+ * Flags of an issuer: it gave up the right to freeze, has frozen all its tokens, authorizes each holder, and can claw
+ * tokens back.
  */
 const NO_FREEZE = 0x0020_0000
 const GLOBAL_FREEZE = 0x0040_0000
 const REQUIRE_AUTH = 0x0004_0000
 const ALLOW_CLAWBACK = 0x8000_0000
-/** Digits of the transfer rate, of which percent take two. */
+/** Decimals of the transfer rate. As a percentage it has two fewer. */
 const RATE_DIGITS = 9
 const PERCENT_DIGITS = 2
 
@@ -29,7 +29,7 @@ async function hasFrozenLine({ code, issuer }: SwapToken, holder: string | undef
 }
 
 /**
- * Reads what a token's issuer can do and has done, from the last validated ledger.
+ * Reads an issuer's rights over a token and whether it has frozen the token, from the last validated ledger.
  * @param holder the account that would hold the token
  * @throws ClientError
  */
@@ -52,7 +52,7 @@ export async function fetchTokenFacts(token: SwapToken, holder: string | undefin
 /**
  * Reads the tokens of a swap again directly before the signature, because an issuer may freeze after the quote.
  * @throws SwapRefusedError for a frozen token
- * @throws ClientError when no node answers
+ * @throws ClientError when no node responds
  */
 export async function refuseFrozen(tokens: readonly SwapToken[], holder: string): Promise<void> {
   const issued = tokens.filter((token) => !isNative(token))

@@ -33,7 +33,7 @@ function tokenOf(code: string, by: TestAccount, strange = false): ChoosableToken
   return { code, issuer: by.address, title: code, strange, unlisted: true }
 }
 
-/** Issues a token to its own market: a pool with the native coin. */
+/** Issues a token with a market: a pool with the native coin. */
 async function issue(code: string, by: TestAccount, amount: string): Promise<void> {
   const value = { currency: code, issuer: by.address, value: amount }
   expect(await send(me, { TransactionType: 'TrustSet', LimitAmount: { ...value, value: '1000000' }, Flags: 0 })).toBe(
@@ -74,7 +74,7 @@ async function risksOf(token: ChoosableToken, amount = '1') {
   return { facts, risks: tokenRisks(token, facts, isThin(routes, request, true)) }
 }
 
-/** Plans a swap of native coins for a token, like the form does. */
+/** Plans a swap of native coins for a token, as the form does. */
 async function quoteFor(token: ChoosableToken) {
   const { routes } = await fetchLiquidity(SWT, token, me.address)
   const plan = planSwap(routes, { exact: 'pay', amount: numberOfDecimal(parseDecimal('10'), true), slippage: SLIPPAGE })
@@ -126,7 +126,7 @@ it('SWP-201: says that the settings of the issuer of an unlisted token could not
   expect(tokenRisks({ ...token, unlisted: false }, 'unread', false)).toEqual([])
 })
 
-it("SWP-201: names a frozen line of the holder, which another holder's token is not", async () => {
+it('SWP-201: names a frozen trust line of the holder, but not for another holder', async () => {
   const LimitAmount = { currency: 'CNY', issuer: me.address, value: '0' }
   await send(issuer, { TransactionType: 'TrustSet', LimitAmount, Flags: FREEZE_LINE })
   const token = tokenOf('CNY', issuer)
@@ -143,7 +143,7 @@ it('SWP-201: a freeze between quote and signature is refused with a typed error,
   await send(issuer, { TransactionType: 'AccountSet', SetFlag: GLOBAL_FREEZE, Flags: 0 })
   expect((await risksOf(token)).risks[0]).toBe('frozen')
   await expect(refuseFrozen([SWT, token], me.address)).rejects.toMatchObject({ code: 'swap/token-frozen', token })
-  // A freeze after the check: the ledger refuses the signed swap and takes nothing but its fee.
+  // A freeze after the check: the ledger rejects the signed swap and charges only its fee.
   const before = await balanceOf()
   const { Account: _, ...draft } = swap
   expect(await send(me, draft as Draft)).toBe('tecPATH_DRY')

@@ -44,12 +44,12 @@ function useLiquidity(pay: SwapToken | undefined, receive: SwapToken | undefined
 
 /** Maximum age of a quote in ledgers; an older one must be read again before it is signed (SWP-103). */
 const MAX_AGE_LEDGERS = 2
-/** Additional time in milliseconds before a quote expires by the clock, when no ledger notifications arrive. */
+/** Grace period in milliseconds before a quote expires by the clock, if no ledger notifications arrive. */
 const GRACE_MS = 3000
 
 export interface SwapView {
   readonly plan: SwapPlan | undefined
-  /** Plans with orders alone, and with pools alone. */
+  /** Plans with order books only, and with pools only. */
   readonly others: OtherPlans
   readonly route: Liquidity['routes'][number] | undefined
   readonly liquidity: Liquidity | undefined
@@ -69,7 +69,7 @@ interface TokenWarningsOf {
 
 /**
  * Returns the facts of a token, read again with every ledger; undefined for the native coin and until they arrive,
- * 'unread' when no node has answered.
+ * 'unread' when no node has responded.
  */
 function useTokenFacts(token: ChoosableToken): TokenFacts | 'unread' | undefined {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
@@ -92,7 +92,7 @@ export interface Agreed {
   readonly typed: boolean
 }
 
-/** Returns the time and updates it once a second while a component uses it. */
+/** Returns the current time, and updates it once a second while a component uses it. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -114,7 +114,7 @@ function requestOf(
   return amount.mantissa <= 0n ? undefined : { exact: form.typed, amount, slippage }
 }
 
-/** Returns a quote for the input, renewed with every ledger, and the reason that blocks its signature. */
+/** Returns a quote for the input, renewed with every ledger, and the reason that prevents its signature. */
 export function useSwap(form: SwapForm, pay: ChoosableToken, receive: ChoosableToken, agreed: Agreed): SwapView {
   const { liquidity, failed, refresh } = useLiquidity(pay, receive)
   const { wallet, active, balances } = useWallet()

@@ -7,7 +7,9 @@ import { codeTitle } from '../model/code-title.ts'
 import { addCustomCoin, isCoinCode } from '../model/custom-coins.ts'
 import { tokenKey } from '../model/swap-token.ts'
 
-/** Adds any token of the ledger by its code and its issuer (SWP-201). Its risks are shown once it is chosen. */
+/**
+ * Adds any token of the ledger by its code and its issuer (SWP-201). The form that selects the token shows its risks.
+ */
 export function AddTokenForm({ onAdded }: { readonly onAdded: (key: string) => void }): ReactElement {
   const t = useT()
   const find = useAddressReader()

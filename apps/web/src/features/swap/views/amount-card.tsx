@@ -17,7 +17,7 @@ export interface AmountCardProps {
   readonly note: ReactNode
 }
 
-/** Maximum characters of a figure that shares a line with its token on a phone. */
+/** Maximum number of characters of a figure that shares a line with its token on a phone. */
 const BESIDE = 24
 
 /**

@@ -18,7 +18,7 @@ export interface ComparedSourcesProps {
   readonly receive: SwapToken
 }
 
-/** Compares the swap with the same one through orders alone, and through pools alone (SWP-104). */
+/** Compares the swap with the same swap through order books only, and through pools only (SWP-104). */
 export function ComparedSources({ plan, others, exact, pay, receive }: ComparedSourcesProps): ReactElement | null {
   const t = useT()
   if (!network().pools) return null

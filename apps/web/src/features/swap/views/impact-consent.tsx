@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { impactTier } from '../model/swap-state.ts'
 
-/** The confirmations of a swap that moves the price. */
+/** The user's confirmations for a swap that moves the price. */
 export function useAgreement() {
   const t = useT()
   const [ticked, setTicked] = useState(false)

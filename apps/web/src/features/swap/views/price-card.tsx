@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Change, cut, LivePrice, Spark, type MarketRow } from '../../markets/index.ts'
 
-/** Price of the pair of a swap over the last 24 hours. */
+/** Price of a swap's pair over the last 24 hours. */
 export function PriceCard({ row }: { readonly row: MarketRow }): ReactElement {
   const t = useT()
   const pair = `${row.baseTitle}/${row.counterTitle}`

@@ -40,7 +40,7 @@ function Leg({ source }: { source: SourceTally }): ReactElement {
   )
 }
 
-/** The route of a swap: tokens, and the output of pool and orders between them (SWP-104). */
+/** The route of a swap: the tokens, and the output of pool and orders on each hop (SWP-104). */
 export function RouteCard({
   plan,
   tokens,

@@ -25,7 +25,7 @@ function decimalsOf(token: SwapToken): number {
   return isNative(token) ? DECIMALS.native : DECIMALS.token
 }
 
-/** Drops the address's pair after the user selects another one. */
+/** Removes the pair from the address after the user selects another one. */
 function leaveQuery(): void {
   return navigate(PATHS.swap, { replace: true })
 }
@@ -109,7 +109,7 @@ function Available({ token, hasMax }: { readonly token: SwapToken; readonly hasM
   )
 }
 
-/** The two amounts of the swap, and the button that reverses it. */
+/** The two amounts of the swap, and the button that reverses its direction. */
 export function SwapAmounts({
   form,
   pay,

@@ -68,7 +68,7 @@ function SwapButton(props: SwapButtonProps): ReactElement {
 const PricePart = lazyPart(async () => (await import('./price-card.tsx')).PriceCard)
 const BESIDE = '(min-width: 1024px)'
 
-/** Price of the two tokens' pair, in a window with room for it next to the form. */
+/** Price of the two tokens' pair, in a window with space for it next to the form. */
 function PairPrice({ pay, receive }: { readonly pay: SwapToken; readonly receive: SwapToken }): ReactElement | null {
   const { pairs, rows } = useMarket()
   const isBeside = useMedia(BESIDE)
@@ -82,7 +82,7 @@ function PairPrice({ pay, receive }: { readonly pay: SwapToken; readonly receive
   )
 }
 
-/** Links to the order book of the two tokens, or to the last one if they have none, and to pools. */
+/** Links to the order book of the two tokens, or to the last one visited if they have none, and to the pools. */
 function SwapLinks({ pay, receive }: { readonly pay: SwapToken; readonly receive: SwapToken }): ReactElement {
   const t = useT()
   const { pairs } = useMarket()
@@ -133,7 +133,7 @@ export interface SwapPanelProps {
   readonly pay: ChoosableToken
   readonly receive: ChoosableToken
   readonly tokens: readonly ChoosableToken[]
-  /** Token of the address that is unknown. */
+  /** The token in the address, if it is unknown. */
   readonly unknown?: string | undefined
 }
 
@@ -147,7 +147,7 @@ interface SwapNowProps {
   readonly agreement: Agreement
 }
 
-/** The quote of a swap at once, its confirmations, and the button. */
+/** The quote of an immediate swap, its confirmations, and the button. */
 function SwapNow({ form, pay, receive, view, agreement }: SwapNowProps): ReactElement {
   const { plan, route, block, refresh } = view
   const slippage = useStore(slippageStore)
@@ -204,7 +204,7 @@ export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProp
             onChange={setMode}
             items={SWAP_MODES.map((id) => ({ id, label: t(`swap.mode.${id}`) }))}
           />
-          {/* An order at a limit has no slippage. The room stays, so that the modes do not move under the pointer. */}
+          {/* A limit order has no slippage. The reserved space keeps the mode tabs from moving under the pointer. */}
           <div className={cx(mode === 'limit' && 'invisible')}>
             <SlippageMenu />
           </div>

@@ -37,21 +37,21 @@ export interface TimedSwapProps {
   readonly mode: Exclude<SwapMode, 'now'>
   readonly pay: SwapToken
   readonly receive: SwapToken
-  /** The amount that is paid, of each run; undefined until it is known. */
+  /** Amount paid per run; undefined until it is known. */
   readonly paid: Decimal | undefined
-  /** The market's rate, received for one paid, and the price impact; undefined until a quote exists. */
+  /** The market's rate in received per paid tokens, and the price impact; undefined until a quote exists. */
   readonly quote: { readonly rate: Decimal; readonly impact: Decimal } | undefined
   /** Whether the issuer of one of the tokens has frozen it. */
   readonly frozen: boolean
   readonly agreement: Agreement
 }
 
-/** Reasons that a swap at once has too, with the same words. */
+/** Obstacles that an immediate swap has too, with the same texts. */
 const SHARED_BLOCKS = ['inactive', 'frozen', 'tick', 'type'] as const
 type SharedBlock = (typeof SHARED_BLOCKS)[number]
 type Block = SharedBlock | 'offline' | 'no-wallet' | 'amount' | 'price' | 'digits' | 'runs' | 'unlisted' | 'balance'
 
-/** Most digits of a price before the point, as in the order form. */
+/** Maximum digits of a price before the decimal point, as in the order form. */
 const PRICE_DIGITS = 12
 
 function isShared(block: Block): block is SharedBlock {
@@ -62,7 +62,7 @@ function isTooLong(price: Decimal): boolean {
   return toFixed(price, 0, 'down').length > PRICE_DIGITS
 }
 
-/** Returns what is still required for an impact: nothing, a checkbox, or a typed word. */
+/** Returns the consent that an impact still requires: none, a checkbox, or a typed word. */
 function consentBlock(impact: Decimal | undefined, { ticked, typed }: Agreement): Block | undefined {
   const tier = impact && impactTier(impact)
   if (tier === 'types' && !typed) return 'type'
@@ -150,7 +150,7 @@ export function TimedSwap({ mode, pay, receive, paid, quote, frozen, agreement }
   )
 }
 
-/** Signs the orders, or says what is still required. */
+/** Signs the orders, or shows what is still required. */
 function TimedButton(props: {
   readonly mode: TimedSwapProps['mode']
   readonly pay: SwapToken
@@ -176,7 +176,7 @@ function TimedButton(props: {
   )
 }
 
-/** The number of runs and the time between them. */
+/** Fields for the number of runs and the time between them. */
 function RepeatFields(props: {
   readonly runs: string
   readonly onRuns: (runs: string) => void
@@ -209,15 +209,15 @@ function RepeatFields(props: {
 interface TermsNoteProps {
   readonly mode: TimedSwapProps['mode']
   readonly order: Pick<ReturnType<typeof swapOrder>, 'side' | 'base' | 'counter'>
-  /** of base, of one run */
+  /** base amount of one run */
   readonly amount: Decimal | undefined
   readonly price: Decimal | undefined
-  /** Of the paid token, of all runs together; undefined for one order. */
+  /** Amount of the paid token over all runs; undefined for a single order. */
   readonly total: Decimal | undefined
   readonly pay: SwapToken
 }
 
-/** Shows the amounts of one order at its limit, and what all runs cost together. */
+/** Shows the amounts of one order at its limit, and the total cost of all runs. */
 function TermsNote({ mode, order, amount, price, total, pay }: TermsNoteProps): ReactElement {
   const t = useT()
   const { side, base, counter } = order

@@ -11,7 +11,7 @@ export interface TokenWarningsProps {
   readonly risks: readonly TokenRisk[]
 }
 
-/** The risks of one token, by name; without risks nothing (SWP-201). */
+/** The named risks of one token (SWP-201). Renders nothing for a token without risks. */
 export function TokenWarnings({ token, facts, risks }: TokenWarningsProps): ReactElement | null {
   const t = useT()
   if (risks.length === 0) return null

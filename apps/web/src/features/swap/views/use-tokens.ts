@@ -9,8 +9,8 @@ import { listedTokens, tokenKey } from '../model/swap-token.ts'
 import { lookOf, type ChoosableToken } from '../model/token-risks.ts'
 
 /**
- * Returns the listed tokens, followed by the user's other tokens and those added by code and issuer; tokens that look like a
- * listed one are marked (SWP-101, SWP-201).
+ * Returns the listed tokens, followed by the user's other tokens and those added by code and issuer; marks tokens that
+ * look like a listed one (SWP-101, SWP-201).
  */
 export function useTokens(): readonly ChoosableToken[] {
   const { coins } = useMarket()
@@ -29,7 +29,7 @@ export function useTokens(): readonly ChoosableToken[] {
       const title = codeTitle(code)
       if (known.has(key) || title === undefined) return []
       known.add(key)
-      // A long code may put marks between the letters of a listed one.
+      // A long code may contain other characters between the letters of a listed one.
       const strange = [title, title.replaceAll(/[^0-9A-Za-z|]/gu, '')].some((text) => looks.has(lookOf(text)))
       return [{ code, issuer, title, strange, unlisted: true }]
     })

@@ -8,7 +8,7 @@ export interface ToastMessage {
   readonly kind: ToastKind
   readonly title: string
   readonly text?: string | undefined
-  /** Display time in milliseconds; 0 remains until closed. */
+  /** Display time in milliseconds; 0 shows the message until it is closed. */
   readonly durationMs: number
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }

@@ -1,14 +1,14 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 import type { Side } from './order-type.ts'
 
-/** Fields of an own order in the book that amending it uses. Figures are plain text. */
+/** Fields of an open own order that the amend dialog needs. Figures are plain text. */
 export interface AmendedOrder {
   readonly seq: number
   /** BASE/COUNTER in chain codes */
   readonly pair: string
   readonly side: Side
   readonly price: string
-  /** base and counter amounts that are still open */
+  /** base and counter amounts that are not filled yet */
   readonly amount: string
   readonly total: string
   /** Whether `seq` is the number of a paper order. */

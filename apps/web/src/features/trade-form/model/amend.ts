@@ -24,7 +24,7 @@ export function amendContext(context: FormContext, order: AmendedOrder): FormCon
   const counter = more(context.pair.counter, buying)
   return {
     ...context,
-    // An order can be amended while its book is not loaded.
+    // The user can amend an order while its book is not loaded.
     pricesLoaded: true,
     availableBase: base === undefined ? context.availableBase : plus(context.availableBase, base),
     availableCounter: counter === undefined ? context.availableCounter : plus(context.availableCounter, counter),

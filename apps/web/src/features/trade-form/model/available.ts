@@ -3,8 +3,8 @@ import type { BalanceTable } from '@tidebook/contract'
 import { balanceKeyOf } from '../../../lib/balance-key.ts'
 
 /**
- * Returns the balance minus the frozen part, never below zero. A coin without a trust line is zero. Returns undefined
- * while the balances are unknown.
+ * Returns the balance minus the frozen part, never below zero. Returns zero for a coin without a trust line. Returns
+ * undefined while the balances are unknown.
  */
 export function availableIn(
   table: BalanceTable | undefined,

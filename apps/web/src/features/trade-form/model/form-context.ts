@@ -11,10 +11,10 @@ export interface PairRules {
   readonly amountDecimal: number
 }
 
-/** Wallet state as far as it affects an order. */
+/** State of the wallet, as far as it affects an order. */
 export type WalletReadiness = 'none' | 'unknown' | 'inactive' | 'active'
 
-/** Input of validation besides the typed text. Amounts are available balances without frozen parts. */
+/** Input of validation besides the typed text. Amounts are available balances, without frozen parts. */
 export interface FormContext {
   readonly side: Side
   readonly pair: PairRules

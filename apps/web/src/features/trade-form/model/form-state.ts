@@ -16,7 +16,7 @@ export interface FormState {
   readonly total: string
   /** Set by a share button; typing an amount or total clears it. */
   readonly share: Share | undefined
-  /** The field that the user set last; the other one follows when the price moves. */
+  /** The field that the user set last. The other one follows when the price moves. */
   readonly decided: 'amount' | 'total'
 }
 
@@ -30,7 +30,7 @@ export const EMPTY_FORM: FormState = {
   decided: 'amount',
 }
 
-/** Whether two states have the same quantity from the user. A moving price changes the field that follows. */
+/** Whether two states contain the same quantity from the user. A price change recomputes only the other field. */
 export function hasSameQuantity(a: FormState, b: FormState): boolean {
   if (a.share !== b.share || a.decided !== b.decided) return false
   return a.share !== undefined || a[a.decided] === b[b.decided]

@@ -20,7 +20,7 @@ export function marketBound(context: FormContext): Decimal | undefined {
   return isPositive(tick) ? tick : best
 }
 
-/** Returns the price of the order: as typed, or the bound of a market order. */
+/** Returns the price of the order: the typed price, or the bound of a market order. */
 export function orderPrice(form: Pick<FormState, 'type' | 'price'>, context: FormContext): Decimal | undefined {
   return form.type === 'market' ? marketBound(context) : readNumber(form.price)
 }

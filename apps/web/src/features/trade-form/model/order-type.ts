@@ -7,7 +7,7 @@ export type OrderType = 'limit' | 'market' | 'postOnly' | 'fillOrKill' | 'immedi
 /** Order types in tab order. */
 export const ORDER_TYPES: readonly OrderType[] = ['limit', 'market', 'postOnly', 'fillOrKill', 'immediateOrCancel']
 
-/** Whether orders of a type trade immediately or never: they do not rest, so they freeze nothing. */
+/** Whether orders of a type trade immediately or never. They do not rest in the book, so they freeze nothing. */
 export function isTaking(type: OrderType): boolean {
   return type !== 'limit' && type !== 'postOnly'
 }

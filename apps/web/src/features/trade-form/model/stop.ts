@@ -29,7 +29,7 @@ export interface StopNumbers {
 /** Reason why a stop order cannot be signed; each has its own message. */
 export type StopError = 'market' | 'trigger' | 'reached' | 'price' | 'amount' | 'minimum' | 'reserve'
 
-/** Parses the figures of a form for the current market; returns undefined while one is missing or invalid. */
+/** Parses the figures of a form for the current market; returns undefined while a figure is missing or invalid. */
 export function stopNumbers(form: StopForm, { last }: Pick<FormContext, 'last'>): StopNumbers | undefined {
   const [trigger, price, amount] = [form.trigger, form.price, form.amount].map(readNumber)
   if (last === undefined || trigger === undefined || price === undefined || amount === undefined) return undefined
@@ -38,7 +38,7 @@ export function stopNumbers(form: StopForm, { last }: Pick<FormContext, 'last'>)
 
 /**
  * Returns the most basic error of a stop order, or undefined when it can be signed. Does not check whether the owner
- * can pay for it: that matters only when it is sent.
+ * can pay for the order, which matters only when it is sent.
  */
 export function stopError(form: StopForm, context: FormContext): StopError | undefined {
   const { last, availableNative, pair } = context
@@ -50,7 +50,7 @@ export function stopError(form: StopForm, context: FormContext): StopError | und
   if (amount === undefined || !isPositive(amount)) return 'amount'
   if (compare(amount, minimumAmount(price, pair) ?? amount) < 0) return 'minimum'
   const kept = add(objectReserve(), orderFee())
-  // An unknown balance is not a shortage; the ledger decides.
+  // An unknown balance does not count as a shortage; the ledger decides.
   return availableNative !== undefined && compare(kept, availableNative) > 0 ? 'reserve' : undefined
 }
 

@@ -28,7 +28,7 @@ function priceErrors(form: FormState, context: FormContext): ValidationError[] {
   return []
 }
 
-/** Returns the error of a text that is not a number; digits with separators only need another notation. */
+/** Returns the error for a text that is not a number. Digits with separators only need another notation. */
 function notNumber(text: string, field: 'price' | 'amount' | 'total'): ValidationError {
   return refusal(isUnclearNumber(text) ? 'unclear' : `${field}NotNumber`, field)
 }
@@ -73,8 +73,9 @@ function crossing(form: FormState, price: Decimal, context: FormContext): Valida
 }
 
 /**
- * Returns every reason why the order may not be sent, most basic first; empty when it may. The button shows the first
- * one. Pure: order and rules are those of section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28, A30).
+ * Returns all reasons why the order must not be sent, most basic first; empty if it can be sent. The button shows the
+ * first one. Pure: order and rules are those of section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28,
+ * A30).
  */
 export function validate(form: FormState, context: FormContext): ValidationError[] {
   const errors = [...walletErrors(context), ...priceErrors(form, context), ...amountErrors(form)]

@@ -26,7 +26,7 @@ export type ValidationCode =
 
 export type ErrorField = 'form' | 'price' | 'amount' | 'total'
 
-/** A rejection reason with the values of its message. */
+/** A rejection reason with the parameters of its message. */
 export interface ValidationError {
   readonly code: ValidationCode
   readonly field: ErrorField

@@ -1,7 +1,7 @@
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { type OrderType, isTaking } from './order-type.ts'
 
-/** Time that an order may rest: until it is cancelled, or a number of minutes (good till time). */
+/** Time that an order may rest: until it is cancelled, or for a number of minutes (good till time). */
 export type Validity = 'untilCancelled' | 10 | 60 | 1440 | 10_080
 
 export const VALIDITIES: readonly Validity[] = ['untilCancelled', 10, 60, 1440, 10_080]

@@ -25,13 +25,13 @@ import { stopError, stopNumbers, type StopError, type StopForm } from './stop.ts
 export const TWAP_MINUTES = [15, 60, 240, 1440] as const
 type TwapMinutes = (typeof TWAP_MINUTES)[number]
 
-/** Minimum and maximum number of slices; each has a ticket. */
+/** Minimum and maximum number of slices. Each slice has a ticket. */
 export const MIN_SLICES = 2
 export const MAX_SLICES = 24
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
-/** Seconds until the first slice, in which the user reads the question, and the ledger creates the tickets. */
+/** Seconds until the first slice. In that time the user reads the confirmation, and the ledger creates the tickets. */
 const LEAD_SECONDS = 240
 
 /** Input of a waiting order of any kind as typed; each kind uses its own fields. */
@@ -48,7 +48,7 @@ export interface WaitingForm extends StopForm {
   readonly minutes: TwapMinutes
 }
 
-/** One order to sign; `expires` in ledger seconds, `place` of its ticket from 1. */
+/** One order to sign. `expires` is in ledger seconds, `place` is the position of its ticket, from 1. */
 export interface PlannedOrder {
   readonly side: Side
   readonly type: OrderType
@@ -72,7 +72,7 @@ export type WaitingError =
   | 'slices'
   | 'funds'
 
-/** The numbers of a form; missing and invalid ones are undefined. */
+/** The numbers of a form. Missing and invalid numbers are undefined. */
 type Numbers = Readonly<Partial<Record<'trigger' | 'price' | 'amount' | 'profit' | 'entry' | 'trail', Decimal>>>
 
 function numbersOf(form: WaitingForm): Numbers {
@@ -97,7 +97,7 @@ export const FIELDS = {
   iceberg: ['price', 'amount'],
 } as const satisfies Readonly<Record<WaitingKind, readonly (keyof Numbers)[]>>
 
-/** Returns the number of slices; undefined if it is not an allowed one. */
+/** Returns the number of slices; undefined if the number is not allowed. */
 function slicesOf({ slices }: WaitingForm): number | undefined {
   const count = isIntegerText(slices) ? Number(slices) : 0
   return count >= MIN_SLICES && count <= MAX_SLICES ? count : undefined
@@ -164,7 +164,10 @@ function exitsOf({
   ]
 }
 
-/** Returns equal slices of the pair's step. The last one has the rest, so that together they are the typed amount. */
+/**
+ * Returns slices of equal amounts at the pair's step. The last slice has the rest, so that their sum is the typed
+ * amount.
+ */
 function slicedOrders(
   form: WaitingForm,
   order: Omit<PlannedOrder, 'trigger'>,
@@ -182,26 +185,26 @@ function slicedOrders(
     const slice = { ...order, amount: index === count - 1 ? last : amount, place: index + 1 }
     if (form.kind === 'iceberg') return { ...slice, trigger: index === 0 ? { at: now } : { after: 'previous' } }
     const at = now + LEAD_SECONDS + index * interval
-    // The ledger refuses a slice after its interval, so that a pause never sends two at once.
+    // The ledger rejects a slice after its interval, so that two slices are never sent at once after a pause.
     return { ...slice, type: 'immediateOrCancel', trigger: { at }, expires: at + interval }
   })
 }
 
-/** Returns the native coin that the tickets lock, and the fees of all transactions. */
+/** Returns the amount of the native coin that the tickets lock. */
 export function waitingReserve(orders: readonly PlannedOrder[]): Decimal {
   const tickets = Math.max(0, ...orders.map(({ place }) => place))
   return multiply(objectReserve(), decimalOf(BigInt(tickets)))
 }
 
-/** Whether a number as typed has more digits before the point than an order may have. */
+/** Whether a typed number has more digits before the decimal point than an order may have. */
 export function isTooLong(text: string): boolean {
   const value = readNumber(text)
   return value !== undefined && integerDigits(value) > INTEGER_DIGITS
 }
 
 /**
- * Returns the most basic error of a waiting order, or undefined when it can be signed. Checks only for an order that is
- * sent at once whether the owner can pay for it: for others that matters only when they are sent.
+ * Returns the most basic error of a waiting order, or undefined when it can be signed. Checks whether the owner can pay
+ * only for orders that are sent at once; for other orders this matters only when they are sent.
  */
 export function waitingError(form: WaitingForm, context: FormContext): WaitingError | undefined {
   if (!context.online) return 'offline'
@@ -210,7 +213,7 @@ export function waitingError(form: WaitingForm, context: FormContext): WaitingEr
   return form.kind === 'stop' ? stopError(form, context) : (figuresError(form, context) ?? ordersError(form, context))
 }
 
-/** Returns the first missing figure, or the contradiction between the figures and the market. */
+/** Returns the first missing figure, or an error if the figures contradict the market. */
 function figuresError(form: WaitingForm, { last }: FormContext): WaitingError | undefined {
   const numbers = numbersOf(form)
   if (last === undefined) return 'market'
@@ -233,12 +236,12 @@ function ordersError(form: WaitingForm, context: FormContext): WaitingError | un
   if (orders.some(({ price, amount }) => compare(amount, minimumAmount(price, pair) ?? amount) < 0)) return 'minimum'
   if (orders.some((order) => isSentNow(order) && !isAffordable(order, context))) return 'funds'
   const fees = multiply(orderFee(), decimalOf(BigInt(orders.length)))
-  // An unknown balance is not a shortage; the ledger decides.
+  // An unknown balance does not count as a shortage; the ledger decides.
   if (availableNative !== undefined && compare(add(waitingReserve(orders), fees), availableNative) > 0) return 'reserve'
   return undefined
 }
 
-/** Whether an order that was planned at time 0 is sent as soon as it is signed. */
+/** Whether an order planned with `now` = 0 is sent as soon as it is signed. */
 function isSentNow({ trigger }: PlannedOrder): boolean {
   return 'at' in trigger && trigger.at === 0
 }

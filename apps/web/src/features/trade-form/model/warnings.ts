@@ -15,10 +15,13 @@ import { availableToSpend } from './limits.ts'
 /** Outlier factor: a price of at least 1.2 times the opposite best, or a best of at least 1.2 times the price (A32). */
 const OUTLIER = decimalOf(12n, 1)
 
-/** Multiple of the opposite side's depth above which an amount is more likely a typing error than an order. */
+/** Multiple of the opposite side's depth above which an amount is probably a typing error. */
 const MAX_DEPTH_MULTIPLE = 5
 
-/** Percentage of the available funds above which a typed amount requires confirmation; a share button is explicit. */
+/**
+ * Percentage of the available funds above which a typed amount requires confirmation. A share button is an explicit
+ * choice.
+ */
 const LARGE_PERCENT = 90n
 
 /** A warning that the user must confirm before such an order is signed. */
@@ -31,7 +34,7 @@ export interface OrderWarning {
 export interface OrderSize {
   /** Base amount of all orders on the other side of the book; undefined when unknown. */
   readonly depth: Decimal | undefined
-  /** Whether amount or total were typed instead of selected as a share. */
+  /** Whether the amount or the total was typed instead of selected as a share. */
   readonly typed: boolean
 }
 

@@ -15,10 +15,10 @@ import { formInputs } from './form-context.ts'
 import { showUnsent, signOrder } from './sign-orders.ts'
 
 /**
- * Requests confirmation of the replacement order and sends it. One transaction replaces the old order, so that at no
- * moment both or neither exist. A paper order is replaced at the next ledger without a confirmation (TRD-208). Resolves
- * with whether it was sent.
- * @param form passed validation in `context`, which is that of `amendContext`
+ * Requests confirmation of the replacement order and sends it. One transaction replaces the old order, so that there is
+ * never a moment with both orders or neither. A paper order is replaced at the next ledger without a confirmation
+ * (TRD-208). Resolves with whether it was sent.
+ * @param form passed validation in `context`, the result of `amendContext`
  */
 export async function amendOrder(
   order: AmendedOrder,

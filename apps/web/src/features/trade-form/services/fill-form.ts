@@ -28,7 +28,7 @@ function isTyping(side: Side): boolean {
 
 /**
  * Prefills a pair that just opened with the best price of its own side, so that nothing trades by mistake. A form in
- * which the user is typing stays unchanged: a price inserted at the cursor would become part of the typed one.
+ * which the user is typing stays unchanged: a price inserted at the cursor would become part of the typed text.
  */
 export function prefillPrices(): void {
   const { pair, buy, sell } = formsStore.get()

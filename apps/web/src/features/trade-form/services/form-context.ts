@@ -13,9 +13,9 @@ import { availableIn } from '../model/available.ts'
 import type { FormContext, WalletReadiness } from '../model/form-context.ts'
 import type { Side } from '../model/order-type.ts'
 
-/** Inputs of a form's context. */
+/** Inputs for a form's context. */
 export interface FormInputs {
-  /** The wallet, or the paper account in its place. */
+  /** The wallet, or the paper account instead. */
   readonly wallet: PaperWallet
   readonly link: Link
   readonly book: BookState

@@ -48,7 +48,7 @@ vi.mock(import('../../network/index.ts'), async (original) => ({
   nodePool: () => ({ accountInfo: async () => ({ account_data: {} }) }) as unknown as NodePool,
 }))
 
-/** The functions by which a form requests signatures; `sign-orders.ts` alone may import them. */
+/** The functions with which a form requests signatures. Only `sign-orders.ts` may import them. */
 const signing = [vi.mocked(submitTransaction), vi.mocked(submitBatch), vi.mocked(signStops)]
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'

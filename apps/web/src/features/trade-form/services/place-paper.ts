@@ -28,7 +28,7 @@ interface PaperDraft {
 
 /**
  * Places orders on the paper account. Signs and sends nothing.
- * @returns whether they were placed; the user has seen the reason otherwise
+ * @returns whether they were placed; if not, the user has seen the reason
  */
 export async function placeOnPaper(drafts: readonly PaperDraft[], pair: TradingPair): Promise<boolean> {
   await loadMessages('paper')

@@ -10,7 +10,7 @@ import { makeOrder } from './make-order.ts'
 import { placeOnPaper } from './place-paper.ts'
 import { showUnsent, signOrders } from './sign-orders.ts'
 
-/** Removes duplicate warnings, keeping the one of the first order. */
+/** Removes duplicate warnings and keeps the warning of the first order. */
 function distinct(warnings: readonly OrderWarning[]): readonly OrderWarning[] {
   return [...new Map(warnings.toReversed().map((warning) => [warning.code, warning])).values()]
 }

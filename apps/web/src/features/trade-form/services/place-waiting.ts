@@ -10,7 +10,7 @@ import { makeOrder } from './make-order.ts'
 import { placeOnPaper } from './place-paper.ts'
 import { showUnsent, signWaiting } from './sign-orders.ts'
 
-/** Returns the market at the time when an order is sent: at its trigger price. */
+/** Returns the market as it is expected when an order is sent: at its trigger price. */
 function marketThen({ trigger, side }: PlannedOrder, context: FormContext): FormContext {
   const at = 'price' in trigger ? parseDecimal(trigger.price) : undefined
   return { ...context, side, ...(at !== undefined && { bestBid: at, bestAsk: at, last: at }) }

@@ -14,9 +14,9 @@ function keepClosed<T>(store: Store<T>, closed: T, refused: () => void): () => v
 }
 
 /**
- * Keeps the dialogs that place or change orders closed, because they read the displayed book, which is not that of now.
- * @param refused called when something wanted to open one
- * @returns a function that allows them again
+ * Keeps the dialogs that place or change orders closed, because the displayed book is not the current one.
+ * @param refused called when a dialog was kept from opening
+ * @returns a function that allows the dialogs again
  */
 export function refuseForms(refused: () => void): () => void {
   const leave = [

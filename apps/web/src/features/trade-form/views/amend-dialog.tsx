@@ -129,7 +129,7 @@ function AmendFields({
   readonly form: FormState
   readonly pair: TradingPair
   readonly total: string | undefined
-  /** Field of the error that the line shows. */
+  /** Field whose error the line shows. */
   readonly loud: string | undefined
   readonly lineId: string
   readonly onChange: (change: Partial<FormState>) => void

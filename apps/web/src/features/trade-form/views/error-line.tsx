@@ -16,12 +16,12 @@ export interface ErrorLineProps {
   id: string
   context: FormContext
   error: ValidationError
-  /** The coin that this side pays with. */
+  /** The coin with which this side pays. */
   coin: string
   onMax: () => void
 }
 
-/** Reason why an order is rejected, with a fix where there is one. */
+/** Reason why an order is rejected, with a way to fix it if there is one. */
 export function ErrorLine({ id, context, error, coin, onMax }: ErrorLineProps): ReactElement {
   const t = useT()
   const decimals = context.side === 'buy' ? 6 : context.pair.amountDecimal

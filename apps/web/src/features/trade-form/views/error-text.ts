@@ -2,7 +2,7 @@ import { figureText } from '@tidebook/ui'
 import type { MessageValues } from '../../../lib/i18n.ts'
 import type { ValidationCode, ValidationError } from '../model/validation-error.ts'
 
-/** Errors that only the button shows: the input is incomplete, not wrong. */
+/** Errors that only the button shows, because the input is incomplete rather than wrong. */
 const QUIET: ReadonlySet<ValidationCode> = new Set<ValidationCode>([
   'loading',
   'offline',

@@ -5,7 +5,7 @@ import { scaledStore } from '../model/scaled-store.ts'
 import { stopDialogStore } from '../model/stop-store.ts'
 import { AmendPart, ScaledPart, StopPart } from './parts.ts'
 
-/** Dialogs for amending an order, a scaled order and a stop order, once one is opened. */
+/** Dialogs for amending an order, a scaled order and a stop order, loaded once one is opened. */
 export function FormDialogs(): ReactElement {
   const amending = useStore(amendingStore) !== undefined
   const scaled = useStore(scaledStore)

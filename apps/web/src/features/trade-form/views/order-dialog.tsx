@@ -23,8 +23,8 @@ interface OrderDialogProps {
 }
 
 /**
- * Dialog for orders that do not fit the form: the side, the available funds, fields, and one button, which stays in view
- * while the content scrolls.
+ * Dialog for orders that do not fit into the form: the side, the available funds, fields, and one button that stays
+ * visible while the content scrolls.
  */
 export function OrderDialog(props: OrderDialogProps): ReactElement {
   const { title, pair, side, onSide, context, action, blocked, onSend, onClose, children } = props

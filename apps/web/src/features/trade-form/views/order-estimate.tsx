@@ -58,7 +58,7 @@ export function OrderEstimate({
   fallback: ReactNode
 }): ReactElement {
   const form = useStore(formsStore)[context.side]
-  // Most updates of the book leave the texts equal, and then nothing renders.
+  // Most updates of the book leave the texts unchanged, and then nothing renders.
   const texts = useStore(bookStore, ({ book }) => {
     const estimate = estimateOfForm(form, context, book)
     return estimate && textsOf(estimate, pair)

@@ -64,7 +64,7 @@ export function OrderMinimum({ pair }: { pair: TradingPair }): ReactElement | nu
   )
 }
 
-/** The order types; at the right the validity and the smallest amount. */
+/** The order types, with the validity and the smallest amount at the right. */
 export function OrderTypes({ pair }: { pair: TradingPair }): ReactElement {
   const t = useT()
   const { type } = useStore(formsStore).buy

@@ -20,7 +20,7 @@ import { ShareButtons } from './share-buttons.tsx'
 import { useFormContext } from './use-form-context.ts'
 
 /**
- * Form of one side: available funds, price, amount, shares, total, one line, and one button that names missing input.
+ * Form of one side: available funds, price, amount, shares, total, one line, and one button that shows what is missing.
  */
 export function TradeForm({
   side,
@@ -152,7 +152,7 @@ function TradeFields({
   readonly form: FormState
   /** Worst price of a market order; undefined for other types. */
   readonly bound: string | undefined
-  /** Field of the error that the line shows. */
+  /** Field whose error the line shows. */
   readonly wrong: string | undefined
   readonly lineId: string
 }): ReactElement {

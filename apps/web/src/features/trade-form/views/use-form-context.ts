@@ -10,12 +10,12 @@ import type { FormContext } from '../model/form-context.ts'
 import type { Side } from '../model/order-type.ts'
 import { formContext } from '../services/form-context.ts'
 
-/** Selects what a form reads of the book: most updates change deeper levels. */
+/** Selects the parts of the book that a form reads. Most updates change only deeper levels. */
 function topOf({ pair, status, book }: BookState) {
   return [pair, status, book.decimals, book.best('bid'), book.best('ask')] as const
 }
 
-/** Returns the book, and again when a figure changed that a form reads. */
+/** Returns the book, and updates only when a figure changed that a form reads. */
 function useTopOfBook(): BookState {
   const top = useStore(bookStore, topOf)
   const [held, setHeld] = useState(() => ({ top, book: bookStore.get() }))

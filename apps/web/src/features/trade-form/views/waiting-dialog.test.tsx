@@ -42,7 +42,7 @@ afterEach(() => {
   page?.leave()
 })
 
-/** Types the figures of a kind in the order of its fields, sends the form, and returns the orders to sign. */
+/** Types the figures of a kind in the order of its fields, submits the form, and returns the orders to sign. */
 async function fill(kind: (typeof WAITING_KINDS)[number], values: readonly string[], side: 'buy' | 'sell' = 'sell') {
   closeStop()
   openStop(side, kind)

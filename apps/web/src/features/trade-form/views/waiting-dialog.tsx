@@ -37,7 +37,7 @@ import { WaitingPlan } from './waiting-plan.tsx'
 const DAYS = 30
 const TRAIL_DECIMALS = 2
 
-/** Returns the input of that side's order form; the user sets the condition. */
+/** Returns the input of that side's order form; the condition stays empty. */
 function firstForm(): WaitingForm {
   const { side, kind } = stopDialogStore.get() || ({ side: 'sell', kind: 'stop' } as const)
   const { price, amount } = formsStore.get()[side]
@@ -57,7 +57,7 @@ function firstForm(): WaitingForm {
   }
 }
 
-/** Returns the time of the ledger in its seconds. */
+/** Returns the time of the ledger, in ledger seconds. */
 function ledgerNow(): number {
   return unixMsToLedgerTime(networkStore.get().ledger?.closeTime ?? Date.now())
 }
@@ -139,12 +139,12 @@ function WaitingOrders({ pair }: { pair: TradingPair }): ReactElement {
   )
 }
 
-/** Whether an error does not depend on what the user types. */
+/** Whether an error is independent of the input. */
 function isStanding(error: WaitingError): error is 'offline' | 'inactive' {
   return error === 'offline' || error === 'inactive'
 }
 
-/** Says in one sentence when the order or orders are sent. */
+/** Returns one sentence that says when the orders are sent. */
 function meaningOf({
   form,
   orders,
@@ -184,7 +184,7 @@ interface PartProps {
   readonly invalid: boolean
 }
 
-/** A number of the form; the distance of a trailing trigger with its unit. */
+/** A number field of the form; the distance of a trailing trigger also has its unit. */
 function FormField({
   name,
   form,
@@ -227,7 +227,7 @@ function FormField({
   )
 }
 
-/** How long an order may wait, or its slices and their duration. */
+/** Fields for the maximum wait of an order, or for the number of slices and their duration. */
 function FormTerms({ form, set, lineId, invalid }: PartProps): ReactElement {
   const t = useT()
   const isSliced = form.kind === 'twap' || form.kind === 'iceberg'

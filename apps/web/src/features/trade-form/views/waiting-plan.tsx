@@ -8,7 +8,7 @@ import { type Translate, useT } from '../../../lib/i18n.ts'
 import { amountDecimals } from '../model/limits.ts'
 import type { PlannedOrder } from '../model/waiting.ts'
 
-/** The orders that will be signed, one line each, with the condition of each. */
+/** The orders to sign, one per line, with their conditions. */
 export function WaitingPlan({
   orders,
   pair,
@@ -29,7 +29,7 @@ export function WaitingPlan({
             <Figure value={toFixed(order.amount, amountDecimals(pair))} unit={pair.baseTitle} />
           </span>
           <Figure className="col-start-3 whitespace-nowrap" value={toFixed(order.price, pair.priceDecimal)} />
-          {/* On a phone its own line, because the trigger must be readable to its last digit. */}
+          {/* On a phone the trigger has its own line, because it must be readable to its last digit. */}
           <span className="col-span-3 row-start-2 text-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
             {conditionOf(order, t)}
           </span>

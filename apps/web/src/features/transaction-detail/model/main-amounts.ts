@@ -6,7 +6,7 @@ interface NamedAmount {
   readonly amount: TokenAmount
 }
 
-/** The amounts that a transaction moved, or would move: what its sender gives, and receives for it. */
+/** The amounts that a transaction moved or would move: the sender pays one and receives the other. */
 export interface MainAmounts {
   readonly given?: NamedAmount
   readonly received?: NamedAmount

@@ -9,7 +9,7 @@ import { mainAmounts } from '../model/main-amounts.ts'
 import { recordTypeKey } from '../model/record-types.ts'
 import { AmountFigure } from './amount-figure.tsx'
 
-/** One line: the name, and the value at the other end, or below the name if it is too long. */
+/** One line: the label, and the value at the right, or below the label if it is too long. */
 function Row({ name, long, children }: { name: string; long?: boolean; children: ReactNode }): ReactElement {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-t py-2">
@@ -21,7 +21,7 @@ function Row({ name, long, children }: { name: string; long?: boolean; children:
   )
 }
 
-/** The ledger's own name of the type and of the result, behind "details". */
+/** The ledger's names for the type and the result, behind "details". */
 function ResultCode({ result }: { readonly result: string }): ReactElement {
   const t = useT()
   return (

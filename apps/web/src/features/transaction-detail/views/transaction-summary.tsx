@@ -10,7 +10,7 @@ import { mainAmounts } from '../model/main-amounts.ts'
 import { recordTypeKey } from '../model/record-types.ts'
 import { AmountFigure } from './amount-figure.tsx'
 
-/** One side of an exchange: the icon, what happened to it, and how much. */
+/** One side of an exchange: the token's icon, whether it was paid or received, and the amount. */
 function Side({ name, amount }: { readonly name: MessageKey; readonly amount: TokenAmount }): ReactElement {
   const t = useT()
   return (

@@ -62,7 +62,7 @@ function OwnFills({ detail }: { detail: TransactionDetail }): ReactElement | nul
   )
 }
 
-/** All details of a transaction from the explorer, and what it did to the orders of the user. */
+/** All details of a transaction from the explorer, and its effects on the user's orders. */
 export function TransactionView({ hash }: { readonly hash: string }): ReactElement {
   const t = useT()
   const { answer, retry } = useCall(['transaction', hash], (signal) => api.hashDetail(hash, { signal }))

@@ -15,7 +15,9 @@ const KINDS: Readonly<Record<TransactionState, ToastKind | undefined>> = {
   expired: 'warning',
 }
 
-/** Display time of a message, in milliseconds. An unknown outcome remains until it is known. */
+/**
+ * Display time of a message, in milliseconds. The message about an unknown outcome remains until the outcome is known.
+ */
 const DURATIONS: Readonly<Partial<Record<TransactionState, number>>> = { validated: TIMERS.toast, unknown: 0 }
 
 /** Announces the state of a transaction. Each transaction has one message, which later states replace. */

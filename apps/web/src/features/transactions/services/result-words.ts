@@ -22,7 +22,7 @@ export function reasonWords(result: string, kind?: TransactionKind): Pick<Result
 
 /**
  * Returns the reason why a transaction changed nothing; undefined when no node gave one. The provisional result of an
- * expired transaction is not its reason: it says why a node had not accepted it yet.
+ * expired transaction is not the reason: it shows only why a node had not accepted the transaction yet.
  */
 export function failureReason({ state, result, kind }: TrackedTransaction): string | undefined {
   if (state === 'expired') return translate('transactions.expired-why')

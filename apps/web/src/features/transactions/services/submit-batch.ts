@@ -12,9 +12,9 @@ import { startTransactions, applyEvent, transactionSession } from './tracking.ts
 
 /**
  * Requests one confirmation for several orders or cancellations of the user's wallet, and sends the signed transactions
- * one after the other. `onSigned` receives the id of their group. Resolves when a node has answered for each, or the
- * attempts have failed. `transactionStore` shows each outcome: some may fail while others succeed.
- * @param drafts 1 to `MAX_BATCH_SIZE` of one account and type
+ * one after the other. `onSigned` receives the id of their group. Resolves when a node has responded for each
+ * transaction, or the attempts have failed. `transactionStore` shows each outcome: some may fail while others succeed.
+ * @param drafts 1 to `MAX_BATCH_SIZE` transactions of one account and type
  * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
 export async function submitBatch(

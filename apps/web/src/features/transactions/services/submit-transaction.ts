@@ -12,9 +12,9 @@ import { completeTransaction, toSubmission } from './signing-terms.ts'
 import { startTransactions, applyEvent, transactionSession } from './tracking.ts'
 
 /**
- * Prepares a draft, has the user confirm all of it in the vault's window, and sends the signed transaction. Resolves
- * when a node has answered or the attempts have failed; `transactionStore` and toasts show the later states. `about`
- * contains texts that the confirmation shows in addition to the transaction.
+ * Prepares a draft, has the user confirm it in the vault's window, and sends the signed transaction. Resolves when a
+ * node has responded or the attempts have failed; `transactionStore` and toasts show the later states. `about` contains
+ * texts that the confirmation shows in addition to the transaction.
  * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  * (`transaction/declined`)
  */

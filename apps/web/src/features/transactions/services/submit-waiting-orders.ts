@@ -23,14 +23,14 @@ export interface WaitingOrder {
 /** Tickets, and the orders on them. */
 export interface WaitingOrdersDraft {
   readonly tickets: TransactionJson
-  /** `place` is that of the order's ticket, from 1. */
+  /** `place` is the position of the order's ticket, from 1. */
   readonly orders: readonly { readonly tx: TransactionJson; readonly place: number }[]
 }
 
 /**
  * Requests one confirmation for tickets and the orders on them, and sends the transaction that creates the tickets.
- * `keep` receives the signed orders first and returns whether they are stored; otherwise nothing is sent. Resolves with
- * the later states of the tickets once a node has answered.
+ * `keep` receives the signed orders first and returns whether it stored them; if not, nothing is sent. Resolves with
+ * the later states of the tickets once a node has responded.
  * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
 export async function submitWaitingOrders(

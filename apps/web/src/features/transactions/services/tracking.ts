@@ -124,7 +124,7 @@ function handleState({ submission, about }: PendingRecord, state: SubmissionStat
   else if (!state.isRepeated) applyEvent(id, { type: 'signed', tx, submission })
 }
 
-/** A refusal counts as a failure immediately. A validated ledger that says otherwise overrides it later. */
+/** A refusal counts as a failure immediately. A validated ledger with another result overrides it later. */
 function toTransactionEvent({ phase, result, ledger: index, meta }: SubmissionState): TransactionEvent {
   return {
     type: 'moved',

@@ -19,14 +19,14 @@ export function loadPending() {
   return readPending(pendingSetting.read())
 }
 
-/** Returns a transaction as the vault signs it; blob and hash contain its sequence number. */
+/** Returns a transaction as the vault signs it. Blob and hash contain its sequence number. */
 export function signedOf(tx: TransactionJson): SignedTransaction {
   const { Sequence: sequence = 0, LastLedgerSequence: lastLedgerSequence } = tx
   const summary = { account: tx.Account, sequence, lastLedgerSequence, fields: tx }
   return { blob: `AB${sequence}`, hash: String(sequence).padStart(64, 'A'), summary } as SignedTransaction
 }
 
-/** Returns a node's answer to a submission. */
+/** Returns a node's response to a submission. */
 export function answer(result: string) {
   return { engine_result: result, engine_result_message: '' } as never
 }

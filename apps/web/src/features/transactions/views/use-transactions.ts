@@ -4,7 +4,7 @@ import type { TrackedTransaction } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { resumeTransactions } from '../services/resume-transactions.ts'
 
-/** Fifty orders in sequence must not wait for a list of fifty to render after each answer. */
+/** A sequence of fifty orders must not wait for the list to render after each response. */
 function subscribe(listener: () => void): () => void {
   const gate = createGate<undefined>(listener)
   const leave = transactionStore.subscribe(() => gate.push(undefined))

@@ -9,7 +9,7 @@ import { useRequiresRealName } from '../../transactions/index.ts'
 import { showWalletMissing } from '../../wallet/index.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
-/** Returns the name of a type of wallet; the specification calls that of XRP by its network. */
+/** Returns the name of a wallet type. The specification calls the type of XRP by its network. */
 function walletName(chain: ChainId): string {
   return chain === 'xrp' ? 'Ripple' : CHAIN_TITLES[chain]
 }
@@ -19,7 +19,7 @@ function blockOf({ form, problems, notes }: TransferView): MessageKey | undefine
   const { from, to, amount, memo, tag } = problems
   if (from !== undefined) return `transfer.from.${from}`
   if (to === 'required') return 'transfer.block.to'
-  // The address is valid, but the amount does not activate it.
+  // The address is valid, but the amount is too small to activate it.
   if (to === 'inactive' || to === 'inactive-token') return `transfer.block.${to}`
   if (to !== undefined) return 'transfer.block.to-wrong'
   if (amount !== undefined) return amount === 'required' ? 'transfer.block.amount' : 'transfer.block.amount-wrong'

@@ -1,8 +1,8 @@
 import type { MessageKey } from '../../../lib/i18n.ts'
 
-/** Checks of a transaction, in order. */
+/** Checks of a transaction, in the order in which they run. */
 const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
-/** Checks of the block that commits to a ledger, where validators sign blocks. */
+/** Checks of the block that commits to a ledger, on networks where validators sign blocks. */
 export type BlockCheckId = 'block' | 'validators' | 'trust'
 export type CheckId = (typeof CHECKS)[number] | BlockCheckId
 
@@ -23,20 +23,19 @@ export interface Check {
   readonly id: CheckId
   readonly state: CheckState
   readonly figures: Readonly<Record<string, string | number>>
-  /** Text of the result, if it differs from the usual one of the state. */
+  /** Text of the result, if it differs from the default text of the state. */
   readonly text?: MessageKey
   readonly validators?: readonly ShownValidator[]
 }
 
 /**
- * Source of the order of the ledger: validators that sign it, or a single operator. `unproven`: the node cannot show
- * signatures.
+ * Party that orders the ledger: validators that sign it, or a single operator. `unproven`: the node cannot show signatures.
  */
 export type OrderedBy = 'validators' | 'operator' | 'unproven'
 
 export const NOT_BEGUN: readonly Check[] = CHECKS.map((id) => ({ id, state: 'waiting', figures: {} }))
 
-/** Returns the checks with one of them replaced or added. */
+/** Returns the checks with one check replaced or added. */
 export function withCheck(checks: readonly Check[], check: Check): readonly Check[] {
   return checks.some(({ id }) => id === check.id)
     ? checks.map((known) => (known.id === check.id ? check : known))
@@ -44,8 +43,8 @@ export function withCheck(checks: readonly Check[], check: Check): readonly Chec
 }
 
 /**
- * Returns the verdict of all checks: passed, failed, undecided when the browser may no longer trust the validators, or
- * open while it is unknown.
+ * Returns the verdict over all checks: passed, failed, undecided when the browser may no longer trust the validators,
+ * or open until it is known.
  */
 export function verdictOf(
   checks: readonly Check[],

@@ -3,7 +3,7 @@ import type { TransactionProof } from '@tidebook/protocol'
 /** A node's proof that a ledger contains a transaction. */
 export interface Evidence {
   readonly proof: TransactionProof
-  /** The ledger that contains the transaction, by the node's claim. */
+  /** The ledger that contains the transaction, according to the node. */
   readonly ledgerHash: string
   readonly ledgerIndex: number
 }
@@ -14,21 +14,21 @@ export interface ReportedLedger {
   readonly hash: string
 }
 
-/** A node's answer to a request for the block that commits to a ledger. */
+/** A node's response to a request for the block that commits to a ledger. */
 export type BlockAnswer =
   /** The proof, not verified. */
   | { readonly kind: 'proof'; readonly json: Readonly<Record<string, unknown>> }
-  /** The node says that one operator orders its ledger, or does not know the request. */
+  /** The node reports that one operator orders its ledger, or does not support the request. */
   | { readonly kind: 'operator' | 'unproven' }
   /** The node deleted the block. */
   | { readonly kind: 'gone' }
 
-/** Source of the evidence. */
+/** A source of evidence about a transaction. */
 export interface EvidenceSource {
   evidence(hash: string): Promise<Evidence>
   /** Returns the last ledger that the node announces. */
   lastLedger(): Promise<ReportedLedger>
-  /** Reads the headers of ledgers `from` down to `to`, as the hashed bytes. */
+  /** Reads the headers of ledgers `from` down to `to`, as the bytes that are hashed. */
   headers(from: number, to: number): AsyncIterable<string>
   /** Requests the block that commits to a ledger. */
   block(ledgerIndex: number): Promise<BlockAnswer>

@@ -17,7 +17,7 @@ function jsonOf(answer: BlockAnswer): Readonly<Record<string, unknown>> {
   return answer.kind === 'proof' ? answer.json : {}
 }
 
-/** Returns a trust that began with the block at a height. */
+/** Returns trusted validators as of the block at a height. */
 function trustIn(height: number, validators = four, next = validators): Trust {
   return {
     source: 'first',

@@ -19,7 +19,7 @@ import type { Trust, TrustStore } from '../model/trust.ts'
 type Report = (check: Check) => void
 type Json = Readonly<Record<string, unknown>>
 
-/** A check that ends the checks of a block: the block is wrong, or the browser cannot decide. `text` says why. */
+/** Ends the checks of a block: the block is wrong, or the browser cannot decide. `text` is the reason. */
 class UnprovenBlock extends Error {
   readonly id: BlockCheckId
   readonly text: MessageKey
@@ -33,7 +33,7 @@ class UnprovenBlock extends Error {
   }
 }
 
-/** Texts of the reasons that make the signatures of a block worthless. */
+/** Texts for the reasons that make the signatures of a block worthless. */
 const SIGNATURE_FAULTS: Partial<Record<LightErrorCode, MessageKey>> = {
   'light/header': 'verify.validators.header',
   'light/validators': 'verify.validators.set',
@@ -41,7 +41,7 @@ const SIGNATURE_FAULTS: Partial<Record<LightErrorCode, MessageKey>> = {
   'light/expired': 'verify.validators.old',
 }
 
-/** Texts of the reasons that a block does not follow from the trusted validators. */
+/** Texts for the reasons why a block does not follow from the trusted validators. */
 const TRUST_FAULTS: Partial<Record<LightErrorCode, MessageKey>> = {
   'light/chain': 'verify.trust.chain',
   'light/untrusted': 'verify.trust.others',
@@ -49,7 +49,7 @@ const TRUST_FAULTS: Partial<Record<LightErrorCode, MessageKey>> = {
   'light/conflict': 'verify.trust.conflict',
 }
 
-/** Texts of the reasons that leave the block undecided: nothing is wrong with it. */
+/** Texts for the reasons that leave the block undecided, although nothing is wrong with it. */
 const UNDECIDED: Partial<Record<LightErrorCode, MessageKey>> = {
   'light/expired': 'verify.trust.expired',
   'light/order': 'verify.trust.order',
@@ -101,20 +101,20 @@ function checkSignatures(block: LightBlock, now: number, store: TrustStore): Che
     }
   } catch (error) {
     const code = error instanceof LightError ? error.code : undefined
-    // A clock that is a few seconds slow is common, and says nothing about the node.
+    // A clock that is a few seconds slow is common, and proves nothing about the node.
     if (code === 'light/future') throw new UnprovenBlock('validators', 'verify.validators.future', 'undecided')
     throw new UnprovenBlock('validators', (code && SIGNATURE_FAULTS[code]) ?? 'verify.validators.failed')
   }
 }
 
-/** Follows the chain from the trusted block, with the blocks in between that it needs. */
+/** Follows the chain from the trusted block, through the blocks in between that are needed. */
 async function follow(
   { source: origin, trusted }: Trust,
   block: LightBlock,
   now: number,
   fetchBlock: (height: number) => Promise<LightBlock>,
 ): Promise<FollowedBlock> {
-  // The validators that a page lists are as recent as the page.
+  // The page's list of validators is as recent as the page.
   const period = origin === 'page' && trusted.height === 0 ? { trustingPeriod: Number.POSITIVE_INFINITY } : {}
   const steps = followChain(trusted, block, { now, ...period })
   let step = steps.next()
@@ -133,7 +133,10 @@ function isNewer(trusted: TrustedBlock, known: TrustedBlock): boolean {
   return trusted.height > known.height
 }
 
-/** Checks that the validators of a block are those that this browser trusts, and keeps them. @throws UnprovenBlock */
+/**
+ * Checks that the validators of a block are the ones that this browser trusts, and stores them.
+ * @throws UnprovenBlock
+ */
 async function checkTrust(
   block: LightBlock,
   now: number,
@@ -161,7 +164,10 @@ async function checkTrust(
   }
 }
 
-/** Returns the block at a height that the node shows for the ledger that it commits to. */
+/**
+ * Returns a function that fetches the block at a height. The node finds the block by the index of the ledger that it
+ * commits to, which is the height plus `offset`.
+ */
 function fetchAt(source: EvidenceSource, offset: number) {
   return async (height: number): Promise<LightBlock> => {
     const answer = await source.block(height + offset)
@@ -173,7 +179,7 @@ function fetchAt(source: EvidenceSource, offset: number) {
 /**
  * Continues from a ledger of the chain to the block that commits to it, the signatures of its validators, and the
  * validators that this browser trusts. Reports each check. Returns who orders the ledger. Rejects only when the node
- * does not answer.
+ * does not respond.
  * @param now milliseconds since 1970
  */
 export async function checkBlock(

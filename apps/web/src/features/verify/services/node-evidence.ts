@@ -28,7 +28,10 @@ async function headerOf(socket: NodeSocket, index: number): Promise<string> {
   return bytes
 }
 
-/** Refusals of a node without validators, of one that does not know the request, and of one without the block. */
+/**
+ * Error codes of a node without validators, of a node that does not support the request, and of a node without the
+ * block.
+ */
 const WITHOUT_BLOCKS: Readonly<Record<string, BlockAnswer>> = {
   notEnabled: { kind: 'operator' },
   unknownCmd: { kind: 'unproven' },

@@ -8,7 +8,7 @@ interface Waiting {
   readonly reject: (error: ClientError) => void
 }
 
-/** Requests over one WebSocket of a node. */
+/** Sends requests over one WebSocket to a node. */
 export interface NodeSocket {
   request(command: string, params: Answer): Promise<Answer>
   close(): void
@@ -23,10 +23,10 @@ function refusalOf(message: Answer): ClientError {
   return new ClientError('node/refused', String(message['error_message'] ?? reason), { reason })
 }
 
-/** Milliseconds after which a node that does not answer counts as unreachable. Its own call of CometBFT may take 10 s. */
+/** Timeout of a request to a node, in milliseconds. The node's own call to CometBFT may take 10 s. */
 const TIMEOUT_MS = 20_000
 
-/** Rejects with ClientError `node/unreachable` when a promise takes too long. */
+/** Rejects with ClientError `node/unreachable` if a promise takes too long. */
 async function inTime<T>(node: string, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
@@ -39,7 +39,10 @@ async function inTime<T>(node: string, promise: Promise<T>): Promise<T> {
   }
 }
 
-/** Opens a connection to a node. Rejects, and lets every request reject, with ClientError `node/unreachable`. */
+/**
+ * Opens a connection to a node. Rejects with ClientError `node/unreachable`, as do requests after the connection is
+ * lost.
+ */
 export async function openNodeSocket(node: string): Promise<NodeSocket> {
   const socket = openWebSocket(node.replace(/^http/, 'ws'))
   try {
@@ -85,7 +88,7 @@ function connect(node: string, socket: Socket): Promise<NodeSocket> {
   })
 }
 
-/** Returns a message of a node; undefined for anything else. */
+/** Parses a message of a node; undefined for anything else. */
 function parseMessage(data: unknown): Answer | undefined {
   try {
     const message: unknown = typeof data === 'string' ? JSON.parse(data) : undefined

@@ -14,8 +14,8 @@ interface Signature {
 }
 
 /**
- * Returns the addresses of the signing keys, or undefined when a signature does not match its key and these bytes, or
- * is missing.
+ * Returns the addresses of the signing keys, or undefined when a signature is missing or does not match its key and
+ * these bytes.
  */
 function findSigners(network: NetworkDefinition, blob: string): readonly string[] | undefined {
   const { signature, signers, signingData, signingPublicKey } = parseTransaction(network, fromHex(blob))
@@ -49,7 +49,7 @@ function resultOf(id: CheckId, figures: Figures | undefined): Check {
 
 interface FollowedChain {
   readonly figures: Figures
-  /** The newest ledger that another one follows. */
+  /** The newest ledger with a successor in the chain. */
   readonly followed: ReportedLedger
 }
 
@@ -79,8 +79,8 @@ async function followHeaders(
 /**
  * Verifies a transaction from its bytes: the hash matches the bytes, the signature covers them, the ledger contains
  * them with the claimed result, and the latest ledger on the node's stream builds on that ledger. Reports each check at
- * its start and end. Rejects only when the headers are unavailable. Returns the newest ledger of the chain that another
- * one follows; undefined when a check failed.
+ * its start and end. Rejects only when the headers are unavailable. Returns the newest ledger with a successor in the
+ * chain; undefined when a check failed.
  */
 export async function runChecks(
   network: NetworkDefinition,

@@ -57,7 +57,7 @@ it('continues from a block that it followed from the list, while that is recent 
   expect(trustStore(toMs(trusted.time) + TRUSTING_PERIOD).read()?.trusted.height).toBe(0)
   setNetwork({ ...SWT_NETWORK, validators: { ...listed, chainId: 'renewed' } })
   expect(trustStore(NOW).read()?.trusted).toMatchObject({ height: 0, chainId: 'renewed' })
-  // The list counts more than the first check.
+  // The page's list takes precedence over the validators of the first check.
   setNetwork({ ...SWT_NETWORK, validators: listed })
   trustStore(NOW).keep({ source: 'first', since: NOW, trusted })
   expect(trustStore(NOW).read()).toMatchObject({ source: 'page', trusted: { height: 0 } })

@@ -5,7 +5,7 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import type { Trust, TrustStore } from '../model/trust.ts'
 
 interface StoredTrust {
-  /** Name of the network in its file: another network has other validators. */
+  /** Name of the network in its file. Each network has other validators. */
   readonly network: string
   readonly source: Trust['source']
   readonly since: number
@@ -45,8 +45,8 @@ function keyOf(publicKey: Uint8Array): string {
 }
 
 /**
- * Keeps the validators that this browser trusts in its storage. Without any, or when these belong to another chain than
- * the page's list, the list of the page counts.
+ * Stores the validators that this browser trusts. If the page lists validators, stored ones are used only while they
+ * continue that list and have not expired.
  * @param now milliseconds since 1970
  */
 export function trustStore(now: number): TrustStore {
@@ -66,7 +66,7 @@ export function trustStore(now: number): TrustStore {
   }
 }
 
-/** Forgets the stored validators: the next check trusts those that it sees. */
+/** Deletes the stored validators. The next check trusts the validators that it sees. */
 export function forgetTrust(): void {
   return setting.forget()
 }

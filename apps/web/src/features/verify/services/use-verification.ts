@@ -12,18 +12,18 @@ import { forgetTrust, trustStore } from './trust-store.ts'
 
 export interface Verification {
   readonly checks: readonly Check[]
-  /** Source of the order of the ledger; undefined while it is unknown. */
+  /** Party that orders the ledger; undefined until it is known. */
   readonly orderedBy: OrderedBy | undefined
-  /** Why the evidence did not arrive, so that nothing is verified. */
+  /** Reason why the evidence did not arrive, so that nothing is verified. */
   readonly error: string | undefined
   /** Whether one byte of the transaction was flipped first, to demonstrate that the checks detect it. */
   readonly isFlipped: boolean
   readonly run: (flip: boolean) => void
-  /** Runs again and trusts the validators that it sees. */
+  /** Repeats the verification and trusts the validators that it sees. */
   readonly trustAgain: () => void
 }
 
-/** Verifies a transaction on mount and on request. Each hash needs its own component instance. */
+/** Verifies a transaction on mount and on request. Each hash needs a separate component instance. */
 export function useVerification(hash: string): Verification {
   const [turn, setTurn] = useState({ count: 0, flip: false })
   const [checks, setChecks] = useState(NOT_BEGUN)

@@ -8,7 +8,7 @@ import type { Trust, TrustStore } from '../model/trust.ts'
 export const CHAIN = 'tide'
 const START = 1_764_000_000
 const CARRIED = 'CA'.repeat(32)
-/** Ledger index of the ledger that block 1 commits to. */
+/** Index of the ledger that block 1 commits to. */
 const OFFSET = 4
 
 export function validatorsOf(letters: string, power?: number): readonly TestValidator[] {
@@ -28,7 +28,7 @@ export function timeOf(height: number): number {
   return (START + height) * 1000
 }
 
-/** Returns a node's answer with the block at a height. */
+/** Returns a node's response with the block at a height. */
 export function blockAnswer(
   block: Pick<TestBlock, 'height' | 'validators'> & Partial<TestBlock>,
   ledgerHash = ledgerAt(block.height).hash,
@@ -38,7 +38,7 @@ export function blockAnswer(
   return { kind: 'proof', json: { ...signed, carried_hash: CARRIED } }
 }
 
-/** Returns a node that answers with the block at each height, and the requested heights. */
+/** Returns a node that responds with the block at each height, and the list of requested heights. */
 export function nodeWith(answer: (height: number) => BlockAnswer) {
   const requested: number[] = []
   const source: EvidenceSource = {
@@ -55,7 +55,7 @@ export function nodeWith(answer: (height: number) => BlockAnswer) {
   return { requested, source }
 }
 
-/** Keeps trust in memory. */
+/** Stores trusted validators in memory. */
 export class TestTrust implements TrustStore {
   trust: Trust | undefined
 

@@ -47,7 +47,7 @@ function resultOf({ figures, id, state, text }: Check): { key: MessageKey; look:
   return passed && { key: passed, look: 'wrap-anywhere text-2' }
 }
 
-/** Returns the verified and all headers of a chain that is being followed. */
+/** Returns the number of verified headers and of all headers of a chain that is being followed. */
 function taskOf({ figures: { heard, ledger, links } }: Check): TaskShare | undefined {
   return links === undefined ? undefined : { done: Number(links), total: Number(heard) - Number(ledger) }
 }

@@ -18,7 +18,7 @@ function texts(value: unknown): Texts {
 const namesSetting = defineSetting('walletNames', { parse: texts })
 const defaultsSetting = defineSetting('walletDefaults', { parse: texts })
 
-/** Changes with every name and default, so that lists are rendered again. */
+/** Changes with every name and default, so that lists render again. */
 export const accountChoicesStore = createStore(0)
 
 /** Returns the names that the user gave their wallets, by `accountKey`. */
@@ -26,7 +26,7 @@ export function accountNames(): Texts {
   return namesSetting.read()
 }
 
-/** Sets the name of a wallet; an empty one removes it. */
+/** Sets the name of a wallet; an empty name removes it. */
 export function nameAccount(key: string, name: string): void {
   const { [key]: _former, ...others } = accountNames()
   const chosen = name.trim().slice(0, MAX_NAME_LENGTH)
@@ -34,12 +34,12 @@ export function nameAccount(key: string, name: string): void {
   accountChoicesStore.set((count) => count + 1)
 }
 
-/** Returns the addresses of the default wallets of types that are not traded here, by type. */
+/** Returns the addresses of the default wallets, by type, for the types that are not traded here. */
 export function chosenDefaults(): Texts {
   return defaultsSetting.read()
 }
 
-/** Makes a wallet the default one of its type. */
+/** Makes a wallet the default of its type. */
 export function chooseDefault(chain: string, address: string): void {
   defaultsSetting.write({ ...chosenDefaults(), [chain]: address })
   accountChoicesStore.set((count) => count + 1)

@@ -9,26 +9,26 @@ import type { StoredWallet } from './stored-wallet.ts'
 
 /** A wallet of this browser, of any type. */
 export interface Account extends VaultAccount {
-  /** the vault that contains its secret */
+  /** the vault that contains the wallet's secret */
   readonly vault: string
-  /** its key is on a device, at its path, and in no vault */
+  /** set if the key is on a device, at the wallet's path, instead of in a vault */
   readonly kind?: 'device' | undefined
 }
 
 /** One row of the list of wallets. */
 export interface AccountLine extends Account {
-  /** the name that its owner gave it, or undefined */
+  /** the name that the owner gave the wallet, or undefined */
   readonly name: string | undefined
   readonly title: string
-  /** the default of its type */
+  /** whether it is the default of its type */
   readonly isDefault: boolean
-  /** it has a different password than the trading wallet */
+  /** whether its password differs from the trading wallet's */
   readonly ownPassword: boolean
-  /** only its address is known here */
+  /** whether only its address is known here */
   readonly watched: boolean
 }
 
-/** All wallets of this browser, from its vaults. */
+/** All wallets in this browser's vaults. */
 export const accountsStore = createStore<Loadable<readonly Account[]>>(LOADING)
 
 /** Reads the public data of stored vaults; a damaged vault is skipped. */
@@ -58,7 +58,7 @@ export function titleOfAccount(account: VaultAccount): string | undefined {
 
 /**
  * Returns the list of wallets by type, the default of each type first, and watched addresses last (WAL-065). An account
- * in two vaults, because its password was forgotten, is listed once, as part of the trading wallet's vault.
+ * that is in two vaults because a password was forgotten is listed once, as part of the trading wallet's vault.
  */
 export function accountLines(
   accounts: readonly Account[],

@@ -1,6 +1,9 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** Address change after a key warning: the address of the new key, if its owner names one, and the previous page. */
+/**
+ * A pending address change after a key warning: the required address of the new key, if the owner entered one, and the
+ * previous page.
+ */
 export interface AddressChange {
   /** the address that the new key must have, or undefined for any */
   readonly wanted: string | undefined

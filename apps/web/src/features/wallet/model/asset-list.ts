@@ -13,7 +13,7 @@ export interface AssetSort {
 export interface AssetChoices {
   /** Whether rows without a balance are hidden. */
   readonly hideEmpty: boolean
-  /** Undefined: the native coin first, then by title. */
+  /** Undefined: the native coin first, then sorted by title. */
   readonly sort: AssetSort | undefined
 }
 
@@ -35,7 +35,7 @@ function first(column: AssetColumn): AssetSort['direction'] {
   return column === 'title' ? 'ascending' : 'descending'
 }
 
-/** Returns the order after a head is pressed: its default one, the reverse, then none. */
+/** Returns the order after a press on a column head: the column's default order, the reverse, then none. */
 export function nextAssetSort(sort: AssetSort | undefined, column: AssetColumn): AssetSort | undefined {
   if (sort?.column !== column) return { column, direction: first(column) }
   if (sort.direction !== first(column)) return undefined

@@ -28,7 +28,7 @@ export interface AssetRow {
   readonly value: string | undefined
 }
 
-/** Converts a balance answer to rows: the native coin first, then tokens by title, each with its issuer. */
+/** Converts a balance response to rows: the native coin first, then tokens by title, each with its issuer. */
 export function assetRows(
   table: BalanceTable,
   titleOf: (code: string, issuer?: string) => string = titleOfCode,
@@ -67,8 +67,8 @@ export function hasAmount(text: string): boolean {
 const HUNDRED = decimalOf(100n)
 
 /**
- * Returns the part of each asset in the value of all, by its key: percent with one decimal, cut. Assets without a value
- * have no share, and no asset has one while the total is zero.
+ * Returns the share of each asset in the total value, by its key: percent with one decimal, truncated. Assets without a
+ * value have no share, and no asset has a share while the total is zero.
  */
 export function sharesOf(rows: readonly AssetRow[]): ReadonlyMap<string, string> {
   const valued = rows.flatMap(({ key, value }) => (value === undefined ? [] : [{ key, value: parseDecimal(value) }]))

@@ -30,7 +30,7 @@ export type BalanceFields = Readonly<Partial<Record<`balance_${string}` | `freez
 export type IsListedIssuer = (code: string, issuer: string) => boolean
 
 /**
- * Converts a balance answer to the flat fields (ENT-013, ENT-014, ENT-017). Unreadable amounts are left out, which
+ * Converts a balance response to the flat fields (ENT-013, ENT-014, ENT-017). Unreadable amounts are left out, which
  * means unknown.
  */
 export function mapBalances(table: BalanceTable, isListedIssuer: IsListedIssuer = () => true): BalanceFields {

@@ -5,7 +5,7 @@ const DEFAULT_ALIASES: readonly string[] = [
   '{native} trading wallet',
   '{native} 交易钱包',
   'Торговый кошелёк {native}',
-  // of earlier releases
+  // names of earlier releases
   '{native} wallet',
   '{native} 钱包',
   'Кошелёк {native}',

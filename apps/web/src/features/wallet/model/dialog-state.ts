@@ -2,12 +2,22 @@ import { createStore } from '../../../lib/store.ts'
 import type { RequiredWallet } from './required-wallet.ts'
 
 /**
- * Dialogs that can be opened by name: `add` offers the ways to get a wallet, `create` opens the page that creates one,
- * `risk` warns of a key that may have leaked, `watch` takes an address, `scan` reads a code with the camera, `device`
- * connects a hardware device, `import` takes a secret, `file` a file with secrets, `forgot` a secret under a new
- * password, `modify` another secret for the trading wallet, `export` writes a file, `unlock` requests the trading
- * password, `show` shows address and (with password) secret, `password` changes the trading password, `clear` clears
- * stored data of the wallet.
+ * Dialogs that can be opened by name.
+ * - `add`: the ways to get a wallet
+ * - `create`: the page that creates a wallet
+ * - `risk`: warns of a key that may have leaked
+ * - `watch`: takes an address
+ * - `scan`: reads a code with the camera
+ * - `device`: connects a hardware device
+ * - `import`: takes a secret
+ * - `file`: takes a file with secrets
+ * - `forgot`: takes a secret and sets a new password
+ * - `modify`: takes another secret for the trading wallet
+ * - `export`: writes a file
+ * - `unlock`: requests the trading password
+ * - `show`: shows the address and (with password) the secret
+ * - `password`: changes the trading password
+ * - `clear`: clears stored data of the wallet
  */
 export type WalletDialogKind = 'create' | PageDialogKind | VaultDialogKind
 
@@ -29,13 +39,13 @@ export type VaultDialogKind =
 /** A request to open a dialog. Each is a new object, so that a second request for the same dialog is not lost. */
 export interface WalletDialog {
   readonly kind: WalletDialogKind
-  /** initial text: an address, or the text of a code */
+  /** initial text: an address, or the content of a scanned code */
   readonly text?: string | undefined
   /** the wallet that the page needs, for the dialog that adds one */
   readonly wanted?: RequiredWallet | undefined
 }
 
-/** The dialog requested last, or undefined. */
+/** The last requested dialog, or undefined. */
 export const walletDialogStore = createStore<WalletDialog | undefined>(undefined)
 
 /** Opens a wallet dialog; only one is open at a time. */

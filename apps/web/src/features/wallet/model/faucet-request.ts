@@ -6,10 +6,10 @@ const setting = defineSetting<string | undefined>('faucetWish', {
   parse: (value) => (typeof value === 'string' && isAddressText(value) ? value : undefined),
 })
 
-/** The address that waits for test money until the faucet can pay; survives a reload. */
+/** The address waiting for test money until the faucet can pay; survives a reload. */
 export const faucetRequestStore = createStore<string | undefined>(setting.read())
 
-/** Stores a request of test money for an address. */
+/** Stores a request for test money for an address. */
 export function saveFaucetRequest(address: string): void {
   setting.write(address)
   faucetRequestStore.set(address)

@@ -8,9 +8,9 @@ import { balanceText, parseBalanceKey } from './balances.ts'
 export interface ReserveParts {
   /** base reserve, frozen as long as the account exists */
   readonly base: string
-  /** one reserve for every trust line and every open order */
+  /** reserves of all trust lines and open orders */
   readonly objects: string
-  /** offered in open sell orders */
+  /** amounts offered in open sell orders */
   readonly orders: string
   readonly total: string
 }

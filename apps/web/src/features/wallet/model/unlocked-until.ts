@@ -5,8 +5,9 @@ const setting = defineSetting<number | undefined>('free_password_state', {
 })
 
 /**
- * Stores the time until which the trading password is not required, in milliseconds since 1970; undefined while it is
- * (ENT-075). It cannot unlock anything: password and keys are in the vault, for as long as its tab lives (A39).
+ * Stores the time until which the trading password is not required, in milliseconds since 1970; undefined while the
+ * password is required (ENT-075). This time cannot unlock anything: password and keys are in the vault, for as long as
+ * its tab lives (A39).
  */
 export function saveUnlockedUntil(locksAt: number | undefined): void {
   if (locksAt === undefined) setting.forget()

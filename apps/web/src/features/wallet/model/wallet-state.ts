@@ -65,7 +65,7 @@ const listeners = new Set<EventListener>()
 
 /**
  * Reports every new event of the user's account (creates, fills, cancels) with its validated ledger.
- * @returns a function that stops
+ * @returns a function that unsubscribes
  */
 export function onAccountEvents(listener: EventListener): () => void {
   listeners.add(listener)

@@ -10,8 +10,8 @@ import { notifyAccountEvents, updateWallet, walletStore } from '../model/wallet-
 
 /**
  * Keeps balances, orders and the active state of an address up to date: one balance call for the code (STA-006,
- * STA-007), then the account channel, where every message carries all balances and orders of a validated ledger.
- * @returns a function that stops
+ * STA-007), then the account channel, where every message contains all balances and orders of a validated ledger.
+ * @returns a function that unsubscribes
  */
 export function followAccount(address: string): () => void {
   let current = true

@@ -51,7 +51,7 @@ export async function exportWallets(): Promise<void> {
 }
 
 /**
- * Returns the keystore of one wallet, encrypted with the trading password, for a code; undefined when its owner
+ * Returns the keystore of one wallet, encrypted with the trading password, for a QR code; undefined when the owner
  * declines.
  */
 export async function keystoreOf(account: AccountLine): Promise<string | undefined> {
@@ -70,7 +70,10 @@ export async function keystoreOf(account: AccountLine): Promise<string | undefin
 
 const FILE_NAME = 'tidebook-wallets.txt'
 
-/** Deletes a wallet in the vault's window: with its password, and a proof that its secret is on paper (WAL-003). */
+/**
+ * Deletes a wallet in the vault's window, which requires its password and a proof that its secret is on paper
+ * (WAL-003).
+ */
 export function removeAccount(account: Account): Promise<void> {
   return withErrorToast(async () => {
     const saved = await vault().call('remove', { account: publicOf(account), vault: await vaultText(account.vault) })

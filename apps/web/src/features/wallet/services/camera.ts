@@ -7,7 +7,7 @@ const MAX_SIDE = 800
 
 /**
  * Shows the camera in an element and resolves with the text of the first code, or with undefined when `signal` aborts.
- * @throws KeyringError `keyring/camera-failed` if there is no camera, or its owner declines
+ * @throws KeyringError `keyring/camera-failed` if there is no camera, or the user denies access
  */
 export async function readByCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const stream = await open()

@@ -36,7 +36,7 @@ export function showCopied(copied: boolean): void {
   })
 }
 
-/** Writes a text, and returns whether the browser allowed it. */
+/** Writes a text. Resolves with whether the browser allowed it. */
 export async function tryWrite(clipboard: ClipboardPort | undefined, text: string): Promise<boolean> {
   try {
     if (clipboard === undefined) return false

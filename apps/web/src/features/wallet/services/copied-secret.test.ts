@@ -21,7 +21,7 @@ function browser() {
     storage,
     clipboard,
     state,
-    /** Opens a page; `copy` acts as the vault does in it. */
+    /** Opens a page; `copy` copies a secret there as the vault does. */
     open: () => {
       const page = new EventTarget()
       const others = pages.filter((each) => each !== page)
@@ -43,7 +43,7 @@ function browser() {
           await clipboard.writeText(text)
           secret.hold()
         },
-        /** Leaves the page; its last write comes too late. */
+        /** Leaves the page; its last write to the clipboard comes too late. */
         leave: () => {
           state.focused = false
           page.dispatchEvent(new Event('beforeunload'))

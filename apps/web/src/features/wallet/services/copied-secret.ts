@@ -9,7 +9,7 @@ export const SECRET_CLIPBOARD_MS = 30_000
 /** Retry interval in milliseconds: a browser lets a page write while it has the focus, some only just after a press. */
 const RETRY_MS = 500
 
-/** Time at which the clipboard must be cleared, in milliseconds since 1970. Nothing of the secret itself is stored. */
+/** Time at which the clipboard must be cleared, in milliseconds since 1970. The secret itself is not stored. */
 const setting = defineSetting('copiedSecret', {
   parse: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
 })
@@ -23,15 +23,15 @@ interface Surroundings {
 }
 
 /**
- * Removes a copied secret from the clipboard: after 30 seconds, when the page is left before, and, if the browser
- * prevents both, in the next page of this browser that has the focus. A page may not read the clipboard without
+ * Removes a copied secret from the clipboard after 30 seconds, or earlier when the user leaves the page. If the browser
+ * prevents both, the next page of this browser that has the focus does it. A page may not read the clipboard without
  * permission, so it clears any content.
  */
 export class CopiedSecret {
   readonly #around: Surroundings
   #due: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether a previous page copied the secret: the user should learn why the clipboard is empty. */
+  /** Whether a previous page copied the secret. The user is then notified why the clipboard is empty. */
   #isFormer = false
 
   constructor(around: Surroundings = { clipboard: platformClipboard, page: globalThis }) {
@@ -42,7 +42,7 @@ export class CopiedSecret {
   watch(): void {
     const { page, storage } = this.#around
     page.addEventListener('storage', (event) => setting.isChangedBy(event as StorageEvent) && this.#take())
-    // A page that is shown again has missed changes.
+    // A page that is shown again may have missed changes.
     page.addEventListener('pageshow', () => this.#take())
     onCopied(() => this.release())
     this.#isFormer = setting.read(storage) !== undefined
@@ -80,7 +80,7 @@ export class CopiedSecret {
     this.#timer = setTimeout(() => void this.#empty(), wait)
   }
 
-  /** A write now may come too late; the next page then finds that it is overdue. */
+  /** A write may come too late now. The next page then finds the time expired. */
   readonly #leave = (): void => {
     setting.write(0, this.#around.storage)
     void tryWrite(this.#around.clipboard(), '')
@@ -89,7 +89,7 @@ export class CopiedSecret {
   async #empty(): Promise<void> {
     const due = this.#due
     const done = await tryWrite(this.#around.clipboard(), '')
-    // Copied again in the meantime, or cleared by another tab.
+    // The secret was copied again in the meantime, or another tab has cleared it.
     if (due !== this.#due) return
     if (!done) {
       this.#timer = setTimeout(() => void this.#empty(), RETRY_MS)
@@ -101,5 +101,5 @@ export class CopiedSecret {
   }
 }
 
-/** The instance of this page. */
+/** The watch of this page. */
 export const copiedSecret = new CopiedSecret()

@@ -8,7 +8,7 @@ import { showToast } from '../../toasts/index.ts'
 import { api, configStore } from '../../network/index.ts'
 import { faucetRequestStore, saveFaucetRequest, takeFaucetRequest } from '../model/faucet-request.ts'
 
-/** Returns whether the network offers test money: only a local network does (U11), unless its operator stopped it. */
+/** Returns whether the network offers test money. Only a local network does (U11), unless its operator stopped it. */
 export function useFaucetOffered(): boolean {
   return useStore(configStore, (config) => hasFaucet(valueOf(config)))
 }
@@ -18,8 +18,8 @@ function hasFaucet(config: ConfigFile | undefined): boolean {
 }
 
 /**
- * Returns the written share of the demonstration market's history, 0 to 1; undefined once it is complete, and on every
- * other network.
+ * Returns the completed share of the demonstration market's history, 0 to 1; undefined once it is complete, and on
+ * every other network.
  */
 export function useHistoryWritten(): number | undefined {
   return useStore(configStore, (config) => writtenOf(valueOf(config)))
@@ -55,7 +55,7 @@ export function useFaucet(address: string): FaucetView {
 
 /**
  * Executes a waiting request as soon as the configuration reports that the history is complete.
- * @returns a function that stops
+ * @returns a function that unsubscribes
  */
 export function sendFaucetRequests(): () => void {
   const look = (): void => {
@@ -68,13 +68,13 @@ export function sendFaucetRequests(): () => void {
   return configStore.subscribe(look)
 }
 
-/** The account channel shows the money when the ledger has it; a rejection is shown immediately. */
+/** The account channel shows the money once it is on the ledger; a rejection is shown immediately. */
 async function requestFaucet(address: string): Promise<void> {
   const answer = await api.faucet(address)
   showToast(
     answer.result
       ? { kind: 'done', title: translate('wallet.faucet-paid'), text: translate('wallet.faucet-paid-text') }
-      : // An answer without a code comes from a proxy: the service is starting or restarting.
+      : // A response without a code comes from a proxy: the service is starting or restarting.
         { kind: 'warning', title: formatError(answer.code === '' ? '5030' : answer.code, { message: answer.msg }) },
   )
 }

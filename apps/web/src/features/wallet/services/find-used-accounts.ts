@@ -4,7 +4,7 @@ import { network } from '../../../lib/network.ts'
 import { fetchUsedAddresses } from '../../chain-nodes/later.ts'
 import { api } from '../../network/index.ts'
 
-/** Returns which of the accounts have been used, and the types for which it is unknown. */
+/** Returns the accounts that have been used, and the types for which this is unknown. */
 export async function findUsedAccounts(
   accounts: readonly VaultAccount[],
 ): Promise<{ readonly used: readonly VaultAccount[]; readonly unknown: readonly ChainId[] }> {
@@ -25,7 +25,7 @@ export async function findUsedAccounts(
   }
 }
 
-/** Does the same for the exchange's network; returns undefined if its server cannot be reached. */
+/** Does the same for the exchange's network; returns undefined if the server cannot be reached. */
 async function findUsedOnLedger(addresses: readonly string[]): Promise<readonly string[] | undefined> {
   const answers = await Promise.all(addresses.map((address) => api.balance(address)))
   if (answers.some((answer) => !answer.result && answer.reason !== 'code')) return undefined

@@ -16,7 +16,7 @@ export async function hasInsufficientHoldings(): Promise<boolean> {
   const addresses = new Set((await tradingAccounts()).map(({ address }) => address))
   if (addresses.size === 0) return false
   const answers = await Promise.all([...addresses].map((address) => api.balance(address)))
-  // A wallet that the ledger does not know has no balance.
+  // A wallet that does not exist on the ledger has no balance.
   if (answers.some((answer) => !answer.result && answer.reason !== 'code')) return false
   return isShort(
     answers.flatMap((answer) => (answer.result ? [answer.data] : [])),

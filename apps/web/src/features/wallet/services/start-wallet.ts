@@ -9,7 +9,7 @@ import { walletActions } from './wallet-parts.ts'
 /** Reads the stored wallet and follows the current wallet. Further calls do nothing. */
 export const startWallet = startOnce(() => {
   switchWallet(readWallet())
-  // This starts listening to the other tabs and the vault; without it nothing here can lock or unlock.
+  // This starts listening to the other tabs and the vault. Without it nothing here can lock or unlock the wallet.
   walletActions.fetch().catch(() => undefined)
   restoreHideAssets()
   sendFaucetRequests()

@@ -27,7 +27,7 @@ export function connectVault(onDismiss: () => void): Promise<ConnectedVault> {
     }
     const timer = setTimeout(fail, START_TIMEOUT_MS)
     settled.signal.addEventListener('abort', () => clearTimeout(timer))
-    // For an unreachable address the browser loads its own error page, which sends no message.
+    // For an unreachable address the browser loads an error page, which sends no message.
     host.frame.addEventListener(
       'load',
       () => setTimeout(() => settled.signal.aborted || fail(), MAX_SILENCE_MS),
@@ -39,7 +39,7 @@ export function connectVault(onDismiss: () => void): Promise<ConnectedVault> {
         if (event.source !== host.frame.contentWindow || event.data !== VAULT_HELLO) return
         settled.abort()
         const channel = new MessageChannel()
-        // The document has an opaque origin; only this frame gets the other end.
+        // The document has an opaque origin; only this frame receives the other end of the channel.
         host.frame.contentWindow?.postMessage(VAULT_CONNECT, '*', [channel.port2])
         resolve({ host, port: channel.port1 })
       },
@@ -49,7 +49,7 @@ export function connectVault(onDismiss: () => void): Promise<ConnectedVault> {
 }
 
 /**
- * The vault sends a message before its load event; if it is silent for this time afterwards, loading has failed, in
- * milliseconds.
+ * The vault sends a message before its load event; if no message arrives within this time after the load event, in
+ * milliseconds, loading has failed.
  */
 const MAX_SILENCE_MS = 3_000

@@ -7,7 +7,7 @@ import './vault-host.css'
  */
 export interface VaultHostElement {
   readonly frame: HTMLIFrameElement
-  /** Shows it on top of the page, or in the place that a page provides. */
+  /** Shows the vault on top of the page, or in the place that a page provides. */
   show(as: 'dialog' | 'page'): void
   hide(): void
   /** Sets the height of the flow in its place, in CSS pixels. */
@@ -21,7 +21,7 @@ const ADDRESS = '/vault/'
 const HOME = '[data-vault-home]'
 
 interface VaultLayout {
-  /** The element in which a page shows the vault; without one it fills the window. */
+  /** The element in which a page shows the vault; without one the vault fills the window. */
   readonly place: HTMLElement | undefined
   readonly dialog: HTMLDialogElement | undefined
   /** Height of the flow in its place, in CSS pixels. */
@@ -77,7 +77,7 @@ export function makeVaultHost(onDismiss: () => void): VaultHostElement {
   host.className = 'vault-host'
   const frame = document.createElement('iframe')
   frame.title = translate('wallet.window')
-  // No origin, no forms, no pop-ups, no navigation of the page: it may only run scripts.
+  // No same origin, no forms, no pop-ups, no navigation of the page: the frame may only run scripts.
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.allow = 'clipboard-write'
   frame.src = ADDRESS

@@ -10,7 +10,7 @@ import { walletErrorCode } from './wallet-messages.ts'
 /** The vaults of this browser. */
 export const vaults = new IndexedVaultStore('tidebook')
 
-/** Reloads the list of wallets, those of vaults and those of devices. */
+/** Reloads the list of wallets, in vaults and on devices. */
 export async function loadAccounts(): Promise<void> {
   try {
     const devices = readDevices().map((device): Account => ({ ...device, vault: '' }))
@@ -40,8 +40,8 @@ export async function listOtherWallets(): Promise<readonly Account[]> {
 }
 
 /**
- * Returns the vault that a further secret is added to: that of the current wallet, as long as it contains one;
- * otherwise undefined.
+ * Returns the vault to which a further secret is added: the current wallet's vault, or the first one if no wallet is
+ * current. Returns undefined if that vault contains no wallet.
  * @throws KeyringError `keyring/storage-failed`
  */
 export async function findVaultToJoin(): Promise<string | undefined> {

@@ -18,7 +18,7 @@ import { openVaultWindow } from './vault-windows.ts'
 import { vaults } from './vault-list.ts'
 import { listenToVaultAndTabs } from './wallet-actions.ts'
 
-/** Mock of the vault's document: its calls, its notes, its answers and a function that sends its events. */
+/** Mock of the vault's document: its calls, notifications and responses, and a function that sends its events. */
 const document = vi.hoisted(() => ({
   calls: [] as (readonly [method: string, input: unknown])[],
   notes: [] as unknown[],
@@ -40,7 +40,7 @@ vi.mock('./vault.ts', () => ({
 }))
 vi.mock(import('../../../lib/download-text.ts'), () => ({ downloadText: vi.fn() }))
 
-// Public test keys of the ecosystem's libraries.
+// Public test keys from the ecosystem's libraries.
 const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as const
 const SPARE = { chain: 'swt', address: 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1' } as const
 const PASSWORD = 'Harbour7light'

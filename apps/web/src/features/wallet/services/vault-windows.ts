@@ -17,7 +17,7 @@ import { findVaultToJoin } from './vault-list.ts'
 import { restoreWallet, clearWalletData, storedVault, vaultText } from './wallet-actions.ts'
 import { showDone, showWalletAdded, showWalletError, showWalletMissing, walletErrorCode } from './wallet-messages.ts'
 
-/** Loads the error messages; if that fails, the code is shown. */
+/** Loads the error messages. If that fails, the code is shown. */
 function loadWalletMessages(): Promise<void> {
   return loadMessages('wallet').catch(() => undefined)
 }
@@ -88,7 +88,7 @@ async function clear(): Promise<void> {
   showDone(translate('wallet.cleared'))
 }
 
-/** Initial content of a window: the text of a code, and the chain that a wallet is needed for. */
+/** Initial content of a window: the content of a scanned code, and the chain for which a wallet is needed. */
 export interface WindowStart {
   readonly text: string | undefined
   readonly chain?: ChainId | undefined
@@ -119,12 +119,12 @@ async function withErrorToast(act: () => Promise<unknown>, again: () => void): P
   }
 }
 
-/** Shows a window of the vault and resolves when it is closed; shows errors. */
+/** Shows a window of the vault, and errors. Resolves when the window is closed. */
 export function openVaultWindow(kind: VaultDialogKind, start: WindowStart, again: () => void): Promise<void> {
   return withErrorToast(() => WINDOWS[kind](start), again)
 }
 
-/** Requests another key for a wallet, which stays as a spare wallet (WAL-034); shows errors. */
+/** Requests another key for a wallet. The wallet itself stays as a spare wallet (WAL-034). Shows errors. */
 export function modifyAccount(account: AccountLine): Promise<void> {
   return withErrorToast(
     () => modify(account),
@@ -146,7 +146,7 @@ export interface CreatedWallet {
   readonly isTrading: boolean
 }
 
-/** Why no wallet was created. */
+/** Reason why no wallet was created. */
 export interface CreationFailure {
   readonly code: KeyringErrorCode
 }

@@ -8,12 +8,14 @@ import type { VaultHostElement } from './vault-host.ts'
 const hostStore = createStore<VaultHostElement | undefined>(undefined)
 const listeners = new Set<(event: VaultEvent) => void>()
 
-/** Returns the only vault of this tab. This loads nothing; its document starts with the first call, or with `start`. */
+/**
+ * Returns the only vault of this tab. Loads nothing; the vault's document loads with the first call, or with `start`.
+ */
 export const vault = once((): VaultClient => new VaultClient(connect, handleEvent))
 
 /**
  * Registers a listener for the vault's events.
- * @returns a function that stops
+ * @returns a function that unsubscribes
  */
 export function onVaultEvent(listener: (event: VaultEvent) => void): () => void {
   listeners.add(listener)
@@ -28,7 +30,8 @@ async function connect(): Promise<VaultPort> {
   const connected = await connectVault(() => vault().note({ note: 'dismiss' }))
   const { frame } = connected.host
   hostStore.set(connected.host)
-  // The document sends a message before its load event; a document loaded later is not the vault that was started.
+  // The document sends a message before its load event. A document loaded later is not the vault that this page
+  // started.
   let loads = 0
   frame.addEventListener('load', () => ++loads > 1 && vault().lost())
   followAppearance()

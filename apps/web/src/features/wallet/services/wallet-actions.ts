@@ -47,7 +47,7 @@ export function listenToVaultAndTabs(): void {
 
 /**
  * Stores a vault that has just been sealed: ciphertext first, then the public part of a wallet that came with it. Other
- * vaults stay; `listOtherWallets` lists them. With `instead` it stores only if this text is still the stored one.
+ * vaults stay; `listOtherWallets` lists them. With `instead`, stores the vault only if this text is still stored.
  * @throws KeyringError `keyring/storage-failed`, `keyring/changed-meanwhile`
  */
 async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
@@ -58,7 +58,8 @@ async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> 
     if (saved.publicKey !== undefined) nameFirstWallet(saved.publicKey).catch(() => undefined)
   } else notifyTabs('wallet-changed')
   await loadAccounts()
-  // Without this a browser short of space may delete the vault. Not awaited, because some browsers ask the user first.
+  // Without this request a browser short of space may delete the vault. Not awaited, because some browsers ask the user
+  // first.
   navigator.storage?.persist?.().catch(() => undefined)
 }
 
@@ -77,7 +78,7 @@ export async function switchToAccount({ address, vault: id }: Account): Promise<
   applyStatus(await vault().call('status', {}))
 }
 
-/** Replaces the current wallet, which is gone from its vault, with another one of the vault, or none. */
+/** Replaces the current wallet, which was removed from its vault, with another wallet of the vault, or with none. */
 export async function replaceRemovedWallet(): Promise<void> {
   const id = walletStore.get().wallet?.vault
   const next = (await tradingAccounts()).find((account) => account.vault === id)
@@ -99,7 +100,7 @@ export async function restoreWallet({ address, vault: id }: Account): Promise<vo
 }
 
 /**
- * Returns a vault as stored.
+ * Returns the stored vault.
  * @throws KeyringError `keyring/vault-damaged`, `keyring/storage-failed`
  */
 export async function vaultText(id: string): Promise<string> {
@@ -122,7 +123,7 @@ export async function lockWallet(): Promise<void> {
 export async function clearWalletData(): Promise<void> {
   await lockWallet()
   removeSetting('lastBalances')
-  // The account stream follows the address: without the step in between, it would not read the same account again.
+  // The account stream follows the address: without this intermediate step, it would not read the same account again.
   switchWallet(undefined)
   switchWallet(readWallet())
 }
@@ -143,14 +144,14 @@ export async function signWithWallet(request: SigningRequest): Promise<SignedTra
   return vault().call('sign', { ...request, ...(await storedVault()) })
 }
 
-/** Does the same for several transactions in one confirmation. */
+/** Requests one confirmation for several transactions and signs them. */
 export async function signBatchWithWallet(
   request: BatchSigningRequest,
 ): Promise<readonly SignedTransaction[] | undefined> {
   return vault().call('signBatch', { ...request, ...(await storedVault()) })
 }
 
-/** Does the same for a transfer on another chain, whose account is in the given vault. */
+/** Requests confirmation of a transfer on another chain and signs it with the key in the given vault. */
 export async function signTransferWithWallet(
   request: TransferRequest,
   id: string,
@@ -163,7 +164,9 @@ export function refreshTransferQuestion(bytes: string): void {
   vault().note({ note: 'refresh-transfer', bytes })
 }
 
-/** Withdraws the open confirmation, because its content is outdated. An answer already given still counts. */
+/**
+ * Withdraws the open confirmation, because its content is outdated. A decision that the user already made still counts.
+ */
 export function dismissQuestion(): void {
   if (vault().started) vault().note({ note: 'dismiss' })
 }
@@ -173,14 +176,14 @@ export function refreshQuestion(window: LedgerWindow): void {
   vault().note({ note: 'refresh', window })
 }
 
-/** Requires confirmations again for everything in this tab. */
+/** Requires confirmation again for all signatures in this tab. */
 export function requireConfirmation(): void {
   updateWallet({ unasked: undefined })
   if (vault().started) vault().note({ note: 'ask-again' })
 }
 
 /**
- * Returns the user's wallet as stored.
+ * Returns the user's stored wallet.
  * @throws KeyringError `keyring/no-wallet`, `keyring/vault-damaged`
  */
 export async function storedVault(): Promise<StoredVault> {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Answers as the app on Android does: it calls a function of the page by name, with text. */
+/** Responds as the Android app does: calls a function of the page by name, with text. */
 function says(answer: unknown): void {
   globals['TPJSBrigeClient'] = {
     callMessage: (method: string, params: string, callback: string) => {

@@ -7,7 +7,7 @@ interface AndroidBridge {
   callMessage(method: string, params: string, callback: string): void
 }
 
-/** The same on iOS. */
+/** The same interface on iOS. */
 interface AppleBridge {
   postMessage(message: { readonly body: { readonly params: string; readonly callback: string } }): void
 }
@@ -31,7 +31,7 @@ const answerOf = z.object({
   }),
 })
 
-/** Answer of a wallet app: its account, or the chain of an account without a wallet type on this exchange. */
+/** Response of a wallet app: its account, or the chain of an account that has no wallet type on this exchange. */
 export type WalletAppAnswer =
   | { readonly kind: 'account'; readonly account: RecognizedAccount }
   | { readonly kind: 'other-chain'; readonly title: string }
@@ -45,8 +45,8 @@ export function isInWalletApp(): boolean {
 const nextCall = createCounter()
 
 /**
- * Requests the address of its wallet from the app whose browser shows this page. Requests only the address, and trusts
- * it no more than a typed one: it must be an address of the chain that the app names.
+ * Requests a wallet address from the app whose browser shows this page. Requests only the address, and trusts it no
+ * more than a typed one: it must be valid on the chain that the app specifies.
  */
 export async function requestWalletAppAccount(): Promise<WalletAppAnswer> {
   const send = bridge()

@@ -10,12 +10,12 @@ export function walletErrorCode(error: unknown): KeyringErrorCode {
   return error instanceof KeyringError ? error.code : 'keyring/worker-failed'
 }
 
-/** Codes for which a retry can help: the vault could not be loaded. */
+/** Codes of failures that a retry can resolve: the vault could not be loaded. */
 const RETRYABLE_ERRORS: ReadonlySet<KeyringErrorCode> = new Set(['keyring/worker-failed'])
 
 /**
- * Shows a wallet error in the language of the page for 2 seconds (ERR-033). Where a retry can help, the message offers
- * `again` and stays until it is answered.
+ * Shows a wallet error in the language of the page for 2 seconds (ERR-033). If a retry can help, the message offers
+ * `again` and stays until the user closes it or retries.
  */
 export function showWalletError(error: unknown, again?: () => void): KeyringErrorCode {
   const code = isKeyringErrorCode(error) ? error : walletErrorCode(error)
@@ -41,7 +41,7 @@ export function showWalletAdded(): void {
   showDone(translate('wallet.added'))
 }
 
-/** Shows that there is no wallet to act with, and offers the ways to get one (ERR-023, ROL-005). */
+/** Shows that there is no wallet for the action, and offers the ways to get one (ERR-023, ROL-005). */
 export function showWalletMissing(): void {
   showWalletError(new KeyringError('keyring/no-wallet'))
   openWalletDialog('add')

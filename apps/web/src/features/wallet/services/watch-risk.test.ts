@@ -33,12 +33,12 @@ function opened(): readonly (string | undefined)[] {
   return dialog === undefined ? [] : [dialog.kind, dialog.text]
 }
 
-/** Lets the answers arrive and the given time pass. */
+/** Waits for pending responses and lets the given time pass. */
 function pass(ms: number) {
   return vi.advanceTimersByTimeAsync(ms)
 }
 
-// The product watches for as long as the page lives, and so does the test.
+// The product watches for the lifetime of the page, and so does the test.
 let watching = false
 beforeEach(() => {
   vi.useFakeTimers()

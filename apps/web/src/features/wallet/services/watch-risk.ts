@@ -5,14 +5,14 @@ import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { creditAnswer, creditCall } from '@tidebook/chains/credit'
 
-/** Timeout of one node in milliseconds, and the maximum length of an answer in characters. */
+/** Timeout of one node in milliseconds, and the maximum length of a response in characters. */
 const NODE_MS = 5000
 const MAX_RESPONSE_LENGTH = 10_000
 
 /**
  * Queries the contract whether the address's key may be known to others (RSK-013). Queries the nodes one after the
- * other until one answers. Returns undefined if all fail: the user is then not warned, and the wallet is not called
- * safe.
+ * other until one responds. Returns undefined if all fail: the user is then not warned, and the page does not call the
+ * wallet safe.
  */
 async function fetchCredit(
   { nodes, contract }: { readonly nodes: readonly string[]; readonly contract: string },
@@ -58,7 +58,7 @@ export function watchRisk(): void {
   const { credit, chains = [] } = network()
   const nodes = chains.find(({ chain }) => chain === credit?.chain)?.hosts ?? []
   if (credit === undefined || nodes.length === 0) return
-  /** the address that was queried, and whether it is listed */
+  /** the queried address, and whether it is listed */
   let requested: string | undefined
   let risky = false
   let unanswered = false

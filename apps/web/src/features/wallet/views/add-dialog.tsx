@@ -24,7 +24,7 @@ import { listOtherWallets } from '../services/vault-list.ts'
 
 /**
  * Ways to get a wallet: create, import or watch one, or open one that this browser still stores. If a page needs a
- * wallet that pays on a chain, only the ways that provide its key.
+ * wallet that pays on a chain, shows only the ways that provide a key.
  */
 export function AddDialog(props: {
   readonly wanted?: RequiredWallet | undefined
@@ -86,7 +86,7 @@ export function AddDialog(props: {
   )
 }
 
-/** Returns wallets of earlier visits; an unreadable storage has none. */
+/** Returns wallets of earlier visits; none if the storage is unreadable. */
 function useKeptWallets(): readonly Account[] {
   const [kept, setKept] = useState<readonly Account[]>([])
   useEffect(() => {

@@ -15,9 +15,9 @@ const BROAD = 'hidden desk:table-cell'
 
 export interface AssetsTableProps {
   readonly rows: Loadable<readonly AssetRow[]>
-  /** amounts are hidden */
+  /** whether amounts are hidden */
   readonly hidden: boolean
-  /** there is no wallet: all amounts are unknown (ROL-005) */
+  /** whether there is no wallet, so that all amounts are unknown (ROL-005) */
   readonly absent: boolean
 }
 
@@ -92,7 +92,7 @@ function AssetLine(props: {
   readonly title: string
   readonly issuer?: string | undefined
   readonly amounts: Pick<AssetRow, 'total' | 'available' | 'frozen' | 'value'> | undefined
-  /** Part of the total value, in percent with one decimal. */
+  /** Share of the total value, in percent with one decimal. */
   readonly share?: string | undefined
   readonly hidden: boolean
 }): ReactElement {

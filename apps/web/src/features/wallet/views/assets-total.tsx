@@ -11,7 +11,7 @@ export interface AssetsTotalProps {
   readonly balances: BalanceTable | undefined
   readonly valuation: Valuation | undefined
   readonly titleOf: (code: string, issuer?: string) => string
-  /** amounts are hidden */
+  /** whether amounts are hidden */
   readonly hidden: boolean
 }
 

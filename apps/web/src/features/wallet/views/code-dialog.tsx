@@ -21,7 +21,7 @@ function WatchedBalances({ account }: { account: AccountLine }): ReactElement | 
     const take = (found: BalanceTable | 'failed'): void => void (left || setTable(found))
     api.balance(account.address).then(
       (answer) => {
-        // An address that the ledger does not know has no balances.
+        // An address that does not exist on the ledger has no balances.
         const nothing = !answer.result && answer.code === BALANCE_CODES.inactive
         take(answer.result ? answer.data : nothing ? {} : 'failed')
       },
@@ -50,12 +50,12 @@ function WatchedBalances({ account }: { account: AccountLine }): ReactElement | 
 
 export interface CodeDialogProps {
   readonly account: AccountLine
-  /** the encrypted wallet; without it the code contains the address */
+  /** the encrypted wallet; without it the QR code contains the address */
   readonly keystore?: string | undefined
   readonly onClose: () => void
 }
 
-/** The code of an address for a sender, or of an encrypted wallet for another device (WAL-080). */
+/** The QR code of an address for a sender, or of an encrypted wallet for another device (WAL-080). */
 export function CodeDialog({ account, keystore, onClose }: CodeDialogProps): ReactElement {
   const t = useT()
   const { title, address, watched } = account

@@ -13,20 +13,20 @@ import { copyText } from '../services/clipboard.ts'
 import { useFaucetOffered } from '../services/faucet.ts'
 import { InactiveHint } from './inactive-hint.tsx'
 
-/** Returns the text of the link back, by its page. */
+/** Returns the text of the link back to a page. */
 function backWords(back: string): MessageKey {
   if (back.startsWith(PATHS.deposit)) return 'wallet.back-deposit'
   return back.startsWith(PATHS.withdraw) ? 'wallet.back-withdraw' : 'wallet.back'
 }
 
 /**
- * Result of creating a wallet: its address, and the next step to a first trade, or back to the page that needs it. For
- * a spare wallet it shows the trading wallet.
+ * Result of creating a wallet: its address, and a link to the next step to a first trade, or back to the page that
+ * needs the wallet. For a spare wallet it also shows the trading wallet.
  */
 export function DoneCard(props: {
   readonly address: string
   readonly isTrading?: boolean
-  /** the chain that the wallet was created for, and the page that requested it */
+  /** the chain for which the wallet was created, and the page that requested it */
   readonly chain?: ChainId | undefined
   readonly back?: string | undefined
 }): ReactElement {
@@ -34,13 +34,13 @@ export function DoneCard(props: {
   const t = useT()
   const { active, wallet } = useWallet()
   const offered = useFaucetOffered()
-  // An order form without a wallet leads here, so trading continues at its pair.
+  // An order form without a wallet links to this page, so trading continues at its pair.
   const { lastDealPath } = useStore(pageStore)
   // Trading requires an active wallet, so the primary button then leads to funding.
   const waits = isTrading && active !== 'active'
   const next = waits ? 'default' : 'primary'
   const title = useRef<HTMLHeadingElement>(null)
-  // The form or button used before is gone in this step, so focus moves here.
+  // The previously focused form or button is gone in this step, so focus moves here.
   useEffect(() => title.current?.focus(), [active])
   return (
     <Card>

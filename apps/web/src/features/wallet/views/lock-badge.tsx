@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lockCountdown } from '../model/lock-countdown.ts'
 
-/** Shows that the wallet is locked, or how long it stays open. */
+/** Shows that the wallet is locked, or how long it stays unlocked. */
 export function LockBadge({ locked, locksAt }: { locked: boolean; locksAt: number | undefined }): ReactElement {
   const t = useT()
   return locked || locksAt === undefined ? (

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { WalletPicture } from './wallet-picture.tsx'
 
-/** Shown in a browser without a wallet: the ways to get one. */
+/** The ways to get a wallet, shown in a browser without one. */
 export function NoWallet(): ReactElement {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { accountsStore } from '../model/accounts.ts'
 import { loadAccounts } from '../services/vault-list.ts'
 import { showWalletAdded } from '../services/wallet-messages.ts'
 
-/** Adds a wallet of a device to the list; returns false if its address is already listed. */
+/** Adds a device's wallet to the list; returns false if its address is already listed. */
 function addDeviceWallet(device: Omit<StoredDevice, 'kind'>): boolean {
   const own = valueOf(accountsStore.get()) ?? []
   const isThere = own.some(({ chain, address }) => chain === device.chain && address === device.address)

@@ -9,7 +9,7 @@ function focusField(box: HTMLElement | null): void {
   return focusHere(box?.querySelector('input') ?? null)
 }
 
-/** Dialog that sets the user's name of a wallet; an empty one removes it. */
+/** Dialog that sets the user's name for a wallet; an empty name removes it. */
 export function RenameDialog({ account, onClose }: { account: AccountLine; onClose: () => void }): ReactElement {
   const t = useT()
   const id = useId()

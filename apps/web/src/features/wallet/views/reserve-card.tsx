@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import type { ReserveParts } from '../model/reserve.ts'
 
-/** Explains the frozen part of the native coin, and recommends to keep some in reserve (DSP-006). */
+/** Explains the frozen part of the native coin, and recommends keeping some in reserve (DSP-006). */
 export function ReserveCard({ parts, hidden }: { parts: ReserveParts | undefined; hidden: boolean }): ReactElement {
   const t = useT()
   const lines = [

@@ -6,8 +6,8 @@ import { navigate } from '../../../lib/router/index.ts'
 import { rememberChange } from '../model/address-change.ts'
 
 /**
- * Warns that the key of a wallet may be known to others and leads to another one (RSK-001..005, ERR-065). The user can
- * enter the address that the new key must have; if unchanged, any key is accepted.
+ * Warns that others may know the key of a wallet, and lets the user replace the key (RSK-001..005, ERR-065). The user
+ * can enter the address that the new key must have; if it is unchanged, any key is accepted.
  */
 export function RiskDialog({ address, onClose }: { address: string; onClose: () => void }): ReactElement {
   const t = useT()

@@ -16,7 +16,7 @@ export interface SummaryCardProps {
   readonly actions: ReactNode
 }
 
-/** The current wallet: its total value, the complete address, whether the ledger knows it, and its actions. */
+/** The current wallet: its total value, the complete address, whether it exists on the ledger, and its actions. */
 export function SummaryCard({ wallet, active, total, actions }: SummaryCardProps): ReactElement {
   const t = useT()
   return (

@@ -36,8 +36,8 @@ function VaultShape(): ReactElement {
 }
 
 /**
- * The place in a page that the vault fills while it creates a wallet.
- * @param isWaiting the vault is expected to draw there
+ * The place in a page in which the vault draws while it creates a wallet.
+ * @param isWaiting whether the vault is expected to draw there
  */
 function VaultPlace({ isWaiting }: { readonly isWaiting: boolean }): ReactElement {
   const place = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ function VaultPlace({ isWaiting }: { readonly isWaiting: boolean }): ReactElemen
   )
 }
 
-/** Why the wallet was not created, and a button that starts again. `createInVault` has loaded its texts. */
+/** The reason why the wallet was not created, and a button that starts again. `createInVault` has loaded its texts. */
 function CreationFailed(props: { readonly code: KeyringErrorCode; readonly onRetry: () => void }): ReactElement {
   const { code, onRetry } = props
   const t = useT()
@@ -69,7 +69,7 @@ function CreationFailed(props: { readonly code: KeyringErrorCode; readonly onRet
   )
 }
 
-/** The vault's steps that create a wallet, of `chain` if one is given. A failed attempt can be repeated. */
+/** The vault's steps that create a wallet, on `chain` if one is given. The user can repeat a failed attempt. */
 export function WalletCreation(props: {
   readonly chain?: ChainId | undefined
   readonly onMade: (wallet: CreatedWallet) => void

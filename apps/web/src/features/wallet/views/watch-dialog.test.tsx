@@ -13,7 +13,7 @@ const close = vi.fn<() => void>()
 
 let page: ReturnType<typeof onPage>
 
-/** Shows the dialog in the browser of a wallet app that answers one account after the other. */
+/** Opens the dialog in the browser of a wallet app that returns one account after the other. */
 async function openInApp(...accounts: readonly (readonly [address: string, id: string])[]): Promise<void> {
   const left = [...accounts]
   globals['TPJSBrigeClient'] = {

@@ -13,7 +13,10 @@ function focusField(box: HTMLElement | null): void {
   return focusHere(box?.querySelector('input') ?? null)
 }
 
-/** Takes an address to watch, without its key (WAL-013). Its format determines the type; some formats match several. */
+/**
+ * Takes an address to watch, without its key (WAL-013). The format of the address determines the type; some formats
+ * match several types.
+ */
 export function WatchDialog({ text = '', onClose }: { text?: string; onClose: () => void }): ReactElement {
   const t = useT()
   const id = useId()
