@@ -29,7 +29,7 @@ const blockedLooks: Partial<Record<ButtonVariant, string>> = {
   // The side keeps its color while the button is blocked.
   buy: 'cursor-not-allowed border-buy bg-buy-tint text-buy',
   sell: 'cursor-not-allowed border-sell bg-sell-tint text-sell',
-  // A quiet button extends beyond its column by its padding, so a border would be outside.
+  // A quiet button extends beyond its column by its padding, so its border would be outside the column.
   quiet: 'cursor-not-allowed border-transparent bg-transparent text-3',
 }
 const disabledLook =
@@ -45,9 +45,12 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize | undefined
   /** Fills the available width. */
   wide?: boolean | undefined
-  /** The action is running: shows a spinner and ignores presses. */
+  /** Whether the action is running: shows a spinner and ignores presses. */
   pending?: boolean | undefined
-  /** The user must do something else first, which the label names. Stays in the focus order and ignores presses. */
+  /**
+   * Whether the user must do something else first, which the label states. Stays in the focus order and ignores
+   * presses.
+   */
   blocked?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }

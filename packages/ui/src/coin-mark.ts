@@ -1,14 +1,14 @@
-/** A drawing of a mark on a square of 24 by 24: a disc, a large form and a small one, in colors that hues determine. */
+/** A generated mark on a square of 24 by 24: a disc, a large shape and a small one, in colors given by hues. */
 export interface CoinMark {
   /** Hue of the disc, in degrees. */
   readonly ground: number
-  /** Hue of the large form, in degrees, at least 60 from the disc. */
+  /** Hue of the large shape, in degrees, at least 60 from the disc. */
   readonly hue: number
-  /** Rotation of the large form, in degrees. */
+  /** Rotation of the large shape, in degrees. */
   readonly turn: number
-  /** Path of the large form, before its rotation. */
+  /** Path of the large shape, before its rotation. */
   readonly form: string
-  /** Path of the small form. */
+  /** Path of the small shape. */
   readonly core: string
 }
 
@@ -57,7 +57,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Returns the mark of a seed, such as issuer and code. Equal seeds give equal marks. */
+/** Returns the mark for a seed, such as issuer and code. Equal seeds give equal marks. */
 export function coinMarkOf(seed: string): CoinMark {
   let left = hashOf(seed)
   const draw = (count: number): number => {

@@ -10,7 +10,9 @@ export interface CoinProps {
   readonly large?: boolean | undefined
 }
 
-/** A token's logo, or a mark that its issuer and code determine. The text next to it names it for screen readers. */
+/**
+ * A token's logo, or a mark generated from its issuer and code. The text next to it names the token for screen readers.
+ */
 export function Coin({ seed, logo, large }: CoinProps): ReactElement {
   const [failed, setFailed] = useState<string>()
   const size = cx('flex-none rounded-full', large ? 'size-8' : 'size-coin')

@@ -7,7 +7,7 @@ export interface DetailProps {
   readonly children: ReactNode
 }
 
-/** One line of a description list (`dl`): a name, and its value at the other end. */
+/** One line of a description list (`dl`): a name, and its value at the right. */
 export function Detail({ name, title, children }: DetailProps): ReactElement {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -17,16 +17,16 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons, right-aligned. */
   footer?: ReactNode | undefined
-  /** Whether work is running that must not be interrupted: the dialog cannot be closed. */
+  /** Whether work is running that must not be interrupted. The dialog cannot be closed then. */
   busy?: boolean | undefined
-  /** A click on the backdrop does not close it, because typed text would be lost. */
+  /** Whether a click on the backdrop leaves it open, because typed text would be lost. */
   sticky?: boolean | undefined
   wide?: boolean | undefined
-  /** Three tenths of a wide window; the usual width in a small one. */
+  /** Whether it takes three tenths of a wide window, and the usual width in a small one. */
   narrow?: boolean | undefined
-  /** Slides up from the bottom of the screen, for one-handed use. */
+  /** Whether it slides up from the bottom of the screen, for one-handed use. */
   sheet?: boolean | undefined
-  /** Heading and buttons stay in place; the content between them scrolls. */
+  /** Whether heading and buttons stay in place while the content between them scrolls. */
   pinned?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ const bottom = 'appear-up mb-0 w-full max-w-none rounded-t-sheet max-h-[90dvh]'
 
 type HeadingProps = Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'busy' | 'sheet' | 'pinned'>
 
-/** Title and close button. A sheet shows a bar to press instead. */
+/** Title and close button. A sheet shows a handle bar to press instead. */
 function DialogHeading({
   titleId,
   title,
@@ -75,7 +75,7 @@ function DialogHeading({
   )
 }
 
-/** The platform's modal dialog: focus stays inside, Escape closes, the page behind is inert. */
+/** The platform's modal dialog: focus stays inside, Escape closes it, and the page behind it is inert. */
 export function Dialog(props: DialogProps): ReactElement {
   const {
     open,

@@ -15,7 +15,7 @@ export interface EmptyProps {
   className?: string | undefined
 }
 
-/** Waves and price levels behind the icon of an empty state. */
+/** Drawing of waves and price levels behind the icon of an empty state. */
 function CalmWater({ failed }: Pick<EmptyProps, 'failed'>): ReactElement {
   return (
     <svg viewBox="0 0 128 40" aria-hidden="true" className="absolute h-10 w-32 max-w-none fill-none">

@@ -24,7 +24,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   error?: ReactNode | undefined
   /** Hint under the field while there is no error. */
   hint?: ReactNode | undefined
-  /** Numbers align right, text aligns left (default). */
+  /** Numbers are right-aligned, text is left-aligned (default). */
   align?: 'left' | 'right' | undefined
   size?: FieldSize | undefined
   /** Marks the field as invalid without a message; the form shows the error elsewhere. */

@@ -5,7 +5,7 @@ export interface FigureParts {
   readonly sign: string
   /** The significant part, with commas between groups of three digits. */
   readonly strong: string
-  /** Trailing zeros after the point, including the point when nothing else follows it. */
+  /** Trailing zeros after the point, including the point if no other digits follow it. */
   readonly dim: string
 }
 

@@ -6,7 +6,7 @@ export interface FigureProps {
   value: string | undefined
   /** Shows `+` before positive numbers. */
   signed?: boolean | undefined
-  /** Quiet unit after the number. */
+  /** Unit after the number, in a muted color. */
   unit?: string | undefined
   /** Suffix such as `%`, without a space. */
   suffix?: string | undefined
@@ -14,7 +14,7 @@ export interface FigureProps {
 }
 
 /**
- * A number with thousands separators, a real minus sign, and dimmed trailing zeros. It stays selectable as one text.
+ * A number with thousands separators, a real minus sign, and dimmed trailing zeros. The user can select it as one text.
  */
 export function Figure({ value, signed = false, unit, suffix, className }: FigureProps): ReactElement {
   if (value === undefined) return <span className={className}>--</span>

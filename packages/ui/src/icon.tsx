@@ -10,7 +10,7 @@ export type Icon = (props: IconProps) => ReactElement
 
 const sizes: Record<IconSize, string> = { small: 'size-3', normal: 'size-4', large: 'size-5', huge: 'size-icon-xl' }
 
-/** Creates an icon component from one path on a 16 px grid. Icons are decorative; a text is always next to them. */
+/** Creates an icon component from one path on a 16 px grid. Icons are decorative and always appear next to a text. */
 export function icon(path: string, filled = false): Icon {
   return function DrawnIcon({ size = 'normal', className, ...rest }: IconProps): ReactElement {
     return (

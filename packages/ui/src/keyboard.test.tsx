@@ -251,7 +251,7 @@ describe('a dialog', () => {
     const press = (detail: number): void => page.tell(cross, new MouseEvent('click', { bubbles: true, detail }))
     press(2)
     expect(onClose).not.toHaveBeenCalled()
-    // A press that started in it counts, and so does its second half.
+    // Clicks of a press that started in the dialog count, the second one included.
     page.tell(cross, new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
     press(2)
     expect(onClose).toHaveBeenCalledTimes(1)

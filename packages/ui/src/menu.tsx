@@ -10,7 +10,7 @@ interface MenuItem<Id extends string> {
   /** Selected: shows the accent color and a check mark. */
   on?: boolean | undefined
   danger?: boolean | undefined
-  /** Quiet text or a key hint at the right. */
+  /** Muted text or a key hint at the right. */
   trailing?: ReactNode | undefined
   /** Language of the label when it differs from the page. */
   lang?: string | undefined
@@ -27,7 +27,7 @@ export interface MenuProps<Id extends string> {
   end?: boolean | undefined
   /** Shows short items in this many columns. */
   columns?: 3 | undefined
-  /** Whether the items are exclusive options, not actions. */
+  /** Whether the items are exclusive options instead of actions. */
   choice?: boolean | undefined
 }
 

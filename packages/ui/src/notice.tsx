@@ -17,14 +17,14 @@ export interface NoticeProps {
   children: ReactNode
   /** A link or button at the right. */
   action?: ReactNode | undefined
-  /** Announced immediately (needs attention) or when idle (default). */
+  /** Whether it is announced immediately (needs attention) or when idle (default). */
   urgent?: boolean | undefined
-  /** Edge to edge, without rounded corners (top of a page). */
+  /** Whether it extends edge to edge, without rounded corners (top of a page). */
   flat?: boolean | undefined
   className?: string | undefined
 }
 
-/** A permanent message of one sentence: the state, and what to do. */
+/** A permanent message of one sentence: the state, and the next step. */
 export function Notice({ tone = 'info', children, action, urgent, flat, className }: NoticeProps): ReactElement {
   const { box, icon, Icon } = tones[tone]
   return (

@@ -1,6 +1,6 @@
 /**
- * Positions an open popover under its control in browsers without anchor positioning. Does nothing in others, where the
- * style sheet positions it.
+ * Positions an open popover under its control in browsers without anchor positioning. Does nothing in other browsers,
+ * where the style sheet positions it.
  */
 export function placeUnder(popover: HTMLElement | null, control: HTMLElement | null, end: boolean): void {
   if (popover === null || control === null || CSS.supports('position-area: bottom')) return

@@ -9,7 +9,7 @@ export interface PopoverProps {
   triggerClassName?: string | undefined
   /** Aligns the panel's end with the button's end. */
   end?: boolean | undefined
-  /** Rendered only while it is open. */
+  /** Rendered only while the popover is open. */
   children: ReactNode
 }
 

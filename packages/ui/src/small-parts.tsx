@@ -17,10 +17,10 @@ export function Dot({ tone }: { tone: DotTone }): ReactElement {
 export interface ProgressProps {
   /** From 0 to 1. */
   readonly share: number
-  /** Names the bar; or `labelledBy`, the id of a text on the screen that does. */
+  /** Accessible name of the bar, or `labelledBy`, the id of a visible text that names it. */
   readonly label?: string
   readonly labelledBy?: string
-  /** Replaces the percentage that screen readers say. */
+  /** Replaces the percentage that screen readers announce. */
   readonly text?: string
 }
 

@@ -3,13 +3,13 @@ import { cx } from './class-names.ts'
 import { sparkPath } from './spark-path.ts'
 
 export interface SparklineProps {
-  /** Values, oldest first. Numbers, because they are only drawn. Fewer than two draw nothing. */
+  /** Values, oldest first, as numbers because they are only drawn. Fewer than two values draw nothing. */
   values: readonly number[]
   /** Determines the color of the line: -1 falls, 0 flat, 1 rises. */
   direction: -1 | 0 | 1
   /** The larger variant on the home screen's cards. */
   card?: boolean | undefined
-  /** Fills the element around it, with a tint below the line. */
+  /** Whether it fills its container, with a tint below the line. */
   fill?: boolean | undefined
   className?: string | undefined
 }

@@ -11,7 +11,7 @@ const pageLook =
   '[&_td]:h-row-page [&_td]:text-13 [&_th]:h-8 [&_th]:border-b [&_tbody_tr+tr_td]:border-t [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4'
 const denseLook = '[&_td]:h-row-table [&_th]:h-row-table'
 
-/** A table: text left, numbers right, quiet heads, highlighted row under the pointer. */
+/** A table: text at the left, numbers at the right, muted heads, and a highlighted row under the pointer. */
 export function Table({ page, className, ...rest }: TableProps): ReactElement {
   return (
     <table

@@ -5,7 +5,7 @@ import { stepOf } from './step-of.ts'
 interface TabItem<Id extends string> {
   id: Id
   label: ReactNode
-  /** A quiet count after the label. */
+  /** A count after the label, in a muted color. */
   count?: ReactNode | undefined
   icon?: ReactNode | undefined
 }

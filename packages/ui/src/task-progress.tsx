@@ -4,7 +4,7 @@ import { Progress } from './small-parts.tsx'
 /** Progress of a long-running task: its name, a bar, the remaining time in words, and a button that stops it. */
 export function TaskProgress(props: {
   readonly label: string
-  /** Whether the name is next to the bar; screen readers hear it in any case. */
+  /** Whether the name is visible next to the bar; screen readers announce it in any case. */
   readonly isLabelShown: boolean
   /** 0 to 1 */
   readonly share: number

@@ -36,7 +36,7 @@ describe('tokens', () => {
         .map((match) => match[1] ?? '')
         .filter((name) => name !== ''),
     )
-    /** Set by code on the element, and a word in a comment. */
+    /** Sizes that code sets on the element, and a word in a comment. */
     const set = /^--(?:trade-(?:markets|book|trades|orders)|token)$/
     expect([...used].filter((name) => !defined.has(name) && !set.test(name))).toEqual([])
   })

@@ -27,7 +27,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>, items: string
     }
     const left = ({ target, relatedTarget }: FocusEvent): void => {
       if (relatedTarget !== null || !(target instanceof Element)) return
-      // A control that still exists was left deliberately; a removed one was not.
+      // A control that still exists lost the focus deliberately; a removed one did not.
       setTimeout(() => {
         if (lost() && target.isConnected && document.hasFocus()) index.current = undefined
       })
@@ -38,7 +38,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>, items: string
     const came = (): void => {
       isMoving.current = false
     }
-    // Before any render caused by the event.
+    // Runs before any render that the event causes.
     document.addEventListener('focusout', goes, true)
     document.addEventListener('focusin', came, true)
     document.addEventListener('focusin', entered)

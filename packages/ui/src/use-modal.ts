@@ -3,12 +3,15 @@ import { focusHere } from './focus-here.ts'
 
 const CONTROLS = 'input:not([hidden]), button:not([disabled]), a[href], select, textarea, summary'
 
-/** Milliseconds after opening during which a click on the backdrop is ignored, because it was aimed at the page. */
+/**
+ * Time after opening during which a click on the backdrop is ignored, because it was aimed at the page, in
+ * milliseconds.
+ */
 const DOUBLE_PRESS_MS = 500
 
 export interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>
-  /** Element of the content, in which focus starts. */
+  /** Element of the content in which the focus starts. */
   readonly body: RefObject<HTMLDivElement | null>
 }
 

@@ -21,7 +21,7 @@ export interface Roving<E extends HTMLElement> {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Milliseconds within which typed letters are combined. */
+/** Time within which typed letters are combined, in milliseconds. */
 const TOGETHER_MS = 700
 const OTHER_AXIS = {
   vertical: new Set(['ArrowLeft', 'ArrowRight']),

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Renders an element into a test page, with user actions. */
+/** Renders an element into a test page, and returns functions for user actions. */
 export function onPage(element: ReactElement) {
   const place = document.createElement('div')
   document.body.append(place)

@@ -7,7 +7,7 @@ import { connect } from './services/connect.ts'
 import { Windows } from './views/windows.tsx'
 import { keyring, postStatus } from './services/session.ts'
 
-/** Informs the keyring whether the tab is visible, and the page when the wallet locks. */
+/** Notifies the keyring when the tab becomes visible or hidden, and the page when the wallet locks. */
 function watchTab(): void {
   const tell = (): void => {
     keyring.hide(document.visibilityState === 'hidden')
@@ -19,7 +19,7 @@ function watchTab(): void {
 
 /**
  * Submits a form like a browser, but without sending it: the sandbox blocks form submission before any listener runs,
- * so that Enter would do nothing.
+ * so Enter alone would do nothing.
  */
 function submitInSandbox(target: HTMLFormElement | HTMLButtonElement): void {
   if (target instanceof HTMLFormElement)
@@ -27,7 +27,7 @@ function submitInSandbox(target: HTMLFormElement | HTMLButtonElement): void {
   else target.click()
 }
 
-/** Ignores a held Enter: a confirmation that opens under it needs its own key press. */
+/** Ignores a held Enter: a confirmation that opens while it is down needs its own key press. */
 function ignoreHeldEnter(page: Document): void {
   return page.addEventListener(
     'keydown',

@@ -1,4 +1,6 @@
 import { createStore } from '../../lib/store.ts'
 
-/** Id of the last request that ended with an unexpected error; undefined if none did, or its message was closed. */
+/**
+ * Id of the last request that ended with an unexpected error; undefined if there was none, or its message was closed.
+ */
 export const failedRequestStore = createStore<string | undefined>(undefined)

@@ -2,7 +2,7 @@ import { defineSetting, tabStorage } from '../../lib/settings/define-setting.ts'
 import { createStore } from '../../lib/store.ts'
 
 /**
- * Unsaved input, and the change of the record on which it is based, so that it does not overwrite later changes of
+ * Unsaved input, and the change of the record on which it is based, so that it does not overwrite later changes by
  * others.
  */
 export interface StoredDraft<T> {
@@ -35,7 +35,7 @@ function put(next: Kept): void {
   drafts.write(next, tabStorage())
 }
 
-/** Whether a value has the form of a sample; an entry of an empty list can have any form. */
+/** Whether a value has the same structure as a sample. Entries of an empty list can have any structure. */
 function isLike(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) {
     const [first] = sample as readonly unknown[]
@@ -47,7 +47,7 @@ function isLike(sample: unknown, value: unknown): boolean {
 
 /**
  * Returns the unsaved input stored under a name.
- * @param first its initial value, whose form it must have
+ * @param first its initial value, whose structure it must have
  */
 export function readDraft<T>(name: string, first: T): StoredDraft<T> | undefined {
   const kept = draftStore.get()[name]

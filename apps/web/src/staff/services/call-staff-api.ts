@@ -10,12 +10,12 @@ interface StaffCallOptions {
   readonly path?: PathValues
   readonly query?: QueryValues
   readonly body?: unknown
-  /** The user that the call is about, if its path does not contain it. */
+  /** The user that the call concerns, if its path does not contain the user. */
   readonly target?: string
   readonly signal?: AbortSignal
 }
 
-/** Makes a call. When the server requires a sign-in, the session has ended and the sign-in form is shown. */
+/** Makes a call. If the server requires a sign-in, the session has ended, and the sign-in form appears. */
 export async function callStaffApi<T>(route: Route, given: StaffCallOptions = {}): Promise<CallResult<T>> {
   const answer = await http.call<T>(route, given)
   if (answer.code === SIGN_IN_REQUIRED && memberStore.get().state === 'in') memberStore.set({ state: 'out' })

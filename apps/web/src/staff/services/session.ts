@@ -7,7 +7,7 @@ import { callStaffApi } from './call-staff-api.ts'
 
 const SIGN_IN_REQUIRED = '4010'
 
-/** Queries the signed-in member. */
+/** Requests the signed-in member. */
 export async function loadMember(): Promise<void> {
   memberStore.set({ state: 'asking' })
   const answer = await callStaffApi<StaffMember>(staffRoutes.me)

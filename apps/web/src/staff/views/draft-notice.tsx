@@ -2,7 +2,7 @@ import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 
-/** States that unsaved input from earlier is in the form again. */
+/** Shows that the form contains unsaved input from an earlier visit. */
 export function DraftNotice({ onDrop }: { readonly onDrop: () => void }): ReactElement {
   const t = useT()
   return (

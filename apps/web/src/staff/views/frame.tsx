@@ -33,7 +33,7 @@ function FailedRequest(): ReactElement | null {
   )
 }
 
-/** Returns the section of an address, or the member's first section if the address names no section. */
+/** Returns the section in an address, or the member's first section if the address contains none. */
 function shownOf(sections: readonly Section[], pathname: string): Section | undefined {
   return sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
 }
@@ -63,7 +63,7 @@ function SectionNav(props: { readonly sections: readonly Section[]; readonly sho
   )
 }
 
-/** The sections in a menu that names the shown one, for narrow windows. */
+/** The sections in a menu whose button shows the current one, for narrow windows. */
 function SectionMenu(props: { readonly sections: readonly Section[]; readonly shown: Section }): ReactElement {
   const { sections, shown } = props
   const t = useT()
@@ -106,7 +106,7 @@ function SectionLink({ section, isShown }: { readonly section: Section; readonly
   )
 }
 
-/** The header with the tools, the sections next to the selected one. */
+/** The header with the tools, and the navigation next to the selected section. */
 export function Frame({ member }: { readonly member: StaffMember }): ReactElement {
   const t = useT()
   const { pathname } = useLocation()

@@ -1,7 +1,10 @@
 import { ChevronLeftIcon, IconButton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Heading of an opened item. On narrow windows, which show either list or item, it has a button back to the list. */
+/**
+ * Heading of an opened item. Narrow windows show either the list or the item, so there it has a button back to the
+ * list.
+ */
 export function PanelHead({
   backLabel,
   onBack,

@@ -14,7 +14,7 @@ export interface ReasonedAct {
   readonly run: (reason: string) => Promise<CallResult<unknown>>
 }
 
-/** A reason with its actions; the Enter key runs a single action too. */
+/** A reason with its actions. The Enter key also runs the action if there is only one. */
 export function ReasonForm(props: {
   readonly hint: string
   readonly acts: readonly ReasonedAct[]

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatError, useT, type MessageKey } from '../../lib/i18n.ts'
 
-/** The text of a refusal: a specific one for the place where it is shown, or the usual one. */
+/** The text of a refusal: specific to the place where it is shown, or the default one. */
 export function Refusal({
   code,
   words = {},

@@ -12,7 +12,7 @@ interface SentenceFieldProps {
   readonly onChange: (sentence: string) => void
 }
 
-/** A field for a text in one language, fully visible over as many lines as it needs: a sentence, or a text of lines. */
+/** A field for a text in one language, as high as the text: a sentence, or a text with line breaks. */
 export function SentenceField(props: SentenceFieldProps): ReactElement {
   const { caption, lang, longest, value, error, lines = false, onChange } = props
   const id = useId()

@@ -26,7 +26,7 @@ function SignIn(): ReactElement {
     setPending(true)
     setRefused(await signIn({ name, password, code }))
     setPending(false)
-    // a code works once
+    // a code is valid once
     setCode('')
   }
   return (
@@ -60,7 +60,7 @@ function SignIn(): ReactElement {
   )
 }
 
-/** The content of the window: the welcome page of a link, the sign-in form, or the sections. */
+/** The content of the window: the welcome page of a one-time link, the sign-in form, or the sections. */
 export function StaffApp(): ReactElement {
   const t = useT()
   const member = useStore(memberStore)

@@ -28,7 +28,7 @@ interface Invitation {
 /** Error codes of a link that is used, expired, or not copied completely. */
 const GONE: ReadonlySet<string> = new Set(['1004', '4000'])
 
-/** The target page of a one-time link: sets up an authenticator and a password, once. */
+/** The target page of a one-time link, on which a member sets up an authenticator and a password. */
 export function Welcome({ token }: { readonly token: string }): ReactElement {
   const t = useT()
   const { answer, retry } = useCall(['staff invitation', token], () =>

@@ -5,14 +5,14 @@ import { validCancel } from './valid-context.ts'
 
 type Coin = CancelContext['base']
 
-/** The known facts about an order to cancel. Its cancel transaction contains only a number. */
+/** Known details of an order to cancel. Its cancel transaction contains only a number. */
 export interface CancelledOrder {
   readonly side: 'buy' | 'sell'
   readonly price: string
   readonly amount: string
   readonly base: Coin
   readonly counter: Coin
-  /** read from the bytes signed in this window, not from the exchange's records */
+  /** whether it was read from the bytes signed in this window, not from the exchange's records */
   readonly signed: boolean
 }
 

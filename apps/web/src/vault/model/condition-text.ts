@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import type { Translate } from '../../lib/i18n.ts'
 
 /**
- * Describes the condition in the bytes of an order; `counter` is the title of the coin in which prices are.
+ * Describes the condition in the bytes of an order; `counter` is the title of the price's coin.
  * @param now milliseconds since 1970
  */
 export function conditionText(trigger: StopTrigger, counter: string, now: number, t: Translate): string {
@@ -24,7 +24,7 @@ export function conditionText(trigger: StopTrigger, counter: string, now: number
 }
 
 /**
- * Returns when an order is sent, in few words for a title.
+ * Describes when an order is sent, in a few words for a title.
  * @param now milliseconds since 1970
  */
 export function whenText(trigger: StopTrigger, now: number, t: Translate): string {

@@ -9,7 +9,7 @@ export interface BackupEntry {
 }
 
 /**
- * The state of wallet creation; `kind` is the kind of its secret. The state contains the secret only while the user
+ * The state of wallet creation; `kind` is the kind of the secret. The state contains the secret only while the user
  * writes it down.
  */
 export type CreateState = { readonly kind: DraftKind } & (
@@ -25,10 +25,10 @@ export type CreateState = { readonly kind: DraftKind } & (
   | {
       readonly step: 'check'
       readonly address: string
-      /** characters that are or were requested are blank and no longer in memory */
+      /** cells of the secret; requested characters are blank and no longer in memory */
       readonly characters: readonly (string | undefined)[]
       readonly entries: readonly BackupEntry[]
-      /** checks left after a wrong one; undefined before the first */
+      /** attempts left after a failed check; undefined before the first check */
       readonly left: number | undefined
     }
   | { readonly step: 'password'; readonly address: string; readonly saving: boolean }

@@ -11,7 +11,7 @@ export interface FileForm {
   /** name and text of the selected file */
   readonly name: string | undefined
   readonly text: string | undefined
-  /** the reason why the file cannot be used, as text */
+  /** the reason why the file cannot be used, as displayed text */
   readonly failure: string | undefined
   readonly filePassword: string
   /** which wallet trades after the import */

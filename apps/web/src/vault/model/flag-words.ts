@@ -1,6 +1,6 @@
 import type { Translate } from '../../lib/i18n.ts'
 
-/** Flags that have a text, by transaction type. */
+/** Flags with a descriptive text, by transaction type. */
 const FLAGS = {
   Payment: [
     [0x0001_0000, 'no-direct'],
@@ -36,7 +36,7 @@ function hexText(flags: bigint): string {
   return `0x${flags.toString(16).padStart(8, '0')}`
 }
 
-/** Describes the flags and includes the signed number; a bit without a text appears in the number only. */
+/** Describes the flags, together with the signed number. Bits without a text appear in the number only. */
 export function flagsText(type: string, flags: number, t: Translate): string {
   const bits = BigInt(flags)
   const words = isKnown(type)

@@ -120,7 +120,7 @@ describe('further wallets of a phrase', () => {
     expect(chosenFurther(searched)).toEqual(found.further)
     const [, eth] = found.further
     expect(chosenFurther(withEntries(searched, { leftFurther: ['swt 1'] }))).toEqual([eth])
-    // One of them is enough.
+    // A single further wallet is enough.
     expect(importBlock(withEntries(searched, { left: ['swt'] }))).toBe('password')
     expect(importBlock(withEntries(searched, { left: ['swt'], leftFurther: ['swt 1', 'eth 3'] }))).toBe('types')
     expect(importBlock(withEntries(searched, { left: ['swt'] }), 'swt')).toBe('holding')

@@ -11,9 +11,9 @@ export type SecretProblem = 'length' | 'invalid' | 'word' | 'checksum' | 'mismat
 /** The result of matching the secret typed so far. */
 export type SecretMatchState =
   | { readonly state: 'none' }
-  /** an account on each chain that accepts it; the user selects one */
+  /** the account on each chain that accepts the secret; the user selects one */
   | { readonly state: 'matches'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
-  /** a recovery phrase: all of these are added */
+  /** a recovery phrase: all of its accounts are added */
   | { readonly state: 'phrase'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
   | { readonly state: 'wrong'; readonly problem: SecretProblem }
 
@@ -31,7 +31,7 @@ export interface ImportEntries {
   readonly leftFurther: readonly string[]
   /** whether to use a separate password although a vault exists */
   readonly own: boolean
-  /** which wallet trades from then on; undefined until the user chooses */
+  /** which wallet trades after the import; undefined until the user chooses */
   readonly trading: TradingPlace | undefined
 }
 
@@ -52,7 +52,7 @@ export type ImportBlock =
   | 'match'
   | 'current'
 
-/** Returns the empty form; `joins` when the secret can be added to an existing vault. */
+/** Returns the empty form; `joins` if the secret can be added to an existing vault. */
 export function emptyImport(joins: boolean): ImportForm {
   return {
     secret: '',
@@ -86,7 +86,7 @@ export function withEntries(form: ImportForm, change: Partial<ImportEntries>): I
   }
 }
 
-/** Returns the accounts to import: one of a seed or a key, those of the selected chains of a phrase. */
+/** Returns the accounts to import: one account of a seed or a key, or those on the selected chains of a phrase. */
 export function chosenAccounts({ match, choice, left }: ImportForm): readonly VaultAccount[] {
   if (!('accounts' in match)) return []
   if (match.state === 'phrase') return match.accounts.filter(({ chain }) => !left.includes(chain))
@@ -121,8 +121,8 @@ export function chosenFurther({ match, found, leftFurther }: ImportForm): readon
 }
 
 /**
- * Returns the first missing item, in the order of the fields, or undefined when the form is ready. No further wallet of
- * the chain `refused` may be added.
+ * Returns the first missing item, in the order of the fields, or undefined when the form is ready. Further wallets of
+ * the chain `refused` are not allowed.
  */
 export function importBlock(form: ImportForm, refused?: ChainId): ImportBlock | undefined {
   if (form.secret === '') return 'secret'
@@ -135,7 +135,7 @@ export function importBlock(form: ImportForm, refused?: ChainId): ImportBlock | 
   return passwordBlock(form)
 }
 
-/** Returns the same for the two password fields alone. */
+/** Returns the first missing item among the two password fields. */
 export function passwordBlock(
   form: Pick<ImportForm, 'repeat' | 'problems'>,
 ): Extract<ImportBlock, 'password' | 'repeat' | 'match'> | undefined {

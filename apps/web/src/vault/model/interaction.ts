@@ -15,7 +15,7 @@ import type {
 } from '@tidebook/keyring'
 import { createStore } from '../../lib/store.ts'
 
-/** The purpose of a vault window. `done` ends it; undefined means that the user closed it. */
+/** The purpose of a vault window. `done` ends the window; undefined means that the user closed it. */
 export type Interaction =
   | Open<'create', DestinationInput, SavedWallet>
   | Open<'import', ImportInput, SavedWallet>
@@ -49,7 +49,7 @@ interface Open<K extends string, I, O> {
 export type InteractionKind = Interaction['kind']
 export type InteractionOf<K extends InteractionKind> = Extract<Interaction, { readonly kind: K }>
 
-/** The open windows: at most the flow of a new wallet, and a dialog in front of it. */
+/** The open windows: at most the flow of a new wallet, and a dialog in front of the flow. */
 export const interactionStore = createStore<readonly Interaction[]>([])
 
 /** Numbers of the windows with running work that must not be interrupted. */

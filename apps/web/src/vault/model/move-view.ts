@@ -53,7 +53,7 @@ type MoveRowName =
   | 'limit'
   | 'regular-key'
 
-/** A token without an amount; the native coin has no issuer. */
+/** A token without an amount. The native coin has no issuer. */
 export interface AssetJson {
   readonly currency: string
   readonly issuer?: string
@@ -95,7 +95,7 @@ function poolRow(tx: Fields): readonly MoveRow[] {
   return coins.length === 2 ? [{ name: 'pool', coins }] : []
 }
 
-/** Returns the row of a single path through one coin; any other path is left to the decoded fields. */
+/** Returns the row for a single path through one coin. Any other path is shown only as decoded fields. */
 function throughRow(tx: Fields): readonly MoveRow[] {
   const paths = tx['Paths']
   if (paths === undefined) return [{ name: 'through', wording: 'direct' }]
@@ -121,7 +121,7 @@ function swapOf(tx: Fields): MoveView | undefined {
   return { kind: 'swap', rows }
 }
 
-/** Returns the maximum sent of a token for an amount of the same token: its issuer may charge a transfer fee. */
+/** Returns the maximum sent of a token for a given amount, because the token's issuer may charge a transfer fee. */
 function maxOf(tx: Fields): readonly MoveRow[] | undefined {
   const { SendMax: max, Amount: amount } = tx
   if (max === undefined) return []
@@ -131,7 +131,7 @@ function maxOf(tx: Fields): readonly MoveRow[] | undefined {
   return same ? amountRow(tx, 'SendMax', 'pay-most') : undefined
 }
 
-/** Describes a payment of one amount to one account; any other payment is left to the decoded fields. */
+/** Describes a payment of one amount to one account. Any other payment is shown only as decoded fields. */
 function sendOf(tx: Fields): MoveView | undefined {
   const { Destination: to, DestinationTag: tag } = tx
   const most = maxOf(tx)
@@ -144,8 +144,8 @@ function sendOf(tx: Fields): MoveView | undefined {
 }
 
 /**
- * The exchange's accounts as its server gave them to the vault: only these accounts act on a memo as the confirmation
- * describes.
+ * The exchange's accounts, as its server wrote them into the vault's document. Only these accounts act on a memo as the
+ * confirmation describes.
  */
 export interface Payees {
   /** receives the payments of withdrawals to other chains */
@@ -159,7 +159,7 @@ function readsMemo({ kind }: PaymentMemo, to: unknown, { withdrawals, orders }: 
 }
 
 /**
- * Describes a payment to the exchange: its memo contains the address to pay on another chain, or the order that it
+ * Describes a payment to the exchange. Its memo contains the address to pay on another chain, or the order that it
  * pays.
  */
 function paymentOf(tx: Fields, payees: Payees): MoveView | undefined {
@@ -199,7 +199,7 @@ const SETTINGS: Readonly<Record<number, readonly [set: SettingKind, clear: Setti
   [ACCOUNT_SET_FLAGS.disallowNative]: ['native-off', 'native-on'],
 }
 
-/** Describes a single setting that is set or cleared; anything else is left to the decoded fields. */
+/** Describes a single setting that is set or cleared. Anything else is shown only as decoded fields. */
 function settingOf(tx: Fields): MoveView | undefined {
   const { SetFlag: set, ClearFlag: clear } = tx
   if ((set === undefined) === (clear === undefined)) return undefined

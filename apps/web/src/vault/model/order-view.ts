@@ -4,7 +4,7 @@ import { tokenValueOf, type AmountJson } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
 import { network } from '../../lib/network.ts'
 
-/** An order for display, read from the transaction; the pair only selects which of its two coins is priced. */
+/** An order for display, read from the transaction. The pair only decides which of the two coins is the base. */
 export interface OrderView {
   readonly side: 'buy' | 'sell'
   readonly type: 'limit' | 'market' | 'immediateOrCancel' | 'postOnly' | 'fillOrKill'
@@ -23,7 +23,7 @@ const TYPES: readonly (readonly [number, OrderView['type']])[] = [
 /** Decimals of a price that is not a multiple of the pair's tick. */
 const FINE = 12
 
-/** Totals are cut to six decimals, so price times amount may differ from them by this much. */
+/** Tolerance: totals are truncated to six decimals, so they may differ from price times amount. */
 const TOLERANCE = decimalOf(1n, 6)
 
 function same(amount: AmountJson, { code, issuer }: OrderContext['base']): boolean {

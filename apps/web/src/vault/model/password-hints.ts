@@ -1,6 +1,6 @@
 import { type PasswordContext, type PasswordProblem, isCommonPassword, validatePassword } from '@tidebook/keyring/rules'
 
-/** Returns the problems of a new trading password: broken character rules, and whether it is a common password. */
+/** Returns the problems of a new trading password: violated character rules, and whether it is a common password. */
 export function newPasswordProblems(password: string, context: PasswordContext = {}): readonly PasswordProblem[] {
   return validatePassword(password, { ...context, isCommon: isCommonPassword })
 }
@@ -25,7 +25,7 @@ export function passwordHints(problems: readonly PasswordProblem[]): readonly Pa
   const found = new Set(problems)
   return (['length', 'digit', 'case', 'forbidden', 'uncommon'] as const).map((id) => ({
     id,
-    // An empty field has not broken any character rule yet, but has not met one either.
+    // An empty field violates no character rule yet, but meets none either.
     met: !found.has('required') && !BREAKS[id].some((problem) => found.has(problem)),
   }))
 }

@@ -2,24 +2,24 @@ import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { parseChainHex, parseChainJson } from '@tidebook/contract/chain-text'
 import { isPayoutMemo, isPayoutTag, MAX_WITHDRAW_MEMO_LENGTH } from '@tidebook/contract/gateway'
 
-/** The instruction to the recipient in the memo of a payment, as far as its bytes contain one. */
+/** The instruction to the recipient in the memo of a payment, if its bytes contain one. */
 export type PaymentMemo =
-  /** pay this address of another chain */
+  /** pay to this address on another chain */
   | {
       readonly kind: 'withdrawal'
       readonly chain: ChainId
       readonly to: string
       readonly tag?: number
-      /** forwarded with the payment there */
+      /** forwarded with the payment on that chain */
       readonly memo?: string
     }
-  /** take it as the payment of an order */
+  /** accept it as the payment of an order */
   | { readonly kind: 'order'; readonly order: string }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
 const WALLET = /^([a-z]+)_wallet$/u
 
-/** A member that the confirmation's text does not cover makes the memo one that is only shown as it is. */
+/** Parses the memo of a withdrawal. A memo with a member that the confirmation does not describe is shown unparsed. */
 function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
   const members = Object.entries(parseChainJson(text, MAX_WITHDRAW_MEMO_LENGTH) ?? {})
   const wallets = members.filter(([name]) => WALLET.test(name))
@@ -33,8 +33,8 @@ function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
 }
 
 /**
- * Parses the memo of a payment to the exchange; undefined for every other memo, which is shown as it is.
- * @param amount amount of the payment, decimal text: a withdrawal of another amount is not described
+ * Parses the memo of a payment to the exchange; undefined for every other memo, which is shown unparsed.
+ * @param amount amount of the payment, decimal text; a withdrawal of another amount is not described
  */
 export function readPaymentMemo(memos: unknown, amount: string): PaymentMemo | undefined {
   const [first, ...others] = Array.isArray(memos)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PointerTrack, type PointerPlace } from './pointer-track.ts'
 
-/** A pointer on the screen, seen from a window at (left, top) of a page with a zoom. */
+/** A pointer on the screen, as seen from a window at (left, top) of a page with a zoom. */
 function at(x: number, y: number, left = 0, top = 0, zoom = 1): PointerPlace {
   return {
     screenX: Math.round(x),
@@ -11,7 +11,7 @@ function at(x: number, y: number, left = 0, top = 0, zoom = 1): PointerPlace {
   }
 }
 
-/** Counts how often the window is detected as moved while the pointer moves through the places. */
+/** Returns how often the window is detected as moved while the pointer moves through the places. */
 function moves(track: PointerTrack, places: readonly PointerPlace[]): number {
   return places.filter((place) => track.moved(place)).length
 }

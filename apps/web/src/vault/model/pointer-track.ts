@@ -18,8 +18,8 @@ const ZOOMS = { least: 0.2, most: 6 }
 /**
  * Detects that the window was moved under the pointer: the distances on the screen and in the window then differ by
  * more than the zoom of the page. Distances are measured from one fixed position, so that many small moves of the
- * window are detected like a large one. A page counts as not zoomed until a measurement shows otherwise, and that
- * counts as a move, because a window that follows the pointer looks like a zoom.
+ * window are detected like a large one. A page counts as not zoomed until a measurement shows otherwise. That
+ * measurement counts as a move, because a window that follows the pointer looks like a zoom.
  */
 export class PointerTrack {
   #from: PointerPlace | undefined

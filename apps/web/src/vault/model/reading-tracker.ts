@@ -5,16 +5,17 @@ export const READING_MS = 500
 export const MIN_WINDOW = { width: 300, height: 320 } as const
 
 /**
- * `waiting` until everything had time to be read, `unread` while a part has not been scrolled to, `covered` while
- * something hides the confirmation, `small` in a window that shows too little of it.
+ * State of a confirmation: `waiting` until the user had time to read everything, `unread` while a part has not been
+ * scrolled to, `covered` while something hides the confirmation, `small` in a window that shows too little of it,
+ * `armed` when the user may confirm.
  */
 export type Armed = 'waiting' | 'unread' | 'covered' | 'small' | 'armed'
 
 /** Visibility of one part of the confirmation, as the browser reports it. */
 export interface PartVisibility {
-  /** it is fully on the screen and nothing changes or covers it */
+  /** whether it is fully on the screen, and nothing changes or covers it */
   readonly visible: boolean
-  /** it is inside the scrolled area, so that it should be visible */
+  /** whether it is inside the scrolled area, so that it should be visible */
   readonly inPlace: boolean
 }
 
@@ -27,9 +28,9 @@ interface Part {
 }
 
 /**
- * Decides when a yes is accepted: heading and button (parts that stay) are visible, and each row has been visible for
- * half a second since the confirmation last changed or was disturbed. Rows may be read one after the other while
- * scrolling; a row that should be visible but is not resets all progress.
+ * Decides when the user may confirm: heading and button (parts that stay) are visible, and each row has been visible
+ * for half a second since the confirmation last changed or was disturbed. The user may scroll and read the rows one
+ * after the other. A row that should be visible but is not resets all progress.
  */
 export class ReadingTracker<K> {
   readonly #parts = new Map<K, Part>()
@@ -37,12 +38,12 @@ export class ReadingTracker<K> {
   #small = false
   #wasArmed = false
 
-  /** `now` and every later time: milliseconds of one clock */
+  /** @param now milliseconds, of the same clock as every later time */
   constructor(now: number) {
     this.#started = now
   }
 
-  /** Adds a part; leaves a known one unchanged. */
+  /** Adds a part, unless it was added before. */
   add(key: K, stays: boolean): void {
     if (!this.#parts.has(key)) this.#parts.set(key, { stays, sight: undefined, since: 0, read: false })
   }
@@ -78,7 +79,7 @@ export class ReadingTracker<K> {
     if (this.#isCovered(part)) this.disturb(now)
   }
 
-  /** Returns whether a yes is accepted now, or why not. */
+  /** Returns whether the user may confirm now, or why not. */
   state(now: number): Armed {
     this.#settle(now)
     const armed = this.#judge(now)

@@ -11,7 +11,7 @@ export function microText(micro: string | undefined): string {
   return micro !== undefined && /^[0-9]+$/u.test(micro) ? formatDecimal(decimalOf(BigInt(micro), 6)) : '0'
 }
 
-/** Returns an amount of a transaction with the title of its coin. */
+/** Formats an amount of a transaction with the title of its coin. */
 export function sumText(amount: unknown): string {
   const { currency, issuer, value } = tokenValueOf(amount as AmountJson, network().native.code)
   return `${figureText(formatDecimal(value))} ${titleOf(facts.tokens, currency, issuer)}`
@@ -23,7 +23,7 @@ export function issuersOf(tx: Readonly<Record<string, unknown>> | undefined): re
   return [...new Set(amounts.map((amount) => tokenValueOf(amount, network().native.code).issuer))].filter(Boolean)
 }
 
-/** Control characters and bidirectional marks: they could disguise a memo. */
+/** Control characters and bidirectional marks, which could disguise a memo. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 function textOf(hex: unknown): string {
@@ -45,10 +45,12 @@ export function memoText(memos: unknown): string {
     .join(' | ')
 }
 
-/** Characters of a text piece that the user reads as one; a few lines in the narrowest window. */
+/**
+ * Maximum length of a piece of text that the user reads at once, in characters: a few lines in the narrowest window.
+ */
 const PIECE = 100
 
-/** Splits a text into pieces that each fit into the smallest window: a larger one could never be fully visible. */
+/** Splits a text into pieces that each fit into the smallest window. A larger piece could never be fully visible. */
 export function piecesOf(text: string): readonly string[] {
   const characters = [...text]
   return Array.from({ length: Math.max(1, Math.ceil(characters.length / PIECE)) }, (_, index) =>

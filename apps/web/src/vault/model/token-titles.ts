@@ -12,7 +12,7 @@ export function addressKey(code: string, issuer: string): string {
   return `${code}.${issuer}`
 }
 
-/** Returns the title of a listed token; an unlisted one keeps its code, so that it cannot borrow a name. */
+/** Returns the title of a listed token. An unlisted token keeps its code, so that it cannot use the name of another. */
 export function titleOf(titles: ReadonlyMap<string, string>, code: string, issuer: string): string {
   return issuer === '' ? network().native.title : (titles.get(addressKey(code, issuer)) ?? code)
 }

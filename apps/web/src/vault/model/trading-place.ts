@@ -11,7 +11,7 @@ export function placeOf(
   return into === undefined || own ? { password, repeat } : { vault: into, password }
 }
 
-/** Returns the requested chain of a wallet if it is not the exchange's own. */
+/** Returns the requested chain of a wallet, unless it is the exchange's own. */
 export function otherChain({ chain }: Pick<DestinationInput, 'chain'>): ChainId | undefined {
   return isChainId(chain) && chain !== network().profile ? chain : undefined
 }
@@ -20,7 +20,7 @@ export function otherChain({ chain }: Pick<DestinationInput, 'chain'>): ChainId 
 export type TradingPlace = 'former' | 'new'
 
 /**
- * Returns the initial choice. A phrase opens wallets of all chains, so it leaves the trading wallet alone; a secret of
+ * Returns the initial choice. A phrase opens wallets of all chains, so the current wallet keeps trading. A secret of
  * the exchange's own network is meant for trading.
  */
 export function firstTradingPlace(isPhrase: boolean): TradingPlace {
@@ -33,8 +33,8 @@ export function canReplace({ former }: Pick<DestinationInput, 'former'>, address
 }
 
 /**
- * Returns the wallet as the page stores it: a spare wallet has no trading account, and no public key of the account
- * that is logged in.
+ * Returns the wallet as the page stores it. A spare wallet has no trading account, and no public key for the user's
+ * login account.
  */
 export function placedWallet(
   saved: SavedWallet,

@@ -2,7 +2,7 @@ import { tryParseDecimal } from '@tidebook/amount'
 import type { CancelContext, OrderContext } from '@tidebook/keyring'
 import { figureText } from '@tidebook/ui'
 
-/** The values of each warning, besides the name of a coin; all of them are figures. */
+/** The values of each warning besides the name of a coin. All of them are numbers. */
 const FIGURES = {
   priceHigh: ['price', 'best'],
   priceLow: ['price', 'best'],
@@ -14,7 +14,7 @@ const FIGURES = {
   leavesLittle: ['left', 'reserve'],
 } as const
 
-/** Whether a warning is about the remainder for fees and reserves, not about price or amount. */
+/** Whether a warning concerns the remainder for fees and reserves, not price or amount. */
 export function isAboutReserve({ code }: ValidWarning): boolean {
   return (FIGURES[code] as readonly string[]).includes('reserve')
 }

@@ -6,14 +6,15 @@ const SECRET_CLIPBOARD_MS = 30_000
 
 const clearingTimer = createTimer()
 
-/** Copies a text and lets the page report the result (ERR-075). */
+/** Copies a text and notifies the page of the result (ERR-075). */
 export async function copyText(text: string): Promise<void> {
   if (await copy(text, false)) clearingTimer.stop()
 }
 
 /**
- * Copies a secret. The page, which has storage and outlives this window, makes sure that the clipboard is cleared.
- * While this window has the focus it clears it too: a script in the page must not be able to leave the secret there.
+ * Copies a secret. The page, which has storage and outlives this window, ensures that the clipboard is cleared. While
+ * this window has the focus it clears the clipboard too, because a script in the page must not be able to keep the
+ * secret there.
  */
 export async function copySecret(secret: string): Promise<void> {
   if (!(await copy(secret, true))) return

@@ -7,10 +7,10 @@ import type { Payees } from '../model/move-view.ts'
 import { addressKey } from '../model/token-titles.ts'
 import type { VaultToken } from '../model/token-titles.ts'
 
-/** Facts that the server wrote into the vault's document, out of reach of the surrounding page. */
+/** Facts that the server wrote into the vault's document, where the surrounding page cannot change them. */
 export interface VaultFacts {
   readonly phrase: string | undefined
-  /** newest validated ledger when the document was created */
+  /** newest validated ledger when the server created the document */
   readonly ledger: number | undefined
   readonly tokens: ReadonlyMap<string, string>
   readonly payees: Payees
@@ -51,13 +51,13 @@ function shortestClose(): number {
 
 const started = Date.now()
 
-/** Returns the highest ledger index possible by now, or undefined when the server did not know one. */
+/** Returns the highest ledger index possible by now, or undefined if the server did not state one. */
 export function newestLedger(): number | undefined {
   if (facts.ledger === undefined) return undefined
   return facts.ledger + Math.ceil(Math.max(0, Date.now() - started) / shortestClose())
 }
 
-/** Returns the limits that the vault checks a transfer on another chain against. */
+/** Returns the limits against which the vault checks a transfer on another chain. */
 export function rulesOf(chain: ChainId): TransferLimits | undefined {
   const facts = chainFacts(chain)
   return facts && { highestFee: parseDecimal(facts.highestFee), network: facts.network }

@@ -15,7 +15,7 @@ type Answer = Extract<PageMessage, { readonly note: 'used' }>
 
 const FIRST = [{ chain: 'swt', address: 'swt0' }] as const
 
-/** Answers the last request to the page. */
+/** Responds to the last request to the page. */
 function answer(given: object): void {
   const requests = posted.at(-1)
   if (requests === undefined || !('event' in requests) || requests.event !== 'look-for')

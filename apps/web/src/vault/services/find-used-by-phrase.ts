@@ -13,7 +13,7 @@ const nextId = createCounter()
 const waiting = new Map<number, (answer: Pick<Answer, 'used' | 'unknown'>) => void>()
 
 /**
- * Requests from the page, which has network access, which of the accounts were used; accounts without a timely answer
+ * Requests from the page, which has network access, which of the accounts were used. Accounts without a timely response
  * are unknown.
  */
 function requestUsed(accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'used' | 'unknown'>> {
@@ -30,7 +30,7 @@ function requestUsed(accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'u
   })
 }
 
-/** Handles the page's answer and trusts it only as far as it lists accounts of the request. */
+/** Handles the page's response, and uses only the accounts in it that belong to the request. */
 export function handleUsedAnswer({ id, used, unknown }: Answer): void {
   const isAccount = (each: unknown): boolean => typeof each === 'object' && each !== null
   waiting.get(id)?.({

@@ -13,7 +13,7 @@ import { openQuestion, openQuestions } from './open-question.ts'
 import { keyring, lock, postStatus } from './session.ts'
 import { signTransfer } from './transfers.ts'
 
-/** Signs a transaction for the page: after a confirmation, or without one if the user allowed that for this session. */
+/** Signs a transaction for the page, after a confirmation, or without one if the user allowed that for this session. */
 async function sign(input: SigningRequest & StoredVault): Promise<SignedTransaction | undefined> {
   const { tx, named, order, address } = input
   if (tx.Account !== address) throw new KeyringError('keyring/transaction-refused', 'Account')
@@ -21,11 +21,11 @@ async function sign(input: SigningRequest & StoredVault): Promise<SignedTransact
   const unwarned = (order?.warnings.length ?? 0) === 0
   const unasked = (): boolean => unwarned && keyring.goesUnasked(proposal)
   if (unasked()) return signWithoutConfirmation(proposal)
-  // An earlier confirmation may have allowed it in the meantime.
+  // An earlier confirmation in the queue may have allowed it in the meantime.
   return inTurn(() => (unasked() ? signWithoutConfirmation(proposal) : requestConfirmation(proposal, input)))
 }
 
-/** Signs within the granted allowance and reports the rest of it to the page. */
+/** Signs within the granted allowance and reports the remaining allowance to the page. */
 function signWithoutConfirmation(proposal: Proposal): Promise<SignedTransaction> {
   return keyring.signUnasked(proposal).finally(postStatus)
 }
@@ -50,7 +50,7 @@ function signBatch(input: BatchSigningRequest & StoredVault): Promise<readonly S
   const { txs, order, cancels, address, vault } = input
   if (txs.some((tx) => tx.Account !== address)) throw new KeyringError('keyring/transaction-refused', 'Account')
   return inTurn(async () => {
-    // Runs in its turn: a waiting request must not replace the proposals of the open confirmation.
+    // Runs when its turn comes, because a waiting request must not replace the proposals of the open confirmation.
     const proposals = keyring.proposeTogether(txs)
     openQuestions(proposals)
     try {

@@ -28,7 +28,7 @@ export function handleVisible(): void {
   for (const go of visible.splice(0)) go()
 }
 
-/** Makes the page show the window as the open interactions need it, or hide it. */
+/** Makes the page show or hide the window, as the open interactions require. */
 async function show(next: readonly Interaction[]): Promise<void> {
   const as = next.some((each) => !isPage(each)) ? 'dialog' : next.length > 0 ? 'page' : undefined
   if (as === shownStore.get()) return
@@ -46,7 +46,7 @@ const MAX_WAITING = 8
 const turns: Promise<unknown>[] = []
 
 /**
- * Runs an action that needs the dialog when its turn has come. Requests wait while another dialog is open, opening or
+ * Runs an action that needs the dialog when its turn comes. Requests wait while another dialog is open, opening or
  * closing; no request is dropped.
  * @throws KeyringError `keyring/bad-request` when too many wait
  */
@@ -65,7 +65,7 @@ export async function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens a window and settles when it ends; undefined when the user closed it. At most one dialog and one flow are open:
+ * Opens a window and settles when it ends; undefined if the user closed it. At most one dialog and one flow are open;
  * dialogs run through `inTurn`.
  * @throws KeyringError `keyring/bad-request` when a window of the same kind is already open
  */

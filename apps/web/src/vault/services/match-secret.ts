@@ -5,8 +5,8 @@ import { keyring, postFailure } from './session.ts'
 const SECRET_PROBLEMS: readonly SecretProblem[] = ['length', 'invalid', 'word', 'checksum']
 
 /**
- * Returns the accounts that a secret may belong to, or its problem. For a changed wallet it must be of the same chain
- * and have the address entered by the user, if any (VAL-025).
+ * Returns the accounts to which a secret may belong, or its problem. For a changed wallet, the secret must belong to
+ * the same chain and to the address that the user entered, if any (VAL-025).
  */
 export function matchSecret(text: string, changed?: ImportInput['changed']): SecretMatchState {
   try {

@@ -1,4 +1,4 @@
-/** Interval, in milliseconds, and number of checks whether an opened window has the focus. */
+/** Interval between checks whether an opened window has the focus, in milliseconds, and their number. */
 const ATTEMPT_INTERVAL_MS = 100
 const MAX_ATTEMPTS = 20
 
@@ -13,7 +13,7 @@ function place(): HTMLElement | null {
 /**
  * Moves the focus into a dialog that has just opened. The browser gives a frame's document the focus with a delay, and
  * an element focused earlier does not always get or keep it.
- * @returns a function that stops this
+ * @returns a function that stops the checks
  */
 export function moveFocusIntoDialog(): () => void {
   let attempts = 0

@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store.ts'
 import { proposalStore, batchProposalsStore } from '../model/interaction.ts'
 import { keyring } from './session.ts'
 
-/** The node's latest state, from the page. */
+/** The node's latest state, as sent by the page. */
 const latestStore = createStore<LedgerWindow | undefined>(undefined)
 
 /** Whether a proposal that waited for its turn is older than the node's latest state. */
@@ -14,7 +14,7 @@ function isOld({ fields }: Proposal): boolean {
   return latest !== undefined && typeof before === 'number' && latest.lastLedger > before
 }
 
-/** Shows a proposal for confirmation. One that waited for its turn starts at the current sequence and last ledger. */
+/** Shows a proposal for confirmation. A proposal that waited for its turn gets the current sequence and last ledger. */
 export function openQuestion(proposal: Proposal): void {
   keyring.present(proposal.id)
   proposalStore.set(proposal)
@@ -22,7 +22,7 @@ export function openQuestion(proposal: Proposal): void {
   if (latest !== undefined && isOld(proposal)) refreshQuestion(latest)
 }
 
-/** Does the same for several proposals of one confirmation. */
+/** Shows several proposals in one confirmation, and updates them in the same way. */
 export function openQuestions(proposals: readonly Proposal[]): void {
   batchProposalsStore.set(proposals)
   const latest = latestStore.get()
@@ -41,6 +41,6 @@ export function refreshQuestion(window: LedgerWindow): void {
       batchProposalsStore.set(keyring.refreshTogether(ids, window))
     }
   } catch {
-    // An update that the rules reject is not shown; the confirmation stays as it was.
+    // The rules reject this update, so the confirmation stays as it was.
   }
 }

@@ -5,7 +5,7 @@ import { readWalletText } from './read-wallet-text.ts'
 
 const [recorded] = keystores.single
 const TEXT = JSON.stringify(recorded?.keystore)
-/** Size of a dot of the code, in pixels. */
+/** Size of a dot of the QR code, in pixels. */
 const DOT = 4
 
 /** A picture as the browser decodes it: true for black. */

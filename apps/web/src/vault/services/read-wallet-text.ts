@@ -1,18 +1,17 @@
 import { KeyringError } from '@tidebook/keyring'
 import { decodeQR } from 'qr/decode.js'
 
-/** Maximum file sizes, in bytes: of text, and of pictures as phones take them. */
+/** Maximum file sizes in bytes: of text, and of pictures as phones take them. */
 const MAX_TEXT_BYTES = 1_048_576
 const MAX_PICTURE_BYTES = 16_777_216
 
 /**
- * Side lengths at which a code is searched for, in pixels: a fine code is lost at the small one, a noisy code is found
- * there.
+ * Side lengths at which a QR code is searched for, in pixels. The small size loses a fine code but finds a noisy one.
  */
 const SIDES = [1600, 700]
 
 /**
- * Reads the text of a wallet file, or of the code in a picture (WAL-072). Both stay in this document.
+ * Reads the text of a wallet file, or of the QR code in a picture (WAL-072). Both stay in this document.
  * @throws KeyringError `keyring/file-unknown` or `keyring/code-missing`
  * @throws DOMException when the browser cannot read the file
  */

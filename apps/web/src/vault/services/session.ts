@@ -17,7 +17,7 @@ interface PolicyFactory {
 const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
 
 function refuse(): never {
-  throw new TypeError('only the own worker is started')
+  throw new TypeError('refused a worker other than the key derivation')
 }
 
 const policy = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('vault', {
@@ -72,7 +72,7 @@ export function lock(): void {
   postStatus()
 }
 
-/** Reports a failure to the page, which shows it as a passing notice. */
+/** Reports a failure to the page, which shows it as a temporary message. */
 export function postFailure(error: unknown): KeyringErrorCode {
   const code = error instanceof KeyringError ? error.code : 'keyring/worker-failed'
   postToPage({ event: 'failed', code })

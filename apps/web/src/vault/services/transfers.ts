@@ -24,7 +24,7 @@ export function signTransfer({
   })
 }
 
-/** Extends the validity of the open transfer; bytes of another transfer are rejected. */
+/** Extends the validity of the open transfer. The bytes of another transfer are rejected. */
 export async function refreshTransfer(bytes: string): Promise<void> {
   const open = transferStore.get()
   if (open === undefined) return
@@ -32,6 +32,6 @@ export async function refreshTransfer(bytes: string): Promise<void> {
     const newer = await keyring.refreshTransfer(open.id, bytes)
     if (transferStore.get()?.id === newer.id) transferStore.set(newer)
   } catch {
-    // An update that the rules reject is not shown; the confirmation stays as it was.
+    // The rules reject this update, so the confirmation stays as it was.
   }
 }

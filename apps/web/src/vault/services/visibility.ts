@@ -1,9 +1,9 @@
 import { seesVisibility } from './protections.ts'
 
-/** Interval of the browser's checks for elements covering another one, in milliseconds. */
+/** Interval at which the browser checks whether elements cover another one, in milliseconds. */
 const OBSERVER_DELAY_MS = 100
 
-/** Visible fraction that counts as the whole element: edges may fall between pixels. */
+/** Visible fraction that counts as the whole element, because edges may fall between pixels. */
 const WHOLE = 0.99
 
 interface VisibilityInit extends IntersectionObserverInit {
@@ -15,16 +15,19 @@ type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolea
 const THRESHOLD = [0, 0.25, 0.5, 0.75, WHOLE, 1]
 const INIT: VisibilityInit = { trackVisibility: true, delay: OBSERVER_DELAY_MS, threshold: THRESHOLD }
 
-/** An element as the browser saw it last. */
+/** The last reported visibility of an element. */
 export interface VisibilityReport {
   readonly element: Element
-  /** it is fully on the screen; nothing covers or changes it, as far as the browser reports */
+  /** whether it is fully on the screen, and nothing covers or changes it, as far as the browser reports */
   readonly visible: boolean
-  /** its box in this window at that moment */
+  /** position and size in this window at that moment */
   readonly box: DOMRectReadOnly
 }
 
-/** Observes the visibility of elements with Intersection Observer 2, or else whether they are in the window. */
+/**
+ * Observes the visibility of elements with Intersection Observer 2 if available, otherwise whether they are in the
+ * window.
+ */
 export function visibilityObserver(tell: (seen: readonly VisibilityReport[]) => void): IntersectionObserver {
   return new IntersectionObserver(
     (entries: readonly VisibilityEntry[]) =>
@@ -41,7 +44,7 @@ export function visibilityObserver(tell: (seen: readonly VisibilityReport[]) => 
 
 /**
  * Observes whether one element is visible.
- * @returns a function that stops this
+ * @returns a function that unsubscribes
  */
 export function watchVisibility(element: Element, tell: (visible: boolean) => void): () => void {
   const observer = visibilityObserver((seen) => {
@@ -52,11 +55,11 @@ export function watchVisibility(element: Element, tell: (visible: boolean) => vo
   return () => observer.disconnect()
 }
 
-/** Checks the visibility of an element again; an earlier report may be outdated on a busy machine. */
+/** Checks the visibility of an element again, because the last report may be outdated on a slow machine. */
 export function recheckVisibility(element: Element): Promise<boolean> {
   return new Promise((resolve) => {
     const unwatch = watchVisibility(element, (visible) => {
-      // The first report may arrive before this function has returned.
+      // The first report may arrive before this function returns.
       queueMicrotask(() => unwatch())
       resolve(visible)
     })
@@ -67,8 +70,8 @@ export function recheckVisibility(element: Element): Promise<boolean> {
 const RECHECK_DELAYS_MS = [150, 150, 300]
 
 /**
- * Whether an element stays invisible in several checks in a row. Scrolling, animations and a busy machine are
- * transient.
+ * Whether an element stays invisible in several checks in a row. Scrolling, animations and a slow machine hide elements
+ * only temporarily.
  */
 export async function remainsHidden(element: Element, stop: AbortSignal): Promise<boolean> {
   for (const pause of RECHECK_DELAYS_MS) {

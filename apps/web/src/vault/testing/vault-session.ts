@@ -14,7 +14,7 @@ export const keyring = new Keyring({
   kdf: fastKdf,
 })
 
-/** Cost of the recorded keystores. Files of this product cost more, which takes seconds in a test. */
+/** Cost of the recorded keystores. Files that this product writes cost more, which would take seconds in a test. */
 const MAX_ROUNDS = 4096
 
 /** Runs scrypt at no more than the cost of the recorded keystores. */

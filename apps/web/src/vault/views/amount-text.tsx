@@ -11,13 +11,13 @@ import { facts } from '../services/facts.ts'
 /** Pattern of pool token codes, which begin with this byte. */
 const POOL_TOKEN = /^03[0-9A-F]{38}$/u
 
-/** A coin by its title; an unlisted one by its code, a pool token by its description. */
+/** A coin by its title, an unlisted coin by its code, or a pool token by its description. */
 export function CoinText({ currency, issuer = '' }: AssetJson): ReactElement {
   const t = useT()
   return <>{POOL_TOKEN.test(currency) ? t('vault.pool-tokens') : titleOf(facts.tokens, currency, issuer)}</>
 }
 
-/** An amount of a transaction with the full issuer. */
+/** An amount of a transaction with its complete issuer. */
 export function AmountText({ amount }: { amount: AmountJson }): ReactElement {
   const t = useT()
   const { currency, issuer, value } = tokenValueOf(amount, network().native.code)
@@ -29,7 +29,7 @@ export function AmountText({ amount }: { amount: AmountJson }): ReactElement {
   )
 }
 
-/** A coin with its full issuer. */
+/** A coin with its complete issuer. */
 export function AssetText({ asset }: { asset: AssetJson }): ReactElement {
   const t = useT()
   const { currency, issuer } = asset

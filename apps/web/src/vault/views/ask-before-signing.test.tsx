@@ -14,7 +14,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
 vi.mock('../services/session.ts', () => import('../testing/vault-session.ts'))
-// The test document is not painted, so nothing can be covered.
+// The test document is not painted, so nothing can cover anything.
 vi.mock('./use-armed.ts', () => ({
   MUST_READ: 'data-must-read',
   useArmed: () => ({ armed: 'armed', isArmed: () => true, readOn: () => undefined }),

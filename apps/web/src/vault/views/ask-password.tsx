@@ -4,7 +4,7 @@ import { FocusFirst } from './focus-first.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { PasswordForm } from './use-password-form.ts'
 
-/** The focused field for the trading password of the wallet. */
+/** The field for the trading password of the wallet, which gets the focus. */
 export function AskPassword({
   form,
   address,
@@ -39,7 +39,7 @@ export function AskPassword({
   )
   return (
     <>
-      {/* A password manager finds the right entry by the address. */}
+      {/* The address lets a password manager find the right entry. */}
       <input type="text" name="username" autoComplete="username" value={address} readOnly hidden />
       <div ref={place} className="contents">
         {isFirst ? <FocusFirst>{field}</FocusFirst> : field}

@@ -8,7 +8,7 @@ export interface BackupCardProps {
   /** whether words of a recovery phrase are requested instead of characters */
   readonly words?: boolean
   readonly entries: readonly BackupEntry[]
-  /** checks left after a wrong one; undefined before the first */
+  /** attempts left after a failed check; undefined before the first check */
   readonly left: number | undefined
   readonly onType: (index: number, text: string) => void
 }
@@ -34,7 +34,7 @@ export function BackupCard({ entries, left, onType, words = false }: BackupCardP
           </Notice>
         </div>
       )}
-      {/* New positions are new fields, so the focus starts at the first of them again. */}
+      {/* New positions create new fields, so the first of them gets the focus again. */}
       <FocusFirst key={first}>
         <div ref={grid} className="grid grid-cols-3 gap-3 p-4">
           {entries.map((entry, index) => (

@@ -20,8 +20,8 @@ import { WaitingQuestion } from './waiting-question.tsx'
 type BatchInteraction = InteractionOf<'signBatch'>
 
 /**
- * Several orders or cancels in one confirmation: each is a line read from its own bytes, and below them the fields that
- * all have in common are shown once.
+ * Several orders or cancels in one confirmation. Each is a line read from its own bytes; the fields that all have in
+ * common are shown once below.
  */
 export function BatchDialog({ interaction }: { interaction: BatchInteraction }): ReactElement | null {
   const signing = useSigning<readonly SignedTransaction[]>(interaction, false, () => {

@@ -16,13 +16,13 @@ import { ImportWaysDialog } from './import-ways-dialog.tsx'
 
 vi.mock('../services/session.ts', () => import('../testing/vault-session.ts'))
 
-// Public test keys of the ecosystem's libraries.
+// Public test keys from the ecosystem's libraries.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const WIF = '5KMSMCwdreA7toKaZk7BYCsuk3c9jEpEuCtyL9ejrS2PMhp3aFn'
 const PASSWORD = 'Harbour7light'
-/** An example of the documentation of Ethereum's keystores. Its password is `testpassword`. */
+/** An example from the documentation of Ethereum keystores. Its password is `testpassword`. */
 const ETHEREUM = {
   crypto: {
     cipher: 'aes-128-ctr',

@@ -20,8 +20,8 @@ function orderOf(tx: TransactionJson, cancels: CancelContext | undefined): Cance
 }
 
 /**
- * Returns the title of a cancel confirmation. It contains side, amount and price of an order that was signed in this
- * window; details from the exchange's records appear below it, marked as such.
+ * Returns the title of a cancel confirmation. It contains side, amount and price only if the order was signed in this
+ * window. Details from the exchange's records appear below the title, marked as such.
  */
 export function cancelTitle(tx: TransactionJson, cancels: CancelContext | undefined, t: Translate): string {
   const order = orderOf(tx, cancels)
@@ -36,8 +36,8 @@ export function cancelTitle(tx: TransactionJson, cancels: CancelContext | undefi
 }
 
 /**
- * The order that a cancel removes. Its bytes contain only a number: an order signed in this window is shown as signed,
- * any other as in the exchange's records, and the confirmation states which of the two it is.
+ * The order that a cancel removes. The bytes of the cancel contain only a number. An order signed in this window is
+ * shown as signed, any other as in the exchange's records; the confirmation states the source.
  */
 export function CancelRows(props: {
   readonly tx: TransactionJson

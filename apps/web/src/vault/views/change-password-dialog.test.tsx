@@ -10,7 +10,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx'
 
 vi.mock('../services/session.ts', () => import('../testing/vault-session.ts'))
 
-// A public test key of the ecosystem's libraries.
+// A public test key from the ecosystem's libraries.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const [OLD, NEW] = ['Harbour7light', 'Lantern8boat']

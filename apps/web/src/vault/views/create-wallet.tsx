@@ -18,7 +18,7 @@ import { TradingChoice } from './trading-choice.tsx'
 
 const CELLS = Array.from({ length: 29 }, (_, index) => index)
 
-/** The placeholder of a secret that is being created: same cells, same height. */
+/** The placeholder of a secret that is being created, with the same cells and height. */
 function SecretCellsSkeleton(): ReactElement {
   return (
     <div aria-hidden="true" className="grid grid-cols-8 gap-1 tablet:grid-cols-15">
@@ -84,7 +84,9 @@ export function CreateWallet(props: {
 
 const KINDS: readonly DraftKind[] = ['seed', 'phrase']
 
-/** A choice between a phrase for all chains and a seed of the exchange's own. A new choice creates a new secret. */
+/**
+ * A choice between a phrase for all chains and a seed of the exchange's own chain. A new choice creates a new secret.
+ */
 function KindChoice(props: { readonly kind: DraftKind; readonly onChoose: (kind: DraftKind) => void }): ReactElement {
   const t = useT()
   return (

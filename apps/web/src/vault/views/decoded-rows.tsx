@@ -65,7 +65,7 @@ function isAsset(value: unknown): value is AssetJson {
   return typeof value === 'object' && value !== null && 'currency' in value && !('value' in value)
 }
 
-/** Whether a field contains a coin or lists of coins, but no amount. */
+/** Whether a field contains a coin or lists of coins, without an amount. */
 function isAssetField(name: string): boolean {
   return name === 'Asset' || name === 'Asset2'
 }
@@ -134,7 +134,7 @@ function FieldRow(props: { name: string; value: unknown; type: string }): ReactE
       <dd
         className={cx(
           'text-right text-balance *:block *:overflow-clip',
-          // The product's own words can wrap; everything else is one long word.
+          // The product's own texts can wrap; everything else is treated as one long word.
           name === 'Flags' ? 'wrap-anywhere' : 'break-all',
         )}
         translate="no"
@@ -155,7 +155,7 @@ function FieldRow(props: { name: string; value: unknown; type: string }): ReactE
   )
 }
 
-/** Every field of a transaction, decoded from its bytes; shows full addresses, and unknown fields too. */
+/** Every field of a transaction, decoded from its bytes, with full addresses. Unknown fields are included. */
 export function DecodedRows({ fields }: { fields: TransactionJson }): ReactElement {
   const order = [
     ...NAMED.filter((name) => fields[name] !== undefined),

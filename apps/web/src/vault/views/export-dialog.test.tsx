@@ -11,7 +11,7 @@ import { ExportDialog } from './export-dialog.tsx'
 
 vi.mock('../services/session.ts', () => import('../testing/vault-session.ts'))
 
-// A public test key of the ecosystem's libraries.
+// A public test key from the ecosystem's libraries.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ACCOUNT = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as const
 const PASSWORD = 'Harbour7light'

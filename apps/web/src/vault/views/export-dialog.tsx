@@ -20,7 +20,10 @@ function isSame(one: VaultAccount, other: VaultAccount): boolean {
 /** Maximum length of an exported name, in characters; names come from the page. */
 const MAX_NAME_LENGTH = 40
 
-/** Adds the names and defaults known by the page to the secrets of a file; exactly one of each chain is the default. */
+/**
+ * Adds the names and default flags that the page stores to the secrets of a file. Exactly one wallet of each chain is
+ * the default.
+ */
 function filedSecrets(
   secrets: readonly Pick<ExportedSecret, 'account' | 'secret'>[],
   names: ExportInput['names'],
@@ -42,8 +45,8 @@ function filedSecrets(
 }
 
 /**
- * Sends the page a file with all wallets of a vault, each secret encrypted under the trading password (WAL-004,
- * WAL-055..057), or the keystore of one wallet for a code.
+ * Sends the page a file with all wallets of a vault, with each secret encrypted under the trading password (WAL-004,
+ * WAL-055..057), or the keystore of one wallet for a QR code.
  */
 export function ExportDialog({
   interaction,

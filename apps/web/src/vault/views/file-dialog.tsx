@@ -16,8 +16,8 @@ import { useFileForm } from './use-file-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /**
- * Imports wallets from a file: one of this or another program of the ecosystem, an Ethereum keystore, or a picture of
- * the code of either (WAL-005, WAL-007, WAL-046..049, WAL-072). `ways` links to the secret form.
+ * Imports wallets from a file: a file of this product or another program of the ecosystem, an Ethereum keystore, or a
+ * picture of the QR code of either (WAL-005, WAL-007, WAL-046..049, WAL-072). `ways` links to the secret form.
  */
 export function FileDialog(props: {
   readonly interaction: InteractionOf<'import'>

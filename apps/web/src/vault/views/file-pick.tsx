@@ -3,7 +3,7 @@ import { useId, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import type { FileForm } from '../model/file-form.ts'
 
-/** Selects a wallet file, or a picture of its code, and shows the selected one (WAL-047, VAL-041). */
+/** Selects a wallet file or a picture of its QR code, and shows the selected file (WAL-047, VAL-041). */
 export function FilePick(props: {
   readonly form: Pick<FileForm, 'name' | 'text' | 'failure'>
   readonly disabled: boolean

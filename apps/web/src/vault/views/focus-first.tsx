@@ -1,7 +1,7 @@
 import { focusHere } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Focuses the first field inside: the user opened the step or dialog to fill it in. */
+/** Focuses the first field inside, because the user opened the step or dialog to fill it in. */
 export function FocusFirst({ children }: { children: ReactNode }): ReactElement {
   return (
     <div ref={focusInside} className="contents">

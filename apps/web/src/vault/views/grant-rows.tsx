@@ -17,7 +17,7 @@ function comeIntoView(rows: HTMLElement | null): void {
   return rows?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The allowance of "do not ask again", in words and figures: exactly these limits apply. */
+/** The allowance of "do not ask again" in words and figures, with exactly the limits that apply. */
 export function GrantRows({ terms }: { terms: GrantTerms }): ReactElement {
   const t = useT()
   const { orders, count, highestFee } = terms

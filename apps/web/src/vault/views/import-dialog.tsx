@@ -19,7 +19,7 @@ import { useImportForm } from './use-import-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 import { postToPage } from '../services/session.ts'
 
-/** A link from importing a secret to creating one (WAL-045). */
+/** A link from importing a secret to creating a wallet (WAL-045). */
 function CreateInstead({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement {
   const t = useT()
   return (
@@ -40,8 +40,8 @@ function CreateInstead({ interaction }: { interaction: InteractionOf<'import'> }
 }
 
 /**
- * Imports wallets by a seed, a private key or a recovery phrase, and shows what the input is during typing (WAL-006,
- * VAL-022..024, VAL-026). `ways` links to the file form.
+ * Imports wallets by a seed, a private key or a recovery phrase, and shows how the input is recognized during typing
+ * (WAL-006, VAL-022..024, VAL-026). `ways` links to the file form.
  */
 export function ImportDialog(props: {
   readonly interaction: InteractionOf<'import'>

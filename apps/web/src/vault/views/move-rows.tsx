@@ -43,7 +43,7 @@ function RowValue({ row }: { row: MoveRow }): ReactElement {
   )
 }
 
-/** A transfer, swap, pool transaction or trust line in words; its fee is among the signed fields. */
+/** A transfer, swap, pool transaction or trust line in words. Its fee is among the signed fields. */
 export function MoveRows({ view }: { view: MoveView }): ReactElement {
   const t = useT()
   return (

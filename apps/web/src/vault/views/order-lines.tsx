@@ -24,7 +24,8 @@ export function OrderLines({
           const order = orderView(tx, context)
           return (
             <li
-              // The index, not the sequence: that changes, and the user would have to read all lines again.
+              // The key is the index, not the sequence: a changed sequence would require the user to read all lines
+              // again.
               key={index}
               className="flex flex-wrap items-baseline justify-between gap-x-3 border-b py-1 last:border-b-0"
             >
@@ -48,7 +49,7 @@ export function OrderLines({
   )
 }
 
-/** The full issuers of both coins of an order. */
+/** The complete issuers of both coins of an order. */
 export function OrderIssuers({ tx }: { readonly tx: TransactionJson | undefined }): ReactElement {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import type { OrderView } from '../model/order-view.ts'
 import { validEstimate, validReserve } from '../model/valid-context.ts'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 
-/** An order in words; its network fee is among the signed fields. */
+/** An order in words. Its network fee is among the signed fields. */
 export function OrderRows(props: {
   readonly order: OrderView
   readonly base: string

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { isAboutReserve, type ValidWarning } from '../model/valid-context.ts'
 import { MUST_READ } from './use-armed.ts'
 
-/** The page's warnings, and the checkbox required before a yes is accepted. */
+/** The page's warnings, and the checkbox that the user must tick to confirm. */
 export function OrderWarnings({
   warnings,
   understood,

@@ -7,7 +7,9 @@ export interface PasswordFieldProps {
   readonly caption: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
-  /** 'current' lets a password manager fill, 'new' lets it offer one, 'off' keeps it away from secrets */
+  /**
+   * 'current' lets a password manager fill in a password, 'new' lets it suggest one, 'off' keeps it away from secrets
+   */
   readonly fill: 'current' | 'new' | 'off'
   readonly placeholder?: string
   readonly error?: ReactNode
@@ -23,8 +25,8 @@ export interface PasswordFieldProps {
 const FILL = { current: 'current-password', new: 'new-password', off: 'off' } as const
 
 /**
- * A field for passwords and secrets with a show button. It accepts no input, and keeps no part of a secret, while the
- * page has taken the focus or covered the field (`useFieldGuard`).
+ * A field for passwords and secrets with a show button. While the page has taken the focus or covered the field, it
+ * accepts no input and keeps no part of a secret (`useFieldGuard`).
  */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { caption, value, onChange, fill, placeholder, error, hint, right = false, disabled, className } = props
@@ -36,7 +38,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
     const input = field.current?.querySelector('input')
     return () => {
       if (input === null || input === undefined) return
-      // The element may outlive its window, together with its value tracking and the attribute that React writes.
+      // The element may outlive its window, along with its value tracking and the attribute that React writes.
       input.value = ''
       input.defaultValue = ''
     }

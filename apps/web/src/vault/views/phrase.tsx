@@ -8,12 +8,13 @@ import { facts } from '../services/facts.ts'
 import { missingProtections } from '../services/protections.ts'
 
 /**
- * The words that identify the real wallet window to the user, and the protections that this browser lacks. A script in
- * the page can imitate a window, but does not know the words; they are hidden while one of our fields is covered.
+ * The check words that identify the real wallet window to the user, and the protections that this browser lacks. A
+ * script in the page can imitate a window, but does not have the words. They are hidden while one of the vault's fields
+ * is covered.
  */
 export function Phrase(props: {
   readonly className?: string
-  /** Whether to show only the words and their purpose, next to a password field. */
+  /** Whether to show only the check words and their purpose, next to a password field. */
   readonly isShort?: boolean
 }): ReactElement {
   const { className, isShort = false } = props

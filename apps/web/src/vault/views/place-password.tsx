@@ -22,7 +22,7 @@ export interface PlacePasswordProps extends PlaceEntries {
 }
 
 /**
- * The password for a new secret: that of the existing wallets, or a new one if there are no wallets or the user has
+ * The password for a new secret: the password of the existing wallets, or a new one if there are none or the user has
  * forgotten it.
  */
 export function PlacePassword(props: PlacePasswordProps): ReactElement {

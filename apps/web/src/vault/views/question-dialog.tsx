@@ -13,8 +13,7 @@ import { Phrase } from './phrase.tsx'
 import type { PasswordForm } from './use-password-form.ts'
 
 /**
- * The trading password as part of a confirmation (ERR-021, ERR-022, ERR-031), with the words that identify the window
- * next to the field.
+ * The trading password as part of a confirmation (ERR-021, ERR-022, ERR-031), with the check words next to the field.
  */
 function QuestionPassword(props: {
   readonly form: PasswordForm
@@ -50,14 +49,16 @@ export interface QuestionDialogProps {
   readonly title: string
   readonly yes: { readonly words: string; readonly variant: 'buy' | 'sell' | 'danger' | 'primary' }
   readonly no: string
-  /** whether a warning must be confirmed before a yes is accepted */
+  /** whether the user must tick a warning before confirming */
   readonly needsCheck: boolean
-  /** whether the focus starts somewhere else than on the yes */
+  /** whether the focus starts elsewhere than on the confirm button */
   readonly startsElsewhere: boolean
   readonly children: ReactNode
 }
 
-/** The confirmation window before a signature. It accepts a yes once everything that must be read was on the screen. */
+/**
+ * The confirmation window before a signature. The user can confirm once everything that must be read was on the screen.
+ */
 export function QuestionDialog(props: QuestionDialogProps): ReactElement {
   const { interaction, signing, title, yes, no, needsCheck, startsElsewhere, children } = props
   const t = useT()
@@ -93,7 +94,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactElement {
             {no}
           </Button>
           <Button
-            // On every render, because the frame gets the focus late.
+            // Runs on every render, because the frame gets the focus late.
             ref={(element) => {
               if (!startsElsewhere && password === undefined) focusHere(element)
             }}

@@ -9,7 +9,7 @@ export interface SecretCardProps {
   /** whether the secret is a recovery phrase, whose parts are words */
   readonly words: boolean
   readonly characters: readonly (string | undefined)[]
-  /** absent once parts of the secret are requested */
+  /** undefined once parts of the secret are requested */
   readonly onCopy?: () => void
   readonly children?: ReactNode
 }

@@ -29,7 +29,7 @@ export function SecretCells({ characters, hidden, label, blankLabel }: SecretCel
         const isMissing = character === undefined
         return (
           <li
-            // The index identifies a cell; characters repeat.
+            // The index identifies a cell, because characters repeat.
             key={index}
             className={cx(
               'grid h-10 place-items-center content-center rounded-2 border bg-surface-1',

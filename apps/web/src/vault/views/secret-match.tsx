@@ -7,8 +7,8 @@ import { FurtherWallets } from './further-wallets.tsx'
 import { chosenAccounts, type ImportEntries, type ImportForm } from '../model/import-form.ts'
 
 /**
- * Chain and address of the secret above, or its problem. For a key of several chains the user selects one, for a phrase
- * those to open.
+ * Chain and address of the secret above, or its problem. The user selects one chain for a key of several chains, and
+ * the chains to open for a phrase.
  */
 export function SecretMatch({
   form,

@@ -23,7 +23,8 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { MUST_READ } from './use-armed.ts'
 
 /**
- * Explains a change of the account or a memo for the exchange. The user must read that another key gets full control.
+ * Explains a change of the account, or a memo for the exchange. For a new regular key, the user must read that it gets
+ * full control.
  */
 function SettingNotice({ kind }: { kind: ExplainedKind }): ReactElement {
   const t = useT()
@@ -34,7 +35,7 @@ function SettingNotice({ kind }: { kind: ExplainedKind }): ReactElement {
   )
 }
 
-/** The order that another one replaces: it is removed when the new one is placed. */
+/** The order that another order replaces: it is removed when the new one is placed. */
 function ReplacedRows({ tx, cancels }: { tx: TransactionJson; cancels: CancelContext | undefined }): ReactElement {
   const t = useT()
   return (
@@ -50,8 +51,8 @@ function ReplacedRows({ tx, cancels }: { tx: TransactionJson; cancels: CancelCon
 type SignInteraction = InteractionOf<'sign'>
 
 /**
- * The transaction to sign, read from its bytes: an order in words, and field by field. A yes is accepted once all of it
- * could be read. A locked wallet, and everything except an order, requires the password with the yes.
+ * The transaction to sign, read from its bytes: an order in words, and field by field. The user can confirm once all of
+ * it could be read. A locked wallet, and everything except an order, also requires the password.
  */
 export function SignDialog({ interaction }: { interaction: SignInteraction }): ReactElement | null {
   const [unasked, setUnasked] = useState(false)

@@ -6,7 +6,7 @@ import type { TradingPlace } from '../model/trading-place.ts'
 
 const PLACES: readonly TradingPlace[] = ['former', 'new']
 
-/** Lets the user choose which wallet trades from now on; the other one stays in the list as a spare one. */
+/** Lets the user choose which wallet trades from now on. The other wallet stays in the list as a spare wallet. */
 export function TradingChoice(props: {
   readonly former: string
   readonly place: TradingPlace

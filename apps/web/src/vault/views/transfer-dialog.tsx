@@ -31,7 +31,7 @@ function TextRow({ name, text, moves = false }: { name: string; text: string; mo
   )
 }
 
-/** All contents of the bytes of a transfer. */
+/** The complete contents of a transfer's bytes. */
 function TransferRows({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement {
   const t = useT()
   const { from, to, tag, memo, payer, validity, network } = decoded
@@ -65,7 +65,7 @@ function TransferRows({ decoded, view }: { decoded: DecodedTransfer; view: Trans
   )
 }
 
-/** A transfer on another chain to sign, read from its bytes. Its yes always requires the password. */
+/** A transfer on another chain to sign, read from its bytes. Confirming always requires the password. */
 export function TransferDialog({ interaction }: { interaction: InteractionOf<'signTransfer'> }): ReactElement | null {
   const t = useT()
   const signing = useSigning<SignedChainTransfer>(interaction, true, () => {

@@ -5,24 +5,24 @@ import { isInPlace } from '../services/in-place.ts'
 import { visibilityObserver } from '../services/visibility.ts'
 
 /**
- * Marks parts that must be read before a yes is accepted: `stays` for a part that never scrolls, `moves` for one whose
- * figure may be updated.
+ * Attribute of the parts that must be read before the user may confirm: `stays` for a part that never scrolls, `moves`
+ * for a part whose figure may be updated.
  */
 export const MUST_READ = 'data-must-read'
 
 export interface Arming {
   /** for rendering only; a press calls `isArmed`, because the rendered state may be older than the last disturbance */
   readonly armed: Armed
-  /** Whether a yes is accepted at this moment. */
+  /** Whether the user may confirm at this moment. */
   readonly isArmed: () => boolean
   /** Scrolls to the next unread part. */
   readonly readOn: () => void
 }
 
 /**
- * Returns whether a yes is accepted. The surrounding page could cover the confirmation, make it transparent, show only
- * a part of it or move it under the pointer for a moment. The browser reports this (Intersection Observer 2), and
- * `Reading` decides. If the browser does not report it, the parts must be in the window for the same time.
+ * Returns whether the user may confirm. The surrounding page could cover the confirmation, make it transparent, show
+ * only a part of it or move it under the pointer for a moment. The browser reports this (Intersection Observer 2), and
+ * `ReadingTracker` decides. If the browser does not report it, the parts must be in the window for the same time.
  * @param question contains everything that must be read (`MUST_READ`)
  */
 export function useArmed(question: RefObject<HTMLElement | null>): Arming {
@@ -61,8 +61,8 @@ function watch(dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (arm
     evaluate()
   })
   /**
-   * Earlier reports of the browser may be outdated after the confirmation grew: it reports everything again, until
-   * nothing covers it.
+   * Earlier reports of the browser may be outdated after the confirmation grew. The browser reports everything again,
+   * until nothing covers the confirmation.
    */
   const recheck = (): void => {
     observer.disconnect()
@@ -79,7 +79,8 @@ function watch(dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (arm
   const mutations = new MutationObserver((records) => {
     for (const { target } of records) {
       const part = (target instanceof Element ? target : target.parentElement)?.closest(`[${MUST_READ}]`)
-      // Sequence and last ledger are updated while the confirmation is open, and the button shows what is missing.
+      // Ignores updates of sequence and last ledger while the confirmation is open, and of the button, which shows what
+      // is missing.
       if (part?.getAttribute(MUST_READ) === '') reading.changed(part, performance.now())
     }
     collect()
@@ -96,7 +97,7 @@ function watch(dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (arm
   mutations.observe(dialog, { subtree: true, childList: true, characterData: true })
   const track = new PointerTrack()
   const notice = (event: PointerEvent): void => {
-    // A finger has no position before it presses, so there is no distance to compare.
+    // A finger has no position before it touches, so there is no distance to compare.
     if (event.pointerType !== 'touch' && track.moved(event)) disturb()
   }
   for (const type of ['pointermove', 'pointerover', 'pointerdown'] as const)
@@ -109,7 +110,7 @@ function watch(dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (arm
     },
     stop,
   )
-  // The focus moves to this window: a key pressed for another window is not an answer.
+  // The focus moves to this window. A key pressed for another window must not confirm.
   globalThis.addEventListener('focus', disturb, stop)
   return () => {
     clearTimeout(timer)

@@ -9,7 +9,10 @@ import { readStoredVault, storeWallet } from '../services/store-wallet.ts'
 import type { DraftReveal } from '@tidebook/keyring/vault'
 import type { CreateActions, SaveEntries } from './create-wallet.tsx'
 
-/** Runs the creation of a wallet: the flow decides, the keyring acts. Leaving it discards the draft. */
+/**
+ * Runs the creation of a wallet: the flow decides the steps, and the keyring executes them. Leaving it discards the
+ * draft.
+ */
 export function useCreateFlow(interaction: InteractionOf<'create'>): {
   readonly state: CreateState
   readonly actions: CreateActions

@@ -4,15 +4,16 @@ import { recheckVisibility, remainsHidden, watchVisibility } from '../services/v
 
 export interface FieldGuard {
   readonly guard: Guard
-  /** Continues after a lock, on a user action. */
+  /** Unlocks the field, on a user action. */
   readonly goOn: () => void
 }
 
 /**
- * Guards a field for a secret. When the page takes the focus away or covers the field, partial input is cleared and the
- * field accepts no input until the user presses a button.
+ * Guards a field for a secret. When the page takes the focus away or covers the field, partial input is cleared, and
+ * the field accepts no input until the user presses a button.
  * @param field contains the input
- * @param held its content: nothing, a part of a secret, or a complete one, which stays when the focus moves elsewhere
+ * @param held content of the field: nothing, a part of a secret, or a complete secret, which stays when the focus moves
+ * elsewhere
  */
 export function useFieldGuard(
   field: RefObject<HTMLElement | null>,
@@ -31,7 +32,7 @@ export function useFieldGuard(
   })
   useEffect(() => {
     const stop = new AbortController()
-    // A window that loses the focus first takes it from its field, in the same task.
+    // When a window loses the focus, its field loses it first, in the same task.
     let leaving = false
     const left = (): void => {
       leaving = true

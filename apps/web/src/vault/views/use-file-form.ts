@@ -13,8 +13,8 @@ import { readWalletText } from '../services/read-wallet-text.ts'
 import { readStoredVault, storeImported } from '../services/store-wallet.ts'
 
 /**
- * Returns the secrets of a file to import: all of them, or for a changed wallet the one with another key of its chain
- * and the entered address, if any (VAL-025).
+ * Returns the secrets of a file to import. For a changed wallet this is one secret: another key of the wallet's chain,
+ * with the entered address, if any (VAL-025). Otherwise it is all of them.
  * @throws KeyringError `keyring/file-other-wallet` when the file has no such key
  */
 function secretsToImport(
@@ -38,7 +38,7 @@ function secretsToImport(
 export function useFileForm(interaction: InteractionOf<'import'>): {
   readonly form: FileForm
   readonly busy: boolean
-  /** the opened and all wallets of the file, while it is opened */
+  /** number of opened wallets and of all wallets in the file, while it is being opened */
   readonly task: TaskShare | undefined
   readonly change: (entries: Partial<FileForm>) => void
   readonly choose: (file: File | undefined) => Promise<void>
@@ -63,11 +63,11 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     change({ name: file.name, text: undefined, failure: undefined })
     try {
       const read = await readWalletText(file)
-      // A file without a usable keystore is refused before any password is typed.
+      // Refuse a file without a usable keystore before the user types a password.
       readWalletFile(read)
       change({ text: read })
     } catch (error) {
-      // Errors of the browser do not refer to wallets: the file could not be read.
+      // The browser's errors do not concern wallets: the file could not be read.
       const known = error instanceof KeyringError ? error : new KeyringError('keyring/file-unknown')
       change({ name: undefined, failure: formatError(postFailure(known)) })
     }
@@ -83,7 +83,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
       const ofOwn = brought.some(({ accounts }) => accounts.some(({ chain }) => chain === network().profile))
       if (short === true && ofOwn) throw new KeyringError('keyring/holding-short')
       const saved = await keyring.importAll(brought, place, changed !== undefined)
-      // A key that replaces another one was requested explicitly.
+      // The user explicitly requested a key that replaces another one.
       const placed = changed === undefined ? placedWallet(saved, interaction.input, form.trading) : saved
       await storeImported(placed, interaction.input, place.vault)
       postStatus()

@@ -31,7 +31,7 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
   const change = (entries: Partial<ImportEntries>): void => {
     setForm((last) => {
       const next = withEntries(last, entries)
-      // In the same update as the input, so that the form never marks a correct secret as wrong.
+      // Set in the same update as the input, so that the form never marks a correct secret as wrong.
       if (next.match === last.match && next.secret.trimEnd() === last.secret.trimEnd()) return next
       const match = matchSecret(next.secret, changed)
       return { ...next, match, choice: wantedChoice(match, chain) }
@@ -48,7 +48,7 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
         form.match.state === 'phrase'
           ? await keyring.importPhrase(form.secret, place, chains, { again, further: chosenFurther(form) })
           : await keyring.importSecret(form.secret, chains[0] ?? network().profile, place, again)
-      // A key that replaces another one was requested explicitly.
+      // The user explicitly requested a key that replaces another one.
       const placed = again ? saved : placedWallet(saved, interaction.input, tradingPlaceOf(form))
       await storeImported(placed, interaction.input, place.vault)
       postStatus()

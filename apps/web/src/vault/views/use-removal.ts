@@ -11,13 +11,13 @@ export interface RemovalProof {
   readonly entries: readonly BackupEntry[]
   /** whether the secret is a recovery phrase, so that words are requested */
   readonly words: boolean
-  /** checks left after a wrong one; undefined before the first */
+  /** attempts left after a failed check; undefined before the first check */
   readonly left: number | undefined
 }
 
 /**
- * Returns the state of the dialog that deletes a wallet. It keeps the password until the end, because the vault is then
- * resealed.
+ * Returns the state of the dialog that deletes a wallet. It keeps the password until the end, because the vault is
+ * resealed then.
  */
 export function useRemoval(interaction: InteractionOf<'remove'>): {
   readonly form: PasswordForm

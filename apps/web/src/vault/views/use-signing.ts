@@ -21,7 +21,7 @@ export interface Signing {
 }
 
 /**
- * Handles the yes of a confirmation.
+ * Handles the confirm button of a confirmation.
  * @param interaction the confirmation; its `done` ends it
  * @param asksEachTime whether the transaction requires the password although the wallet is open
  * @param confirm signs the proposal displayed at this moment; undefined while there is none

@@ -9,11 +9,11 @@ import { Phrase } from './phrase.tsx'
 export interface VaultDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'closeLabel'> {
   readonly interaction: Interaction
   readonly onClose?: () => void
-  /** Whether the footer shows the words that identify the window, next to the password field. */
+  /** Whether the footer shows the check words, next to the password field. */
   readonly hasOwnPhrase?: boolean
 }
 
-/** A dialog of the vault: it shows the phrase that no page can know, and closes like every dialog. */
+/** A dialog of the vault. It shows the check words, which no page has, and closes like every dialog. */
 export function VaultDialog(props: VaultDialogProps): ReactElement {
   const {
     interaction,
@@ -24,7 +24,7 @@ export function VaultDialog(props: VaultDialogProps): ReactElement {
     ...rest
   } = props
   const t = useT()
-  // The key that opened it may still be down: a confirmation needs its own key press.
+  // The key that opened the dialog may still be down. A confirmation needs its own key press.
   useEffect(blockHeldEnter, [])
   useEffect(moveFocusIntoDialog, [])
   useEffect(() => setBusy(interaction, busy === true), [interaction, busy])

@@ -14,7 +14,7 @@ import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { MUST_READ } from './use-armed.ts'
 
-/** Orders that wait on tickets, one block each: everything in which they differ, read from their bytes. */
+/** Orders that wait on tickets, one block each, with the fields in which they differ, read from their bytes. */
 export function WaitingLines({
   orders,
   context,
@@ -25,7 +25,7 @@ export function WaitingLines({
   return (
     <ol className="flex flex-col rounded-3 border text-12">
       {orders.map((tx, index) => (
-        // The index: ticket numbers change, and the user would have to read all blocks again.
+        // The key is the index: changed ticket numbers would require the user to read all blocks again.
         <WaitingLine key={index} tx={tx} context={context} number={index + 1} />
       ))}
     </ol>
@@ -43,7 +43,7 @@ function WaitingLine({ tx, context, number }: WaitingLineProps): ReactElement | 
   const [now] = useState(() => Date.now())
   const stop = readStopOrder(tx)
   const pair = pairOf(tx)
-  // The side in the bytes decides which coin is priced; the page only its precision.
+  // The side in the bytes decides which coin is priced; the page decides only the precision.
   const order = orderView(tx, context) ?? orderView(tx, pair)
   if (stop === undefined || pair === undefined || order === undefined) return null
   const base = titleOf(facts.tokens, pair.base.code, pair.base.issuer)

@@ -26,12 +26,12 @@ interface WaitingQuestionProps {
   readonly signing: Signing
 }
 
-/** Tickets and the orders that wait on them. Everything is read from their bytes. */
+/** Tickets and the orders that wait on them, all read from their bytes. */
 export function WaitingQuestion(props: WaitingQuestionProps): ReactElement | null {
   return props.proposals.length === 2 ? <OneWaiting {...props} /> : <ManyWaiting {...props} />
 }
 
-/** Several orders: a block for each, then what all have in common. */
+/** Several orders: a block for each, then the fields that all have in common. */
 function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps): ReactElement | null {
   const t = useT()
   const [understood, setUnderstood] = useState(false)
@@ -56,7 +56,7 @@ function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps):
       <WaitingLines orders={orders} context={context} />
       <OrderIssuers tx={first} />
       {[...shared].map((ticket, index) => (
-        // The index: ticket numbers change, and the user would have to read all of it again.
+        // The key is the index: changed ticket numbers would require the user to read everything again.
         <p key={index} className="text-12" {...{ [MUST_READ]: 'moves' }}>
           {t('vault.waiting.shared', { ticket })}
         </p>
@@ -84,7 +84,7 @@ function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): 
   const pair = waiting && pairOf(waiting)
   if (ticket === undefined || waiting === undefined || stop === undefined || pair === undefined) return null
   const { order: context } = interaction.input
-  // The side in the bytes decides which coin is priced; the page only its precision.
+  // The side in the bytes decides which coin is priced; the page decides only the precision.
   const order = orderView(waiting, context) ?? orderView(waiting, pair)
   if (order === undefined) return null
   const warnings = validWarnings(context)

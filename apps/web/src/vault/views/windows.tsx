@@ -61,7 +61,7 @@ export function Windows(): ReactElement {
   return (
     <>
       {open.map((each) =>
-        // The flow keeps its state behind a dialog but not its layout, because the window then covers the whole page.
+        // Behind a dialog the flow keeps its state but not its layout, because the window then covers the whole page.
         each.kind === 'create' ? (
           <div key={each.number} hidden={front !== undefined} className="contents">
             <CreateFlow interaction={each} />

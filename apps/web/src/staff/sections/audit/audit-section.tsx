@@ -63,7 +63,7 @@ interface Page {
   readonly entries: readonly AuditEntryView[]
 }
 
-/** Breaks long names and details instead of letting the table overflow its card. */
+/** Breaks long names and details, so that the table does not overflow its card. */
 const LONG = 'whitespace-normal! [overflow-wrap:anywhere]'
 
 /** The audit log: action, member, target and time. It is read-only. */

@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from '../../../lib/languages.ts'
 const WORDS = ['title', 'summary', 'body'] as const
 export type Word = (typeof WORDS)[number]
 
-/** An item in the editor: times are local, in the form of date fields; '' for no time. */
+/** An item in the editor. Times are local, in the format of date fields; '' for no time. */
 export interface ContentDraft {
   readonly words: Readonly<Record<Language, Readonly<Record<Word, string>>>>
   readonly starts: string
@@ -34,7 +34,7 @@ export type OtherField = Exclude<keyof ContentDraft, 'words'>
 export interface DraftProblem {
   readonly problem: 'missing' | 'html' | 'link' | 'end'
   readonly field: Word | OtherField
-  /** Set for problems of a text. */
+  /** Set for a problem of a text. */
   readonly language?: Language
 }
 
@@ -100,8 +100,8 @@ function wordProblem(draft: ContentDraft, language: Language, word: Word): Draft
 }
 
 /**
- * Returns everything that prevents saving a draft. Languages without text are left out, but one is required.
- * @param open the language that is shown in the editor
+ * Returns all problems that prevent saving a draft. Languages without text are left out, but one is required.
+ * @param open the language shown in the editor
  */
 export function problemsOf(draft: ContentDraft, kind: ContentKind, open: Language): readonly DraftProblem[] {
   const has = FIELDS_OF_KIND[kind]

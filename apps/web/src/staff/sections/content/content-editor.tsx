@@ -151,7 +151,7 @@ export function ContentEditor(props: ContentEditorProps): ReactElement {
   )
 }
 
-/** Kind, status and last change of the item. */
+/** Shows kind, status and last change of the item. */
 function EditorTitle({ kind, shown }: Pick<ContentEditorProps, 'kind' | 'shown'>): ReactElement {
   const t = useT()
   return (
@@ -169,7 +169,7 @@ function EditorTitle({ kind, shown }: Pick<ContentEditorProps, 'kind' | 'shown'>
   )
 }
 
-/** The language, and whether the form or the preview is shown. */
+/** Selects the language, and whether the form or the preview is shown. */
 function EditorChoices({
   language,
   onLanguage,
@@ -198,7 +198,7 @@ function EditorChoices({
   )
 }
 
-/** The words in one language, and the fields of the item. */
+/** The texts in one language, and the fields of the item. */
 function EditorFields({
   kind,
   draft,

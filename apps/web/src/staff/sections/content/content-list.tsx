@@ -10,7 +10,7 @@ interface ContentListProps {
   readonly items: readonly ContentDeskRow[]
   readonly opened: string | undefined
   readonly onOpen: (id: string) => void
-  /** Receives the ids to pin before the others, in this order. */
+  /** Receives the ids of the pinned items, in this order. */
   readonly onOrder: (ids: readonly string[]) => void
 }
 

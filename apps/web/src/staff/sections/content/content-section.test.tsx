@@ -49,7 +49,7 @@ const rows = ['one', 'two', 'three'].map((id) => {
 
 let page: ReturnType<typeof onPage>
 let sent: { readonly url: string; readonly body: unknown }[]
-/** Answers of calls, by the end of their address. */
+/** Responses to calls, by the end of their path. */
 let answers: Readonly<Record<string, unknown>>
 beforeEach(() => {
   sent = []

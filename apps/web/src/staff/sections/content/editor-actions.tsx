@@ -8,13 +8,13 @@ export type EditorAct = 'save' | 'publish' | 'withdraw' | 'discard'
 interface EditorActionsProps {
   /** Undefined for a new item. */
   readonly shown: ContentDeskItem | undefined
-  /** Whether there was input since it was opened. */
+  /** Whether the form was edited since it was opened. */
   readonly isTouched: boolean
   readonly pending: EditorAct | undefined
   readonly onAct: (act: EditorAct) => void
 }
 
-/** Returns the effect of reverting: to the published version, to the shipped version, or deleting the item. */
+/** Returns the effect of reverting: the published version, the shipped version, or deletion of the item. */
 function discardWord({ isPublished, isShipped }: ContentDeskItem): 'back' | 'restore' | 'remove' {
   return isPublished ? 'back' : isShipped ? 'restore' : 'remove'
 }

@@ -21,7 +21,7 @@ function base64Of(file: File): Promise<string> {
 }
 
 /**
- * Returns the path of a picture for staff: their application may have a separate host, which serves nothing of the
+ * Returns the path of a picture for staff. The staff application may have a separate host, which serves no files of the
  * public page.
  */
 function shownAt(path: string): string {

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
-/** Orders with an unknown repayment, and the decisions of two members about each. */
+/** Orders with an unknown repayment, and the decisions of two members on each. */
 export function DoubtList(props: {
   readonly doubts: readonly FinancePending[]
   readonly mayDecide: boolean

@@ -54,7 +54,7 @@ function PauseCard(props: {
   )
 }
 
-/** Refresh interval in milliseconds: owed and held amounts change independently of this page. */
+/** Refresh interval in milliseconds, because owed and held amounts change independently of this page. */
 const REFRESH_MS = 15_000
 
 /** Fixed-return products: owed and held amounts, products on sale, and payments in doubt. */

@@ -9,7 +9,7 @@ import { memberStore } from '../../model/member-store.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
-/** Payments without an order that could not be refunded, with the reason and a button to send each again. */
+/** Payments without an order that could not be refunded, each with the reason and a button that retries the refund. */
 export function UnreturnedPayments(props: {
   readonly kept: { readonly count: number; readonly payments: readonly FinanceHoldings[] }
   readonly mayDecide: boolean

@@ -58,7 +58,7 @@ const reviews: readonly GatewayReview[] = ORDER_REASONS.map((reason, index) => (
   approvedEnd: index < 2 ? 'pay' : null,
 }))
 
-/** Number of rows of the tables below the queue. */
+/** Number of rows in the tables below the queue. */
 const OTHER_ROWS = overview.coins.length + overview.surpluses.length
 
 /** The queue has two pages; the second has one order. */

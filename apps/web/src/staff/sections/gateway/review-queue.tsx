@@ -54,7 +54,7 @@ function choicesOf(
 }
 
 /**
- * Returns the filter with another value. Amounts of several coins cannot be compared, so without a coin the oldest
+ * Returns the filter with another value. Amounts of different coins cannot be compared, so without a coin the oldest
  * orders come first.
  */
 function withValue(filter: Sorted, field: FilterField, value: string | undefined): Sorted {
@@ -107,7 +107,7 @@ function ReviewFilters({ groups, filter, onFilter }: ReviewFiltersProps): ReactE
   )
 }
 
-/** Reads the first pages of the queue as one list; orders decided since then are missing from all of them. */
+/** Reads the first pages of the queue as one list. Orders decided since then are removed from all pages. */
 async function fetchReviews(
   { kind, base, reason, sort }: Sorted,
   pages: number,

@@ -2,7 +2,7 @@ import type { StaffPause } from '@tidebook/contract'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** States that two members must end a pause by the agent, and who of them has agreed. */
+/** Shows that ending a pause by the agent requires two members, and which of them have agreed. */
 export function SecondApproval({ pause: { two, endedBy } }: { readonly pause: StaffPause }): ReactElement | null {
   const t = useT()
   if (!two) return null

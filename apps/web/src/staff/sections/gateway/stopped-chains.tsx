@@ -18,7 +18,7 @@ interface StoppedChainsProps {
   readonly onChanged: () => void
 }
 
-/** Chains that took back a final block: what is gone, and the release by two members. */
+/** Chains that reverted a final block: the lost payments, and the release by two members. */
 export function StoppedChains({ stopped, onChanged }: StoppedChainsProps): ReactElement {
   return (
     <>

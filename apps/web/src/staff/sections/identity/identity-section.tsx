@@ -46,7 +46,7 @@ async function fetchQueue(signal: AbortSignal): Promise<CallResult<Queue & { rea
 
 const REFRESH_MS = 15_000
 
-/** The waiting applicants on the left; form and photos of the open one next to them. */
+/** The waiting applicants on the left, with form and photos of the open application next to them. */
 export function IdentitySection(): ReactElement {
   const t = useT()
   const queue = useCall(['identity queue'], fetchQueue, { everyMs: REFRESH_MS })
@@ -90,7 +90,7 @@ export function IdentitySection(): ReactElement {
       <section
         className={cx(
           'flex min-h-0 flex-col bg-surface-1',
-          // If the list takes the whole width, a refusal stays visible above it.
+          // On a window whose whole width the list takes, a refusal stays visible above the list.
           !opened &&
             (refused === undefined ? 'hidden desk:flex' : 'max-desk:sticky max-desk:top-0 max-desk:order-first'),
         )}

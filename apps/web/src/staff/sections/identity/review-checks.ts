@@ -2,7 +2,7 @@ import type { ReviewRow } from '@tidebook/contract'
 import type { Tone } from '@tidebook/ui'
 import type { MessageKey } from '../../../lib/i18n.ts'
 
-/** An automatic check: its result, and how it is shown. */
+/** An automatic check: its result, and its appearance. */
 export interface ShownCheck {
   readonly id: keyof ReviewRow['checks']
   readonly holds: boolean

@@ -6,7 +6,7 @@ const UNITS = [
 ] as const
 
 /**
- * Formats a duration in at most two units: `4 hr 10 min`, in the given language.
+ * Formats a duration in at most two units, such as `4 hr 10 min`, in the given language.
  * @param ms milliseconds
  */
 export function waitingTimeText(ms: number, language: string): string {

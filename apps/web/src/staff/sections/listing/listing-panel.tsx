@@ -21,7 +21,7 @@ function comeIntoView(panel: HTMLElement | null): void {
   return panel?.scrollIntoView({ block: 'nearest' })
 }
 
-/** One application: everything that was sent, and the decision. */
+/** One application: all submitted data, and the decision. */
 export function ListingPanel({ application, onChanged }: ListingPanelProps): ReactElement {
   const t = useT()
   const { reference, project, code, issuer, website, document, contact, about, state, reason, changed } = application

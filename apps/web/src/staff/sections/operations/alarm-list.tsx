@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 
-/** All alarms with their figure and limit, active ones first. A quiet alarm is one line with a green mark. */
+/** All alarms with their figure and limit, active ones first. An inactive alarm is one line with a green mark. */
 export function AlarmList({ alarms, figures }: Pick<OperationsAnswer, 'alarms' | 'figures'>): ReactElement {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]

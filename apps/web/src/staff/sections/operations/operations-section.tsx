@@ -58,8 +58,8 @@ function FigureCard({ title, names, figures }: FigureCardProps): ReactElement {
 }
 
 /**
- * The agent's read position in chains and ledger; marks a reader older than the alarm's limit, and a chain without new
- * blocks.
+ * The agent's read position on each chain and on the ledger. Marks a reader older than the alarm's limit, and a chain
+ * without new blocks.
  */
 function ReaderCard({ readers, alarms }: Pick<OperationsAnswer, 'readers' | 'alarms'>): ReactElement {
   const t = useT()
@@ -84,7 +84,7 @@ function ReaderCard({ readers, alarms }: Pick<OperationsAnswer, 'readers' | 'ala
   )
 }
 
-/** Age of the oldest payment that the agent owes on each chain; marks one older than the alarm's limit. */
+/** Age of the oldest payment that the agent owes on each chain. Marks an age above the alarm's limit. */
 function PayoutCard({ payouts, alarms }: Pick<OperationsAnswer, 'payouts' | 'alarms'>): ReactElement {
   const t = useT()
   const longest = alarms.find(({ name }) => name === 'payout-waiting')?.limit ?? Infinity

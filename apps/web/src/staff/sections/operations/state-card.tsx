@@ -26,7 +26,7 @@ type Watched = Pick<OperationsAnswer, 'alarms' | 'figures'>
 
 const SEVERITY_COLOR = { warning: 'text-warning', danger: 'text-danger' } as const
 
-/** Returns the look of the worst of readiness and active alarms. */
+/** Returns the appearance of the worst of readiness and active alarms. */
 function lookOf({ readiness, alarms }: Pick<OperationsAnswer, 'readiness' | 'alarms'>): keyof typeof LOOKS {
   const active = alarms.filter(({ since }) => since !== null)
   if (readiness.status === 'degraded' || active.some(({ severity }) => severity === 'danger')) return 'danger'

@@ -10,7 +10,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
 const REFRESH_MS = 5_000
 
-/** Messages that no sender delivered: a demonstration network cannot reach phones. */
+/** Messages that no sender delivered, because a demonstration network cannot reach phones. */
 export function OutboxSection(): ReactElement {
   const t = useT()
   const outbox = useCall(
@@ -22,7 +22,7 @@ export function OutboxSection(): ReactElement {
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.outbox')}</h1>
       <Notice>{t('staff.outbox.about')}</Notice>
-      {/* Nothing in the list takes the focus, so the list itself does: keys can scroll it. */}
+      {/* Nothing in the list is focusable, so the list itself is: keys can then scroll it. */}
       <section
         aria-label={t('staff.nav.outbox')}
         tabIndex={0}

@@ -78,7 +78,7 @@ export function PeopleSection(): ReactElement {
   )
 }
 
-/** Why the list is empty. */
+/** Shows why the list is empty. */
 function NoPeople({ question }: { readonly question: string }): ReactElement {
   const t = useT()
   return question === '' ? (

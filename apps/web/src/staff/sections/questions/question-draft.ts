@@ -2,7 +2,7 @@ import type { LocalizedQuestion, QuestionWords } from '@tidebook/contract'
 import { LANGUAGES, type Language } from '../../../lib/languages.ts'
 
 /**
- * The sentences of a question in one language in the editor: the text, the right option, three wrong ones, the hint.
+ * The sentences of a question in one language in the editor: the text, the right option, three wrong options, the hint.
  */
 export const SENTENCES = ['text', 'right', 'wrong-1', 'wrong-2', 'wrong-3', 'hint'] as const
 export type Sentence = (typeof SENTENCES)[number]

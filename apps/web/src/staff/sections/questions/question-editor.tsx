@@ -18,7 +18,7 @@ interface QuestionEditorProps {
   readonly onBack: () => void
 }
 
-/** Adds a question, or changes its words if it has not changed since it was loaded. */
+/** Adds a question, or changes its texts if it has not changed since it was loaded. */
 function saveQuestion(question: QuestionRow | undefined, words: ReturnType<typeof wordsOf>) {
   return question === undefined
     ? callStaffApi<QuestionRow>(questionRoutes.add, { body: { words, isAsked: true } })

@@ -82,14 +82,14 @@ interface Bank {
   readonly least: number
 }
 
-/** The open question; `new` for one that is being added. */
+/** The open question; `new` while a question is being added. */
 type Opened = 'new' | { readonly id: string } | undefined
 
 function holds({ words }: QuestionRow, sought: string): boolean {
   return Object.values(words).some(({ text }) => text.toLowerCase().includes(sought))
 }
 
-/** The questions of the knowledge test on the left, the open one next to them. */
+/** The questions of the knowledge test on the left, with the open one next to them. */
 export function QuestionsSection(): ReactElement {
   const t = useT()
   const bank = useCall(['questions'], (signal) => callStaffApi<Bank>(questionRoutes.list, { signal }))

@@ -22,7 +22,7 @@ interface ProposalNoticeProps {
   readonly onDrop: () => void
 }
 
-/** A proposed value, with buttons to agree or to end the proposal. */
+/** A proposed value, with buttons to agree or to withdraw the proposal. */
 function ProposalNotice(props: ProposalNoticeProps): ReactElement {
   const { row, proposed, isOwn, pending, onAgree, onDrop } = props
   const t = useT()
@@ -49,7 +49,10 @@ function ProposalNotice(props: ProposalNoticeProps): ReactElement {
 
 interface SettingEditorProps {
   readonly row: SiteRow
-  /** Sends the new value of a setting, null for the default; returns the code of a refusal. */
+  /**
+   * Sends the new value of a setting; null resets it to the default.
+   * @returns the code of a refusal
+   */
   readonly onChange: (row: SiteRow, value: SiteValue | null) => Promise<string | undefined>
   readonly onBack: () => void
 }

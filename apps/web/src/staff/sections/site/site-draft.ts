@@ -51,7 +51,7 @@ const TESTS: Readonly<Partial<Record<SiteFieldKind, readonly [(text: string) => 
   wallet: [(text) => /^[1-9A-HJ-NP-Za-km-z]{26,36}$/.test(text), 'wallet'],
 }
 
-/** Returns the problem of a value during input; the server checks it again. */
+/** Returns the problem of a value during input. The server validates the value again. */
 export function problemOf(name: SiteName, value: SiteValue): SiteProblem | undefined {
   const kind = SITE_FIELDS[name]
   if (typeof value === 'string') {
@@ -67,13 +67,13 @@ export function problemOf(name: SiteName, value: SiteValue): SiteProblem | undef
   return undefined
 }
 
-/** Returns the text for an empty value; for a link, that there is no target. */
+/** Returns the text for an empty value. For a link it states that there is no target. */
 export function emptyWords(name: SiteName): 'staff.site.empty' | 'staff.site.unset' {
   return ['link', 'template', 'contact'].includes(SITE_FIELDS[name]) ? 'staff.site.empty' : 'staff.site.unset'
 }
 
 /**
- * Returns the summary of a value for a row: a link, a contact, the beginning of a text in the member's language,
+ * Returns the summary of a value for its row: a link, a contact, the beginning of a text in the member's language, or
  * titles.
  */
 export function summaryOf(value: SiteRow['value'], language: keyof LocalText): string {

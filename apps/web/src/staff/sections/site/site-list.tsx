@@ -15,7 +15,7 @@ interface SiteListProps {
 
 const [FIRST] = GROUP_NAMES
 
-/** The settings of one group: current values, and proposals that wait for another member. */
+/** The settings of one group: current values, and proposals waiting for another member. */
 export function SiteList({ group, rows, opened, onOpen, onSwitch }: SiteListProps): ReactElement {
   const t = useT()
   const language = useLanguage()

@@ -17,7 +17,7 @@ interface Settings {
   readonly settings: readonly SiteRow[]
 }
 
-/** The settings of the page on the left, the open one next to them. */
+/** The settings of the page on the left, with the open one next to them. */
 export function SiteSection(): ReactElement {
   const t = useT()
   const siteSettings = useCall(['site settings'], (signal) => callStaffApi<Settings>(siteDeskRoutes.list, { signal }))
