@@ -63,8 +63,14 @@ const web = {
   // The files of a worker share libraries. The setup loads the modules of the repository again for each file.
   isolate: false,
   pool: 'threads' as const,
-  // The library holds state in its modules, such as the listeners on the page.
-  server: { deps: { inline: [/@tanstack\//] } },
+  server: {
+    deps: {
+      // The library holds state in its modules, such as the listeners on the page.
+      inline: [/@tanstack\//],
+      // Compiled messages, which the files of a worker share.
+      external: [/web\/src\/testing\/compiled-catalog\.ts$/],
+    },
+  },
   setupFiles: ['apps/web/src/testing/reset-page.ts', 'apps/web/src/testing/swt-network.ts'],
 }
 
@@ -105,7 +111,10 @@ export default defineConfig({
         test: { ...web, name: 'web', include: WEB, exclude: [...web.exclude, ...WITH_DOCUMENT] },
       },
       // A worker restarts between a file with a document and a file without, so these files are a project.
-      { plugins: [catalogPlugin(), logosPlugin()], test: { ...web, name: 'web-document', include: WITH_DOCUMENT } },
+      {
+        plugins: [catalogPlugin(), logosPlugin()],
+        test: { ...web, name: 'web-document', include: WITH_DOCUMENT },
+      },
     ],
   },
 })

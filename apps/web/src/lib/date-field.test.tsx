@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../build/catalogs.ts'
+import { compileCatalog } from '../testing/compiled-catalog.ts'
 import { onPage } from '../../../../packages/ui/test/render.ts'
 import type { DatePrecision } from './date-entry.ts'
 import { DateField } from './date-field.tsx'

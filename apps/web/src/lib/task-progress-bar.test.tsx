@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../build/catalogs.ts'
+import { compileCatalog } from '../testing/compiled-catalog.ts'
 import { onPage } from '../../../../packages/ui/test/render.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { activateMessages } from './i18n.ts'

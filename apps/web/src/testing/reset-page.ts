@@ -93,5 +93,7 @@ afterAll(async () => {
   for (const remove of removeListeners) remove()
   for (const restore of restoreProperties) restore()
   if (hasPage) emptyPage()
+  // A module that loads later would stay loaded for the next file, without the mocks of that file.
+  await vi.dynamicImportSettled()
   vi.resetModules()
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { pairsFileStore } from '../../features/markets/index.ts'
 import { preferencesStore, setPreference } from '../../features/preferences/index.ts'
 import { addressBookStore, transferFormStore } from '../../features/transfer/index.ts'

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { activateMessages, currentLanguage } from '../../lib/i18n.ts'
 import { navigate } from '../../lib/router/index.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -37,7 +37,7 @@ it.each([
   page = onPage(<LanguageMenu />)
   await act(async () => {
     items().at(-1)?.click()
-    await vi.waitUntil(() => currentLanguage() === 'ru' && location.pathname === to, { timeout: 20_000 })
+    await vi.waitUntil(() => currentLanguage() === 'ru' && location.pathname === to, { timeout: 120_000 })
   })
   expect(location.pathname).toBe(to)
 })

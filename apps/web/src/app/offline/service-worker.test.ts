@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { toastStore } from '../../features/toasts/index.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { watchBuilds } from './service-worker.ts'

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { pairsFileStore } from '../../features/markets/index.ts'
 import { switchWallet } from '../../features/wallet/model/wallet-state.ts'
 import { activateMessages } from '../../lib/i18n.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { biggestMoves, marketRow, pairsFileStore, tickersStore } from '../../features/markets/index.ts'
 import { userStore } from '../../features/session/index.ts'

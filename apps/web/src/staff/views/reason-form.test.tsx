@@ -2,7 +2,7 @@
 import type { CallResult } from '@tidebook/client/http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { activateMessages, formatError } from '../../lib/i18n.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { typeText } from '../../testing/type-text.ts'

@@ -6,7 +6,7 @@ import { definitionOf, generateSecret, type NetworkId } from '@tidebook/protocol
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import keystores from '../../../../../packages/chains/fixtures/keystores.json' with { type: 'json' }
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { byRole } from '../../testing/by-role.ts'
 import type { InteractionOf } from '../model/interaction.ts'

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openWalletFile } from '@tidebook/keyring/vault'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { keyring, stretch } from '../testing/vault-session.ts'

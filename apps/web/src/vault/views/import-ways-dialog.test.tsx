@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ImportInput } from '@tidebook/keyring'
 import keystores from '../../../../../packages/chains/fixtures/keystores.json' with { type: 'json' }
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { useSpecificationWording } from '../../testing/swt-network.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../build/catalogs.ts'
+import { compileCatalog } from '../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { PasswordField } from './password-field.tsx'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { TOOLS, type Tool } from '../model/drawing.ts'
 import { SHAPES } from './drawing-shapes.ts'

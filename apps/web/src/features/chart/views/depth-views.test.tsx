@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { fakeSubscriptions } from '../../../testing/fake-subscription.ts'
 import { api, liveSource, marketStream, type MarketSource } from '../../network/index.ts'

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LANGUAGES } from '../../../lib/languages.ts'
 import { typeText } from '../../../testing/type-text.ts'

@@ -2,7 +2,7 @@
 import type { HelpCentre } from '@tidebook/contract/content'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { HelpPage } from './help-page.tsx'

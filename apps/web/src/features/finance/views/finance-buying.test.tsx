@@ -97,7 +97,7 @@ describe('products', () => {
   it('show an empty state when there are none, and retry after a failed request', async () => {
     page.answers['finnal product_list'] = { ...LIST, products: [] }
     await page.open()
-    await vi.waitUntil(() => page.place.textContent?.includes('No products are on sale right now'))
+    await page.waitForText('No products are on sale right now')
     expect(page.place.textContent).toContain('New products appear here when the operator opens them.')
     expect(page.all('button', 'Buy')).toEqual([])
     page.answers['finnal product_list'] = '5000'
@@ -176,7 +176,7 @@ describe('an order', () => {
       Amount: { currency: 'CNY', issuer: PRODUCT.issuer, value: '300' },
     })
     expect(JSON.stringify(tx)).toContain(Buffer.from(FINANCE_ORDER.memo).toString('hex').toUpperCase())
-    await vi.waitUntil(() => page.to('finnal pay').length > 0)
+    await page.waitUntil(() => page.to('finnal pay').length > 0)
     await page.rest()
     expect(page.to('finnal pay')[0]?.body).toEqual({
       orderID: FINANCE_ORDER.orderID,
@@ -215,7 +215,7 @@ describe('an order', () => {
   it("requires an account and the user's own wallet (A01, ROL-011)", async () => {
     clearUser()
     await page.open(BUY)
-    await vi.waitUntil(() => page.place.textContent?.includes('Log in to buy'))
+    await page.waitForText('Log in to buy')
     expect(page.all('textbox', 'Units')).toEqual([])
     page.leave()
     storeUser({ ...TEST_USER, address: '' } as User)

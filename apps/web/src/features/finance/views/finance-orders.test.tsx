@@ -85,7 +85,7 @@ describe('an order that waits for its payment', () => {
     saveSentPayment({ orderID: FINANCE_ORDER.orderID, hash: HASH })
     page.answers['finnal pay'] = answer
     await page.openOrder(come(created))
-    await vi.waitUntil(() => page.to('finnal pay').length > 0)
+    await page.waitUntil(() => page.to('finnal pay').length > 0)
     await page.rest()
     expect(page.to('finnal pay')[0]?.body).toMatchObject({ hash: HASH, memo: FINANCE_ORDER.memo })
     expect(page.all('button', 'Pay now')).toEqual([])
@@ -162,7 +162,7 @@ describe('an active order', () => {
 
   it('has no return before the first full day', async () => {
     await page.openOrder(come(active))
-    await vi.waitUntil(() => page.place.textContent?.includes('The first bonus is credited a day after the payment.'))
+    await page.waitForText('The first bonus is credited a day after the payment.')
     expect(page.all('table')).toEqual([])
   })
 })
@@ -231,7 +231,7 @@ describe('lists', () => {
     expect(page.all('row')).toHaveLength(2)
     await page.press('button', 'Status')
     await page.press('menuitemradio', 'Redeemed')
-    await vi.waitUntil(() => page.place.textContent?.includes('No order has this status.'))
+    await page.waitForText('No order has this status.')
     await page.press('button', 'Status')
     await page.press('menuitemradio', 'Active')
     page.answers['finnal order_detail'] = RUNNING
@@ -256,7 +256,7 @@ describe('lists', () => {
 
   it('show a user without orders how to start', async () => {
     await page.open('?tab=orders')
-    await vi.waitUntil(() => page.place.textContent?.includes('You have no orders yet'))
+    await page.waitForText('You have no orders yet')
     expect(page.place.textContent).toContain('Nothing has accrued yet.')
     expect(page.all('table')).toEqual([])
     await page.press('button', 'Choose a product')
@@ -274,7 +274,7 @@ describe('lists', () => {
 
   it('show proofs without an account, and an empty state when there are none', async () => {
     await page.open('?tab=proofs')
-    await vi.waitUntil(() => page.place.textContent?.includes('There are no payments yet.'))
+    await page.waitForText('There are no payments yet.')
     expect(page.place.textContent).toContain('The cover is recorded once a day.')
     const { token, issuer, account } = FINANCE_ORDER
     page.answers['poc proof'] = {

@@ -3,7 +3,7 @@ import type { FinanceOrder, FinanceProducts } from '@tidebook/contract/finance'
 import { act } from 'react'
 import { expect, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
@@ -114,14 +114,21 @@ export class FinancePage {
     return found
   }
 
-  /** Waits for an element, with time for a busy machine. */
+  /** Waits with time for a busy machine. */
+  async waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+    await vi.waitUntil(condition, { timeout: 120_000 })
+  }
+
+  waitForText = (text: string): Promise<void> => this.waitUntil(() => this.place.textContent?.includes(text) === true)
+
+  /** Waits for an element. */
   async meets(role: string, name?: string | RegExp): Promise<HTMLElement> {
-    await vi.waitUntil(() => act(async () => this.all(role, name).length > 0), { timeout: 60_000 })
+    await this.waitUntil(() => act(async () => this.all(role, name).length > 0))
     return this.one(role, name)
   }
 
   async misses(role: string, name?: string | RegExp): Promise<void> {
-    await vi.waitUntil(() => act(async () => this.all(role, name).length === 0), { timeout: 60_000 })
+    await this.waitUntil(() => act(async () => this.all(role, name).length === 0))
   }
 
   /** Returns the value next to a label. */

@@ -6,7 +6,7 @@ import { MoacTestNode, tronContract, TronTestNode } from '@tidebook/testkit/chai
 import { act, type ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { network, setNetwork } from '../../../lib/network.ts'

@@ -2,7 +2,7 @@
 import type { AgentInfo } from '@tidebook/contract/gateway'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { TermsCard } from './terms-card.tsx'
 

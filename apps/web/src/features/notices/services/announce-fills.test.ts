@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@tidebook/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { ready } from '../../../lib/loadable.ts'
 import { pairOf } from '../../../testing/market-fixtures.ts'

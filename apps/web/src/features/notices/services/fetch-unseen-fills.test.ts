@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AccountEvent, WalletRecord } from '@tidebook/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { ready } from '../../../lib/loadable.ts'
 import { pairOf } from '../../../testing/market-fixtures.ts'

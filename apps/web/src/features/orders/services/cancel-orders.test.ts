@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { submitBatch, submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { recordResultText, recordTypeText } from './record-text.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { rowOf } from '../../../testing/market-fixtures.ts'

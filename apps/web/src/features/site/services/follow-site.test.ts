@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { manualClock } from '../../../testing/manual-clock.ts'
 import { configStore, startNetwork } from '../../network/index.ts'

@@ -1,7 +1,7 @@
 import { ClientError } from '@tidebook/client'
 import type { StopState } from '@tidebook/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { api, networkStore, nodePool } from '../../network/index.ts'

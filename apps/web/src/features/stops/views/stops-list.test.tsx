@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { networkStore, nodePool } from '../../network/index.ts'

@@ -2,7 +2,7 @@
 import '../../../testing/swt-network.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { tradePath } from '../../../lib/paths.ts'

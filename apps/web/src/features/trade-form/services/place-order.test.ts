@@ -1,7 +1,7 @@
 import { Book } from '@tidebook/market'
 import type { OpenOrder } from '@tidebook/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { ready } from '../../../lib/loadable.ts'
 import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'

@@ -2,7 +2,7 @@
 import type { TradingPair } from '@tidebook/contract'
 import { afterEach, expect, it } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { context, pair } from '../model/context.fixture.ts'
 import { FormLine } from './form-line.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { beginTransaction } from '../model/tracked-transaction.ts'

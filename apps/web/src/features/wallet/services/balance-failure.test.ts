@@ -1,6 +1,6 @@
 import type { CallResult } from '@tidebook/client/http'
 import { beforeEach, expect, it } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { showBalanceFailure } from './balance-failure.ts'

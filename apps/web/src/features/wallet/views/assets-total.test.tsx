@@ -2,7 +2,7 @@
 import { parseDecimal } from '@tidebook/amount'
 import type { Valuation } from '@tidebook/market'
 import { afterEach, expect, it } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import '../../../testing/swt-network.ts'

@@ -2,7 +2,7 @@
 import type { ConfigFile } from '@tidebook/contract'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING } from '../../../lib/loadable.ts'

@@ -3,7 +3,7 @@ import type { GatewayOverview, GatewayReview, GatewayReviewPage, DecisionSummary
 import { GATEWAY_REASONS, ORDER_REASONS } from '@tidebook/contract/gateway'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { GatewaySection } from './gateway-section.tsx'

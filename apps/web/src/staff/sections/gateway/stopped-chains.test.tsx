@@ -2,7 +2,7 @@
 import type { StoppedChain } from '@tidebook/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { typeText } from '../../../testing/type-text.ts'
 import { memberStore } from '../../model/member-store.ts'

@@ -2,7 +2,7 @@
 import { ALARMS, type AlarmName, type OperationsAnswer } from '@tidebook/contract'
 import { OPERATION_FIGURES } from '@tidebook/contract/operations'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { figureText } from './figure-text.ts'

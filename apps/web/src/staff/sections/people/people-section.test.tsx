@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { compileCatalog } from '../../../../build/catalogs.ts'
+import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { PeopleSection } from './people-section.tsx'
