@@ -74,5 +74,5 @@ describe.skipIf(binary === undefined)(`three validators (${binary === undefined 
     // Each of the three has a third of the power, so a block needs a vote with the rotated key.
     await second.kill()
     await succeed(fourth, TestWallet.genesis().pay(target, microSwtc(100)))
-  }, 60_000)
+  })
 })
