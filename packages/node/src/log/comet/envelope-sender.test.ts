@@ -72,7 +72,7 @@ describe('transactions of one node', () => {
     expect(sent[1]?.blobs).toEqual([2, 3, 4, 5, 6])
   })
 
-  it('are refused by the mempool’s answer, and count as sent without one', async () => {
+  it('are refused by the mempool’s answer', async () => {
     const { send, sent, unknown } = sender()
     const outcome = async (settle: (answer: Sent['answer']) => void) => {
       const count = sent.length
@@ -91,9 +91,49 @@ describe('transactions of one node', () => {
     })
     const unreachable = new CometCallError('unreachable', 'no connection')
     expect(await outcome((answer) => answer.reject(unreachable))).toMatchObject({ code: 'node/proposal-refused' })
-    const lost = new CometCallError('unknown', 'timeout')
-    expect(await outcome((answer) => answer.reject(lost))).toBe('taken')
-    expect(unknown).toEqual([lost])
+    expect(unknown).toEqual([])
+  })
+
+  it('are offered again before later ones while it is unknown whether the mempool took them', async () => {
+    const { send, sent, unknown } = sender()
+    const first = send(1)
+    await expect.poll(() => sent.length).toBe(1)
+    const second = send(2)
+    sent[0]?.answer.reject(new CometCallError('unknown', 'ECONNRESET'))
+    await expect.poll(() => sent.length).toBe(2)
+    sent[1]?.answer.resolve({ code: 0, log: '' })
+    await first
+    await expect.poll(() => sent.map(({ blobs }) => blobs)).toEqual([[1], [1], [2]])
+    sent[2]?.answer.resolve({ code: 0, log: '' })
+    await second
+    expect(unknown).toEqual([])
+  })
+
+  it.each([
+    ['three times without an answer', ['unknown', 'unknown', 'unknown']],
+    ['and CometBFT ended after the first offer', ['unknown', 'unreachable']],
+    ['and the mempool was full after the first offer', ['unknown', 'refused']],
+  ] as const)('count as sent when they were offered %s', async (_, failures) => {
+    const { send, sent, unknown } = sender()
+    const result = send(1)
+    for (const [nth, failure] of failures.entries()) {
+      await expect.poll(() => sent.length).toBe(nth + 1)
+      sent[nth]?.answer.reject(new CometCallError(failure, `offer ${nth}`))
+    }
+    await result
+    expect(unknown).toEqual([expect.objectContaining({ failure: 'unknown', message: 'offer 0' })])
+    expect(sent).toHaveLength(failures.length)
+  })
+
+  it('count as sent when they are refused after an unknown outcome, because a block may contain them', async () => {
+    const { send, sent, unknown } = sender()
+    const result = send(1)
+    await expect.poll(() => sent.length).toBe(1)
+    sent[0]?.answer.reject(new CometCallError('unknown', 'ECONNRESET'))
+    await expect.poll(() => sent.length).toBe(2)
+    sent[1]?.answer.resolve({ code: 2, log: 'entry 0: tefPAST_SEQ' })
+    await result
+    expect(unknown).toHaveLength(1)
   })
 
   it('are refused when the node stops before they are sent', async () => {

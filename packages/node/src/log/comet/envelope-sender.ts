@@ -31,6 +31,9 @@ type RunAfter = (milliseconds: number, run: () => void) => () => void
 
 /** Milliseconds for which entries are collected. Gossip is paid per envelope, and a block takes longer. */
 const COLLECT = 20
+/** Maximum number of times that an envelope is offered while its outcome is unknown. */
+const MAX_OFFERS = 3
+
 /**
  * Packs transactions of this node into envelopes and offers these to the mempool. A proposal puts envelopes of cancels
  * first, unless they are of one sender with an earlier transaction. So urgent cancels have their own envelopes, and an
@@ -91,16 +94,16 @@ export class EnvelopeSender {
   async #send(entries: readonly Waiting[]): Promise<void> {
     // One at a time: the order of the mempool is that of the sequences.
     this.#isSending = true
-    const { broadcast, onSend, onUnknown } = this.#options
+    const { onSend, onUnknown } = this.#options
     try {
       const envelope = encodeEnvelope(entries)
       const contents = entries.map(({ blob, failHard }) => (failHard === true ? { blob, failHard } : { blob }))
       onSend(envelope, contents, Math.min(...entries.map(({ admittedAt }) => admittedAt)))
-      const { code, log } = await broadcast(envelope)
+      const { code, log } = await this.#offer(envelope)
       if (code !== 0) throw new ProposalRefused(log)
       for (const { resolve } of entries) resolve()
     } catch (error) {
-      const isUnknown = error instanceof CometCallError && error.failure === 'unknown'
+      const isUnknown = isUnknownOutcome(error)
       if (isUnknown) onUnknown(error)
       const refused =
         error instanceof ProposalRefused ? error : new ProposalRefused(String(error), undefined, { cause: error })
@@ -112,6 +115,31 @@ export class EnvelopeSender {
     this.#isSending = false
     if (!this.#isStopped) this.#flush()
   }
+
+  /**
+   * Offers an envelope to the mempool, again if the outcome is unknown: the mempool takes it only once. A lost envelope
+   * would leave a gap before its senders' later transactions, which every block refuses until it is sent again. After an
+   * unknown outcome a refusal decides nothing, because a block may contain the envelope.
+   * @throws CometCallError `unknown` when CometBFT may have taken it
+   */
+  async #offer(envelope: Uint8Array): Promise<BroadcastResult> {
+    let lost: unknown
+    for (let offers = 1; ; offers += 1) {
+      try {
+        const result = await this.#options.broadcast(envelope)
+        if (lost === undefined || result.code === 0) return result
+      } catch (error) {
+        lost ??= error
+        if (isUnknownOutcome(error) && offers < MAX_OFFERS && !this.#isStopped) continue
+      }
+      throw lost
+    }
+  }
+}
+
+/** Whether CometBFT may have taken an envelope although a call failed. */
+function isUnknownOutcome(error: unknown): boolean {
+  return error instanceof CometCallError && error.failure === 'unknown'
 }
 
 function afterTimeout(milliseconds: number, run: () => void): () => void {
