@@ -6,7 +6,9 @@ import { readNetwork, setNetwork } from './lib/network.ts'
 import './styles.css'
 import './app/first-paint.css'
 
-/** The server does not know its network in the first moments of its first start. */
+/**
+ * Delay before a reload, in milliseconds. At the beginning of its first start the server does not know its network yet.
+ */
 const RELOAD_MS = 1000
 
 const root = document.querySelector('#root')

@@ -1,5 +1,5 @@
 declare module 'virtual:kdf-worker' {
-  /** The worker that stretches passwords, as one classic script. */
+  /** The key derivation worker, as one classic script. */
   export const source: string
 }
 
@@ -11,7 +11,7 @@ declare module 'virtual:token-logos' {
 }
 
 declare module 'virtual:catalogs' {
-  /** How each group of words is fetched in each language. */
+  /** Loaders for each group of messages in each language. */
   export const catalogs: Record<string, Record<string, () => Promise<{ messages: Record<string, unknown> }>>>
 }
 

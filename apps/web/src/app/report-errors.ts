@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * Reports uncaught errors to the server (API-109), including those of the page start: the message, the line, and the
+ * Reports uncaught errors to the server (API-109), including errors during page start: the message, the line, and the
  * path of the page, without personal data. The same error is reported once.
  */
 export function reportErrors(): void {

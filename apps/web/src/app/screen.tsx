@@ -39,7 +39,7 @@ function UnknownPathBanner(): ReactElement | null {
 }
 
 /**
- * The screen of the current path. `/` and unknown paths redirect to /Home (RTE-001, RTE-019), which then says that the
+ * The screen of the current path. `/` and unknown paths redirect to /Home (RTE-001, RTE-019), which then shows that the
  * path is unknown.
  */
 export function Screen(): ReactElement {

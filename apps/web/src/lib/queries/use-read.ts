@@ -10,7 +10,7 @@ export interface QueryState<T> {
   readonly answer: Loadable<T>
   /** Reads again from the start: the answer is `loading` until the read ends. */
   readonly retry: () => void
-  /** Reads again while the last answer stays; settles when the read ends. */
+  /** Reads again while the last answer stays visible; settles when the read ends. */
   readonly refresh: () => Promise<void>
   /** Replaces the answer with the result of a change, and drops a pending read. */
   readonly put: (value: T) => void
@@ -24,7 +24,7 @@ export interface ReadOptions<T> {
   readonly everyMs?: number | ((value: T | undefined) => number)
   /** Delay before a failed read is retried, in milliseconds; 0 does not retry. */
   readonly retryMs?: number
-  /** The read is repeated when this changes; the last answer stays until the new one arrives. */
+  /** A change repeats the read. The last answer stays until the new one arrives. */
   readonly version?: number | string
   /** Time for which an answer stays cached after the last component that shows it unmounts, in milliseconds. */
   readonly keepMs?: number

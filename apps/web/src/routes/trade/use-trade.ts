@@ -26,13 +26,13 @@ export interface TradeView {
   readonly last: LastPrice
   readonly own: readonly OwnOrder[]
   readonly marks: readonly OwnOrderMark[]
-  /** Own fills on the chart; undefined shows the fills of the wallet. */
+  /** The user's fills on the chart; undefined shows the fills of the wallet. */
   readonly fills: readonly OwnFillFigures[] | undefined
   /** The replay whose moment the panels show; undefined while they show the present. */
   readonly past: Past | undefined
 }
 
-/** An own order on the chart. An order waiting for its trigger is not in the book. */
+/** A user's order on the chart. An order waiting for its trigger is not in the book. */
 type ShownOrder = OwnOrder & { readonly waits?: boolean }
 
 /**

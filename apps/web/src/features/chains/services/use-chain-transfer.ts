@@ -43,7 +43,7 @@ export interface ChainTransferView extends TransferView {
   readonly payer: string | undefined
   /** the chain's reserve in its coin; undefined until known */
   readonly kept: Decimal | undefined
-  /** whether the wallet has nothing of the chain's coin */
+  /** whether the wallet has none of the chain's coin */
   readonly isEmpty: boolean
   /** reloads the balances after the faucet sent coins */
   readonly onGiven: () => void
@@ -61,7 +61,7 @@ function useFee(node: ChainNode, transfer: Transfer | undefined): Lookup<FeeEsti
   )
 }
 
-/** Estimates the fee, and asks the nodes early for problems of the transfer. */
+/** Estimates the fee, and queries the nodes early for problems of the transfer. */
 function useEstimates(
   node: ChainNode,
   {
@@ -88,7 +88,7 @@ interface SendOptions {
   readonly asset: ChainAsset
   /** The checked transfer; undefined while its input is incomplete. */
   readonly transfer: Pick<Transfer, 'from' | 'to' | 'amount'> | undefined
-  /** Whether the recipient is an own wallet. */
+  /** Whether the recipient is one of the user's wallets. */
   readonly isOwn: boolean
 }
 

@@ -22,7 +22,7 @@ import { sentStore } from '../services/send-on-chain.ts'
 
 const NONE: readonly ChainRecord[] = []
 
-/** Returns the transfers of a wallet that the chain's nodes and this browser know. */
+/** Returns a wallet's transfers, from the chain's nodes and from this browser. */
 function useChainRows(node: ChainNode, from: string | undefined): readonly ChainRow[] {
   const sent = useStore(sentStore)
   const settled = [...sent.values()].filter(({ state }) => state.phase === 'validated').length
@@ -42,7 +42,7 @@ function useChainRows(node: ChainNode, from: string | undefined): readonly Chain
   )
 }
 
-/** Coins of another network. On chains with token contracts the nodes return name and decimals. */
+/** Coins on another network. On chains with token contracts the nodes return name and decimals. */
 function createCoinSource(node: ChainNode): CoinSource {
   return {
     chain: node.chain,
@@ -92,7 +92,7 @@ function ChainFigures({ view }: { view: ChainTransferView }): ReactElement {
 /** Hours until EOS returns unstaked resources (CST-005). */
 const EOS_HOURS = 72
 
-/** Sends from a wallet of another network (TRF-010 to TRF-020) and shows the progress. */
+/** Sends from a wallet on another network (TRF-010 to TRF-020) and shows the progress. */
 export function ChainTransfer({ line }: { line: AccountLine }): ReactElement | null {
   const node = chainNode(line.chain)
   return node === undefined ? null : <Connected line={line} node={node} />

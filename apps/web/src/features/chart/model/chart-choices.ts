@@ -43,7 +43,8 @@ const layouts = defineSetting<Layouts>('chartLayouts', {
 })
 
 /**
- * Returns the settings for a pair, or those of the last visit. The defaults are 15 minutes with only moving averages.
+ * Returns the settings for a pair, or the settings of the last visit. The defaults are 15 minutes with only moving
+ * averages.
  */
 export function readChartChoices(pair?: string): ChartChoices {
   return layouts.read().find(([each]) => each === pair)?.[1] ?? last.read()

@@ -1,6 +1,6 @@
 import type { Bar } from './bar.ts'
 
-/** A fill of an own order. The price is for drawing only; the label has the exact figures. */
+/** A fill of one of the user's orders. The price is for drawing only; the label has the exact figures. */
 export interface OwnFill {
   /** Time in milliseconds since 1970. */
   readonly at: number
@@ -10,7 +10,7 @@ export interface OwnFill {
   readonly label: string
 }
 
-/** A fill of an own order with its exact figures as text. */
+/** A fill of one of the user's orders, with its exact figures as text. */
 export interface OwnFillFigures {
   /** Time in milliseconds since 1970. */
   readonly at: number

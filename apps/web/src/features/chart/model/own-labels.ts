@@ -3,9 +3,9 @@ export const LABEL_STEP = 17
 const EDGE = 9
 
 /**
- * Places the labels of own orders at the height of their prices, inside the pane, and moves them apart where they would
- * overlap. If there is not enough space, the labels in the middle of the list, which are closest to the market, keep
- * theirs and the others get undefined.
+ * Places the labels of the user's orders at the height of their prices, inside the pane, and moves them apart where
+ * they would overlap. If there is not enough space, the labels in the middle of the list, which are closest to the
+ * market, keep their labels and the others get undefined.
  * @param heights of the prices from the top, in any order
  */
 export function labelHeights(

@@ -3,7 +3,7 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
 import { cycleInfo } from './cycles.ts'
 
-/** Options for the number of charts side by side, including that of the traded pair. */
+/** Options for the number of charts side by side, including the traded pair's chart. */
 export const CHART_COUNTS = [1, 2, 4] as const
 export type ChartCount = (typeof CHART_COUNTS)[number]
 

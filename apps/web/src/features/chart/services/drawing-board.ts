@@ -92,7 +92,7 @@ export class DrawingBoard {
     return this.#pointAt(Math.floor((Math.max(0, from) + to - 1) / 2))
   }
 
-  /** Calls back whenever the visible candles change. @returns a function that stops */
+  /** Calls back whenever the visible candles change. @returns a function that unsubscribes */
   followRange(listener: () => void): () => void {
     this.#chart.subscribeAction('onVisibleRangeChange', listener)
     return () => this.#chart.unsubscribeAction('onVisibleRangeChange', listener)

@@ -59,7 +59,7 @@ const template: OverlayTemplate<OwnFillsLook> = {
   },
 }
 
-/** Registers the marks of own fills with the drawing library. */
+/** Registers the marks of the user's fills with the drawing library. */
 function registerOwnFills(): void {
   registerOverlay(template)
 }
@@ -67,13 +67,13 @@ function registerOwnFills(): void {
 registerOwnOrders()
 registerOwnFills()
 
-/** Own orders and own fills on a chart of the drawing library. */
+/** The user's orders and fills on a chart of the drawing library. */
 export class OwnMarks {
   readonly #chart: Chart
   readonly #onPlaces: (places: readonly OwnOrderPlace[]) => void
   #places = ''
 
-  /** @param onPlaces receives the positions of own orders when one of them moved */
+  /** @param onPlaces receives the positions of the user's orders when one of them moved */
   constructor(chart: Chart, onPlaces: (places: readonly OwnOrderPlace[]) => void) {
     this.#chart = chart
     this.#onPlaces = onPlaces

@@ -4,7 +4,7 @@ import type { ChartColors } from './chart-colors.ts'
 
 export const OWN_ORDERS = 'TIDEBOOK_OWN_ORDERS'
 
-/** An own order at its price. The price is for drawing only. */
+/** One of the user's orders at its price. The price is for drawing only. */
 export interface OwnOrderMark {
   readonly id: string
   readonly side: 'bid' | 'ask'
@@ -17,7 +17,7 @@ export interface OwnOrderMark {
   readonly stays?: boolean
 }
 
-/** Position of an own order in the picture, in pixels from the top. */
+/** Position of a user's order in the picture, in pixels from the top. */
 export interface OwnOrderPlace {
   readonly id: string
   /** Height of its label; undefined if there is no space for one. */
@@ -96,7 +96,7 @@ const template: OverlayTemplate<OwnOrdersLook> = {
   },
 }
 
-/** Registers the marks of own orders with the drawing library. */
+/** Registers the marks of the user's orders with the drawing library. */
 export function registerOwnOrders(): void {
   registerOverlay(template)
 }

@@ -22,7 +22,7 @@ const LINE_COLORS = [
 /** Number of candles that the longest average requires. */
 const MAX_PERIOD = Math.max(...MA_PERIODS)
 
-/** Maximum number of own fills of a candle that are listed one by one. */
+/** Maximum number of the user's fills in a candle that are listed one by one. */
 const MAX_FILLS = 2
 
 /** Incremental averages: a tick only adds to the existing values. */

@@ -17,15 +17,15 @@ export interface EnginePartsProps {
   readonly pair: TradingPair
   readonly precision: ChartPrecision
   readonly own: readonly OwnOrderMark[]
-  /** Own fills; undefined shows those of the wallet. */
+  /** The user's fills; undefined shows the fills of the wallet. */
   readonly fills: readonly OwnFillFigures[] | undefined
-  /** Opens the amend dialog with another price for an own order; undefined where prices are fixed. */
+  /** Opens the amend dialog with another price for one of the user's orders; undefined where prices are fixed. */
   readonly onReprice: ((id: string, price: string) => void) | undefined
-  /** Requests confirmation to cancel an own order. */
+  /** Requests confirmation to cancel one of the user's orders. */
   readonly onCancel: (id: string) => void
 }
 
-/** Parts over the candles that need the drawing library: values, drawings, and own orders. */
+/** Parts over the candles that need the drawing library: values, drawings, and the user's orders. */
 export function EngineParts(props: EnginePartsProps): ReactElement {
   const { engine, pair, precision, own, fills, onReprice, onCancel } = props
   const hasDrawings = useStore(chartStore, ({ drawings, tool }) => drawings.length > 0 || tool !== undefined)

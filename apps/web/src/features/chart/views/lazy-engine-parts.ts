@@ -2,7 +2,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 
 // Lazy components that need the drawing library. They are not in parts.ts, because the module they load imports it.
 
-/** Controls, drawings and own orders over the candles. */
+/** Controls, drawings and the user's orders over the candles. */
 export const EnginePartsPart = lazyPart(async () => (await import('./engine-parts.tsx')).EngineParts, 'chart')
 
 /** Values of indicators, compared pairs and visible volume. */

@@ -54,14 +54,14 @@ export interface OwnMarksProps {
   engine: ChartEngine
   pair: TradingPair
   marks: readonly OwnOrderMark[]
-  /** Own fills; undefined shows those of the wallet. */
+  /** The user's fills; undefined shows the fills of the wallet. */
   ownFills: readonly OwnFillFigures[] | undefined
   decimals: number
   onReprice: ((id: string, price: string) => void) | undefined
   onCancel: (id: string) => void
 }
 
-/** Own orders of the pair and their fills, on the candles. */
+/** The user's orders for the pair and their fills, on the candles. */
 export function OwnMarks(props: OwnMarksProps): ReactElement {
   const { engine, pair, marks, ownFills, decimals, onReprice, onCancel } = props
   const colors = useChartColors()

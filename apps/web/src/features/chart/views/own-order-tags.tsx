@@ -43,8 +43,8 @@ function crosses({ book }: BookState, side: OwnOrderMark['side'], ticks: number)
 }
 
 /**
- * Own orders at their heights: dragging a tag or the arrow keys move it to another price; its close button cancels the
- * order.
+ * The user's orders at their heights. Dragging a tag or pressing the arrow keys moves the order to another price; the
+ * close button cancels it.
  */
 export function OwnOrderTags({ marks, places, axis, decimals, onReprice, onCancel }: OwnOrderTagsProps): ReactElement {
   const t = useT()

@@ -7,7 +7,7 @@ export const DepthPart = lazyPart(async () => (await import('./depth-views.tsx')
 /** Depth of a book other than the displayed one. */
 export const DepthPicturePart = lazyPart(async () => (await import('./depth-picture.tsx')).DepthPicture, 'chart')
 
-/** Own orders and fills on the candles, loaded only with a wallet. */
+/** The user's orders and fills on the candles, loaded only with a wallet. */
 export const OwnMarksPart = lazyPart(async () => (await import('./own-marks.tsx')).OwnMarks, 'chart')
 
 /** All indicators with a search, loaded when the menu opens. */

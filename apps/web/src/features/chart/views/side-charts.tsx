@@ -32,7 +32,7 @@ function nothing(): void {
   return undefined
 }
 
-/** Charts next to that of the traded pair, each with its own pair and cycle. In a replay they show the same moment. */
+/** Charts next to the traded pair's chart, each with its own pair and cycle. In a replay they show the same moment. */
 export function SideCharts({
   traded,
   stale,

@@ -42,7 +42,7 @@ function saveProgress(): void {
   else examProgressSetting.forget()
 }
 
-/** Runs a call and shows its failure. Returns the answer, or undefined on failure. */
+/** Runs a call and shows its failure. Returns the response data, or undefined on failure. */
 async function runCall<T>(call: () => Promise<CallResult<T>>, again: () => Promise<void>): Promise<T | undefined> {
   if (examBusyStore.get()) return undefined
   examBusyStore.set(true)

@@ -36,8 +36,8 @@ export async function payOrder(order: FinanceOrder): Promise<void> {
 }
 
 /**
- * Codes after which this payment can never pay the order: the order is gone or has moved on, or the payment belongs to
- * another order. Other errors may be temporary.
+ * Codes with which this payment can never pay the order: the order is gone or has changed state, or the payment belongs
+ * to another order. Other errors may be temporary.
  */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['4065', '4066', '4093', '4094'])
 

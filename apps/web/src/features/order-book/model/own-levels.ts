@@ -14,7 +14,7 @@ function groupOf(ticks: number, side: 'bid' | 'ask', step: number): number {
   return (side === 'bid' ? Math.floor(ticks / step) : Math.ceil(ticks / step)) * step
 }
 
-/** Returns the open own orders at a grouped price. */
+/** Returns the user's open orders at a grouped price. */
 export function ownAt(
   levels: readonly OwnLevel[],
   side: 'bid' | 'ask',

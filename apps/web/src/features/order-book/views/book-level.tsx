@@ -88,7 +88,7 @@ function same(a: BookLevelProps, b: BookLevelProps): boolean {
 }
 
 /**
- * One price of the book: depth bar, own mark, price, amount, running total. Pressing it fills the form; the mark
- * cancels an own order.
+ * One price of the book: depth bar, own mark, price, amount, running total. Pressing it fills the form; pressing the
+ * mark cancels the user's order.
  */
 export const BookLevel = memo(Level, same)

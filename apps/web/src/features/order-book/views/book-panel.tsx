@@ -58,7 +58,7 @@ export interface BookPanelProps {
   last: LastPrice
   stale: boolean
   onPick: (level: PickedLevel) => void
-  /** Cancels own orders by their ids. */
+  /** Cancels the user's orders by their ids. */
   onCancel: (ids: readonly string[]) => void
   /** Handles a ladder key pressed on a price, as plain text. */
   onCommand: (command: KeyCommand, price: string) => void

@@ -2,15 +2,15 @@ import type { ChainId } from '@tidebook/chains/ids'
 import type { Coin } from '@tidebook/contract'
 import type { GatewayCoin } from '@tidebook/contract/gateway'
 
-/** An asset of another network. */
+/** An asset on another network. */
 export interface OtherChainAsset {
   readonly chain: ChainId
   readonly code: string
 }
 
 /**
- * Returns the balance key that prices an asset of another network: that of the token for which its gateway exchanges
- * it. An asset without a gateway, or whose token is not listed, gets a key without a market price.
+ * Returns the balance key that prices an asset on another network: the key of the token for which the asset's gateway
+ * exchanges it. An asset without a gateway, or with an unlisted token, gets a key without a market price.
  */
 export function pricedToken(
   { chain, code }: OtherChainAsset,

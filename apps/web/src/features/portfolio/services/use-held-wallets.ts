@@ -31,7 +31,7 @@ export interface HeldAccount {
 
 /** Interval between two reads of the wallets on other networks, in milliseconds. */
 const OTHER_CHAINS_REFRESH_MS = 30_000
-/** Code of an account that the ledger does not know yet; it holds no assets. */
+/** Code for an account that does not exist on the ledger yet and has no assets. */
 const INACTIVE = '2004'
 const UNREACHABLE = 'unreachable'
 
@@ -46,8 +46,7 @@ async function fetchTable({ address }: AccountLine, signal: AbortSignal): Promis
 }
 
 /**
- * Fetches the coin of another network and the tokens that the network's file lists; tokens that a user added have no
- * price.
+ * Fetches the other network's coin and the tokens listed in its network file. Tokens that a user added have no price.
  */
 async function fetchAssets(
   { chain, address }: AccountLine,

@@ -29,7 +29,7 @@ const sidesLabels: Record<Sides, MessageKey> = {
   'red-up': 'preferences.sides-red-up',
 }
 
-/** The words "Buy" and "Sell" in the colors of a scheme. */
+/** The labels "Buy" and "Sell" in the colors of a scheme. */
 function SidesSample({ sides }: { sides: Sides }): ReactElement {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ function good<T>(data: T): CallResult<T> {
   return { result: true, code: '0', msg: '', data, date: 0, host: '', port: '' }
 }
 
-/** A server that answers each request with the next of the cursors, and repeats the last one. */
+/** A server that responds to each request with the next cursor, and repeats the last one. */
 function serverOf({
   book = [],
   trades = [],

@@ -12,7 +12,7 @@ type ImageState =
 /** The image code of a form, used once the server requires one. */
 export interface ImageCodes {
   readonly state: Store<ImageState>
-  /** Loads an image or a new one, since each is valid for one try. */
+  /** Loads an image, or a new one after a try, since each is valid for one try. */
   load(): Promise<void>
   /**
    * Returns the image code parameters of a call.

@@ -43,7 +43,7 @@ function walletText(t: Translate, chain: ChainId | undefined): string {
 export function OnboardingCard(props: {
   readonly title: string
   readonly chain?: ChainId | undefined
-  /** a selection that the steps depend on */
+  /** fields whose input changes the steps */
   readonly children?: ReactNode
 }): ReactElement {
   const { title, chain, children } = props

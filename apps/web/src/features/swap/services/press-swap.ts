@@ -15,7 +15,7 @@ async function send(draft: TransactionDraft): Promise<string | undefined> {
   try {
     return (await submitTransaction(draft)).id
   } catch (error) {
-    // The source of a TransactionError has already shown it.
+    // The code that threw the TransactionError has already shown it to the user.
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('swap.not-sent') })
     return undefined
   }

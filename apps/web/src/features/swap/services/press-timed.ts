@@ -50,7 +50,7 @@ async function attempt({ order }: TimedTerms, work: (account: string) => Promise
     await work(wallet.address)
     return true
   } catch (error) {
-    // The source of a TransactionError has already shown it.
+    // The code that threw the TransactionError has already shown it to the user.
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('swap.not-sent') })
     return false
   }

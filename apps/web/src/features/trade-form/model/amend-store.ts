@@ -1,7 +1,7 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 import type { Side } from './order-type.ts'
 
-/** Fields of an open own order that the amend dialog needs. Figures are plain text. */
+/** Fields of the user's open order that the amend dialog needs. Figures are plain text. */
 export interface AmendedOrder {
   readonly seq: number
   /** BASE/COUNTER in chain codes */

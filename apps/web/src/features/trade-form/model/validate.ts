@@ -74,8 +74,7 @@ function crossing(form: FormState, price: Decimal, context: FormContext): Valida
 
 /**
  * Returns all reasons why the order must not be sent, most basic first; empty if it can be sent. The button shows the
- * first one. Pure: order and rules are those of section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28,
- * A30).
+ * first one. Pure. Order and rules follow section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28, A30).
  */
 export function validate(form: FormState, context: FormContext): ValidationError[] {
   const errors = [...walletErrors(context), ...priceErrors(form, context), ...amountErrors(form)]

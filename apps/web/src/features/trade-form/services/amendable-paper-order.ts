@@ -4,8 +4,8 @@ import { PAPER_ID_PREFIX, paperActivityStore } from '../../paper/index.ts'
 import type { AmendedOrder } from '../model/amend-store.ts'
 
 /**
- * Returns the fields of a paper order in the book, by its id among own orders; undefined if the order is gone, waiting,
- * or about to change.
+ * Returns the fields of a paper order in the book, by its id among the user's orders; undefined if the order is gone,
+ * waiting, or about to change.
  */
 export function amendablePaperOrder(id: string): AmendedOrder | undefined {
   const order = paperActivityStore.get().orders.find((each) => each.id === id && !each.pending && !each.waits)

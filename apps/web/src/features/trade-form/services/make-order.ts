@@ -14,7 +14,7 @@ export interface OrderNumbers {
   readonly amount: Decimal
   /** expiration in ledger seconds since 2000 */
   readonly expiration?: number | undefined
-  /** sequence of the own order that it replaces in one transaction (TRD-114) */
+  /** sequence of the user's order that it replaces in one transaction (TRD-114) */
   readonly replaces?: number | undefined
 }
 

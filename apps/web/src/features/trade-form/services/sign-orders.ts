@@ -45,7 +45,7 @@ function reasonKey(error: unknown): MessageKey {
 
 /** Shows why an order was not sent, and reports an unexpected error. */
 export function showUnsent(error: unknown): void {
-  // The source of a TransactionError has already shown it.
+  // The code that threw the TransactionError has already shown it to the user.
   if (error instanceof TransactionError) return
   reportUnexpected(error)
   showToast({ kind: 'danger', title: translate(reasonKey(error)) })

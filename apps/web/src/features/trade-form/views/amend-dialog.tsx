@@ -23,7 +23,7 @@ import { amendablePaperOrder } from '../services/amendable-paper-order.ts'
 import { errorValues, replacesFeeLine } from './error-text.ts'
 import { useFormContext } from './use-form-context.ts'
 
-/** Dialog that changes the price or amount of an own order (TRD-114), while one is selected. */
+/** Dialog that changes the price or amount of one of the user's orders (TRD-114), while one is selected. */
 export function AmendDialog(): ReactElement | null {
   const amending = useStore(amendingStore)
   const pairs = pairsOf(useStore(pairsFileStore))

@@ -144,7 +144,7 @@ function isStanding(error: WaitingError): error is 'offline' | 'inactive' {
   return error === 'offline' || error === 'inactive'
 }
 
-/** Returns one sentence that says when the orders are sent. */
+/** Returns one sentence that states when the orders are sent. */
 function meaningOf({
   form,
   orders,

@@ -12,7 +12,7 @@ export interface MainAmounts {
   readonly received?: NamedAmount
 }
 
-/** Returns the amounts to show first: those of its fills, else those of its order, else the amount of a payment. */
+/** Returns the amounts to show first: the amounts of its fills, else of its order, else of a payment. */
 export function mainAmounts(detail: TransactionDetail): MainAmounts {
   const { amount, matchGets, matchPays, takerGets, takerPays } = detail
   if (matchGets !== undefined && matchPays !== undefined)

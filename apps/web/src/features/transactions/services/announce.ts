@@ -24,7 +24,7 @@ const DURATIONS: Readonly<Partial<Record<TransactionState, number>>> = { validat
 export function announce(transaction: TrackedTransaction): void {
   const { id, state, code } = transaction
   const toast = state === 'failed' && isKilled(transaction) ? 'warning' : KINDS[state]
-  // The caller that knows the reason has already shown a failure before sending.
+  // The caller has already shown a failure before sending, because it has the reason.
   if (toast === undefined || code !== undefined) return
   const words = state === 'failed' ? resultWords(transaction) : undefined
   showToast({

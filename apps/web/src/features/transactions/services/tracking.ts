@@ -104,8 +104,8 @@ export function applyEvent(id: string, event: TransactionEvent): void {
 }
 
 /**
- * Transactions signed together are announced together. The caller that knows the reason has already shown that nothing
- * was sent.
+ * Transactions signed together are announced together. The caller has already shown that nothing was sent, because it
+ * has the reason.
  */
 function announceChange(transaction: TrackedTransaction): void {
   const { group, code } = transaction

@@ -14,7 +14,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Subscribes a component to the transactions, at most ten times a second, and resumes those of earlier visits. */
+/**
+ * Subscribes a component to the transactions, at most ten times a second, and resumes transactions of earlier visits.
+ */
 export function useTransactions(): readonly TrackedTransaction[] {
   useEffect(resumeTransactions, [])
   return useSyncExternalStore(subscribe, transactionStore.get, transactionStore.get)

@@ -14,7 +14,7 @@ function walletName(chain: ChainId): string {
   return chain === 'xrp' ? 'Ripple' : CHAIN_TITLES[chain]
 }
 
-/** Returns the message key of the button that names the first missing step, if any. */
+/** Returns the message key of the button that states the first missing step, if any. */
 function blockOf({ form, problems, notes }: TransferView): MessageKey | undefined {
   const { from, to, amount, memo, tag } = problems
   if (from !== undefined) return `transfer.from.${from}`
@@ -30,8 +30,8 @@ function blockOf({ form, problems, notes }: TransferView): MessageKey | undefine
 }
 
 /**
- * The submit button: starts confirmation and sending, or names the missing step. Without the verified identity that the
- * operator requires it stays blocked, and a notice leads to the verification (ROL-008).
+ * The submit button: starts confirmation and sending, or states the missing step. If the operator requires a verified
+ * identity and the user has none, the button stays blocked, and a notice links to the verification (ROL-008).
  */
 export function TransferButton({ view }: { view: TransferView }): ReactElement {
   const t = useT()

@@ -101,5 +101,5 @@ export class CopiedSecret {
   }
 }
 
-/** The watch of this page. */
+/** Clears copied secrets for this page. */
 export const copiedSecret = new CopiedSecret()

@@ -54,7 +54,7 @@ export function AccountsCard(): ReactElement | null {
     if (of === 'code' || keystore !== undefined) setCode({ account, keystore })
   }
   useEffect(() => void loadAccounts(), [])
-  // Without a wallet, a notice above already says so.
+  // Without a wallet, a notice above already shows that there is none.
   const watched = watchedAddresses()
   if (wallet === undefined && (valueOf(accounts)?.length ?? 0) + watched.length === 0) return null
   return (

@@ -36,7 +36,7 @@ export function DoneCard(props: {
   const offered = useFaucetOffered()
   // An order form without a wallet links to this page, so trading continues at its pair.
   const { lastDealPath } = useStore(pageStore)
-  // Trading requires an active wallet, so the primary button then leads to funding.
+  // Trading requires an active wallet. For an inactive one the primary button is the one for funding.
   const waits = isTrading && active !== 'active'
   const next = waits ? 'default' : 'primary'
   const title = useRef<HTMLHeadingElement>(null)
