@@ -44,7 +44,7 @@ export function Segmented<Id extends string>(props: SegmentedProps<Id>): ReactEl
           className={cx(
             'inline-flex cursor-pointer items-center rounded-seg has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
             big
-              ? 'h-10 flex-1 pointer-coarse:h-11 justify-center px-3 text-13'
+              ? 'h-10 flex-1 pointer-coarse:h-11 justify-center px-2 text-center text-13'
               : 'h-seg-item px-2 text-12 pointer-coarse:h-10',
             item.id === value ? cx('font-medium', chosen(item.side)) : 'text-2 hover:text-1',
           )}

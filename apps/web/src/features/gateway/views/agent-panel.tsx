@@ -1,18 +1,19 @@
 import type { AgentInfo } from '@tidebook/contract/gateway'
-import { Button, Card, Empty, Skeleton } from '@tidebook/ui'
+import { Button, Card, Empty } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
 import { useAgent } from '../services/use-agent.ts'
 
-/** Shows an agent's terms for a coin, a placeholder while they load, and the reason of a failure (ERR-068, ERR-073). */
+/** Shows content for an agent's terms, a placeholder while they load, and the reason of a failure (ERR-068, ERR-073). */
 export function AgentPanel(props: {
   readonly base: string
   readonly way: GatewayDirection
+  readonly waiting: ReactNode
   readonly children: (info: AgentInfo) => ReactNode
 }): ReactElement {
-  const { base, way, children } = props
+  const { base, way, waiting, children } = props
   const t = useT()
   const { answer, retry } = useAgent(base)
   const info = valueOf(answer)
@@ -29,10 +30,5 @@ export function AgentPanel(props: {
         </Empty>
       </Card>
     )
-  return (
-    <Card className="flex flex-col gap-3 p-4" aria-busy="true">
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-10 w-full" />
-    </Card>
-  )
+  return <>{waiting}</>
 }

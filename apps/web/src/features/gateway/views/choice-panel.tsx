@@ -1,8 +1,11 @@
-import { Button, Card, Empty, Skeleton } from '@tidebook/ui'
+import { Button, Card, Empty } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 import type { CoinSelection } from '../services/use-coin-selection.ts'
+import { LoadingFacts } from './coin-facts.tsx'
+import { CoinField } from './coin-field.tsx'
+import { FormWaiting } from './form-waiting.tsx'
 
 /** Content for the selected coin, a placeholder while the list loads, and the reason of a failure (ERR-073). */
 export function ChoicePanel(props: {
@@ -22,11 +25,9 @@ export function ChoicePanel(props: {
     )
   if (isLoading)
     return (
-      <Card className="flex flex-col gap-3 p-4" aria-busy="true">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-10 w-full" />
-      </Card>
+      <FormWaiting>
+        <CoinField coins={[]} chosen={undefined} onChoose={choice.choose} facts={<LoadingFacts />} />
+      </FormWaiting>
     )
   if (coin === undefined)
     return (

@@ -1,11 +1,11 @@
 import type { GatewayMissing } from '@tidebook/contract/gateway'
 import { Badge, ChevronDownIcon, cx, Dialog } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
-import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { networkTitle } from '../model/network-title.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
+import { AssetIcon } from './asset-icon.tsx'
 
 const LINE =
   'flex min-h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
@@ -13,10 +13,6 @@ const LINE =
 /** Returns the message key of the short reason for visitors. Only the operator needs the exact cause. */
 function visitorReason(missing: GatewayMissing): MessageKey {
   return missing === 'agent' || missing === 'blocks' ? 'gateway.not-connected-now' : 'gateway.not-connected-yet'
-}
-
-function OfferedIcon({ coin: { base, chain, asset } }: { readonly coin: OfferedCoin }): ReactElement {
-  return <TokenIcon code={asset?.code ?? base} issuer={asset?.issuer ?? ''} chain={chain} />
 }
 
 /**
@@ -27,29 +23,36 @@ export function CoinField(props: {
   readonly coins: readonly OfferedCoin[]
   readonly chosen: OfferedCoin | undefined
   readonly onChoose: (base: string) => void
+  /** facts about the selected coin, in the same box */
+  readonly facts?: ReactNode
 }): ReactElement {
-  const { coins, chosen, onChoose } = props
+  const { coins, chosen, onChoose, facts } = props
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
     <div>
       <p className="mb-1 text-12 text-2">{t('gateway.coin')}</p>
-      <button
-        type="button"
-        aria-label={`${t('gateway.coin')}: ${chosen === undefined ? '' : titleOfCode(chosen.base)}`}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="flex h-10 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface-1 px-3 text-left text-14 hover:border-line-control pointer-coarse:h-11"
-      >
-        {chosen !== undefined && (
-          <>
-            <OfferedIcon coin={chosen} />
-            <span className="font-medium">{titleOfCode(chosen.base)}</span>
-            <span className="min-w-0 flex-1 truncate text-12 text-3">{networkTitle(chosen)}</span>
-          </>
-        )}
-        <ChevronDownIcon className="ms-auto text-3" />
-      </button>
+      <div className="divide-y rounded-3 border border-line-strong bg-surface-1 hover:border-line-control">
+        <button
+          type="button"
+          aria-label={`${t('gateway.coin')}: ${chosen === undefined ? '' : titleOfCode(chosen.base)}`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="flex min-h-row-card w-full items-center gap-3 rounded-t-3 px-3 text-left"
+        >
+          {chosen !== undefined && (
+            <>
+              <AssetIcon of={chosen} large />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-16 font-medium">{titleOfCode(chosen.base)}</span>
+                <span className="block truncate text-12 text-3">{networkTitle(chosen)}</span>
+              </span>
+            </>
+          )}
+          <ChevronDownIcon className="ms-auto text-3" />
+        </button>
+        {facts}
+      </div>
       {open && (
         <Dialog open onClose={() => setOpen(false)} title={t('gateway.coin')} closeLabel={t('common.close')}>
           <ul className="max-h-80 overflow-y-auto">
@@ -65,7 +68,7 @@ export function CoinField(props: {
                     setOpen(false)
                   }}
                 >
-                  <OfferedIcon coin={coin} />
+                  <AssetIcon of={coin} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{titleOfCode(coin.base)}</span>
                     <span className={cx('block truncate text-12', coin.base === chosen?.base ? 'text-2' : 'text-3')}>

@@ -1,68 +1,25 @@
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
-import { Button, Notice, Radio } from '@tidebook/ui'
-import { Suspense, type ReactElement, useId } from 'react'
+import { Button, Notice } from '@tidebook/ui'
+import { Suspense, type ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
 import { EmptyWalletPart, isEmptyWallet } from '../../chains/index.ts'
-import { useWallet, openWalletDialog, type AccountLine } from '../../wallet/index.ts'
+import { useWallet } from '../../wallet/index.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { useRequiresRealName } from '../../transactions/index.ts'
 import { useEstimate } from '../services/use-estimate.ts'
 import type { SubmitFailure } from '../services/submit-failure.ts'
 import { amountWords, useDepositForm, type DepositForm as Form } from '../services/use-deposit-form.ts'
 import { AmountInput } from './amount-input.tsx'
-import { AmountLine } from './figures.tsx'
+import { AssetIcon } from './asset-icon.tsx'
+import { AmountLine, Summary } from './figures.tsx'
+import { OwnWallet } from './own-wallet.tsx'
+import { PayerField } from './payer-field.tsx'
 import { SubmitFailureNotice } from './submit-failure-notice.tsx'
-import { CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
-import { listAddress } from '../../../lib/addresses.ts'
-import { useLocation } from '../../../lib/router/index.ts'
+import { ArrivalLine } from './coin-facts.tsx'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 
-/** Selects the paying wallet on another network, or links to the creation of one. */
-function PayerField(props: {
-  readonly lines: readonly AccountLine[]
-  readonly chosen: AccountLine | undefined
-  readonly chain: ChainId
-  readonly onChoose: (address: string) => void
-}): ReactElement {
-  const { lines, chosen, chain, onChoose } = props
-  const t = useT()
-  const name = useId()
-  const { pathname, search } = useLocation()
-  if (chosen === undefined)
-    return (
-      <Notice
-        action={
-          <Button size="small" onClick={() => openWalletDialog('add', undefined, { chain, back: pathname + search })}>
-            {t('gateway.add-wallet')}
-          </Button>
-        }
-      >
-        {t('gateway.no-payer', { chain: CHAIN_TITLES[chain] })}
-      </Notice>
-    )
-  return (
-    <fieldset>
-      <legend className="mb-1 text-12 text-2">{t('gateway.from')}</legend>
-      <div className="flex flex-col divide-y rounded-2 border border-line-strong bg-surface-1">
-        {lines.map((line) => (
-          <Radio
-            key={line.address}
-            name={name}
-            className="h-10 px-3 pointer-coarse:h-11"
-            checked={line === chosen}
-            onChange={() => onChoose(line.address)}
-          >
-            <span className="font-medium whitespace-nowrap">{line.name ?? line.title}</span>
-            <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no" title={line.address}>
-              {listAddress(line.address)}
-            </span>
-          </Radio>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** Deposit form for a wallet of this browser: payer, amount and credited amount. */
+/** Deposit form for a wallet of this browser: payer, credited wallet, amount and what arrives. */
 export function DepositForm(props: {
   readonly wallet: string
   readonly info: AgentInfo
@@ -95,24 +52,36 @@ export function DepositForm(props: {
           <EmptyWalletPart chain={chain} address={payer.line.address} coin={base} onGiven={form.onGiven} />
         </Suspense>
       )}
+      <OwnWallet name={t('gateway.credited-to')} address={wallet} />
       <AmountInput
         value={amount}
         onChange={setAmount}
         coin={base}
+        icon={<AssetIcon of={info} />}
         available={payer.balance}
         most={most}
         error={amount === '' || fault === undefined ? undefined : t(`gateway.deposit-fault.${fault}`, words)}
-        hint={estimate}
       />
-      <dl className="flex flex-col gap-2 py-1 text-13">
+      <Summary
+        name={t('gateway.credited')}
+        value={shares?.left}
+        coin={titleOfCode(token)}
+        icon={<TokenIcon code={token} />}
+        worth={estimate}
+      >
+        <AmountLine
+          name={t('gateway.you-send')}
+          value={fault === undefined ? readNumber(amount) : undefined}
+          coin={base}
+        />
         <AmountLine name={t('gateway.fee')} value={shares?.fee} coin={base} />
         <AmountLine
           name={t('gateway.network-fee')}
           value={payer.fee.state === 'ready' ? payer.fee.value.likely : undefined}
           coin={payer.node?.coin.code ?? base}
         />
-        <AmountLine name={t('gateway.credited')} value={shares?.left} coin={titleOfCode(token)} strong />
-      </dl>
+        <ArrivalLine info={info} way="deposit" />
+      </Summary>
       {payer.failure !== undefined && payer.line !== undefined && (
         <Notice tone="danger">{t(payer.failure as MessageKey)}</Notice>
       )}

@@ -13,16 +13,19 @@ import { useHalved } from '../services/use-halved.ts'
 import { AgentPanel } from './agent-panel.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
 import { ClosedForm } from './closed-form.tsx'
+import { CoinFacts, LoadingFacts } from './coin-facts.tsx'
 import { CoinField } from './coin-field.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositList } from './deposit-list.tsx'
 import { ExternalDeposit } from './external-deposit.tsx'
 import { FormGrid } from './form-grid.tsx'
+import { FormWaiting } from './form-waiting.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 import { RealNameNotice, RequireWalletAndAccount, type SelectedCoin } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownDeposit } from './shown-deposit.tsx'
 import { TermsCard } from './terms-card.tsx'
+import { WayCard } from './way-card.tsx'
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 import { network } from '../../../lib/network.ts'
 import { PaymentAddress } from './payment-address.tsx'
@@ -127,17 +130,19 @@ interface NewDepositProps {
 
 function NewDeposit(props: NewDepositProps): ReactElement {
   const { wallet, coin, choice } = props
-  const field = <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
+  const field = (facts?: ReactElement): ReactElement => (
+    <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} facts={facts} />
+  )
   if (coin.isOwn)
     return (
       <FormGrid>
-        {field}
+        {field()}
         <OwnCoin wallet={wallet} />
       </FormGrid>
     )
   return (
-    <AgentPanel base={coin.base} way="deposit">
-      {(info) => <Sources {...props} info={info} field={field} />}
+    <AgentPanel base={coin.base} way="deposit" waiting={<FormWaiting>{field(<LoadingFacts />)}</FormWaiting>}>
+      {(info) => <Sources {...props} info={info} field={field(<CoinFacts info={info} way="deposit" />)} />}
     </AgentPanel>
   )
 }
@@ -150,9 +155,15 @@ function Sources(props: NewDepositProps & { readonly info: AgentInfo; readonly f
   const [source, setSource] = useState<Source>('here')
   const isHalved = useHalved(info)
   return (
-    <FormGrid aside={<TermsCard info={info} way="deposit" isHalved={isHalved} />}>
+    <FormGrid
+      aside={
+        <>
+          <WayCard info={info} way="deposit" isElsewhere={source === 'elsewhere'} />
+          <TermsCard info={info} way="deposit" isHalved={isHalved} />
+        </>
+      }
+    >
       {field}
-      <OwnWallet name={t('gateway.credited-to')} address={wallet} />
       <Segmented<Source>
         big
         label={t('gateway.source')}
@@ -166,7 +177,10 @@ function Sources(props: NewDepositProps & { readonly info: AgentInfo; readonly f
       {source === 'here' ? (
         <DepositForm wallet={wallet} info={info} onOrder={onOrder} onFailure={onFailure} />
       ) : (
-        <ExternalDeposit wallet={wallet} info={info} />
+        <>
+          <OwnWallet name={t('gateway.credited-to')} address={wallet} />
+          <ExternalDeposit wallet={wallet} info={info} />
+        </>
       )}
     </FormGrid>
   )

@@ -1,6 +1,6 @@
 import { formatDecimal, type Decimal } from '@tidebook/amount'
 import { Detail, Figure } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 /** A labeled coin amount in a definition list. */
 export function AmountLine(props: {
@@ -19,5 +19,32 @@ export function AmountLine(props: {
         unit={coin}
       />
     </Detail>
+  )
+}
+
+/** Shows the costs of an order, and in large figures the amount that arrives, with its approximate value. */
+export function Summary(props: {
+  /** lines of a definition list */
+  readonly children: ReactNode
+  readonly name: string
+  readonly value: string | Decimal | undefined
+  readonly coin: string
+  readonly icon: ReactNode
+  readonly worth: string | undefined
+}): ReactElement {
+  const { children, name, value, coin, icon, worth } = props
+  const text = typeof value === 'object' ? formatDecimal(value) : value
+  return (
+    <dl className="rounded-3 bg-surface-2 text-13">
+      <div className="flex flex-col gap-2 px-4 py-3">{children}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line-strong px-4 py-3">
+        <dt className="font-medium text-1">{name}</dt>
+        <dd className="flex min-w-0 items-center gap-2 text-16 font-semibold">
+          {icon}
+          <Figure className="min-w-0 break-all" value={text} unit={coin} />
+        </dd>
+        <dd className="min-h-4 basis-full text-right text-12 text-3">{worth}</dd>
+      </div>
+    </dl>
   )
 }

@@ -283,7 +283,7 @@ describe('a deposit', () => {
     await open(<DepositScreen />)
     await seen(/Minimum\s*1\s*MOAC/u)
     await seen(/Maximum\s*100\s*MOAC/u)
-    await seen(/Agent fee, percent\s*0\.3%/u)
+    await seen(/Agent fee\s*0\.3%/u)
     await seen(/Remains in the paying wallet\s*0\.1\s*MOAC/u)
     expect(words()).toContain(TO.slice(0, 10))
     await fill('Amount', '5')

@@ -1,13 +1,12 @@
 import { buttonClass } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import { ChainIcon } from '../../../lib/token-icon.tsx'
 import { useOwnWallets } from '../../transfer/index.ts'
 import { InactiveHint } from '../../wallet/index.ts'
+import { WalletRow } from './wallet-row.tsx'
 
 /**
  * The wallet on the exchange's network that a deposit credits or that pays a withdrawal, with a notice when it is
@@ -22,15 +21,17 @@ export function OwnWallet(props: { readonly name: string; readonly address: stri
     <div className="flex flex-col gap-2">
       <div>
         <p className="mb-1 text-12 text-2">{name}</p>
-        <div className="flex min-h-10 items-center gap-2 rounded-2 border bg-surface-1 px-3 pointer-coarse:min-h-11">
-          <ChainIcon chain={profile} />
-          <span className="font-medium whitespace-nowrap">{line?.name ?? line?.title ?? native.title}</span>
-          <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no" title={address}>
-            {listAddress(address)}
-          </span>
-          <Link to={PATHS.wallet} className={buttonClass('quiet', 'small')}>
-            {t('gateway.other-wallet')}
-          </Link>
+        <div className="flex min-h-10 items-center gap-2 rounded-3 border bg-surface-1 ps-3 pe-1 pointer-coarse:min-h-11">
+          <WalletRow
+            chain={profile}
+            name={line?.name ?? line?.title ?? native.title}
+            address={address}
+            trailing={
+              <Link to={PATHS.wallet} className={buttonClass('quiet', 'small')}>
+                {t('gateway.other-wallet')}
+              </Link>
+            }
+          />
         </div>
       </div>
       <InactiveHint />

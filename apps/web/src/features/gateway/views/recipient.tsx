@@ -1,9 +1,10 @@
 import { isRippleChain } from '@tidebook/chains/coins'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { longestPayoutMemo } from '@tidebook/contract/gateway'
-import { Field } from '@tidebook/ui'
+import { CheckIcon, Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
+import { ChainIcon } from '../../../lib/token-icon.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { MAX_TAG_LENGTH } from '../../transfer/index.ts'
 import { networkTitle, type MovedAsset } from '../model/network-title.ts'
@@ -17,7 +18,7 @@ const MAX_LENGTH = 100
  */
 export function Recipient({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement {
   const { chain } = info
-  const { to, setTo, tag, setTag, memo, setMemo, owns, finding, toFault, tagIsWrong, memoFault } = form
+  const { to, setTo, tag, setTag, memo, setMemo, finding, toFault, tagIsWrong, memoFault } = form
   const t = useT()
   const other = finding !== undefined && 'problem' in finding ? finding.chain : undefined
   const memoBytes = longestPayoutMemo(chain)
@@ -34,27 +35,13 @@ export function Recipient({ form, info }: { readonly form: WithdrawForm; readonl
           spellCheck={false}
           translate="no"
           placeholder={t('gateway.to-hint')}
+          leading={<ChainIcon chain={chain} />}
+          hint={<Found form={form} info={info} />}
           error={
             shownFault && t(`gateway.to-fault.${shownFault}`, { chain: other === undefined ? '' : CHAIN_TITLES[other] })
           }
           onChange={({ target }) => setTo(target.value)}
         />
-        {owns.length > 0 && (
-          <p className="flex flex-wrap items-center gap-2 text-12 text-2">
-            {t('gateway.own-wallets')}
-            {owns.map((line) => (
-              <button
-                key={line.address}
-                type="button"
-                className="tap font-medium text-accent hover:underline"
-                title={line.address}
-                onClick={() => setTo(line.address)}
-              >
-                {line.name ?? line.title} <span translate="no">{listAddress(line.address)}</span>
-              </button>
-            ))}
-          </p>
-        )}
       </div>
       {isRippleChain(chain) && (
         <Field
@@ -84,5 +71,39 @@ export function Recipient({ form, info }: { readonly form: WithdrawForm; readonl
         />
       )}
     </>
+  )
+}
+
+/** Whether the address is valid and whose it is; before that, the wallets of this browser to choose from. */
+function Found({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement | null {
+  const { owns, finding, setTo } = form
+  const t = useT()
+  if (finding !== undefined && 'address' in finding) {
+    const own = owns.find(({ address }) => address === finding.address)
+    return (
+      <span className="flex items-center gap-1 text-success">
+        <CheckIcon size="small" />
+        {own === undefined
+          ? t('gateway.to-valid', { chain: networkTitle(info) })
+          : t('gateway.to-own', { name: own.name ?? own.title })}
+      </span>
+    )
+  }
+  if (owns.length === 0) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-2">
+      {t('gateway.own-wallets')}
+      {owns.map((line) => (
+        <button
+          key={line.address}
+          type="button"
+          className="tap font-medium text-accent hover:underline"
+          title={line.address}
+          onClick={() => setTo(line.address)}
+        >
+          {line.name ?? line.title} <span translate="no">{listAddress(line.address)}</span>
+        </button>
+      ))}
+    </span>
   )
 }

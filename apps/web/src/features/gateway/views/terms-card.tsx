@@ -1,4 +1,4 @@
-import type { AgentInfo, GatewayFee } from '@tidebook/contract/gateway'
+import type { AgentInfo } from '@tidebook/contract/gateway'
 import { Card, CopyIcon, Detail, figureText, IconButton, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
@@ -8,17 +8,12 @@ import { copyText } from '../../wallet/index.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
 import { AmountLine } from './figures.tsx'
 
-/** Formats a fee: a percentage of the amount, or a fixed amount of the coin (XCH-008). */
-function feeText({ kind, value }: GatewayFee, coin: string): string {
-  return kind === 'percent' ? `${value}%` : `${figureText(value)} ${coin}`
-}
-
 /** Hours until EOS returns unstaked resources (CST-005). */
 const EOS_HOURS = 72
 
 /**
- * Shows an agent's terms for a coin: minimum, maximum, fee, the amount that stays in the wallet, and its account
- * (DEP-012).
+ * Shows an agent's terms for a coin that are not next to its selection: maximum, the amount that stays in the wallet,
+ * and its account (DEP-012).
  */
 export function TermsCard(props: {
   readonly info: AgentInfo
@@ -27,19 +22,13 @@ export function TermsCard(props: {
 }): ReactElement {
   const { info, way, isHalved } = props
   const { base, deposit, withdraw, halved } = info
-  const { minimum, maximum, fee } = info[way]
+  const { maximum } = info[way]
   const t = useT()
   const account = way === 'deposit' ? deposit.account : withdraw.agent
   return (
     <Card title={t('gateway.terms')}>
       <dl className="flex flex-col gap-2 p-4 text-13">
-        <AmountLine name={t('gateway.minimum')} value={minimum} coin={base} />
         <AmountLine name={t('gateway.maximum')} value={maximum} coin={base} />
-        {fee.kind === 'percent' ? (
-          <Detail name={t('gateway.fee-percent')}>{feeText(fee, base)}</Detail>
-        ) : (
-          <AmountLine name={t('gateway.fee-fixed')} value={fee.value} coin={base} />
-        )}
         {way === 'deposit' && <AmountLine name={t('gateway.keep')} value={deposit.keep} coin={base} />}
         {way === 'deposit' && <Detail name={t('gateway.confirmations')}>{deposit.confirmations}</Detail>}
         {account !== undefined && (

@@ -3,12 +3,16 @@ import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { useRequiresRealName } from '../../transactions/index.ts'
 import { amountWords } from '../services/use-deposit-form.ts'
 import { useEstimate } from '../services/use-estimate.ts'
 import { useWithdrawForm, type WithdrawForm as Form } from '../services/use-withdraw-form.ts'
 import { AmountInput } from './amount-input.tsx'
-import { AmountLine } from './figures.tsx'
+import { AssetIcon } from './asset-icon.tsx'
+import { ArrivalLine } from './coin-facts.tsx'
+import { AmountLine, Summary } from './figures.tsx'
 import { Recipient } from './recipient.tsx'
 import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 
@@ -40,6 +44,7 @@ export function WithdrawForm(props: {
         value={amount}
         onChange={setAmount}
         coin={titleOfCode(token)}
+        icon={<TokenIcon code={token} />}
         available={available}
         most={most}
         error={
@@ -47,14 +52,24 @@ export function WithdrawForm(props: {
             ? undefined
             : t(`gateway.withdraw-fault.${amountFault}`, { ...words, fee, native: native.title })
         }
-        hint={estimate}
       />
       <Recipient form={form} info={info} />
-      <dl className="flex flex-col gap-2 py-1 text-13">
+      <Summary
+        name={t('gateway.pays')}
+        value={shares?.left}
+        coin={base}
+        icon={<AssetIcon of={info} />}
+        worth={estimate}
+      >
+        <AmountLine
+          name={t('gateway.you-send')}
+          value={amountFault === undefined ? readNumber(amount) : undefined}
+          coin={titleOfCode(token)}
+        />
         <AmountLine name={t('gateway.fee')} value={shares?.fee} coin={base} />
         <AmountLine name={t('gateway.network-fee')} value={fee} coin={native.title} />
-        <AmountLine name={t('gateway.pays')} value={shares?.left} coin={base} strong />
-      </dl>
+        <ArrivalLine info={info} way="withdraw" />
+      </Summary>
       <SubmitFailureNotice failure={failure} way="withdraw" />
       <Button
         type="submit"

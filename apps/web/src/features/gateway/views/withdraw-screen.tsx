@@ -9,13 +9,16 @@ import { useHalved } from '../services/use-halved.ts'
 import { AgentPanel } from './agent-panel.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
 import { ClosedForm } from './closed-form.tsx'
+import { CoinFacts, LoadingFacts } from './coin-facts.tsx'
 import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'
+import { FormWaiting } from './form-waiting.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 import { RealNameNotice, RequireWalletAndAccount } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownWithdrawal } from './shown-withdrawal.tsx'
 import { TermsCard } from './terms-card.tsx'
+import { WayCard } from './way-card.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 import type { AgentInfo } from '@tidebook/contract/gateway'
@@ -148,11 +151,21 @@ function NewWithdrawal(props: {
   readonly onOrder: (order: WithdrawOrder) => void
 }): ReactElement {
   const { wallet, coin, choice, onOrder } = props
+  const field = (facts: ReactElement): ReactElement => (
+    <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} facts={facts} />
+  )
   return (
-    <AgentPanel base={coin.base} way="withdraw">
+    <AgentPanel base={coin.base} way="withdraw" waiting={<FormWaiting>{field(<LoadingFacts />)}</FormWaiting>}>
       {(info) => (
-        <FormGrid aside={<Terms info={info} />}>
-          <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
+        <FormGrid
+          aside={
+            <>
+              <WayCard info={info} way="withdraw" />
+              <Terms info={info} />
+            </>
+          }
+        >
+          {field(<CoinFacts info={info} way="withdraw" />)}
           <PayingWallet address={wallet} />
           <WithdrawForm wallet={wallet} info={info} onOrder={onOrder} />
         </FormGrid>

@@ -1,5 +1,5 @@
-import { cx } from '@tidebook/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { cx, WarningIcon } from '@tidebook/ui'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { useNumberInput } from '../../../lib/use-number-input.ts'
 
@@ -15,6 +15,8 @@ export interface AmountCardProps {
   readonly chooser: ReactNode
   /** Shown below the figure. */
   readonly note: ReactNode
+  /** Replaces the note, in the same line, so that nothing below moves. */
+  readonly error?: string | undefined
 }
 
 /** Maximum number of characters of a figure that shares a line with its token on a phone. */
@@ -32,20 +34,22 @@ function lookOf(length: number): string {
   return cx('max-tablet:basis-full', length <= 32 ? 'text-16' : 'text-12')
 }
 
-/** One side of a swap: a large figure, its token, and the user's balance. */
+/** An amount to move: a large figure, its token, and the user's balance. */
 export function AmountCard(props: AmountCardProps): ReactElement {
-  const { label, value, onText, decimals, quiet, available, chooser, note } = props
+  const { label, value, onText, decimals, quiet, available, chooser, note, error } = props
+  const id = useId()
   const input = useNumberInput(value, (text) => onText(enterNumber(value, text, decimals)))
   const { length } = String(input.value ?? '')
   return (
     <div
       className={cx(
-        'field-focus rounded-3 border border-line-strong px-4 py-3',
+        'field-focus rounded-3 border px-4 py-3',
+        error === undefined ? 'border-line-strong' : 'border-danger',
         quiet ? 'bg-surface-2' : 'bg-surface-1',
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">
-        <span>{label}</span>
+        <label htmlFor={id}>{label}</label>
         <span className="flex items-center gap-2">{available}</span>
       </div>
       <div
@@ -56,13 +60,22 @@ export function AmountCard(props: AmountCardProps): ReactElement {
             'h-9 min-w-0 flex-1 border-0 bg-transparent p-0 font-medium text-1 outline-0 placeholder:text-3',
             lookOf(length),
           )}
-          aria-label={label}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
           placeholder="0"
           {...input}
         />
         {chooser}
       </div>
-      <div className="min-h-4 text-12 text-3">{note}</div>
+      {error === undefined ? (
+        <div className="min-h-4 text-12 text-3">{note}</div>
+      ) : (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1 text-12 text-danger">
+          <WarningIcon size="small" className="mt-0.5" />
+          <span>{error}</span>
+        </p>
+      )}
     </div>
   )
 }
