@@ -665,4 +665,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '>',
     why: 'an amount less itself is zero as well',
   },
+  {
+    file: 'apps/server/src/modules/agent/token-stock.ts',
+    code: 'await delay(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined)',
+    from: 'false',
+    why: 'the program that ends stops the loop, which ends the pause',
+  },
 ]

@@ -35,10 +35,6 @@ function moduleTests(...names: readonly string[]): readonly string[] {
   return names.map((name) => `apps/server/src/modules/${name}.test.ts`)
 }
 
-function agentTests(...names: readonly string[]) {
-  return names.map((name) => `${AGENT_TESTS}/${name}.test.ts`)
-}
-
 /** Models and services of each page feature, checked by the tests of the feature. Browser tests cover the views. */
 const WEB: readonly Target[] = readdirSync(join(root, 'apps/web/src/features')).map((feature) => ({
   name: `web/${feature}`,
@@ -116,7 +112,6 @@ const TARGETS: readonly Target[] = [
       positions: moduleTests('agent/continue-chain', 'agent/released-chain'),
       'state-machine': moduleTests('obligations/state-machine.property'),
       'top-ups': moduleTests('agent/due-payments'),
-      'finance-directory-of': [...agentTests('finance-hostile'), '-t', 'reports a payment|and back, is in'],
     },
     replays: false,
   },

@@ -52,7 +52,14 @@ export function startTokenStock(options: TokenStockOptions): () => Promise<void>
   }
 }
 
-async function stockOnce({ pool, description, give }: TokenStockOptions, stocked: Set<string>): Promise<void> {
+/**
+ * Gives the agent's accounts the tokens that they have not been given.
+ * @param stocked tokens and places that were given; updated here
+ */
+export async function stockOnce(
+  { pool, description, give }: Omit<TokenStockOptions, 'logger'>,
+  stocked: Set<string>,
+): Promise<void> {
   const { rows } = await pool.query<{ readonly place: string; readonly address: string }>(
     'select place, address from app.agent_accounts',
   )

@@ -90,7 +90,10 @@ describe('a payer', () => {
     payer = payerWith({})
     return () => payer.stop()
   })
-  const payerWith = (more: Pick<PayerOptions['account'], 'repricing'>) =>
+  const payerWith = (
+    more: Pick<PayerOptions['account'], 'repricing'>,
+    options: Partial<Pick<PayerOptions, 'clock' | 'logger'>> = {},
+  ) =>
     new Payer({
       session: 'agent',
       account: {
@@ -111,6 +114,7 @@ describe('a payer', () => {
       now: () => time,
       isDue: (...about) => isDue(...about),
       onEnd: (...end) => onEnd(...end),
+      ...options,
     })
   const numbers = () => port.sent.map(({ sequence }) => sequence)
 
@@ -247,6 +251,50 @@ describe('a payer', () => {
     expect(numbers()).toEqual([10, 10])
   })
 
+  it('does not sign a payment again that its account can no longer cover', async () => {
+    port.word = 'tefFAILURE'
+    await payer.pay('a', transfer)
+    check = async () => Promise.reject(new ChainNodeError('chain/insufficient'))
+    time += 60_000
+    await expect(payer.pay('a', transfer)).rejects.toThrow(ChainNodeError)
+    expect(numbers()).toEqual([10])
+  })
+
+  it('logs once why an outcome cannot be stored, and nothing after a stop', async () => {
+    const logged: string[] = []
+    const logger = { error: (_detail: object, text: string) => void logged.push(text), warn: () => undefined }
+    payer = payerWith({}, { logger: logger as unknown as PayerOptions['logger'] })
+    await payer.pay('a', transfer)
+    await payer.pay('b', transfer)
+    for (const last of [110, 111]) port.looks.set(last, { kind: 'found', result: 'tesSUCCESS', ledger: 101 })
+    onEnd = async (purpose) => {
+      if (purpose === 'b') payer.stop()
+      throw new Error('no database')
+    }
+    await payer.look()
+    expect(logged).toEqual(['the outcome of a payment could not be stored'])
+    payer = payerWith({}, { logger: logger as unknown as PayerOptions['logger'] })
+    onEnd = async () => Promise.reject(new Error('no database'))
+    await payer.pay('c', transfer)
+    await payer.look()
+    await payer.look()
+    expect(logged).toHaveLength(2)
+  })
+
+  it('follows its transactions by the clock that it is given', async () => {
+    const waits: number[] = []
+    const clock = {
+      now: () => time,
+      after: (ms: number) => {
+        waits.push(ms)
+        return { cancel: () => undefined }
+      },
+    }
+    payer = payerWith({}, { clock })
+    await payer.pay('a', transfer)
+    expect(waits).not.toEqual([])
+  })
+
   it('claims no number for a payment that cannot be written, and does not sign one that is no longer due', async () => {
     const unwritable = { ...transfer, to: 'nobody' }
     await expect(payer.pay('a', unwritable)).rejects.toThrow(TransferError)
@@ -261,14 +309,17 @@ describe('a payer', () => {
     let raised: (readonly string[])[]
     let isNumberUsed: boolean
     let mostPrices: number
+    /** Error of a price above those of two earlier transactions. */
+    let raiseError: Error | undefined
     beforeEach(() => {
-      ;[raised, isNumberUsed, mostPrices] = [[], false, Infinity]
+      ;[raised, isNumberUsed, mostPrices, raiseError] = [[], false, Infinity, undefined]
       payer.stop()
       payer = payerWith({
         repricing: {
           afterMs: 60_000,
           isNumberUsed: async () => isNumberUsed,
           conditions: async (_transfer, { sequence, lastLedger }, earlier) => {
+            if (raiseError !== undefined && earlier.length > 1) throw raiseError
             if (earlier.length > mostPrices) throw new ChainNodeError('chain/fee-too-high')
             raised.push(earlier)
             return { family: 'ripple', fee: 12n, sequence, lastLedger }
@@ -322,6 +373,16 @@ describe('a payer', () => {
       port.looks.set(port.sent[0]?.lastLedger ?? 0, missing)
       await payer.look()
       expect([ends, payer.isUnderWay('a')]).toEqual([[], true])
+    })
+
+    it('signs a first payment with the usual fee, and fails with an error that is not about the limit', async () => {
+      await payAfter(0)
+      expect(raised).toEqual([])
+      port.word = 'tefFAILURE'
+      await payAfter(60_000)
+      raiseError = new ChainNodeError('chain/insufficient-coin')
+      await expect(payAfter(60_000)).rejects.toThrow(raiseError)
+      expect(port.sent).toHaveLength(2)
     })
 
     it('signs nothing while a block contains the number and is not final', async () => {

@@ -1,5 +1,6 @@
 import { parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, type Transfer } from '@tidebook/chains'
+import { ChainNodeError } from '@tidebook/client/chains'
 import type { ChainPort, Submission, SubmissionEvent } from '@tidebook/client/submit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -46,6 +47,7 @@ describe('a payer of an account without sequence numbers', () => {
   let payer: Payer
   let time: number
   let ends: [string, PaymentEnd][]
+  let check: () => Promise<void>
   beforeAll(async () => {
     database = await startTestDatabase({ '2026-11-23-a': submissions, '2026-11-23-b': agentTables })
   })
@@ -55,6 +57,7 @@ describe('a payer of an account without sequence numbers', () => {
     port = new ScriptedPort()
     time = 1_000_000
     ends = []
+    check = async () => undefined
     payer = new Payer({
       session: 'agent',
       account: {
@@ -62,7 +65,7 @@ describe('a payer of an account without sequence numbers', () => {
         port,
         isTimed: true,
         key: async () => ({ address: FROM, privateKey: KEY.slice() }),
-        check: async () => undefined,
+        check: () => check(),
         conditions: async (_transfer, { fee, sequence, lastLedger }) => ({
           family: 'ripple',
           fee: BigInt(fee),
@@ -98,6 +101,14 @@ describe('a payer of an account without sequence numbers', () => {
       await expire()
     }
     expect([moments(), ends]).toEqual([[1000, 2000, 3000, 4000], []])
+  })
+
+  it('does not sign an expired payment again whose receiver can no longer be paid', async () => {
+    await payer.pay('a', transfer)
+    await expire()
+    check = async () => Promise.reject(new ChainNodeError('chain/receiver-frozen'))
+    await expect(payer.pay('a', transfer)).rejects.toThrow(ChainNodeError)
+    expect(moments()).toEqual([1000])
   })
 
   it('waits until a refused payment has expired, and signs others in the meantime', async () => {

@@ -1,0 +1,73 @@
+import { parseDecimal, ZERO } from '@tidebook/amount'
+import type { ChainMove } from '@tidebook/client/chains'
+import { expect, it } from 'vitest'
+import { financeDirectoryOf } from './finance-directory-of.ts'
+import type { LedgerReads } from './ledger-reads.ts'
+
+const MOVE: ChainMove = {
+  hash: 'A',
+  index: 0,
+  block: 7,
+  time: 1000,
+  from: 'jPayer',
+  to: 'jFinance',
+  asset: { chain: 'swt', code: 'CNY', issuer: 'jIssuer' },
+  amount: parseDecimal('100'),
+  fee: ZERO,
+}
+
+/** Builds the directory of an account, whose ledger finds one payment. */
+function directoryWith(move: ChainMove | null | undefined, address: string | null = 'jFinance', isRead = true) {
+  const asked: unknown[] = []
+  const ledger: Pick<LedgerReads, 'payment' | 'owned' | 'obstacle'> = {
+    payment: async (...payment) => {
+      asked.push(payment)
+      return move
+    },
+    owned: async (...owned) => {
+      asked.push(owned)
+      return { amount: parseDecimal('7.50'), ledger: 1 }
+    },
+    obstacle: async (...obstacle) => {
+      asked.push(obstacle)
+      return 'frozen'
+    },
+  }
+  const reads = { ledger: () => ledger as LedgerReads, address: () => address ?? undefined, isRead: () => isRead }
+  return { asked, directory: financeDirectoryOf({ chain: 'swt', ...reads }) }
+}
+
+it('a payment to the account is one that another account sent there and that delivered something', async () => {
+  const found = (more: Partial<ChainMove>) => directoryWith({ ...MOVE, ...more }).directory.payment('A')
+  expect(await found({})).toMatchObject({ hash: 'A', from: 'jPayer', to: 'jFinance', amount: '100', ledger: 7 })
+  expect(await found({ amount: { coefficient: 1n, scale: 8 } })).toMatchObject({ amount: '0.00000001' })
+  expect(await found({ to: 'jOther' })).toBeNull()
+  expect(await found({ from: 'jFinance' })).toBeNull()
+  expect(await found({ to: 'jOther', from: 'jFinance' })).toBeNull()
+  expect(await found({ amount: ZERO })).toBeNull()
+  expect(await directoryWith(null).directory.payment('A')).toBeNull()
+  expect(await directoryWith(undefined).directory.payment('A')).toBeUndefined()
+})
+
+it('a payment to a wallet is looked up there, and the balance and obstacles of the account', async () => {
+  const { asked, directory } = directoryWith({ ...MOVE, from: 'jFinance', to: 'jWallet' })
+  expect(await directory.paid('A', 'jWallet')).toMatchObject({ from: 'jFinance', to: 'jWallet' })
+  expect([await directory.held('CNY', 'jIssuer'), await directory.obstacle('CNY', 'jIssuer')]).toEqual([
+    '7.5',
+    'frozen',
+  ])
+  expect(asked).toEqual([
+    ['A', 'jWallet'],
+    ['jFinance', { chain: 'swt', code: 'CNY', issuer: 'jIssuer' }],
+    ['jFinance', { chain: 'swt', code: 'CNY', issuer: 'jIssuer' }],
+  ])
+})
+
+it('the account is known while an agent reads it, and nothing is read without it', async () => {
+  expect(directoryWith(MOVE).directory.account()).toBe('jFinance')
+  expect(directoryWith(MOVE, 'jFinance', false).directory.account()).toBeUndefined()
+  const { asked, directory } = directoryWith(MOVE, null)
+  expect(directory.account()).toBeUndefined()
+  await expect(directory.held('CNY', 'jIssuer')).rejects.toThrow('not known yet')
+  expect(asked).toEqual([])
+})

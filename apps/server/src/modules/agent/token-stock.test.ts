@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
+import { stockOnce, type GiveTokens } from './token-stock.ts'
+
+const GATEWAYS = [
+  { chain: 'swt', token: 'SWT', enabled: true, maximum: { deposit: '1' } },
+  { chain: 'eth', token: 'JETH', enabled: true, maximum: { deposit: '100' } },
+  { chain: 'eth', token: 'JETH', enabled: true, maximum: { deposit: '200' } },
+  { chain: 'xrp', token: 'JXRP', enabled: false, maximum: { deposit: '300' } },
+  { chain: 'bsc', token: 'JBNB', enabled: true, maximum: { deposit: '400' } },
+]
+// Each bonus is a hundredth of the price for each day.
+const PRODUCTS = [
+  { token: 'CNY', unit: '10', total: 100, rate: 36_500, days: 1 },
+  { token: 'CNY', unit: '1', total: 100, rate: 36_500, days: 2 },
+  { token: 'USD', unit: '10', total: 5, rate: 36_500, days: 1 },
+]
+
+type Gift = Parameters<GiveTokens>
+
+/** Returns a function that stocks accounts by place, and returns what it gave. */
+function stock() {
+  const stocked = new Set<string>()
+  const described = { profile: 'swt', gateways: GATEWAYS, finance: { products: PRODUCTS } }
+  return async (accounts: Readonly<Record<string, string>>): Promise<readonly Gift[]> => {
+    const gifts: Gift[] = []
+    const rows = Object.entries(accounts).map(([place, address]) => ({ place, address }))
+    const options = {
+      pool: { query: async () => ({ rows }) } as unknown as Queries,
+      description: described as unknown as NetworkDescription,
+      give: async (...gift: Gift) => void gifts.push(gift),
+    }
+    await stockOnce(options, stocked)
+    return gifts
+  }
+}
+
+const AGENT = { swt: 'jAgent', eth: '0xAgent', xrp: 'rAgent' }
+const OF_GATEWAY: Gift = ['jAgent', [{ token: 'JETH', largest: '100' }]]
+const OF_FINANCE: Gift = [
+  'jFinance',
+  [
+    { token: 'CNY', largest: '12' },
+    { token: 'USD', largest: '0.5' },
+  ],
+]
+
+it('gives the tokens of each enabled gateway of a served chain to the account of the ledger, once', async () => {
+  const stockAccounts = stock()
+  expect(await stockAccounts(AGENT)).toEqual([OF_GATEWAY])
+  expect(await stockAccounts(AGENT)).toEqual([])
+  expect(await stockAccounts({ ...AGENT, bsc: '0xAgent' })).toEqual([['jAgent', [{ token: 'JBNB', largest: '400' }]]])
+})
+
+it('gives all bonuses to the account of finance, once, and lets the account of the ledger exist', async () => {
+  const stockAccounts = stock()
+  const accounts = { swt: 'jAgent', 'swt finance': 'jFinance' }
+  expect(await stockAccounts(accounts)).toEqual([['jAgent', []], OF_FINANCE])
+  expect(await stockAccounts(accounts)).toEqual([])
+  expect(await stock()({ eth: '0xAgent', 'swt finance': 'jFinance' })).toEqual([OF_FINANCE])
+  expect(await stock()({})).toEqual([])
+})
