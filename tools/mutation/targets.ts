@@ -100,6 +100,7 @@ const TARGETS: readonly Target[] = [
     runs: [AGENT_UNITS, AGENT_ORDERS, FINANCE_ORDERS, AGENT_CRASHES],
     closest: {
       'agent-seed': moduleTests('agent/agent-keys'),
+      'bound-accounts': moduleTests('agent/agent-board'),
       'deposit-addresses': moduleTests('agent/own-address'),
       'deposit-owner': moduleTests('agent/deposit-memo'),
       'deposit-reader': moduleTests('agent/note-arrivals'),
@@ -110,6 +111,7 @@ const TARGETS: readonly Target[] = [
       'outgoing-payments': moduleTests('obligations/payment-outcomes'),
       payer: moduleTests('obligations/timed-payer'),
       positions: moduleTests('agent/continue-chain', 'agent/released-chain'),
+      shortages: moduleTests('agent/agent-board'),
       'state-machine': moduleTests('obligations/state-machine.property'),
       'top-ups': moduleTests('agent/due-payments'),
     },

@@ -43,6 +43,8 @@ export interface AgentBoardOptions {
   readonly description: Pick<NetworkDescription, 'profile' | 'gateways' | 'finance' | 'chains' | 'local'>
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
+  /** Waits some milliseconds for an address that is being derived. */
+  readonly wait?: (ms: number) => Promise<void>
 }
 
 /**
@@ -74,7 +76,7 @@ export class AgentBoard {
         for (let tries = 0; tries < TRIES; tries += 1) {
           const derived = await addressOfIndex(options.pool(), chain, index)
           if (derived !== undefined) return { address: derived }
-          await delay(WAIT_MS)
+          await (options.wait ?? delay)(WAIT_MS)
         }
         throw new ApiError('temporarilyUnavailable')
       },
