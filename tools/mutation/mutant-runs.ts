@@ -16,7 +16,7 @@ const TIMEOUT_FACTOR = 3
 const MIN_TIMEOUT_MS = 120_000
 
 /** Maximum number of mutants in one load of their modules. */
-const MUTANTS_AT_ONCE = 40
+const MUTANTS_AT_ONCE = 20
 /** Time limit of the tests of such a batch, and of its polls, in milliseconds. */
 const BATCH_TIMEOUT_MS = 600_000
 const PATIENCE_MS = 30_000

@@ -106,6 +106,7 @@ const TARGETS: readonly Target[] = [
       'deposit-reader': moduleTests('agent/note-arrivals'),
       'record-deposits': moduleTests('agent/deposit-reader'),
       'record-arrivals': moduleTests('agent/note-arrivals'),
+      'cover-proofs': moduleTests('agent/finance-reader'),
       'continue-chain': moduleTests('agent/released-chain'),
       'kept-submissions': moduleTests('obligations/payment-numbers'),
       'outgoing-payments': moduleTests('obligations/payment-outcomes'),

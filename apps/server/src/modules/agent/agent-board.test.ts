@@ -46,7 +46,14 @@ describe('the rows of the agent', () => {
     return new AgentBoard({
       pool: () => exchange.pool,
       notifications,
-      description: { profile: 'swt', gateways, chains, finance, local: false, ...description },
+      description: {
+        profile: 'swt',
+        gateways: [...gateways],
+        chains: [...chains],
+        finance,
+        local: false,
+        ...description,
+      },
       now: exchange.now,
       ...more,
     })

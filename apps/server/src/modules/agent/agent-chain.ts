@@ -82,8 +82,7 @@ export async function openAgentChain(
   keys: AgentKeys,
 ): Promise<AgentChain> {
   const { chain } = described
-  const configured = gateways.map((gateway) => gateway.confirmations)
-  const confirmations = configured.length > 0 ? Math.max(...configured) : (described.confirmations ?? CONFIRMATIONS)
+  const confirmations = confirmationsOf(described, gateways)
   const assets = gateways.map((gateway) => gatewayAsset({ chains: [described] }, gateway))
   const { node, watch } = await opened(described, { confirmations, assets }, keys)
   const coin = coinOf(chain)
@@ -103,6 +102,15 @@ export async function openAgentChain(
     spendable: async (address, asset = coin) => (await node.balance(address, asset)).spendable,
     highestFee: async (from, to, asset = coin) => (await node.fee({ from, to, asset, amount: ONE_UNIT })).most,
   }
+}
+
+/** Returns the number of newest blocks of a chain that a reorg may remove: the most that a gateway configures. */
+export function confirmationsOf(
+  { confirmations = CONFIRMATIONS }: Pick<DescribedChain, 'confirmations'>,
+  gateways: readonly Pick<GatewayDescription, 'confirmations'>[],
+): number {
+  const configured = gateways.map((gateway) => gateway.confirmations)
+  return configured.length > 0 ? Math.max(...configured) : confirmations
 }
 
 async function opened(

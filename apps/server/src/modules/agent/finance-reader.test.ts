@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { coinOf } from '@tidebook/chains'
+import { FINANCE_STATE } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertProduct } from '../finance/products.repository.ts'
+import { coveredOn } from '../finance/proofs.repository.ts'
 import { AgentExchange, FINANCE, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
+import { proveCover } from './cover-proofs.ts'
 import { readFinance } from './finance-reader.ts'
 
 describe('payments to the finance account', () => {
@@ -89,5 +92,35 @@ describe('payments to the finance account', () => {
     })
     expect(await readFinance(exchange.context, FINANCE)).toBe(6)
     expect(await exchange.rows('select state from app.finance_payments')).toEqual([{ state: 'returning' }])
+  })
+
+  it('are proven to be covered once a day, once the account exists', async () => {
+    await exchange.pool.query('truncate app.finance_cover')
+    const add = (hash: string, code: string, issuer: string) =>
+      exchange.pool.query(
+        `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state, fault)
+         values ($1, 1, $2, 'jSender', $3, $4, 5, 'returning', 'memo')`,
+        [hash, new Date(exchange.time), code, issuer],
+      )
+    await add('A', 'SWT', '')
+    await add('B', 'USD', ISSUER)
+    await exchange.pool.query('update app.finance_orders set state = $2 where id = $1', [
+      order,
+      FINANCE_STATE.cancelled,
+    ])
+    const proven = async (): Promise<readonly string[]> => {
+      await proveCover(exchange.context, FINANCE)
+      return [...(await coveredOn(exchange.pool, exchange.time))]
+    }
+    expect(await proven()).toEqual([])
+    exchange.accounts.add(FINANCE)
+    exchange.holdings.set(`${FINANCE} USD`, '7.5')
+    expect(await proven()).toEqual([`USD.${ISSUER}`])
+    exchange.holdings.set(`${FINANCE} USD`, '1')
+    expect(await proven()).toEqual([`USD.${ISSUER}`])
+    const { rows } = await exchange.pool.query(
+      'select held::text, owed::text, ledger, ledger_hash from app.finance_cover',
+    )
+    expect(rows).toEqual([{ held: '7.5', owed: '5', ledger: '100', ledger_hash: 'hash100' }])
   })
 })

@@ -19,7 +19,8 @@ export interface RoundTrip {
   readonly isMissing: boolean
 }
 
-interface StoredTrip extends CheckedRoundTrip, Pick<TopUpRow, 'state' | 'hash'> {
+/** Round trip of a check as the tables have it. */
+export interface StoredTrip extends CheckedRoundTrip, Pick<TopUpRow, 'state' | 'hash'> {
   readonly passed_by: string | null
   readonly arrived: string | null
   readonly expected_by: string | null
@@ -42,12 +43,19 @@ export function openRoundTrip(
   const { chain, address } = request
   return inTransaction(pool, async (tx) => {
     await lockGatewayCheck(tx, chain)
+    const beginTrip = async (): Promise<string> => {
+      const id = await requestRoundTrip(tx, request, at)
+      await beginRoundTrip(tx, chain, { top_up: id, address, tried: configuration })
+      return id
+    }
     const last = await storedTrip(tx, 'c.chain = $1', chain)
-    if (last !== undefined && last.address === address && isAwaited(last, configuration)) return last.top_up
-    const id = await requestRoundTrip(tx, request, at)
-    await beginRoundTrip(tx, chain, { top_up: id, address, tried: configuration })
-    return id
+    return awaitedTopUp(last, address, configuration) ?? beginTrip()
   })
+}
+
+/** Returns the top-up of the last round trip if it is to be awaited; undefined if a new one must begin. */
+export function awaitedTopUp(last: StoredTrip | undefined, address: string, configuration: string): string | undefined {
+  return last?.address === address && isAwaited(last, configuration) ? last.top_up : undefined
 }
 
 /** Returns a round trip; undefined if another command has begun a later one. */

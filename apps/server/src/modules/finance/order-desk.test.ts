@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { FINANCE_STATE } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AGENT, setPause } from '../gateway/pauses.repository.ts'
@@ -28,6 +29,7 @@ describe('the desk of orders', () => {
   })
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(async () => {
+    exchange.obstacle = undefined
     await exchange.pool.query('truncate app.finance_orders, app.finance_payments, app.gateway_pauses cascade')
     order = await createOrderInDoubt()
     paid = new Map([[HASH, payout()]])
@@ -109,6 +111,11 @@ describe('the desk of orders', () => {
     await expect(decide('ann', 'paid', HASH)).rejects.toMatchObject({ code: 'wrongPayment' })
     await expect(decide('ann', 'paid', OTHER_HASH)).rejects.toMatchObject({ code: 'unknownHash' })
     await expect(decide('ann', 'paid')).rejects.toMatchObject({ code: 'invalidParameter' })
+    const decision = { id: randomUUID(), reason: 'checked' }
+    for (const [end, hash] of [['paid', HASH] as const, ['retry', undefined] as const])
+      await expect(decideDoubt(context, { ...decision, end, hash }, 'ann')).rejects.toMatchObject({
+        code: 'reviewGone',
+      })
   })
 
   it('rejects a payment that paid another order or returned a payment', async () => {
@@ -132,16 +139,19 @@ describe('the desk of orders', () => {
   it('shows the debt, the balance and the orders in doubt of each token and issuer', async () => {
     await exchange.pool.query('delete from app.finance_products where id <> $1', [order.product])
     await exchange.product({ issuer: 'jAnother' })
+    await exchange.product({ issuer: '' })
     const waiting = await exchange.holding(await exchange.join(), order.product)
     await exchange.pool.query("update app.finance_orders set state = $2, reason = 'frozen' where id = $1", [
       waiting.id,
       redeeming,
     ])
+    exchange.obstacle = 'frozen'
     const overview = await financeOverview(context)
     expect(overview).toMatchObject({ open: true, account: RECIPIENT, paused: null, tokens: ['CNY'], returning: 0 })
     expect(overview.cover).toMatchObject([
-      { token: 'CNY', issuer: 'jAnother', held: '1000000', obstacle: null, waiting: 0, principal: '0' },
-      { token: 'CNY', issuer: ISSUER, held: '1000000', obstacle: null, waiting: 1, principal: '20' },
+      { token: 'CNY', issuer: '', held: null, obstacle: null, waiting: 0, principal: '0' },
+      { token: 'CNY', issuer: 'jAnother', held: '1000000', obstacle: 'frozen', waiting: 0, principal: '0' },
+      { token: 'CNY', issuer: ISSUER, held: '1000000', obstacle: 'frozen', waiting: 1, principal: '20' },
     ])
     expect(overview.doubts).toMatchObject([{ hash: 'D', approvedBy: '', approvedEnd: null }])
   })
@@ -163,11 +173,15 @@ describe('the desk of orders', () => {
     await expect(pause(false, 'ann')).rejects.toMatchObject({ code: 'otherMember' })
     expect(await shown()).toEqual([false, 'paused', AGENT])
     expect(await pause(false, 'ben')).toBe(false)
-    expect(await exchange.rows('select action from app.audit_log order by number desc limit 4')).toEqual([
-      { action: 'finance.opened' },
-      { action: 'finance.open-proposed' },
-      { action: 'finance.opened' },
-      { action: 'finance.paused' },
+    expect(
+      await exchange.rows(
+        "select action, detail::json->>'first' as first from app.audit_log order by number desc limit 4",
+      ),
+    ).toEqual([
+      { action: 'finance.opened', first: 'ann' },
+      { action: 'finance.open-proposed', first: null },
+      { action: 'finance.opened', first: null },
+      { action: 'finance.paused', first: null },
     ])
   })
 })

@@ -133,7 +133,7 @@ export async function decideDoubt(
     const order = await FINANCE_ORDERS.lock(tx, id)
     if (order === undefined || !isInDoubt(order)) throw new ApiError('reviewGone')
     const { approved_by: first } = order
-    const agrees = first !== null && order.approved_end === end && order.approved_hash === (hash ?? null)
+    const agrees = first !== null && isSameVote(order, end, hash)
     if (agrees && first === member) throw new ApiError('otherMember')
     if (hash !== undefined) await requireUnused(tx, hash)
     const { redeeming, redeemed } = FINANCE_STATE
@@ -154,6 +154,15 @@ export async function decideDoubt(
     await audit(tx, agrees ? 'finance.doubt-settled' : 'finance.doubt-proposed', member, detail, now())
     return { done: agrees, approvedBy: agrees ? (first ?? '') : member }
   })
+}
+
+/** Returns whether the stored vote on an order is for the same end with the same payment. */
+function isSameVote(
+  { approved_end: storedEnd, approved_hash: storedHash }: FinanceOrderRow,
+  end: DoubtDecision['end'],
+  hash: string | undefined,
+): boolean {
+  return storedEnd === end && storedHash === (hash ?? null)
 }
 
 function isInDoubt({ state, reason }: FinanceOrderRow): boolean {

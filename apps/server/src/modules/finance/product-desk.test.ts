@@ -39,6 +39,10 @@ describe('the desk of products', () => {
     expect(await exchange.rows('select issuer from app.finance_products')).toEqual([{ issuer: ISSUER }])
   })
 
+  it('drafts a product of the smallest price', async () => {
+    await expect(draft({ unit: '0.00000001' })).resolves.toMatchObject({ unit: '0.00000001' })
+  })
+
   it.each<readonly [string, Partial<ProductDraft>]>([
     ['an unknown token', { token: 'USD' }],
     ['a zero price', { unit: '0.0' }],

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { confirmationsOf, openAgentChain } from './agent-chain.ts'
+import { AgentKeys } from './agent-keys.ts'
+
+const KEYS = new AgentKeys('07'.repeat(32))
+type Described = Parameters<typeof openAgentChain>[0]
+
+function open(chain: Described['chain'], more: Partial<Described> = {}) {
+  const described = { chain, hosts: ['http://127.0.0.1:1'], network: '1337', tokens: [], highestFee: '1', ...more }
+  return openAgentChain(described as unknown as Described, [], KEYS)
+}
+
+it('a block of a chain is final after the most confirmations that a gateway or, without one, the file requires', () => {
+  const gateways = (...confirmations: readonly number[]) => confirmations.map((each) => ({ confirmations: each }))
+  expect(confirmationsOf({ confirmations: 99 }, gateways(3, 30, 12))).toBe(30)
+  expect(confirmationsOf({ confirmations: 99 }, gateways(0))).toBe(0)
+  expect(confirmationsOf({ confirmations: 99 }, [])).toBe(99)
+  expect(confirmationsOf({ confirmations: undefined }, [])).toBe(12)
+})
+
+it('accounts of Tron and EOS have no numbers, so that their payments are timed', async () => {
+  const chains = await Promise.all([open('tron'), open('eos', { account: 'tidebook' }), open('eth'), open('xrp')])
+  expect(chains.map(({ paying }) => [paying.chain, paying.isTimed])).toEqual([
+    ['tron', true],
+    ['eos', true],
+    ['eth', false],
+    ['xrp', false],
+  ])
+  expect(chains.map(({ address }) => address)).toEqual([
+    await KEYS.ownAddress('tron'),
+    'tidebook',
+    await KEYS.ownAddress('eth'),
+    await KEYS.ownAddress('xrp'),
+  ])
+})
+
+it('payments of an account are replaced after three minutes or the time in the file, and sweeps never', async () => {
+  const [usual, soon, ripple] = [await open('eth'), await open('eth', { repriceAfter: 15 }), await open('xrp')]
+  expect([usual, soon, ripple].map(({ paying }) => paying.repricing?.afterMs)).toEqual([180_000, 15_000, undefined])
+  expect(usual.sweeping(() => 1).repricing).toBeUndefined()
+})
+
+it('a sweep is signed with the key of its deposit address', async () => {
+  const { sweeping } = await open('eth')
+  const { address } = await KEYS.deposit('eth', 3)
+  expect(await sweeping(() => 3).key(address)).toMatchObject({ address })
+  await expect(sweeping(() => undefined).key(address)).rejects.toThrow('no deposit address')
+})
