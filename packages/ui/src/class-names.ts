@@ -1,4 +1,4 @@
-/** Joins class names and skips false, undefined and empty ones. */
+/** Joins class names and skips false, undefined and empty values. */
 export function cx(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

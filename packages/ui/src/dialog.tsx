@@ -22,7 +22,7 @@ export interface DialogProps {
   /** Whether a click on the backdrop leaves it open, because typed text would be lost. */
   sticky?: boolean | undefined
   wide?: boolean | undefined
-  /** Whether it takes three tenths of a wide window, and the usual width in a small one. */
+  /** Whether it is three tenths as wide as a wide window. In a small window it has the usual width. */
   narrow?: boolean | undefined
   /** Whether it slides up from the bottom of the screen, for one-handed use. */
   sheet?: boolean | undefined

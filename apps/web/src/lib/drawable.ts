@@ -8,8 +8,8 @@ function isWithin(value: unknown, most: number): value is number {
 }
 
 /**
- * Returns whether a chart can draw a received value. JSON may contain 1e999, which is Infinity here, and a path through
- * it would be NaN.
+ * Returns whether a chart can draw a received value. JSON may contain 1e999, which parses as Infinity, and a path
+ * through it would contain NaN.
  */
 export function isDrawable(value: unknown): value is number {
   return isWithin(value, MOST)

@@ -29,7 +29,7 @@ export interface Route {
   /** The screen, with the texts that it needs. */
   readonly screen: LazyPart<RouteProps>
   readonly navigation?: Navigation
-  /** The route whose link is highlighted while this one is shown. */
+  /** The route whose link is highlighted while this route is shown. */
   readonly partOf?: string
   /** The specification's login flag. It is informative and never enforced: every route opens (RTE-021). */
   readonly login?: boolean

@@ -98,7 +98,7 @@ export function Header(): ReactElement {
       </div>
       <NetworkStatus />
       <div className="flex items-center">
-        {/* On a phone the title needs the space. */}
+        {/* On a phone the title needs this space. */}
         <span className="hidden tablet:contents">
           <LanguageMenu />
         </span>

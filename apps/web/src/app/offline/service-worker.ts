@@ -18,8 +18,8 @@ function throwUnsupported(): never {
 }
 
 /**
- * The page's Trusted Types policy allows this one script only. The policy is created once, so that other code cannot
- * create it.
+ * The page's Trusted Types policy allows only this script. The policy is created once, so that other code cannot create
+ * it.
  */
 function scriptUrl(): string {
   return (

@@ -4,7 +4,8 @@ import { Link } from '../router/index.ts'
 const linkLook = 'text-accent underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 /**
- * A link in content: within the application without a page load, elsewhere in a new window without access to this one.
+ * A link in content. Within the application it opens without a page load, elsewhere in a new window without access to
+ * this page.
  */
 export function ContentLink(props: {
   readonly to: string

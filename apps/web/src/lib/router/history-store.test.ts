@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The part of a browser that the router needs: history entries, the current one, and the back and forward buttons. */
+/**
+ * The part of a browser that the router needs: history entries, the current entry, and the back and forward buttons.
+ */
 function browser(start: string) {
   const entries: { url: URL; state: unknown }[] = [{ url: new URL(start), state: null }]
   let at = 0

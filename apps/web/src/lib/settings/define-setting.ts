@@ -17,7 +17,7 @@ export interface Setting<T> {
 
 /** How to parse a stored value. */
 export interface SettingSchema<T> {
-  /** Makes a valid value from the stored one; receives undefined when no readable value is stored. */
+  /** Converts the stored value to a valid one; receives undefined when no readable value is stored. */
   readonly parse: (value: unknown) => T
   /** Migrations from the previous version, keyed by the version that they produce (from 2 on). */
   readonly migrate?: Readonly<Record<number, (value: unknown) => unknown>>

@@ -23,7 +23,7 @@ function endOf(day: string): number | undefined {
   return start === undefined ? undefined : new Date(start).setHours(24) - 1
 }
 
-/** Returns the begin and end of a period in ms since 1970, including the whole last day. An open end is undefined. */
+/** Returns the start and end of a period in ms since 1970, including the whole last day. An open end is undefined. */
 export function rangeOf(choice: PeriodChoice, now: number): { begin: number | undefined; end: number | undefined } {
   if (choice.period === 'custom') {
     return { begin: startOf(choice.from), end: endOf(choice.to) }

@@ -22,7 +22,7 @@ export function clampSize(panel: PanelName, size: number): number {
   return Math.round(Math.min(max, Math.max(min, size)))
 }
 
-/** Parses stored sizes and drops invalid ones. */
+/** Parses stored sizes and drops invalid sizes. */
 export function parseSizes(value: unknown): PanelSizes {
   if (typeof value !== 'object' || value === null) return {}
   const stored = value as Record<string, unknown>

@@ -29,7 +29,7 @@ import { SiteSection } from './site/site-section.tsx'
 const OPERATORS = ['operator', 'admin'] as const
 const SUPPORT = ['support', ...OPERATORS] as const
 
-/** All sections, in the order of the frame. A new one needs a folder next to these and an entry here. */
+/** All sections, in the order of the frame. A new section needs a folder next to these and an entry here. */
 const SECTIONS: readonly Section[] = [
   {
     id: 'identity',

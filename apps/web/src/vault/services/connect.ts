@@ -60,7 +60,7 @@ function receive(host: VaultHost, message: PageMessage): void {
   }
 }
 
-/** Waits for the parent page to hand over a channel. Only the first one is accepted, and only from the parent. */
+/** Waits for the parent page to hand over a channel. Only the first channel is accepted, and only from the parent. */
 export function connect(): void {
   if (window.parent === window) return
   let connected = false

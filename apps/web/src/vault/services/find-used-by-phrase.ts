@@ -39,7 +39,7 @@ export function handleUsedAnswer({ id, used, unknown }: Answer): void {
   })
 }
 
-/** Searches for used accounts of a phrase after the first one of each chain. */
+/** Searches for used accounts of a phrase beyond the first account of each chain. */
 export function findUsedByPhrase(phrase: string, accounts: readonly VaultAccount[]): Promise<DiscoveryResult> {
   return discoverAccounts(
     accounts.map(({ chain }) => chain),

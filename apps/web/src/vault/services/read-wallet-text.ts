@@ -1,7 +1,7 @@
 import { KeyringError } from '@tidebook/keyring'
 import { decodeQR } from 'qr/decode.js'
 
-/** Maximum file sizes in bytes: of text, and of pictures as phones take them. */
+/** Maximum file sizes in bytes: for text, and for pictures as phones take them. */
 const MAX_TEXT_BYTES = 1_048_576
 const MAX_PICTURE_BYTES = 16_777_216
 

@@ -21,7 +21,7 @@ const AT: Readonly<Record<CreateState['step'], number>> = {
   password: 2,
 }
 
-/** The steps of creating a wallet, with the current one highlighted. */
+/** The steps of creating a wallet, with the current step highlighted. */
 function CreateSteps({ step, kind }: { step: CreateState['step']; kind: DraftKind }): ReactElement {
   const t = useT()
   const now = AT[step]

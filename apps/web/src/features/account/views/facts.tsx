@@ -1,6 +1,6 @@
 import { Children, type ReactElement, type ReactNode } from 'react'
 
-/** Details of a row in small type. Each detail stays whole when the row wraps. */
+/** Details of a row in small type. A detail never breaks when the row wraps. */
 export function Facts({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <span className="w-full text-12 text-3">

@@ -10,7 +10,7 @@ import { IconDisc } from './icon-disc.tsx'
 /** Number of rows before the user expands the list. */
 const INITIAL_COUNT = 6
 
-/** Recent logins and refused attempts, so that a user can recognize foreign ones. */
+/** Recent logins and refused attempts, so that users can recognize attempts by others. */
 export function LoginsCard(): ReactElement {
   const t = useT()
   const logins = useStore(loginsStore)

@@ -217,7 +217,7 @@ export async function sendOnChain(
       let terms = first
       const bytes = await bytesFor(terms)
       const newer = new Map([[bytes, terms]])
-      // On chains whose transfers expire, the bytes would expire while the user reads.
+      // On chains whose transfers expire, the bytes would expire while the user reads the confirmation.
       const refresh = async (): Promise<void> => {
         terms = await session.terms(transfer.from)
         const later = await bytesFor(terms)

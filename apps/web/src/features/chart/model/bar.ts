@@ -62,7 +62,7 @@ function equal(a: Bar | undefined, b: Bar): boolean {
   return a === b || (a !== undefined && FIGURES.every((figure) => a[figure] === b[figure]))
 }
 
-/** Whether two series of `mergeBars` are equal at all times before the last one of the first. */
+/** Whether two series of `mergeBars` are equal at all times before the first series' last bar. */
 export function sameBeforeLast(known: readonly Bar[], fresh: readonly Bar[]): boolean {
   const count = Math.max(0, known.length - 1)
   const end = count - 1

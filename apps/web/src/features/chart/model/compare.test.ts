@@ -36,7 +36,7 @@ describe('TRD-206: a compared pair', () => {
     expect(comparedPoints(bars([[1, 0]]), { bars: shown }, 0, 1)).toEqual([])
   })
 
-  it('is named once the exchange lists it no more, but not before the list has arrived', () => {
+  it('is reported once the exchange no longer lists it, but not before the list has arrived', () => {
     const pairs = [
       { key: 'A-B', kline: true },
       { key: 'C-D', kline: false },

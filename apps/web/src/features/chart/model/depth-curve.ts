@@ -3,7 +3,7 @@ import { type Decimal, ZERO, add, compare, multiply, parseDecimal } from '@tideb
 /** One price of a curve with its cumulative depth. */
 export interface DepthPoint {
   readonly price: Decimal
-  /** Base amount between the best price and this one. */
+  /** Cumulative base amount between the best price and this price. */
   readonly cumulative: Decimal
   /** Cost of this amount in the counter token. */
   readonly total: Decimal

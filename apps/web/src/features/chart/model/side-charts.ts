@@ -7,7 +7,7 @@ import { cycleInfo } from './cycles.ts'
 export const CHART_COUNTS = [1, 2, 4] as const
 export type ChartCount = (typeof CHART_COUNTS)[number]
 
-/** Content of a chart next to the first one. */
+/** Content of an additional chart. */
 export interface SideChart {
   /** The pair by its codes (`SWT-CNY`); empty until the user selects one. */
   readonly pair: string

@@ -6,7 +6,7 @@ export const ENTRY_GROUPS = ['classic', ...STUDY_GROUPS] as const
 /** An indicator in the menu. */
 export interface Entry extends Pick<Indicator, 'name' | 'place' | 'periods'> {
   readonly group: (typeof ENTRY_GROUPS)[number]
-  /** Its parameters; undefined if they are fixed. */
+  /** Parameters of the indicator; undefined if they are fixed. */
   readonly study: Study | undefined
 }
 

@@ -75,7 +75,7 @@ it('TRD-118 draws with the keyboard: arrow keys move the point, Enter sets it', 
   expect(fake.overlays.size).toBe(0)
 })
 
-it('TRD-118 puts the tool away on Escape, without a rest on the chart, and gives the focus back', () => {
+it('TRD-118 deselects the tool on Escape, leaves nothing on the chart, and returns the focus', () => {
   const fake = new FakeChart(100)
   page = onPage(<Chart engine={engineOf(fake)} />)
   page.focus(page.all('button')[0])

@@ -39,7 +39,7 @@ function figuresOf(cell: HeatCell, decimals: { readonly price: number; readonly 
   }
 }
 
-/** The book of the last minutes, one column per slice of time, and the live book in the last one (TRD-205). */
+/** The book of the last minutes, one column per slice of time, with the live book in the last column (TRD-205). */
 export function HeatMap(props: Omit<DepthPictureProps, 'curve'> & { readonly minutes: number }): ReactElement {
   const { baseTitle, decimals, minutes } = props
   const t = useT()

@@ -23,7 +23,7 @@ function toggle({ name, place, study }: Entry): void {
   dispatchChart({ type: 'look', look: { overlays: toggled(overlays, name, MAX_OVERLAYS) } })
 }
 
-/** All indicators in groups, with a search and the parameters of the chosen ones. */
+/** All indicators in groups, with a search and the parameters of the selected indicators. */
 export function IndicatorPanel(): ReactElement {
   const t = useT()
   const [text, setText] = useState('')

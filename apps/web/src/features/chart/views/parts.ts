@@ -23,7 +23,7 @@ export const BarToolsPart = lazyPart(async () => {
   return (await import('./bar-tools.tsx')).BarTools
 }, 'chart')
 
-/** Charts next to the first one, loaded once they are shown. */
+/** Additional charts, loaded once they are shown. */
 export const SideChartsPart = lazyPart(async () => (await import('./side-charts.tsx')).SideCharts, 'chart')
 
 /** Drawings, loaded once there is one. */

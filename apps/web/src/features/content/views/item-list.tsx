@@ -11,7 +11,7 @@ import { sectionPath } from '../model/sections.ts'
 import { useItems, type ListedSection } from '../services/use-items.ts'
 import { SECTION_ICONS } from './section-icons.ts'
 
-/** One item. The first item of the first page leads the list in larger type, with its whole summary. */
+/** One item. The first item of the first page is shown in larger type, with its complete summary. */
 function Row({ item, isLead }: { readonly item: ContentRow; readonly isLead: boolean }): ReactElement {
   const t = useT()
   const { itemID, language, title, summary, time, pinned, source } = item

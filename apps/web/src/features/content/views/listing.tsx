@@ -64,7 +64,7 @@ export function Listing(): ReactElement {
   const t = useT()
   const language = useLanguage()
   const reference = useStore(sentStore)
-  // the previous application, shown next to the new one
+  // the previous application, shown next to the form for a new one
   const [former, setFormer] = useState<string>()
   useEffect(followSentApplication, [])
   const elsewhere = valueOf(useStore(configStore))?.listingUrl ?? ''

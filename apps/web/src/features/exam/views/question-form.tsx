@@ -22,7 +22,7 @@ function listenLetters(page: Document): () => void {
   return () => page.removeEventListener('keydown', press, true)
 }
 
-/** Lists every question by number, marks the answered ones and links to each. */
+/** Lists all questions by number, marks the answered questions and links to each. */
 function AnswersCard({ state: { paper, answers, at } }: { readonly state: ExamInProgress }): ReactElement {
   const t = useT()
   const count = answers.filter((answer) => answer !== undefined).length

@@ -152,7 +152,7 @@ function ProductTerms({
   )
 }
 
-/** The balance of the token, and the button that takes as many shares as it pays. */
+/** The balance of the token, and the button that enters as many shares as the balance pays for. */
 function AvailableFunds({
   available,
   title,

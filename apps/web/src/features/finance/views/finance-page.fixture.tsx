@@ -32,7 +32,7 @@ export interface RecordedRequest {
 
 /** Page object for the finance screens, with an exchange that returns the responses of the test. */
 export class FinancePage {
-  /** By call: data, an error code, or a function that builds either from the request. */
+  /** Responses by call: data, an error code, or a function that builds either from the request. */
   readonly answers: Record<string, unknown> = {
     'finnal product_list': LIST,
     'finnal order_list': { count: 0, orders: [] },

@@ -11,7 +11,7 @@ export interface TradesState {
 
 export const tradesStore: Store<TradesState> = createStore<TradesState>({ pair: '', trades: [], status: 'loading' })
 
-/** Prepends new trades to the known ones, each once, newest first, limited to one page of the call. */
+/** Prepends new trades to the known trades without duplicates, newest first, limited to one page of the call. */
 export function mergeTrades(known: readonly StreamTrade[], fresh: readonly StreamTrade[]): readonly StreamTrade[] {
   const ids = new Set(known.map((trade) => trade.id))
   const added = fresh.filter((trade) => !ids.has(trade.id)).toSorted((a, b) => b.time - a.time || b.ledger - a.ledger)

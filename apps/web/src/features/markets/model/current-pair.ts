@@ -48,10 +48,10 @@ function titlesOf({ baseTitle, counterTitle }: TradingPair): string {
 }
 
 /**
- * Returns the initial pair of a trade page: the requested one, otherwise the first of an explicitly requested area,
- * then the stored one, then the network's default (TRD-011, A22), then the first configured. Returns undefined without
- * any pair, and when the requested one is not configured, so that a user who followed a link does not trade another
- * pair unknowingly.
+ * Returns the initial pair of a trade page: the requested pair, otherwise the first pair of an explicitly requested
+ * area, then the stored pair, then the network's default (TRD-011, A22), then the first configured pair. Returns
+ * undefined without any pair, and when the requested one is not configured, so that a user who followed a link does not
+ * trade another pair unknowingly.
  */
 export function choosePair(pairs: readonly TradingPair[], request: PairRequest): TradingPair | undefined {
   const withKey = (

@@ -89,15 +89,15 @@ export function parseNotices(value: unknown): NoticeList {
 }
 
 /**
- * Returns whether a notice is more complete than the stored one with its id. Another tab may already have announced the
- * complete notice.
+ * Returns whether a notice is more complete than the stored notice with the same id. Another tab may already have
+ * announced the complete notice.
  */
 export function isNewer({ list }: NoticeList, notice: Notice): boolean {
   const known = list.find(({ id }) => id === notice.id)
   return known === undefined || (known.kind === 'fill' && notice.kind === 'fill' && known.count < notice.count)
 }
 
-/** Adds a notice if it is more complete than the stored one with its id, which lacks the later fills. */
+/** Adds a notice if it is more complete than the stored notice with the same id, which lacks the later fills. */
 export function withNotice(all: NoticeList, notice: Notice): NoticeList {
   return isNewer(all, notice)
     ? { ...all, list: [notice, ...all.list.filter(({ id }) => id !== notice.id)].slice(0, MAX_NOTICES) }

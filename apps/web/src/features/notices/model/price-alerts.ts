@@ -25,7 +25,7 @@ function isAlert(value: unknown): value is PriceAlert {
   return price !== undefined && isPositive(price) && typeof item.rises === 'boolean'
 }
 
-/** Stored form: the alerts, and the ids of the latest removed ones, which no tab may restore. */
+/** Stored form: the alerts, and the ids of the last removed alerts, which no tab may restore. */
 interface Alerts {
   readonly list: readonly PriceAlert[]
   readonly gone: readonly string[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bookColumns } from './book-columns.ts'
 
-it('holds the widest text of each column, whose separators are half as wide as digits, and heads without rows', () => {
+it('fits the widest text of each column, counts separators as half a digit, and fits the heads without rows', () => {
   const row = { ticks: 1, share: 0, own: 'none' as const }
   const rows = [
     { ...row, price: '0.0051', amount: '1,234,567.25', total: '1,234.5' },

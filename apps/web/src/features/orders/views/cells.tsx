@@ -19,7 +19,7 @@ export function KindText({ kind }: { kind: OrderKind }): ReactElement {
   return <span title={t(`orders.kind.${kind}.hint`)}>{t(`orders.kind.${kind}`)}</span>
 }
 
-/** BASE/COUNTER with a muted counter; a single token is shown without one. */
+/** BASE/COUNTER with a muted counter, or a single token. */
 export function PairText({ base, counter }: { base: string | undefined; counter: string | undefined }): ReactElement {
   return (
     <span className="font-medium">

@@ -59,7 +59,7 @@ export function OrdersPanel({
           ...(id === 'open' && count !== undefined && { count }),
         }))}
         beside={
-          // On a phone the tabs need the space, and the list is short.
+          // On a phone the tabs need this space, and the list is short.
           <span className="hidden tablet:contents">
             <Checkbox
               className="ms-2 text-12 text-2"

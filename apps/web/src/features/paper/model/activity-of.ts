@@ -5,7 +5,7 @@ import { ticksOfPrice } from '@tidebook/market'
 import { PAPER_ID_PREFIX, type PaperActivity, type PaperActivityOrder } from './paper-activity.ts'
 import { paperText } from './paper-figures.ts'
 
-/** Returns the price at which an order is shown: its trigger while it waits, then its limit. */
+/** Returns the price to show for an order: its trigger while it waits, then its limit. */
 function shownPrice({ state, trigger, best, price }: PaperOrder): Decimal | undefined {
   if (state !== 'waiting' || trigger === undefined) return price
   if ('price' in trigger) return parseDecimal(trigger.price)
@@ -32,7 +32,7 @@ function ownOrder(order: PaperOrder, decimals: number): PaperActivityOrder[] {
 }
 
 /**
- * Returns the orders and fills of the account that the trade page shows: those with a price, of configured pairs.
+ * Returns the paper account's orders and fills that the trade page shows: those with a price and a configured pair.
  * @param pairOf returns the configured pair of a key
  */
 export function activityOf(state: PaperState, pairOf: (key: string) => TradingPair | undefined): PaperActivity {

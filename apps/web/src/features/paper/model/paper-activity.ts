@@ -2,19 +2,19 @@ import { type Store, createStore } from '../../../lib/store.ts'
 
 /** An unfinished order of the paper account, for the chart and the book. Figures are plain text. */
 export interface PaperActivityOrder {
-  /** `PAPER_ID_PREFIX` with the number of the order. */
+  /** `PAPER_ID_PREFIX` followed by the number of the order. */
   readonly id: string
   /** BASE-COUNTER */
   readonly pair: string
   readonly side: 'bid' | 'ask'
   readonly ticks: number
-  /** Limit, or the trigger of a waiting order. */
+  /** Limit price, or the trigger of a waiting order. */
   readonly price: string
-  /** Amount that is still open. */
+  /** Unfilled amount. */
   readonly amount: string
-  /** Whether the next ledger executes or cancels it. */
+  /** Whether the next ledger executes or cancels the order. */
   readonly pending: boolean
-  /** Whether it waits for its trigger, so that it is not in the book. */
+  /** Whether the order waits for its trigger, so that it is not in the book. */
   readonly waits: boolean
 }
 
@@ -35,10 +35,10 @@ export interface PaperActivity {
   readonly fills: readonly PaperActivityFill[]
 }
 
-/** Prefix of a paper order's id among own orders; its number follows. */
+/** Prefix of a paper order's id among the user's orders, followed by the order's number. */
 export const PAPER_ID_PREFIX = 'paper:'
 
 export const NO_PAPER_ACTIVITY: PaperActivity = { orders: [], fills: [] }
 
-/** Empty while paper trading is off. The code that trades on paper sets it. */
+/** Empty while paper trading is off. The paper trading code sets it. */
 export const paperActivityStore: Store<PaperActivity> = createStore(NO_PAPER_ACTIVITY)

@@ -28,7 +28,7 @@ it('shows the reserve and the amounts of open orders as frozen', () => {
 
 it('TRD-208: computes the result as the change of the balances at current prices', () => {
   const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_jIssuer', price: '3' }], 'CNY_jIssuer', [])
-  // 10 bought for 20 are worth 30, less a fee of 1 coin that is worth 3.
+  // 10 bought for 20 are now worth 30, minus a fee of 1 coin worth 3.
   expect(paperWorth(traded().state, valuation, keyOf)).toEqual({ worth: '3107.00', gain: '7.00', percent: '0.22' })
 })
 

@@ -15,7 +15,7 @@ import type { PaperFill, PaperOrder, PaperState } from '@tidebook/client/paper'
 import type { BalanceTable, TradingPair } from '@tidebook/contract'
 import { ProfitCount, VALUE_DECIMALS, type PairProfit, type Valuation } from '@tidebook/market'
 
-/** Decimals that a list shows at most; figures are cut, never rounded up. */
+/** Maximum decimals that a list shows. Figures are truncated, never rounded up. */
 const SHOWN_DECIMALS = 8
 
 /** Formats an exact figure for a list. */
@@ -26,7 +26,7 @@ export function paperText(value: Decimal): string {
 /** Returns the key of a code in a balance table: the title of the native coin, or CODE_ISSUER. */
 export type BalanceKeyOf = (code: string) => string
 
-/** Returns issuers by code from the configured pairs. A code has one issuer. */
+/** Returns issuers by code, from the configured pairs. Each code has one issuer. */
 export function balanceKeys(pairs: readonly TradingPair[], native: { code: string; title: string }): BalanceKeyOf {
   const issuers = new Map(
     pairs.flatMap(({ base, baseIssuer, counter, counterIssuer }) => [
@@ -37,7 +37,10 @@ export function balanceKeys(pairs: readonly TradingPair[], native: { code: strin
   return (code) => (code === native.code ? native.title : `${code}_${issuers.get(code) ?? ''}`)
 }
 
-/** Returns what open and placed orders will pay, by code. It is not locked; the form shows it as frozen. */
+/**
+ * Returns the payments planned by open and placed orders, by code. The amounts are not locked, but the form shows them
+ * as frozen.
+ */
 function plannedPayments(orders: readonly PaperOrder[]): ReadonlyMap<string, Decimal> {
   const planned = new Map<string, Decimal>()
   for (const { state, side, pair, price, amount, filled } of orders) {
@@ -49,7 +52,7 @@ function plannedPayments(orders: readonly PaperOrder[]): ReadonlyMap<string, Dec
   return planned
 }
 
-/** Returns the balances in the form of a wallet's, for the order forms. */
+/** Returns the balances in the format of a wallet's balances, for the order forms. */
 export function paperBalances(
   state: PaperState,
   { native, reserve, keyOf }: { readonly native: string; readonly reserve: Decimal; readonly keyOf: BalanceKeyOf },
@@ -66,7 +69,7 @@ export function paperBalances(
 /** The result of a paper account in the anchor currency, as text. */
 export interface PaperWorth {
   readonly worth: string
-  /** Worth less that of the balances at the reset, both at present prices. */
+  /** Current value minus the current value of the balances at the reset. */
   readonly gain: string
   readonly percent: string | undefined
 }
@@ -77,7 +80,7 @@ function worthOf(balances: ReadonlyMap<string, Decimal>, valuation: Valuation, k
   }, ZERO)
 }
 
-/** Returns what trading added to the balances of the reset. Gains and losses are rounded down. */
+/** Returns the profit from trading since the reset. Gains and losses are rounded down. */
 export function paperWorth(state: PaperState, valuation: Valuation, keyOf: BalanceKeyOf): PaperWorth {
   const now = worthOf(state.balances, valuation, keyOf)
   const held = worthOf(state.start, valuation, keyOf)
@@ -89,7 +92,7 @@ export function paperWorth(state: PaperState, valuation: Valuation, keyOf: Balan
   }
 }
 
-/** Returns the trading result of each pair, the first bought sold first. */
+/** Returns the trading result of each pair, first in, first out. */
 export function paperProfits(fills: readonly PaperFill[]): readonly (PairProfit & { readonly pair: string })[] {
   return [...Map.groupBy(fills, ({ pair }) => pair)].map(([pair, list]) => {
     const count = new ProfitCount()

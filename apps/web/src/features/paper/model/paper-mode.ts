@@ -3,7 +3,7 @@ import { defineSetting, isTrue } from '../../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
 import type { WalletState } from '../../wallet/index.ts'
 
-/** The part of a wallet that the order forms read. */
+/** The part of a wallet that order forms read. */
 export type PaperWallet = Pick<WalletState, 'wallet' | 'active' | 'balances'>
 
 const setting = defineSetting('paper', { parse: isTrue })

@@ -5,11 +5,11 @@ import { type Store, createStore } from '../../../lib/store.ts'
 export interface PaperView {
   /** undefined until the account has been read. */
   readonly state: PaperState | undefined
-  /** Whether another tab trades with the account; this one only shows it. */
+  /** Whether another tab trades with the account, so that this tab only shows it. */
   readonly isElsewhere: boolean
-  /** Whether the browser did not store the account. */
+  /** Whether the browser failed to store the account. */
   readonly isUnsaved: boolean
-  /** The last gap of the stream, and its pair. */
+  /** The last gap in the stream, and its pair. */
   readonly gap: (PaperGap & { readonly pair: string }) | undefined
 }
 

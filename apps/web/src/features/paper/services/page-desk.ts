@@ -17,15 +17,15 @@ import { PaperDesk } from './paper-desk.ts'
 
 /** Decimals of a signed amount (TRD-023). */
 const AMOUNT_DECIMALS = 6
-/** Digits of a transfer rate of the ledger. */
+/** Decimals of a transfer rate on the ledger. */
 const RATE_DIGITS = 9
-/** Balances of a first account, in the native coin and in every other. */
+/** Initial balances of a new account: in the native coin, and in every other token. */
 const FIRST_NATIVE = '1000000'
 const FIRST_OTHER = '10000'
 
 const deskStore = createStore<PaperDesk | undefined>(undefined)
 
-/** Returns a configured pair as the engine needs it. */
+/** Converts a configured pair to the engine's format. */
 export function paperPair(pair: TradingPair): PaperPair {
   const { base, counter, amountDecimal } = pair
   return { key: pairKey(pair), base, counter, amountDecimals: Math.min(AMOUNT_DECIMALS, amountDecimal) }
@@ -52,7 +52,7 @@ async function ratesOf({ key }: PaperPair): Promise<Readonly<Record<string, stri
   return Object.fromEntries(rates.flat())
 }
 
-/** Returns the balances that an account starts with: the native coin, the anchor, and what the pair is paid with. */
+/** Returns the initial balances of an account: the native coin, the anchor, and the pair's counter token. */
 export function firstBalances({ counter }: Pick<PaperPair, 'counter'>): Record<string, string> {
   const { native, anchor } = network()
   const others = [anchor.code, counter].filter((code) => code !== native.code)
@@ -74,7 +74,7 @@ function showFills(fills: readonly PaperFill[]): void {
   }
 }
 
-/** Gives the order forms the balances of the account, and chart and book its orders, while paper trading is on. */
+/** While paper trading is on, passes the account's balances to the order forms, and its orders to chart and book. */
 function shareAccount(account: PaperAccount): void {
   const { native } = network()
   const keyOf = balanceKeys(pairs(), native)
@@ -86,7 +86,7 @@ function shareAccount(account: PaperAccount): void {
   )
 }
 
-/** Cancels paper orders by their ids among own orders; ignores other ids. */
+/** Cancels paper orders by their ids among the user's orders. Ignores other ids. */
 export function cancelPaper(ids: readonly string[]): void {
   const numbers = ids
     .filter((id) => id.startsWith(PAPER_ID_PREFIX))
@@ -96,7 +96,7 @@ export function cancelPaper(ids: readonly string[]): void {
 
 /**
  * Returns the desk of this page, which trades until paper trading is turned off.
- * @param pair the pair on the screen
+ * @param pair the displayed pair
  */
 export function paperDesk(pair: TradingPair): PaperDesk {
   const running = deskStore.get()

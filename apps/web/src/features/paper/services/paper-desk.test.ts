@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A desk in its own tab, with the market that it follows. */
+/** A desk in a tab of its own, with the market that it follows. */
 async function openTab(ratesOf = async (): Promise<Readonly<Record<string, string>>> => ({})) {
   const server = fakeSubscriptions(marketStream)
   const fills: PaperFill[] = []

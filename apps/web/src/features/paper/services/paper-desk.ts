@@ -21,21 +21,21 @@ function isText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The account, as `writePaperState` writes it. */
+/** The account in the format of `writePaperState`. */
 const accountSetting = defineSetting('paperAccount', { parse: isText })
-/** The tab that trades with the account. */
+/** Id of the tab that trades with the account. */
 const tabSetting = defineSetting('paperTab', { parse: isText })
 
-/** Wait before the transfer fees of a pair are read again after a failure, in milliseconds. */
+/** Delay before the transfer fees of a pair are read again after a failure, in milliseconds. */
 const RETRY_MS = 5000
 
 export interface PaperDeskOptions {
   readonly stream: MarketStream
-  /** Charges of the ledger without transfer fees. */
+  /** Fees and reserves of the ledger, without transfer rates. */
   readonly terms: Omit<PaperTerms, 'transferRates'>
   /** Reads the transfer rates of a pair's issuers, by code. */
   readonly ratesOf: (pair: PaperPair) => Promise<Readonly<Record<string, string>>>
-  /** Balances of an account that was never reset. */
+  /** Initial balances, for an account that was never reset. */
   readonly firstBalances: (pair: PaperPair) => Readonly<Record<string, string>>
   readonly onFills: (fills: readonly PaperFill[]) => void
   /** Receives the account after each change. */
@@ -52,8 +52,8 @@ function storedState(): PaperState | undefined {
 }
 
 /**
- * The paper account of this browser. The tab that the person used last trades with it and stores it; other tabs show
- * what it stored.
+ * The paper account of this browser. The tab that the user used last trades with it and stores it; other tabs show the
+ * stored account.
  */
 export class PaperDesk {
   readonly #options: PaperDeskOptions
@@ -77,13 +77,13 @@ export class PaperDesk {
     return this.#account
   }
 
-  /** Starts to trade in this tab, until `stop`. */
+  /** Starts trading in this tab, until `stop`. */
   start(): void {
     this.#leave = subscribeToSettings([tabSetting, accountSetting], () => this.#onOtherTab())
     this.takeOver()
   }
 
-  /** Stores the account and follows nothing more. */
+  /** Stores the account and stops following pairs. */
   stop(): void {
     this.#leave()
     this.#unfollow()
@@ -91,7 +91,7 @@ export class PaperDesk {
     paperViewStore.set(NO_PAPER)
   }
 
-  /** Makes this tab the one that trades, with the account as the other tab stored it. */
+  /** Makes this tab the one that trades, with the account that the other tab stored. */
   takeOver(): void {
     if (this.#isOwner() && this.#follows.size > 0) return
     this.#unfollow()
@@ -104,19 +104,22 @@ export class PaperDesk {
     this.#publish()
   }
 
-  /** Follows the pair on the screen, in addition to those with open orders. */
+  /** Follows the displayed pair, in addition to pairs with open orders. */
   watch(pair: PaperPair): void {
     this.#watched = pair
     if (this.#isOwner()) this.#followAll()
   }
 
-  /** Ends the orders of pairs that are not configured any longer. */
+  /** Ends the orders of pairs that are no longer configured. */
   keepPairs(keys: ReadonlySet<string>): void {
     const gone = new Set(this.#account.state.orders.map(({ pair }) => pair.key).filter((key) => !keys.has(key)))
     for (const key of gone) this.#delist(key)
   }
 
-  /** Places orders that belong together. @throws PaperError; then none is placed */
+  /**
+   * Places orders that belong together.
+   * @throws PaperError if any of them is refused; then none is placed
+   */
   place(requests: readonly PaperRequest[]): readonly PaperOrder[] {
     this.takeOver()
     const orders = this.#account.placeBatch(requests, Date.now())
@@ -124,14 +127,17 @@ export class PaperDesk {
     return orders
   }
 
-  /** Cancels orders at the next ledger of their pairs. */
+  /** Cancels orders with the next ledger of their pairs. */
   cancel(ids: readonly number[]): void {
     this.takeOver()
     for (const id of ids) this.#account.cancel(id)
     this.#changed()
   }
 
-  /** Starts again with chosen balances, without orders and history. @throws PaperError */
+  /**
+   * Resets the account to chosen balances, without orders and history.
+   * @throws PaperError
+   */
   reset(balances: Readonly<Record<string, string>>): void {
     const state = emptyPaperState(balances)
     this.takeOver()
@@ -150,7 +156,7 @@ export class PaperDesk {
     return this.#isAlone || tabSetting.read() === this.#tab
   }
 
-  /** Another tab trades now, or has stored the account. */
+  /** Handles that another tab trades now, or has stored the account. */
   #onOtherTab(): void {
     if (this.#isOwner()) return
     this.#unfollow()
@@ -222,7 +228,7 @@ export class PaperDesk {
     this.#follows.clear()
   }
 
-  /** Publishes and stores a change. A ledger that changed nothing is not stored. */
+  /** Publishes and stores a change. A ledger without changes is not stored. */
   #changed(): void {
     const { state } = this.#account
     const before = this.#saved

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { directionOf, useCoinTitles } from '../../markets/index.ts'
 
-/** Properties of the lists of the paper account. */
+/** Properties of the paper account's lists. */
 export interface ListProps {
   readonly state: PaperState
   readonly pair: TradingPair
@@ -13,13 +13,13 @@ export interface ListProps {
   readonly narrow: boolean
 }
 
-/** Side of an order or a fill, in its colour. */
+/** Side of an order or a fill, in the color of the side. */
 export function Side({ side }: { readonly side: 'buy' | 'sell' }): ReactElement {
   const t = useT()
   return <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`orders.side.${side}`)}</span>
 }
 
-/** Header of a list, which stays in view. */
+/** Header of a list, which stays visible while the list scrolls. */
 export function Head({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <thead className="sticky top-0 z-(--z-sticky)">
@@ -38,7 +38,7 @@ export function usePairTitle(): (key: string) => string {
       .join('/')
 }
 
-/** A profit or a loss, in its colour. */
+/** A profit or a loss, in the color of its direction. */
 export function Gain({ value, unit }: { readonly value: string | undefined; readonly unit: string }): ReactElement {
   const direction = value === undefined ? 0 : directionOf(value)
   return (

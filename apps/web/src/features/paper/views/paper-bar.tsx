@@ -52,7 +52,10 @@ function useExport(): () => void {
   }
 }
 
-/** Says that nothing here is real, and the result of the account; starts its trading while paper trading is on. */
+/**
+ * Shows that nothing here is real, and the result of the account. Starts paper trading while it is mounted and paper
+ * trading is on.
+ */
 export function PaperBar({ pair }: { readonly pair: TradingPair }): ReactElement {
   const t = useT()
   const worth = useWorth()
@@ -107,7 +110,7 @@ export function PaperBar({ pair }: { readonly pair: TradingPair }): ReactElement
   )
 }
 
-/** Says what limits the account now: another tab, a gap of the stream, or a full storage. */
+/** Shows what limits the account now: another tab, a gap in the stream, or a full storage. */
 function PaperState(): ReactElement | null {
   const t = useT()
   const { isElsewhere, isUnsaved, gap } = useStore(paperViewStore)

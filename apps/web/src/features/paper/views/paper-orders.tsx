@@ -114,7 +114,7 @@ function OrderState({ order }: { readonly order: PaperOrder }): ReactElement {
   return <>{t(`paper.state.${state}`)}</>
 }
 
-/** Changes an order in the book, or cancels an unfinished one. */
+/** Buttons that change an order in the book, or cancel an unfinished order. */
 function OrderActions({ order, pair, onAmend }: ActionProps): ReactElement | null {
   const t = useT()
   if (!['open', 'placed', 'waiting', 'dormant'].includes(order.state) || order.canceling) return null

@@ -14,7 +14,7 @@ import { PaperOrders } from './paper-orders.tsx'
 const TABS = ['open', 'history', 'fills', 'result', 'assets'] as const
 type Tab = (typeof TABS)[number]
 
-/** Orders, fills, result and assets of the paper account, instead of those of the wallet. */
+/** Orders, fills, result and assets of the paper account, instead of the wallet's. */
 export function PaperPanel({
   pair,
   narrow,
@@ -22,7 +22,7 @@ export function PaperPanel({
 }: {
   readonly pair: TradingPair
   readonly narrow: boolean
-  /** Opens the dialog that changes an order, by its id among own orders. */
+  /** Opens the dialog that changes an order, by its id among the user's orders. */
   readonly onAmend: (id: string) => void
 }): ReactElement {
   const t = useT()

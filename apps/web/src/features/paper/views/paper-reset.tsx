@@ -7,10 +7,10 @@ import { NumberField } from '../../../lib/number-field.tsx'
 import { useCoinTitles } from '../../markets/index.ts'
 import { firstBalances, paperDesk } from '../services/page-desk.ts'
 
-/** Decimals of a chosen balance. */
+/** Decimals of a chosen initial balance. */
 const BALANCE_DECIMALS = 6
 
-/** Dialog that starts the account again with chosen balances. */
+/** Dialog that resets the account to chosen balances. */
 export function PaperReset({
   pair,
   onClose,

@@ -21,7 +21,7 @@ const FLAGS = {
   oneAssetForTokens: 0x0020_0000,
 } as const
 
-/** The two tokens of a pool, in any order; a single amount refers to the first one. */
+/** The two tokens of a pool, in any order. A single amount refers to the first token. */
 export interface PoolPair {
   readonly one: SwapToken
   readonly other: SwapToken

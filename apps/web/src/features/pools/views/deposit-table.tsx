@@ -14,7 +14,10 @@ export interface DepositTableProps {
   readonly unit: string
 }
 
-/** Performance of each of several deposits since its day (AMM-105); for a single one the figures above suffice. */
+/**
+ * Performance of each deposit since its day, if there are several (AMM-105). For a single deposit the figures above
+ * suffice.
+ */
 export function DepositTable({ results, events, money, unit }: DepositTableProps): ReactElement | null {
   const t = useT()
   const language = useLanguage()

@@ -122,7 +122,7 @@ describe('value over time of several wallets', () => {
     expect(sumWorths([never, never])).toEqual(never)
   })
 
-  it('uses the last point of a wallet whose answer is one ledger older', () => {
+  it('uses the last point of a wallet whose response is one ledger older', () => {
     const answer = (points: WalletWorth['points']): WalletWorth => ({
       step: HOUR,
       points,

@@ -53,13 +53,13 @@ it.each([
   { trades: ['10_2_0', '10_1_7'] },
   { trades: ['10_2_0', '9_9_9'] },
   { trades: ['10_2_0', '10_x'] },
-])('stops when a cursor does not lead on: %j', async (cursors) => {
+])('stops when a cursor does not advance: %j', async (cursors) => {
   const { api, asked } = serverOf(cursors)
   expect(await load(api).loaded).toBe(REPEATED)
   expect(Math.max(asked.book, asked.trades)).toBe(2)
 })
 
-it('follows cursors that lead on by number, not by text', async () => {
+it('compares cursors as numbers, not as text', async () => {
   const { api } = serverOf({})
   const cursors = ['9', '10', undefined]
   api.bookHistory = async () => {

@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../../lib/store.ts'
 /** Login status of this browser (ENT-039). */
 export type UserStatus = 'need-login' | 'logged-in'
 
-/** The account that uses the page; a wallet works without one. */
+/** The account that uses the page. A wallet works without an account. */
 export interface UserState {
   readonly userStatus: UserStatus
   readonly userInfo: User | undefined

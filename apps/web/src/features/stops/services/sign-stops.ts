@@ -44,8 +44,8 @@ export async function signStops(kind: WaitingKind, drafts: readonly StopDraft[],
         const bytes = { hash, blob, ticket, lastLedger }
         return { ...figures, ...bytes, account, kind, group, count: drafts.length, expires, at, phase: 'signed' }
       })
-      // An order of before with one of these tickets, or of this group, was signed for a ticket that was never created,
-      // and must not be sent on this one.
+      // Drop earlier orders with one of these tickets or this group. They were signed for a ticket that was never
+      // created, and must not be sent on the new one.
       const tickets = new Set(stops.map(({ ticket }) => ticket))
       return changeStops((before) => [
         ...stops,

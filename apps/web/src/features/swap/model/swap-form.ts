@@ -5,7 +5,7 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 import { tokenKey, type SwapToken } from './swap-token.ts'
 
-/** Input of a swap: one of the two amounts; the other one is derived from it. */
+/** Input of a swap: one of the two amounts. The other amount is derived from it. */
 export interface SwapForm {
   /** Keys of the two tokens. */
   readonly pay: string

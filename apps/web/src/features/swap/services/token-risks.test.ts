@@ -126,7 +126,7 @@ it('SWP-201: says that the settings of the issuer of an unlisted token could not
   expect(tokenRisks({ ...token, unlisted: false }, 'unread', false)).toEqual([])
 })
 
-it('SWP-201: names a frozen trust line of the holder, but not for another holder', async () => {
+it("SWP-201: reports the holder's frozen trust line, but not another holder's", async () => {
   const LimitAmount = { currency: 'CNY', issuer: me.address, value: '0' }
   await send(issuer, { TransactionType: 'TrustSet', LimitAmount, Flags: FREEZE_LINE })
   const token = tokenOf('CNY', issuer)

@@ -98,7 +98,7 @@ function SwapLinks({ pay, receive }: { readonly pay: SwapToken; readonly receive
   )
 }
 
-/** Runs one transaction at a time and remembers the last one that was sent. `onSent` resets the confirmations. */
+/** Runs one transaction at a time and remembers the last transaction sent. `onSent` resets the confirmations. */
 function useSwapSending(title: string, onSent: () => void) {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ readonly id: string; readonly title: string }>()

@@ -33,8 +33,8 @@ export function amountDecimals(pair: PairRules): number {
 }
 
 /**
- * Returns the native coin that the order will freeze: one reserve, and a second one if the bought token is new to the
- * wallet.
+ * Returns the native coin that the order will freeze: one reserve, and a second reserve if the bought token is new to
+ * the wallet.
  */
 export function orderReserve(context: Pick<FormContext, 'newToken'>): Decimal {
   return context.newToken ? add(objectReserve(), objectReserve()) : objectReserve()

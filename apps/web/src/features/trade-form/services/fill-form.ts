@@ -10,7 +10,9 @@ export function dispatchFormAction(side: Side, action: FormAction): void {
   if (pair !== undefined) dispatchForm(side, action, formContext(side, pair, formInputs()))
 }
 
-/** Handles a press on a book level: its price fills both forms, its amount the form that would take it. */
+/**
+ * Handles a press on a book level: its price fills both forms, its amount fills the form whose order would match it.
+ */
 export function fillFromBook(level: { side: 'bid' | 'ask'; price: string; amount: string | undefined }): void {
   const taker: Side = level.side === 'ask' ? 'buy' : 'sell'
   for (const side of ['buy', 'sell'] as const) {

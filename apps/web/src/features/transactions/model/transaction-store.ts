@@ -7,7 +7,7 @@ import type { TrackedTransaction, TransactionEvent } from './tracked-transaction
  */
 const MAX_SETTLED = 150
 
-/** Transactions of this visit and unsettled ones of earlier visits, newest first. */
+/** Transactions of this visit and unsettled transactions of earlier visits, newest first. */
 export const transactionStore = createStore<readonly TrackedTransaction[]>([])
 
 /** Adds a new or restored transaction. An existing one stays unchanged. */

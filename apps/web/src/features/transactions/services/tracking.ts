@@ -13,7 +13,7 @@ import { pendingStorage } from './pending-storage.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 
-/** Progress of transactions that were signed in one confirmation. */
+/** Progress of transactions signed in one confirmation. */
 interface GroupProgress {
   readonly kind: TrackedTransaction['kind']
   readonly all: number
@@ -41,7 +41,7 @@ function groupProgress(transactions: readonly TrackedTransaction[], group: strin
   }
 }
 
-/** Announces the progress of transactions that were signed together, in one message. */
+/** Announces the progress of transactions signed together, in one message. */
 function announceGroup(group: string): void {
   const progress = groupProgress(transactionStore.get(), group)
   if (progress === undefined) return

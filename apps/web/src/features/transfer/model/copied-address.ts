@@ -28,8 +28,8 @@ export function findSwappedAddress(copied: CopiedAddress | undefined, pasted: st
 const ENDS = 4
 
 /**
- * Returns the known address with the same start and end as another one. Users compare only the ends, and an attacker
- * can generate a look-alike and place it in the victim's history.
+ * Returns the known address that has the same start and end as another address. Users compare only the ends, and an
+ * attacker can generate a look-alike and place it in the victim's history.
  */
 export function findLookAlike(address: string, known: Iterable<string>): string | undefined {
   const [start, end] = [address.slice(0, ENDS), address.slice(-ENDS)]

@@ -29,7 +29,7 @@ export interface TransferAsset extends TransferToken {
 
 const POOL_CODE = 40
 
-/** Returns the chain's own coin, held tokens, added tokens and all listed ones, with the held ones first. */
+/** Returns the chain's own coin, held tokens, added tokens and all listed tokens, with the held tokens first. */
 export function useAssets(): readonly TransferAsset[] {
   const { coins } = useMarket()
   const customs = useStore(customCoinsStore)

@@ -11,9 +11,9 @@ export type CheckState = 'waiting' | 'running' | 'passed' | 'failed' | 'undecide
 /** A validator of the block. */
 export interface ShownValidator {
   readonly address: string
-  /** Its name, when the page's network lists the validator. */
+  /** Name of the validator, if the page's network lists it. */
   readonly name: string | undefined
-  /** Its share of the power, in percent with one decimal. */
+  /** Share of the validator in the voting power, in percent with one decimal. */
   readonly share: string
   readonly isSigner: boolean
 }

@@ -63,7 +63,7 @@ it('continues from a block that it followed from the list, while that is recent 
   expect(trustStore(NOW).read()).toMatchObject({ source: 'page', trusted: { height: 0 } })
 })
 
-it('ignores a stored value that is not a trust', () => {
+it('ignores an invalid stored value', () => {
   const key = 'trustedValidators'
   trustStore(NOW).keep({ source: 'first', since: NOW, trusted: blockAt(7) })
   const [name = key] = Object.keys(localStorage)

@@ -53,7 +53,7 @@ export function markLocked(): void {
   updateWallet({ locked: true, locksAt: undefined, unasked: undefined })
 }
 
-/** Switches to another wallet (or none): locked, and without any state of the previous one. */
+/** Switches to another wallet (or none), locked and without any state of the previous wallet. */
 export function switchWallet(wallet: StoredWallet | undefined): void {
   walletStore.set((state) => ({ ...EMPTY, hideAssets: state.hideAssets, wallet }))
 }

@@ -11,7 +11,7 @@ import { loadAccounts, vaults } from './vault-list.ts'
 import { restoreWallet, replaceRemovedWallet, switchToAccount, vaultText } from './wallet-actions.ts'
 import { showDone, showWalletError } from './wallet-messages.ts'
 
-/** Makes a wallet the default one of its type; a locked trading wallet requires its password (WAL-015). */
+/** Makes a wallet the default of its type; a locked trading wallet requires its password (WAL-015). */
 export async function chooseAccount(account: Account): Promise<void> {
   const { chain, address } = account
   if (chain !== network().profile) return chooseDefault(chain, address)

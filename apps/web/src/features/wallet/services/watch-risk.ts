@@ -51,8 +51,8 @@ async function queryNode(node: string, question: object): Promise<boolean | unde
 const WARNING_DELAY_MS = 100
 
 /**
- * Warns of a wallet whose key may be known to others: soon after the page starts, and on every further page but the one
- * that changes the address (RSK-006..008). If all nodes fail, it retries on the next page. Called once.
+ * Warns of a wallet whose key may be known to others: soon after the page starts, and on every further page except the
+ * page that changes the address (RSK-006..008). If all nodes fail, it retries on the next page. Called once.
  */
 export function watchRisk(): void {
   const { credit, chains = [] } = network()

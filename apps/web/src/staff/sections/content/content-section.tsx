@@ -12,7 +12,7 @@ import { Refusal } from '../../views/refusal.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
 
-/** Published content: the items of a kind on the left, the open one next to them. */
+/** Published content: the items of a kind on the left, with the open item next to them. */
 export function ContentSection(): ReactElement {
   const t = useT()
   const [kind, setKind] = useState<ContentKind>('notice')

@@ -15,7 +15,7 @@ function percentOf(rate: number): string {
 
 const TONES = { draft: 'warning', open: 'success', closed: 'plain' } as const
 
-/** Every product, newest first, and the actions for the selected one. */
+/** All products, newest first, and the actions for the selected product. */
 export function ProductTable(props: {
   readonly products: readonly FinanceDeskProduct[]
   readonly mayChange: boolean

@@ -90,7 +90,7 @@ export function IdentitySection(): ReactElement {
       <section
         className={cx(
           'flex min-h-0 flex-col bg-surface-1',
-          // On a window whose whole width the list takes, a refusal stays visible above the list.
+          // If the list takes the full width of the window, a refusal stays visible above the list.
           !opened &&
             (refused === undefined ? 'hidden desk:flex' : 'max-desk:sticky max-desk:top-0 max-desk:order-first'),
         )}

@@ -17,7 +17,7 @@ interface Queue {
 /** Refresh interval for new applications, in milliseconds. */
 const REFRESH_MS = 30_000
 
-/** Token listing applications by state, and the open one. */
+/** Token listing applications by state, and the open application. */
 export function ListingSection(): ReactElement {
   const t = useT()
   const [state, setState] = useState<ListingState>('new')

@@ -15,7 +15,7 @@ function comeIntoView(panel: HTMLElement | null): void {
   return panel?.scrollIntoView()
 }
 
-/** Search for users, and the actions for the selected one. */
+/** Search for users, and the actions for the selected user. */
 export function PeopleSection(): ReactElement {
   const t = useT()
   const [typed, setTyped] = useState('')
