@@ -41,7 +41,7 @@ describe('OPS-101 operation of the program', () => {
     program = await start(['CLOSE_INTERVAL_MS=200', 'VALIDATE_OUTPUT=on'])
     const health = await eventually('an answer', () => fetch(`${program.url}/health`).catch(() => undefined))
     expect(await health.json()).toMatchObject({ status: 'ok', version: expect.any(String) })
-    await program.says('Tidebook is ready', 60_000)
+    await program.says('Tidebook is ready')
     const { http, indexedLedger, ...parts } = (await program.readiness()) ?? {}
     expect([http, parts]).toMatchObject([200, { status: 'ready', node: 'up', database: 'up', index: 'up' }])
     expect(indexedLedger).toBeGreaterThan(0)
