@@ -1,7 +1,7 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import { ORDER_STATUS, type DepositOrder, type OrderStatus } from '@tidebook/contract/gateway'
 
-/** Seconds between two blocks or ledgers of a chain, as its rules intend. */
+/** Target time between two blocks or ledgers of a chain, in seconds. */
 const BLOCK_SECONDS: Readonly<Record<ChainId, number>> = {
   swt: 10,
   xrp: 4,
@@ -16,13 +16,13 @@ const BLOCK_SECONDS: Readonly<Record<ChainId, number>> = {
   tron: 3,
   eos: 0.5,
 }
-/** Seconds in which an agent notices a final payment and sends its own. */
+/** Time in which an agent detects a final payment and sends its own payment, in seconds. */
 const AGENT_SECONDS = 30
-/** Blocks until a sent payment is included. */
+/** Number of blocks until a sent payment is included. */
 const INCLUDING_BLOCKS = 2
 const MINUTE = 60
 
-/** Rounds up, so that few orders arrive later than estimated. */
+/** Rounds up, so that only few orders arrive later than estimated. */
 function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / MINUTE))
 }
@@ -33,7 +33,7 @@ function secondsOf(from: ChainId, to: ChainId, confirmations: number): number {
 }
 
 /**
- * Estimates the whole minutes until a deposit is credited.
+ * Estimates the time until a deposit is credited, in whole minutes.
  * @param confirmations confirmations that the payment still needs
  * @param own the exchange's own chain
  */
@@ -41,14 +41,14 @@ export function depositMinutes(chain: ChainId, confirmations: number, own: Chain
   return minutesOf(secondsOf(chain, own, confirmations))
 }
 
-/** Estimates the whole minutes until a withdrawal is paid out. A payment in a validated ledger is final. */
+/** Estimates the time until a withdrawal is paid out, in whole minutes. A payment in a validated ledger is final. */
 export function withdrawMinutes(chain: ChainId, own: ChainId): number {
   return minutesOf(secondsOf(own, chain, 0))
 }
 
 /**
- * Estimates the whole minutes until an order in progress is complete. Undefined for an order that waits for its owner,
- * waits for staff, or is final.
+ * Estimates the time until an order in progress is complete, in whole minutes. Returns undefined for an order that
+ * waits for its owner, waits for staff, or is final.
  * @param needed confirmations that the coin needs; undefined until known
  */
 export function depositMinutesLeft(
@@ -62,13 +62,13 @@ export function depositMinutesLeft(
   return wanted === undefined ? undefined : depositMinutes(chain, Math.max(0, wanted - (confirmations?.seen ?? 0)), own)
 }
 
-/** Estimates the whole minutes until a withdrawal in progress is paid out; undefined as for deposits. */
+/** Estimates the time until a withdrawal in progress is paid out, in whole minutes; undefined as for deposits. */
 export function withdrawMinutesLeft(chain: ChainId, status: OrderStatus, own: ChainId): number | undefined {
   if (status === ORDER_STATUS.created || status > ORDER_STATUS.processing) return undefined
   return withdrawMinutes(chain, own)
 }
 
-/** Returns the whole minutes that a completed order took, from its creation to its last step. */
+/** Returns the time that a completed order took, from its creation to its last step, in whole minutes. */
 export function minutesTaken({
   created,
   status,

@@ -3,7 +3,7 @@ import { PATHS } from '../../../lib/paths.ts'
 /** Direction of a gateway order: into the exchange's ledger, or out of it. */
 export type GatewayDirection = 'deposit' | 'withdraw'
 
-/** Gateway directions and finance, which require an account and a wallet as well. */
+/** Gateway directions, and finance, which also requires an account and a wallet. */
 export type OrderKind = GatewayDirection | 'finance'
 
 /**

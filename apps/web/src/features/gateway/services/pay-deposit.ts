@@ -8,7 +8,7 @@ import type { Account } from '../../wallet/index.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { requireData } from './require-data.ts'
 
-/** The wallet that pays a deposit, and the asset that it pays with. */
+/** The wallet that pays a deposit, and the asset that it uses. */
 export interface Payer {
   readonly node: ChainNode
   readonly account: Account

@@ -7,8 +7,8 @@ import { assetTitle, networkTitle } from '../model/network-title.ts'
 import { useCoins } from './use-coins.ts'
 
 /**
- * Returns the warning that names what arrives at a deposit address. The coin and the tokens of a chain share the address
- * of a wallet.
+ * Returns the warning about the coins that arrive at a deposit address. The coin and the tokens of a chain share the
+ * address of a wallet.
  * @param memo memo that the payment needs, if the address is shared by all wallets
  */
 export function useArrivals({ base, chain }: Pick<GatewayCoin, 'base' | 'chain'>, memo: string | undefined): string {

@@ -14,7 +14,7 @@ export interface CoinSelection {
   /** id of the visible order */
   readonly order: string | undefined
   readonly isLoading: boolean
-  /** why the list is missing: a code of `formatError` */
+  /** reason why the list is missing, as a code for `formatError` */
   readonly failure: string | undefined
   readonly retry: () => void
   readonly choose: (base: string) => void

@@ -47,7 +47,7 @@ function account(address: string): Account {
 }
 
 const chain = new MoacTestNode()
-/** How the node answers for the second wallet. */
+/** The node's response for the second wallet. */
 let second: 'waits' | 'fails' | 'answers'
 let form: DepositForm
 

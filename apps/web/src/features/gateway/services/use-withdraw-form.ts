@@ -43,7 +43,7 @@ export interface WithdrawForm {
   readonly toFault: RecipientProblem | undefined
   readonly tagIsWrong: boolean
   readonly memoFault: PayoutMemoFault | undefined
-  /** of the token; undefined until known */
+  /** balance of the token; undefined until known */
   readonly available: Decimal | undefined
   readonly most: Decimal | undefined
   /** the parts of a valid amount */

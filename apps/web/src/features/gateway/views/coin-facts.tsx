@@ -16,7 +16,7 @@ function feeText({ kind, value }: GatewayFee, coin: string): string {
   return kind === 'percent' ? `${value}%` : `${figureText(value)} ${coin}`
 }
 
-/** Returns the estimated minutes until a new order of a coin arrives. */
+/** Returns the estimated time until a new order of a coin arrives, in minutes. */
 export function arrivalMinutes({ chain, deposit }: AgentInfo, way: GatewayDirection): number {
   const { profile } = network()
   return way === 'deposit' ? depositMinutes(chain, deposit.confirmations, profile) : withdrawMinutes(chain, profile)
@@ -43,7 +43,7 @@ export function CoinFacts({ info, way }: FactsOf): ReactElement {
   )
 }
 
-/** Placeholder of the facts with their size. */
+/** Placeholder of the facts with the same size. */
 export function LoadingFacts(): ReactElement {
   const bar = <Skeleton className="my-1 w-12" />
   return <Facts values={[bar, bar, bar]} />

@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { FormGrid } from './form-grid.tsx'
 
-/** Bars with the sizes of a form and its terms, so that nothing moves when they appear. */
+/** Skeleton bars with the sizes of a form and its terms, so that nothing moves when they appear. */
 export function FormWaiting({ children }: { readonly children?: ReactNode }): ReactElement {
   return (
     <div aria-busy="true">

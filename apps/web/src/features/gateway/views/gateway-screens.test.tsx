@@ -27,7 +27,7 @@ import { reportUnreported } from '../services/pay-withdrawal.ts'
 import { WithdrawScreen } from './withdraw-screen.tsx'
 import { typeText } from '../../../testing/type-text.ts'
 
-/** Waits with time for a busy machine. */
+/** Waits long enough for a slow machine. */
 function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
   return vi.waitUntil(look, { timeout: 120_000 })
 }

@@ -74,7 +74,7 @@ export function Recipient({ form, info }: { readonly form: WithdrawForm; readonl
   )
 }
 
-/** Whether the address is valid and whose it is; before that, the wallets of this browser to choose from. */
+/** Shows whether the address is valid and to whom it belongs. Before that, offers the wallets of this browser. */
 function Found({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement | null {
   const { owns, finding, setTo } = form
   const t = useT()

@@ -65,7 +65,7 @@ export interface SelectedCoin {
 
 /**
  * Shows its content once the user has a wallet and an account, otherwise the remaining steps (ROL-011). While the
- * service is closed it does not lead users to create either.
+ * service is closed, it does not ask users to create either.
  */
 export function RequireWalletAndAccount(props: {
   readonly way: OrderKind

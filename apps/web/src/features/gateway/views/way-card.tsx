@@ -13,11 +13,11 @@ const STEPS = {
   withdraw: ['withdraw.sign', 'withdraw.validate', 'withdraw.pay'],
 } as const
 
-/** The three parts of a new order, before it is signed: what the user does, what the chain does, what the agent does. */
+/** The three stages of a new order, before it is signed: the user's, the chain's and the agent's. */
 export function WayCard(props: {
   readonly info: AgentInfo
   readonly way: GatewayDirection
-  /** whether the coins come from outside this browser */
+  /** whether the coins come from a wallet outside this browser */
   readonly isElsewhere?: boolean
 }): ReactElement {
   const { info, way, isElsewhere = false } = props
