@@ -23,6 +23,8 @@ class Books {
   readonly outcomes: Outcome[] = []
   readonly deleted: string[] = []
   readonly logged: string[] = []
+  /** The request that each entry of the log names. */
+  readonly requests: (string | undefined)[] = []
 
   readonly obligation: Obligation = {
     machine: { lockNow: async () => this.row },
@@ -44,7 +46,13 @@ class Books {
       pool: { connect: async () => client } as unknown as pg.Pool,
       logger: pino(
         { level: 'info' },
-        { write: (line: string) => void this.logged.push((JSON.parse(line) as { msg: string }).msg) },
+        {
+          write: (line: string) => {
+            const { msg, request } = JSON.parse(line) as { msg: string; request?: string }
+            this.logged.push(msg)
+            this.requests.push(request)
+          },
+        },
       ),
       now: () => 0,
       obligations: { 'deposit:pay': this.obligation },
@@ -115,6 +123,15 @@ describe('an outcome', () => {
     await payments.settle(PURPOSE, { kind: 'paid', hash: 'H' })
     expect(books.outcomes).toMatchObject([{ failure: 'frozen' }, { failure: 'refused' }, { failure: 'refused' }])
     expect(books.logged).toEqual(['a payment was not done', 'a payment was not done'])
+  })
+
+  it('is logged with the request that created its row', async () => {
+    const books = new Books()
+    for (const row of [{ request_id: 'request-1' }, { request_id: null }, {}, undefined]) {
+      books.row = row
+      await books.payments().settle(PURPOSE, { kind: 'lost', hash: 'H' })
+    }
+    expect(books.requests.filter((_request, index) => index < 3)).toEqual(['request-1', undefined, undefined])
   })
 
   it('is logged as an error for a row that expects no payment', async () => {
