@@ -6,7 +6,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 # Installs what the lock file fixes, runs only the allowed install scripts, and builds the pages and the documentation.
-RUN npm run build
+RUN npm run build -- --omit=dev
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app

@@ -34,6 +34,13 @@ const commands = {
   tidebook: ['apps/server/src/main.ts'],
 }
 
+/** Commands that run without the tools of developers. */
+const LEAN_COMMANDS = ['build', 'node', 'tidebook']
+/** Argument with which a command installs without these tools. */
+const OMIT_DEV = '--omit=dev'
+/** End of the stamp of an install without these tools. */
+const LEAN_MARK = ' omit=dev'
+
 /** Returns the name and the parent of a process (proc(5)), or undefined when it has ended. */
 function statOf(id) {
   try {
@@ -81,36 +88,54 @@ function wantedState() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-const isInstalled = (state) => existsSync(stamp) && existsSync(runtime) && readFileSync(stamp, 'utf8') === state
+/** Returns the stamp of the last install that completed; empty without one. */
+function stampText() {
+  return existsSync(stamp) && existsSync(runtime) ? readFileSync(stamp, 'utf8') : ''
+}
+
+/**
+ * Returns whether to install without the tools of developers: the command needs none, and this call asks for it, or the
+ * last install had none.
+ */
+function isLean(command, args) {
+  return LEAN_COMMANDS.includes(command) && (args.includes(OMIT_DEV) || stampText().endsWith(LEAN_MARK))
+}
+
+/** Returns whether the dependencies are installed. A complete install serves every command. */
+function isInstalled(state, lean) {
+  const text = stampText()
+  return text === state || (lean && text === state + LEAN_MARK)
+}
 
 /** Installs the dependencies unless they are installed. Of several commands, one installs and the others wait for it. */
-function ensureDependencies() {
+function ensureDependencies(lean) {
   const state = wantedState()
-  if (isInstalled(state)) return
+  if (isInstalled(state, lean)) return
   const announceWait = (id) =>
     process.stderr.write(`tidebook: waiting for process ${id}, which installs the dependencies\n`)
   withFileLock(join(root, '.cache/install.lock'), announceWait, () => {
-    if (!isInstalled(state)) installDependencies(state)
+    if (!isInstalled(state, lean)) installDependencies(state, lean)
   })
 }
 
-function installDependencies(state) {
+function installDependencies(state, lean) {
   process.stderr.write('tidebook: installing dependencies (first run, may take several minutes)\n')
-  const progress = spawn(lastingNode(), [join(root, 'tools/install-progress.mjs'), root], {
+  const progress = spawn(lastingNode(), [join(root, 'tools/install-progress.mjs'), root, lean ? 'lean' : 'all'], {
     stdio: ['ignore', 'ignore', 2],
   })
   // An install without progress is better than none.
   progress.on('error', () => {})
   // an npm without support for allowScripts would run every install script
   const isDone =
-    npm(['ci', '--ignore-scripts', '--include=dev']) && npm(['rebuild', '--ignore-scripts=false', ...allowedToRun()])
+    npm(['ci', '--ignore-scripts', lean ? OMIT_DEV : '--include=dev']) &&
+    npm(['rebuild', '--ignore-scripts=false', ...allowedToRun()])
   progress.kill()
   if (!isDone)
     fail(
       11,
       'the dependencies could not be installed; the lines above say why. Check the network and run the command again.',
     )
-  writeFileSync(stamp, state)
+  writeFileSync(stamp, lean ? state + LEAN_MARK : state)
 }
 
 /** Returns the installed packages whose install scripts may run. Packages for other machines are not installed. */
@@ -183,9 +208,12 @@ function stopWithNpm(child) {
   }, 250)
 }
 
+const [command = 'start', ...rest] = process.argv.slice(2)
 requireSupportedNode()
-ensureDependencies()
+ensureDependencies(isLean(command, rest))
 // exits when a starter was stopped during the install, which takes a while
 if (startedBy.some((id) => statOf(id) === undefined)) process.exit(143)
-const [command = 'start', ...rest] = process.argv.slice(2)
-handOver(command, rest)
+handOver(
+  command,
+  rest.filter((arg) => arg !== OMIT_DEV),
+)

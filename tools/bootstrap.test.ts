@@ -30,7 +30,7 @@ const { appendFileSync, linkSync, mkdirSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 const modules = join(process.cwd(), 'node_modules')
 if (process.argv[2] === 'ci') {
-  appendFileSync(join(process.cwd(), 'installs'), 'ci\\n')
+  appendFileSync(join(process.cwd(), 'installs'), process.argv.slice(2, 5).join(' ') + '\\n')
   rmSync(modules, { recursive: true, force: true })
   mkdirSync(join(modules, '.bin'), { recursive: true })
 } else {
@@ -51,7 +51,11 @@ function project(former: boolean): { folder: string; bin: string; env: Record<st
   mkdirSync(join(folder, 'tools'))
   for (const name of ['bootstrap.mjs', 'file-lock.mjs', 'install-progress.mjs'])
     cpSync(join(root, 'tools', name), join(folder, 'tools', name))
-  writeFileSync(join(folder, 'tools/test.ts'), "process.stdout.write('handed over')\n")
+  for (const name of ['test', 'build', 'start'])
+    writeFileSync(
+      join(folder, `tools/${name}.ts`),
+      "process.stdout.write(['handed over', ...process.argv.slice(2)].join())\n",
+    )
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "allowScripts": {} }')
   writeFileSync(join(folder, 'package-lock.json'), '{}')
   writeFileSync(join(folder, 'npm.cjs'), NPM)
@@ -92,7 +96,7 @@ it('one of several commands that start together installs the dependencies, and t
   const results = await Promise.all(started)
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
   for (const { output } of results) expect(output).toContain('handed over')
-  expect(readFileSync(join(folder, 'installs'), 'utf8')).toBe('ci\n')
+  expect(readFileSync(join(folder, 'installs'), 'utf8')).toBe('ci --ignore-scripts --include=dev\n')
 })
 
 it('replaces the lock of an install that was killed', () => {
@@ -109,6 +113,24 @@ it('replaces the lock of an install that was killed', () => {
   expect(existsSync(join(folder, '.cache/install.lock'))).toBe(false)
 })
 
+it('installs without the tools of developers when a build asks for it, until a command needs them', () => {
+  const { folder, env } = project(false)
+  const run = (...args: string[]) =>
+    spawnSync(env['RUNTIME'] ?? '', ['tools/bootstrap.mjs', ...args], { cwd: folder, encoding: 'utf8', env })
+  const installs = (): string[] => readFileSync(join(folder, 'installs'), 'utf8').trim().split('\n')
+  const [lean, whole] = ['ci --ignore-scripts --omit=dev', 'ci --ignore-scripts --include=dev']
+  expect(run('build', '--omit=dev', '--other')).toMatchObject({ status: 0, stdout: 'handed over,--other' })
+  expect(run('build')).toMatchObject({ status: 0 })
+  expect(installs()).toEqual([lean])
+  // an update of the lock file keeps the kind of the install
+  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
+  expect(run('build')).toMatchObject({ status: 0 })
+  expect(installs()).toEqual([lean, lean])
+  expect(run('start')).toMatchObject({ status: 0 })
+  expect(run('build', '--omit=dev')).toMatchObject({ status: 0 })
+  expect(installs()).toEqual([lean, lean, whole])
+})
+
 it('UX-205 prints how many packages an install has unpacked', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-progress-'))
   folders.push(folder)
@@ -119,11 +141,12 @@ it('UX-205 prints how many packages an install has unpacked', async () => {
     'node_modules/folder-only': {},
     'node_modules/missing': {},
     'node_modules/other-machine': { optional: true },
+    'node_modules/tool': { dev: true },
   }
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }))
   for (const name of ['done', 'folder-only']) mkdirSync(join(folder, 'node_modules', name), { recursive: true })
   writeFileSync(join(folder, 'node_modules/done/package.json'), '{}')
-  const child = spawn(process.execPath, [join(root, 'tools/install-progress.mjs'), folder, '10'])
+  const child = spawn(process.execPath, [join(root, 'tools/install-progress.mjs'), folder, 'lean', '10'])
   const [line] = (await once(child.stderr, 'data')) as [Buffer]
   child.kill()
   expect(String(line)).toContain('tidebook: unpacked 1 of 3 packages\n')

@@ -6,13 +6,16 @@ import process from 'node:process'
 
 const PARENT_CHECK_MS = 1000
 
-const [, , root = '.', intervalMs = '10000'] = process.argv
+const [, , root = '.', kind = 'all', intervalMs = '10000'] = process.argv
 const parent = process.ppid
 
-/** Paths of the packages that every machine needs. Optional ones belong to one kind of machine each. */
+/**
+ * Paths of the packages that every machine needs: all, or without the tools of developers. Optional ones belong to one
+ * kind of machine each.
+ */
 const { packages = {} } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-const paths = Object.entries(packages).flatMap(([path, { link, optional }]) =>
-  path.includes('node_modules/') && !link && !optional ? [path] : [],
+const paths = Object.entries(packages).flatMap(([path, { link, optional, dev, devOptional }]) =>
+  path.includes('node_modules/') && !link && !optional && !(kind === 'lean' && (dev || devOptional)) ? [path] : [],
 )
 
 setInterval(() => {

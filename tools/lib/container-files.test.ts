@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { root } from './run.ts'
 
 interface RootPackage {
-  readonly devDependencies: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
   readonly allowScripts: Readonly<Record<string, boolean>>
 }
 
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
-const { devDependencies, allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as RootPackage
+const { dependencies, allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as RootPackage
 
 describe('the Dockerfile', () => {
   it('starts from the pinned Node.js, fixed by a digest', () => {
     const [, version] = /^ARG NODE_IMAGE=node:([\d.]+)-bookworm-slim@sha256:[0-9a-f]{64}$/m.exec(dockerfile) ?? []
-    expect(version).toBe(devDependencies['node'])
+    expect(version).toBe(dependencies['node'])
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
     expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}']))
   })

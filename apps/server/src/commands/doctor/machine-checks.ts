@@ -8,12 +8,12 @@ import { runsNode, type Role, type ServerConfig } from '../../platform/config.ts
 import { pathExists } from '../../platform/files.ts'
 import { ok, problem, skipped, warning, type Finding, type FindingCode } from './finding.ts'
 
-const PACKAGE = z.object({ devDependencies: z.object({ node: z.string() }) })
+const PACKAGE = z.object({ dependencies: z.object({ node: z.string() }) })
 
 /** Returns the version of Node.js that the project pins. */
 export function pinnedNode(): string {
   const text = readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')
-  return PACKAGE.parse(JSON.parse(text)).devDependencies.node
+  return PACKAGE.parse(JSON.parse(text)).dependencies.node
 }
 
 /** Compares the running Node.js with the pinned one, on which the tests run. */
