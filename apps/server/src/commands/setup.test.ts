@@ -88,7 +88,7 @@ describe('setup', () => {
   })
 
   it('changes only what is answered in a later run, and keeps lines of the operator', async () => {
-    await run(...PUBLIC, '--staff-host', '')
+    await run(...PUBLIC, '--staff-host', '-')
     const first = `# mine\nPORT=8000\n${readFileSync(file, 'utf8')}`
     writeFileSync(file, first)
     await run()

@@ -3,7 +3,7 @@ import type { Terminal } from '../confirm.ts'
 import { QUESTION_NAMES, QUESTIONS, type Answers, type Question, type QuestionName } from './questions.ts'
 import type { SettingChanges, SettingTexts } from './settings-text.ts'
 
-/** Answer at the terminal that means "none"; an empty line accepts the shown value. */
+/** Answer that means "none". An empty line at the terminal accepts the shown value. */
 const NONE = '-'
 
 /**
@@ -13,10 +13,13 @@ const NONE = '-'
  */
 export async function collectAnswers(
   settings: SettingTexts,
-  given: Answers,
+  wanted: Answers,
   terminal: Terminal | undefined,
 ): Promise<Answers> {
   const answers: Partial<Record<QuestionName, string>> = {}
+  const given: Partial<Record<QuestionName, string>> = Object.fromEntries(
+    Object.entries(wanted).map(([name, answer]) => [name, answer === NONE ? '' : answer]),
+  )
   const problems: string[] = []
   const isFirst = QUESTIONS.network.present(settings) === undefined
   const changed = new Set<QuestionName>()
