@@ -28,7 +28,7 @@ export async function install(args: readonly string[], env: Environment): Promis
   const { programs } = installed
   const [{ name }] = programs
   if (programs.some(({ roles }) => roles.includes('web')) && !(await pathExists(WEB_BUILD)))
-    throw usageError('The web application is not built: run npm run build, then install again')
+    throw usageError('The web application is not built: run npm run build -- --omit=dev, then install again')
   const known = await readManifest(prefix, name)
   const stale = await staleOf(renderFiles(installed), prefix, known)
   const { removed, kept } = await removalOf({ files: stale }, prefix)

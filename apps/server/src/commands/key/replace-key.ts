@@ -76,7 +76,7 @@ function lossText(counted: readonly CountedColumn[], present: DataKey | undefine
   return [
     `${present === undefined ? 'There is no key' : `The present key decrypts ${encryptedBy(counted, present.id)} of ${countOfAll(counted)} values`}. This command forgets\n`,
     lostLines(counted, present),
-    'Look for the key first: in backups (identity-key), in previous settings files, and on the printed page of setup.\n',
+    'Look for the key first: in backups (identity-key), in the data folder (identity-key.before-…), in previous settings files, and on the printed page of setup.\n',
     'Make a backup before you continue: it keeps the encrypted values, in case the key is found later.\n',
   ].join('')
 }
