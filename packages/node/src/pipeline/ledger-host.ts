@@ -14,7 +14,7 @@ import type { AddressBook } from '../store/address-book.ts'
 import type { LedgerCommit, LedgerStore } from '../store/ledger-store.ts'
 import { NodeError } from '../base/node-error.ts'
 import { openLedger } from '../queue/open-ledger.ts'
-import type { QueueLoad } from '../queue/submission-queue.ts'
+import type { QueueLoad, QueuedOfAccount } from '../queue/submission-queue.ts'
 import { SubmissionQueue } from '../queue/submission-queue.ts'
 import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
@@ -98,6 +98,11 @@ export class LedgerHost {
   /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
   get load(): QueueLoad | undefined {
     return this.#queue
+  }
+
+  /** Returns an account's transactions that wait for a later ledger; undefined when it has none. */
+  queuedOf(account: Uint8Array): QueuedOfAccount | undefined {
+    return this.#queue?.of(account)
   }
 
   /** Header of the last ledger on disk. */

@@ -19,6 +19,7 @@ import { NodeError } from '../base/node-error.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { transactionHash } from '@tidebook/protocol/hash'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
+import type { QueuedOfAccount } from '../queue/submission-queue.ts'
 import { MalformedCache } from './malformed-cache.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { LogChecks } from './log-checks.ts'
@@ -103,8 +104,10 @@ export class LedgerPipeline {
     const cache = new VerifiedCache()
     this.#parse = parse
     this.#submissions = submissions
-    this.#checks = new LogChecks({ parse, verify, verifyLater, cache, ledger: options.host.ledger })
-    this.#position = options.host.store.logPosition()
+    const { host } = options
+    const queuedOf = (account: Uint8Array): QueuedOfAccount | undefined => host.queuedOf(account)
+    this.#checks = new LogChecks({ parse, verify, verifyLater, cache, ledger: host.ledger, queuedOf })
+    this.#position = host.store.logPosition()
     this.#sequencer = new Sequencer({
       parse,
       verify,

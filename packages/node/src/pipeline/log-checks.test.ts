@@ -3,6 +3,7 @@ import { Ledger } from '@tidebook/ledger'
 import { accountIdOf, deriveKeyPair, fromHex, generateSecret, signTransaction, swt } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { nodeRules } from '../base/ledger-rules.ts'
+import type { QueuedOfAccount } from '../queue/submission-queue.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { LogChecks } from './log-checks.ts'
 import { parseOnce } from './parse-once.ts'
@@ -21,8 +22,11 @@ const many = Array.from({ length: MAX_WAITING + 1 }, (_, index) => ({
 
 const entries = many.slice(0, 300)
 
-/** Returns checks on a new ledger, and the number of signatures that they verified. */
-function checksWith(isValid: (count: number) => boolean) {
+/**
+ * Returns checks on a new ledger, and the number of signatures that they verified.
+ * @param queued transactions of the account that wait in the queue of the ledger
+ */
+function checksWith(isValid: (count: number) => boolean, queued?: QueuedOfAccount) {
   const verified = { count: 0 }
   const ledger = Ledger.genesis(nodeRules(swt), {
     master: accountIdOf(keyPair.publicKey),
@@ -36,6 +40,7 @@ function checksWith(isValid: (count: number) => boolean) {
   const checks = new LogChecks({
     parse: parseOnce(swt),
     ledger,
+    queuedOf: () => queued,
     cache: new VerifiedCache(),
     verify,
     verifyLater: verify,
@@ -57,6 +62,29 @@ describe('checks of entries that wait together', () => {
     expect((await checks.admit(further)).checks).toEqual([{ isFit: true, result: 'telCAN_NOT_QUEUE' }])
     checks.restart()
     expect((await checks.admit(entries)).isAccepted).toBe(true)
+  })
+
+  it('accept transactions after those of their account in the queue, as many as the queue has room for', async () => {
+    const { checks } = checksWith(() => true, { nextSequence: 3, fees: 20_000n, room: 2 })
+    const results = async (first: number, count: number) => {
+      const { checks: all, isFirst } = await checks.admit(many.slice(first - 1, first - 1 + count))
+      return { isFirst, results: all.map((check) => (check.isFit ? check.result : check.reason)) }
+    }
+    expect(await results(4, 1)).toEqual({ isFirst: false, results: ['terPRE_SEQ'] })
+    expect(await results(3, 2)).toEqual({ isFirst: false, results: ['tesSUCCESS', 'tesSUCCESS'] })
+    expect(await results(5, 1)).toEqual({ isFirst: false, results: ['telCAN_NOT_QUEUE_FULL'] })
+    // It replaces the first one in the queue.
+    checks.restart()
+    expect(await results(1, 1)).toEqual({ isFirst: true, results: ['tesSUCCESS'] })
+  })
+
+  it('assume that the queue uses the fees of its transactions', async () => {
+    const queued = { nextSequence: 3, fees: 599_999_999_999n, room: 8 }
+    const { checks } = checksWith(() => true, queued)
+    expect(await checks.admit(many.slice(2, 3))).toMatchObject({
+      isAccepted: false,
+      checks: [{ isFit: true, result: 'terINSUF_FEE_B' }],
+    })
   })
 
   it('stop after an invalid signature, so that a forged envelope costs little', async () => {

@@ -4,13 +4,16 @@ import { ProtocolError } from '@tidebook/protocol'
 import type { CheckedEntry, LogAdmission, LogCheck } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/verify-task.ts'
 import type { VerifiedCache } from '../verify/verified-cache.ts'
+import type { QueuedOfAccount } from '../queue/submission-queue.ts'
 import type { ParseTransaction } from './parse-once.ts'
-import { PendingSenders } from './pending-senders.ts'
+import { MAX_WAITING, PendingSenders } from './pending-senders.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 
 export interface LogChecksOptions {
   readonly parse: ParseTransaction
   readonly ledger: Ledger
+  /** Returns an account's transactions in the queue of the ledger; undefined when it has none. */
+  readonly queuedOf: (account: Uint8Array) => QueuedOfAccount | undefined
   readonly cache: VerifiedCache
   /** Verifies a signature of a proposal, for which validators wait. */
   readonly verify: Verify
@@ -90,7 +93,7 @@ export class LogChecks {
       const earlier = this.#pending.before(tx)
       const result = isRepeated ? this.#laterResult(tx) : this.#firstResult(tx, earlier)
       before.push([tx, earlier])
-      isFirst &&= earlier === undefined
+      isFirst &&= earlier === undefined && this.#queuedBefore(tx) === undefined
       this.#pending.add(tx)
       isAccepted &&= entersLedger(result, entries[index]?.failHard ?? false)
       return { isFit: true, result }
@@ -99,9 +102,28 @@ export class LogChecks {
     return { isAccepted, isFirst, checks }
   }
 
-  /** Returns the result of a new transaction after the waiting ones of its sender. */
-  #firstResult(tx: ParsedTransaction, earlier: EarlierTransactions | undefined): EngineResult {
-    return this.#pending.isFull(tx) ? 'telCAN_NOT_QUEUE' : this.#options.ledger.resultOf(tx, earlier)
+  /**
+   * Returns the result of a new transaction after the waiting ones of its sender. A block can refuse it without a fee
+   * when the queue holds as many of its account as it may, so then it is refused here.
+   */
+  #firstResult(tx: ParsedTransaction, pending: EarlierTransactions | undefined): EngineResult {
+    const { ledger } = this.#options
+    const count = this.#pending.countOf(tx)
+    if (count >= MAX_WAITING) return 'telCAN_NOT_QUEUE'
+    const queued = this.#queuedBefore(tx)
+    if (queued === undefined) return ledger.resultOf(tx, pending)
+    if (count >= queued.room) return 'telCAN_NOT_QUEUE_FULL'
+    const { nextSequence, fees } = pending ?? { nextSequence: 0, fees: 0n }
+    return ledger.resultOf(tx, {
+      nextSequence: Math.max(nextSequence, queued.nextSequence),
+      fees: fees + queued.fees,
+    })
+  }
+
+  /** Returns the transactions in the queue of the ledger before one of the same account. One with a ticket has none. */
+  #queuedBefore({ account, sequence }: ParsedTransaction): QueuedOfAccount | undefined {
+    const queued = this.#options.queuedOf(account)
+    return queued !== undefined && sequence >= queued.nextSequence ? queued : undefined
   }
 
   /** Returns why an accepted transaction can no longer enter a ledger, otherwise `tesSUCCESS`. */

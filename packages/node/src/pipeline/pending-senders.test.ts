@@ -56,18 +56,18 @@ describe('pending senders', () => {
     expect(pending.before(one)).toEqual({ nextSequence: 8, fees: 12n })
   })
 
-  it('have a maximum number of waiting transactions, which a refusal does not use up', () => {
+  it('count the waiting transactions of a sender, without those that were refused', () => {
     const pending = new PendingSenders()
     for (let sequence = 1; sequence < MAX_WAITING; sequence += 1) pending.add(transactionOf(sequence))
     const last = transactionOf(MAX_WAITING)
     const before = pending.before(last)
     pending.add(last)
-    expect(pending.isFull(last)).toBe(true)
-    expect(pending.isFull({ ...last, account: new Uint8Array(20) })).toBe(false)
+    expect(pending.countOf(last)).toBe(MAX_WAITING)
+    expect(pending.countOf({ ...last, account: new Uint8Array(20) })).toBe(0)
     pending.restore(last, before)
-    expect(pending.isFull(last)).toBe(false)
+    expect(pending.countOf(last)).toBe(MAX_WAITING - 1)
     pending.add(last)
     pending.clear()
-    expect(pending.isFull(last)).toBe(false)
+    expect(pending.countOf(last)).toBe(0)
   })
 })

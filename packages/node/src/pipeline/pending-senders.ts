@@ -17,9 +17,9 @@ export class PendingSenders {
     return this.#senders.get(nameOf(account))
   }
 
-  /** Whether the sender has as many waiting transactions as one account may have. */
-  isFull({ account }: ParsedTransaction): boolean {
-    return (this.#counts.get(nameOf(account)) ?? 0) >= MAX_WAITING
+  /** Returns the number of the sender's waiting transactions. */
+  countOf({ account }: ParsedTransaction): number {
+    return this.#counts.get(nameOf(account)) ?? 0
   }
 
   add(tx: ParsedTransaction): void {

@@ -53,6 +53,18 @@ describe('a full ledger', () => {
     expect(ledger.close()).toEqual([name(1, 1), name(1, 2, 90_000n)])
   })
 
+  it('returns the waiting transactions of an account', () => {
+    expect(ledger.send({ account: 1, sequence: 1, fee: 20n })).toBe('terQUEUED')
+    expect(ledger.send({ account: 1, sequence: 2, fee: 30n })).toBe('terQUEUED')
+    const [first, second] = [1, 2].map((account) => new Uint8Array(20).fill(account))
+    if (first === undefined || second === undefined) throw new TypeError('No accounts')
+    expect(ledger.queue.of(first)).toEqual({ nextSequence: 3, fees: 50n, room: SETTINGS.perAccount - 2 })
+    expect(ledger.queue.of(second)).toBeUndefined()
+    ledger.close()
+    ledger.close()
+    expect(ledger.queue.of(first)).toBeUndefined()
+  })
+
   it('returns the same result for the same transaction', () => {
     for (let times = 0; times < 3; times += 1) expect(ledger.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
     expect(ledger.queue.size).toBe(1)

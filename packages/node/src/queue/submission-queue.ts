@@ -1,4 +1,4 @@
-import type { ApplyOptions, ApplyResult, EngineResult, QueueProfile } from '@tidebook/ledger'
+import type { ApplyOptions, ApplyResult, EarlierTransactions, EngineResult, QueueProfile } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { FeeMetricsRecord } from '../store/records.ts'
 import { feeLevel, hasPriority } from './fee-level.ts'
@@ -47,6 +47,12 @@ export interface QueuedTransaction {
   readonly tx: ParsedTransaction
   /** Last ledger in which it is tried; undefined before its first temporary refusal. */
   readonly until: number | undefined
+}
+
+/** Waiting transactions of one account. */
+export interface QueuedOfAccount extends EarlierTransactions {
+  /** Number of further transactions of the account that may wait. */
+  readonly room: number
 }
 
 /** Everything in the queue that decides later ledgers. */
@@ -125,6 +131,19 @@ export class SubmissionQueue implements QueueLoad {
   kept(): QueuedTransaction[] {
     const waiting = [...this.#line.all()].sort((a, b) => a.arrival - b.arrival)
     return waiting.map(({ tx, until }) => ({ tx, until }))
+  }
+
+  /** Returns an account's waiting transactions; undefined when it has none. */
+  of(account: Uint8Array): QueuedOfAccount | undefined {
+    if (this.#line.size === 0) return undefined
+    const waiting = this.#line.of(Buffer.from(account).toString('latin1'))
+    const last = waiting.at(-1)
+    if (last === undefined) return undefined
+    return {
+      nextSequence: last.tx.sequence + 1,
+      fees: waiting.reduce((sum, { tx }) => sum + tx.fee, 0n),
+      room: Math.max(0, this.#settings.perAccount - waiting.length),
+    }
   }
 
   /** Metrics to store with the closed ledger. */
