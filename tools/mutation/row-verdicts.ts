@@ -10,7 +10,7 @@ import {
   type RowBreak,
   type RowBreaks,
 } from './rows.ts'
-import { withoutComments } from './without-comments.ts'
+import { executedCode } from './executed-code.ts'
 import { basisHash, dayOf, readRecord, recordEntry, type Verdict } from './verdict-file.ts'
 
 /** Last outcome of a row. */
@@ -31,12 +31,12 @@ export function recordVerdict(root: string, row: string, outcome: RowOutcome, ba
 
 /**
  * Returns a hash of what a verdict depends on: the break, the product file that it changes, and the citing test files,
- * all without comments. It leaves out what these import.
+ * all without comments and imports.
  * @param tests unit and integration tests that cite the row, relative to the root
  */
 export function basisOf(root: string, rowBreak: RowBreak, tests: readonly string[]): string {
   const files = [placeOf(rowBreak).file, ...tests].map((file) =>
-    withoutComments(file, readFileSync(join(root, file), 'utf8')),
+    executedCode(file, readFileSync(join(root, file), 'utf8')),
   )
   return basisHash([JSON.stringify([rowBreak.at, rowBreak.from, rowBreak.to]), ...files])
 }

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { withoutComments } from './without-comments.ts'
+import { executedCode } from './executed-code.ts'
 
-it('removes comments with their lines, but not what looks like one', () => {
+it('removes comments and imports with their lines, but not what looks like one', () => {
   const source = `// @vitest-environment happy-dom
+import { a } from './a.ts'
+import {
+  // the second
+  b,
+} from './b.ts'
 /**
  * Adds one.
  */
@@ -12,7 +17,7 @@ export function add(a: number) {
   return <i title={text}>{/* none */}{a /* the number */ + 1}</i>
 }
 `
-  expect(withoutComments('a.tsx', source)).toBe(`// @vitest-environment happy-dom
+  expect(executedCode('a.tsx', source)).toBe(`// @vitest-environment happy-dom
 export function add(a: number) {
   const text = '// no comment'
   return <i title={text}>{}{a + 1}</i>
@@ -21,5 +26,5 @@ export function add(a: number) {
 })
 
 it('leaves other files as they are', () => {
-  expect(withoutComments('a.yaml', 'a: 1 // b\n')).toBe('a: 1 // b\n')
+  expect(executedCode('a.yaml', 'a: 1 // b\n')).toBe('a: 1 // b\n')
 })
