@@ -1,6 +1,6 @@
-// Runs before everything else. It keeps the errors of the start until the page's own reporter takes them
-// (app/report-errors.ts). A page that does not start gets no reporter: then they are sent from here, cut as
-// contract/stats/redact-personal-data.ts cuts them.
+// Runs before all other code. It records errors of the page start until the page's own reporter takes them
+// (app/report-errors.ts). If the page does not start, this script sends them, with personal data removed as in
+// contract/stats/redact-personal-data.ts.
 const MOST_ERRORS = 10
 const REPORTER_MS = 20_000
 const early = []
@@ -27,15 +27,15 @@ const sendErrors = () => {
     fetch(`/stats?${query}`, { keepalive: true, credentials: 'omit' }).catch(() => {})
   }
 }
-// Files that do not load report to their own element: capture hears them.
+// A file that does not load fires its error event at its own element, which only a capturing listener receives.
 addEventListener('error', keepError, true)
 addEventListener('unhandledrejection', keepError)
 addEventListener('pagehide', sendErrors)
 const sendTimer = setTimeout(sendErrors, REPORTER_MS)
 globalThis.takeEarlyErrors = takeErrors
 
-// Runs before the first paint, so that a stored theme never flashes in as another one, and what the address needs is
-// fetched beside the page's own code instead of after it.
+// Runs before the first paint, so that no other theme flashes before the stored one. The files for the current address
+// are fetched in parallel with the page's own code instead of after it.
 const root = document.documentElement
 const stored = (key) => {
   try {
@@ -74,5 +74,5 @@ const ask = (name) => {
 ask(`words-${language}`)
 ask(`words-${language}-${screen}`)
 ask(trade && small ? 'screen-trade-small' : `screen-${screen}`)
-// What draws the chart comes behind the figures, which the page's own code asks for.
+// The files that draw the chart are fetched after the figures, which the page's own code requests.
 addEventListener('DOMContentLoaded', () => ask(`screen-${screen}-chart`))

@@ -1,5 +1,5 @@
-// Fetched only by browsers that know no modules, in which nothing else of the page runs (ERR-076). Internet Explorer 10
-// and older do not know `const`, so parameters hold the values.
+// Fetched only by browsers without module support, in which nothing else of the page runs (ERR-076). Internet Explorer
+// 10 and older do not support `const`, so parameters hold the values.
 ;(function () {
   function show(words, place) {
     place.setAttribute('role', 'alert')

@@ -53,8 +53,7 @@ function useExport(): () => void {
 }
 
 /**
- * Shows that nothing here is real, and the result of the account. Starts paper trading while it is mounted and paper
- * trading is on.
+ * Shows that nothing here is real, and the result of the account. Mounting it starts trading with the paper account.
  */
 export function PaperBar({ pair }: { readonly pair: TradingPair }): ReactElement {
   const t = useT()
