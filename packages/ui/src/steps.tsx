@@ -1,11 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { CheckIcon } from './icons.tsx'
+import { CheckIcon, CloseIcon } from './icons.tsx'
+import { Spinner } from './spinner.tsx'
 
-export type StepState = 'done' | 'now' | 'todo'
+export type StepState = 'done' | 'now' | 'todo' | 'failed'
 export interface Step {
   id: string
   state: StepState
+  /** Whether the current step proceeds without the user. */
+  busy?: boolean | undefined
   title: ReactNode
   text?: ReactNode | undefined
   action?: ReactNode | undefined
@@ -15,9 +18,16 @@ const marks: Record<StepState, string> = {
   done: 'border-success bg-success-tint text-success',
   now: 'border-accent text-accent ring-(length:--step-ring) ring-accent-tint',
   todo: 'border-line-strong text-3',
+  failed: 'border-danger bg-danger-tint text-danger',
 }
 
-/** Numbered steps connected by a line: done, current, and following. */
+function markOf({ state, busy }: Step, index: number): ReactNode {
+  if (state === 'done') return <CheckIcon size="small" />
+  if (state === 'failed') return <CloseIcon size="small" />
+  return state === 'now' && busy ? <Spinner /> : index + 1
+}
+
+/** Numbered steps connected by a line: done, current, failed, and following. */
 export function Steps({ steps }: { steps: readonly Step[] }): ReactElement {
   return (
     <ol className="flex flex-col">
@@ -34,7 +44,7 @@ export function Steps({ steps }: { steps: readonly Step[] }): ReactElement {
           <span
             className={cx('grid size-6 place-items-center rounded-full border bg-surface-1 text-12', marks[step.state])}
           >
-            {step.state === 'done' ? <CheckIcon size="small" /> : index + 1}
+            {markOf(step, index)}
           </span>
           <div className="min-w-0">
             <p className={cx('leading-6 font-medium', step.state === 'todo' && 'text-2')}>{step.title}</p>

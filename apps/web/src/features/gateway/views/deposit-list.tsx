@@ -26,6 +26,7 @@ export function DepositList(props: {
     <OrderList
       title={t('gateway.deposits')}
       empty={t('gateway.no-deposits')}
+      emptyHint={t('gateway.no-deposits-hint')}
       answer={answer}
       retry={retry}
       page={page}
@@ -34,6 +35,7 @@ export function DepositList(props: {
         id: order.orderID,
         time: order.created,
         coin: order.base,
+        token: order.token,
         amount: order.received ?? order.amount,
         arrives: order.credited,
         status: order.status,

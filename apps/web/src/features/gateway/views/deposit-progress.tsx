@@ -1,12 +1,13 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { ORDER_STATUS, type DepositOrder, shareOutText } from '@tidebook/contract/gateway'
-import { figureText, Notice, Progress, type Step } from '@tidebook/ui'
+import { figureText, Progress, type Step } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { listAddress, shortAddress } from '../../../lib/addresses.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { hashButton } from '../../transaction-detail/index.ts'
 import {
   DEPOSIT_STEPS,
@@ -15,7 +16,9 @@ import {
   isUnfinished,
   type DepositStep,
 } from '../model/deposit-steps.ts'
+import { depositMinutesLeft } from '../model/arrival-time.ts'
 import { payingStore } from '../model/paying-store.ts'
+import { stateOf } from '../model/step-state.ts'
 import { useNetworkTitle } from '../services/use-coins.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
@@ -25,44 +28,55 @@ import { useAgent } from '../services/use-agent.ts'
 import { useHalved } from '../services/use-halved.ts'
 
 /**
- * Returns the amount to be credited for a deposit in progress and the gateway fee, or undefined until the terms are
- * known.
+ * Returns the amount to be credited for a deposit in progress with the gateway fee, undefined until the terms are known,
+ * and the estimated minutes until then.
  */
-function useAmountDue(order: DepositOrder): { readonly left: string; readonly fee: string } | undefined {
+function useExpected(order: DepositOrder): {
+  readonly due: { readonly left: string; readonly fee: string } | undefined
+  readonly minutesLeft: number | undefined
+} {
   const { base, amount, received, credited, status } = order
   const isDue = credited === undefined && status < ORDER_STATUS.success
   const info = valueOf(useAgent(isDue ? base : undefined).answer)
   const isHalved = useHalved({ halved: info?.halved })
-  return info && shareOutText(received ?? amount, info.deposit.fee, info.decimals, isHalved)
+  return {
+    due: info && shareOutText(received ?? amount, info.deposit.fee, info.decimals, isHalved),
+    minutesLeft: depositMinutesLeft(order, info?.deposit.confirmations, network().profile),
+  }
 }
 
 /** The six steps of a deposit as the exchange reports them (DEP-003 to DEP-006). */
 export function DepositProgress(props: {
   readonly order: DepositOrder
+  readonly place: ReactNode
   readonly actions: ReactNode
   readonly children?: ReactNode
 }): ReactElement {
-  const { order, actions, children } = props
+  const { order, place, actions, children } = props
   const { base, chain, amount, received, fee, credited, status } = order
   const t = useT()
   const isPaying = useStore(payingStore).has(order.orderID)
-  const due = useAmountDue(order)
+  const { due, minutesLeft } = useExpected(order)
   const done = depositStepsDone(order)
   const { title: own } = network().native
+  const isWaiting = status === ORDER_STATUS.review || (status === ORDER_STATUS.created && !isPaying)
   const steps = DEPOSIT_STEPS.map((step, index): Step => ({
     id: step,
-    state: index < done ? 'done' : index === done && isUnfinished(order) ? 'now' : 'todo',
+    state: stateOf(order, index, done),
+    busy: !isWaiting,
     title: t(`gateway.deposit-step.${step}`, { chain: CHAIN_TITLES[chain], own }),
-    text: <StepText step={step} order={order} isPaying={isPaying} />,
+    text: <StepText step={step} order={order} isPaying={isPaying} minutesLeft={minutesLeft} />,
     action: <StepEnd step={step} order={order} isDone={index < done} />,
   }))
   return (
     <OrderFrame
       title={t('gateway.deposit-of', { amount: figureText(received ?? amount), coin: base })}
       lead={t('gateway.from-to', { from: useNetworkTitle(order), to: own })}
+      icon={<TokenIcon code={order.token} large />}
       order={order}
       steps={steps}
       done={done}
+      minutesLeft={minutesLeft}
       figuresTitle={t('gateway.you-receive')}
       figures={
         <>
@@ -77,11 +91,18 @@ export function DepositProgress(props: {
         </>
       }
       stops={t('gateway.deposit-stops', { order: order.orderID })}
-      actions={actions}
+      success={t('gateway.deposit-done', { own })}
+      place={place}
+      actions={
+        <>
+          {actions}
+          {isUnfinished(order) && (
+            <span className="text-12 text-3 max-tablet:basis-full">{t('gateway.one-at-a-time')}</span>
+          )}
+        </>
+      }
     >
-      {isUnfinished(order) && <Notice tone="warning">{t('gateway.one-at-a-time')}</Notice>}
       {children}
-      {status === ORDER_STATUS.success && <Notice tone="done">{t('gateway.deposit-done', { own })}</Notice>}
     </OrderFrame>
   )
 }
@@ -90,8 +111,9 @@ function StepText(props: {
   readonly step: DepositStep
   readonly order: DepositOrder
   readonly isPaying: boolean
+  readonly minutesLeft: number | undefined
 }): ReactNode {
-  const { step, order, isPaying } = props
+  const { step, order, isPaying, minutesLeft } = props
   const { to, from, chain, confirmations, credited, token } = order
   const t = useT()
   if (step === 'balance')
@@ -107,8 +129,8 @@ function StepText(props: {
     if (seen >= wanted || order.status !== ORDER_STATUS.confirming) return words
     return (
       <span className="flex flex-col gap-2">
-        {words}
-        <span className="block w-48">
+        {minutesLeft === undefined ? words : t('gateway.confirmed-left', { seen, wanted, minutes: minutesLeft })}
+        <span className="block max-w-64">
           <Progress share={seen / wanted} label={words} />
         </span>
       </span>

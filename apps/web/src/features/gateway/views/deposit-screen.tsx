@@ -38,6 +38,7 @@ function OwnCoin({ wallet }: { readonly wallet: string }): ReactElement {
     <>
       <p className="text-2">{t('gateway.own-coin', { coin: native.title })}</p>
       <PaymentAddress
+        isFirst
         address={wallet}
         chain={native.title}
         arrivals={t('gateway.only-this', { coin: native.title, chain: native.title })}
@@ -51,7 +52,7 @@ export function DepositScreen(): ReactElement {
   const choice = useCoinSelection('deposit')
   const isClosed = useReplacement() !== undefined
   return (
-    <GatewayPage way="deposit">
+    <GatewayPage way="deposit" hasOrder={choice.order !== undefined && choice.order !== NEW_ORDER}>
       <RealNameNotice way="deposit" />
       {isClosed && <ClosedForm way="deposit" choice={choice} />}
       <RequireWalletAndAccount way="deposit" isClosed={isClosed} picked={pickedCoin(choice)}>

@@ -31,12 +31,13 @@ export function ExternalDeposit({ wallet, info }: { readonly wallet: string; rea
     return (
       <div className="flex flex-col gap-3">
         <PaymentAddress
+          isFirst
           {...place}
           chain={networkTitle(info)}
           arrivals={arrivals}
           hasContracts={place.memo === undefined && asset === undefined}
         />
-        <Notice>{t('gateway.elsewhere-why', { min: deposit.minimum, coin: base })}</Notice>
+        <p className="text-12 text-2">{t('gateway.elsewhere-why', { min: deposit.minimum, coin: base })}</p>
       </div>
     )
   if (answer.state === 'failed')
@@ -53,5 +54,11 @@ export function ExternalDeposit({ wallet, info }: { readonly wallet: string; rea
         {[...new Set([t('gateway.no-agent'), formatError(answer.code)])].join(' ')}
       </Notice>
     )
-  return <Skeleton className="qr-code mx-auto" />
+  return (
+    <div className="grid justify-items-center gap-4 tablet:grid-cols-[auto_minmax(0,1fr)]" aria-busy="true">
+      <Skeleton className="qr-code" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-24 w-full tablet:col-span-2" />
+    </div>
+  )
 }

@@ -7,8 +7,13 @@ import type { GatewayDirection } from '../model/gateway-path.ts'
 import { useReplacement } from '../services/use-replacement.ts'
 
 /** Frame of both screens: the description, links to the other screen and to the records, and a notice while closed. */
-export function GatewayPage(props: { readonly way: GatewayDirection; readonly children: ReactNode }): ReactElement {
-  const { way, children } = props
+export function GatewayPage(props: {
+  readonly way: GatewayDirection
+  /** whether the page shows one order, which names itself */
+  readonly hasOrder: boolean
+  readonly children: ReactNode
+}): ReactElement {
+  const { way, hasOrder, children } = props
   const t = useT()
   const closed = useReplacement()
   const other = way === 'deposit' ? 'withdraw' : 'deposit'
@@ -17,7 +22,7 @@ export function GatewayPage(props: { readonly way: GatewayDirection; readonly ch
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="max-tablet:sr-only">
           <h1 className="text-20 font-semibold">{t(`shell.title-${way}`)}</h1>
-          <p className="mt-1 text-2">{t(`gateway.lead.${way}`)}</p>
+          {!hasOrder && <p className="mt-1 text-2">{t(`gateway.lead.${way}`)}</p>}
         </div>
         <span className="ms-auto flex gap-2">
           <Link to={`${PATHS.history}?tab=cross`} className={buttonClass('quiet')}>

@@ -1,78 +1,126 @@
 import type { OrderReason, OrderStatus } from '@tidebook/contract/gateway'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
-import { Badge, Card, Notice, Steps, type Step, type Tone } from '@tidebook/ui'
+import { Badge, Card, Notice, Steps, type Step } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { minutesTaken } from '../model/arrival-time.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
 
-/** An order in progress: its title, steps, figures, and advice when it stops. */
+interface FramedOrder {
+  readonly orderID: string
+  readonly created: number
+  readonly status: OrderStatus
+  readonly reason?: OrderReason | undefined
+  readonly steps: readonly { readonly status: OrderStatus; readonly at: number }[]
+}
+
+/** An order in progress: its title and arrival, steps, figures, and advice when it stops. */
 export function OrderFrame(props: {
   readonly title: string
   readonly lead: string
-  readonly order: {
-    readonly orderID: string
-    readonly created: number
-    readonly status: OrderStatus
-    readonly reason?: OrderReason | undefined
-  }
+  readonly icon: ReactNode
+  readonly order: FramedOrder
   readonly steps: readonly Step[]
   /** number of completed steps */
   readonly done: number
+  /** estimated minutes until the order is complete; undefined when unknown */
+  readonly minutesLeft: number | undefined
   readonly figures: ReactNode
   readonly figuresTitle: string
   /** the explanation shown when the order stops */
   readonly stops: string
+  /** the explanation shown when the order is complete */
+  readonly success: string
+  /** another way to pay, over the whole width */
+  readonly place?: ReactNode
   /** content below the steps */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }): ReactElement {
-  const { title, lead, order, steps, done, figures, figuresTitle, stops, actions, children } = props
-  const { orderID, created, status, reason } = order
+  const { title, lead, icon, order, steps, done, minutesLeft, figures, figuresTitle, stops, place } = props
+  const { orderID, created, status } = order
   const t = useT()
-  const tone: Tone = statusTone(status)
   const isMoving = status < ORDER_STATUS.success
   return (
     <section className="flex flex-col gap-3" data-order-status={statusName(status)}>
-      <div>
-        <h2 className="text-20 font-semibold tablet:text-16">{title}</h2>
-        <p className="text-2">
-          {t('gateway.order-of', { id: orderID.slice(0, 8), time: formatDateTime(created) })} · {lead}
-        </p>
-      </div>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+        {icon}
+        <div className="min-w-0 flex-1">
+          <h2 className="text-20 font-semibold break-words">{title}</h2>
+          <p className="text-12 text-2">
+            {lead} · {t('gateway.order-of', { id: orderID.slice(0, 8), time: formatDateTime(created) })}
+          </p>
+        </div>
+        <Arrival order={order} minutesLeft={minutesLeft} />
+      </Card>
       <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card
           title={t('gateway.progress')}
           trailing={
-            <Badge tone={tone}>
-              {isMoving
-                ? t('gateway.step-of', { step: Math.min(done + 1, steps.length), steps: steps.length })
-                : t(`gateway.status.${statusName(status)}`)}
-            </Badge>
+            isMoving && (
+              <span className="text-12 text-2">
+                {t('gateway.step-of', { step: Math.min(done + 1, steps.length), steps: steps.length })}
+              </span>
+            )
           }
         >
+          <Outcome order={order} success={props.success} />
           <div className="p-4" aria-live="polite">
             <Steps steps={steps} />
           </div>
-          {actions !== undefined && <div className="flex flex-wrap gap-2 border-t px-4 py-3">{actions}</div>}
+          {props.actions !== undefined && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t px-4 py-3">{props.actions}</div>
+          )}
         </Card>
         <div className="flex flex-col gap-3">
           <Card title={figuresTitle}>
             <dl className="flex flex-col gap-2 p-4 text-13">{figures}</dl>
           </Card>
-          {reason !== undefined && (
-            <Notice tone={status === ORDER_STATUS.failed ? 'danger' : 'warning'}>
-              {t(`gateway.reason.${reason}`)}
-            </Notice>
-          )}
           {status !== ORDER_STATUS.success && status !== ORDER_STATUS.cancelled && (
             <Notice tone="accent">
-              <span className="font-medium">{t('gateway.stops')}</span> <span className="text-2">{stops}</span>
+              <span className="font-medium">{t('gateway.stops')}</span>{' '}
+              <span className="break-words text-2">{stops}</span>
             </Notice>
           )}
-          {children}
+          {props.children}
         </div>
       </div>
+      {place}
     </section>
+  )
+}
+
+/** The time that is left, the time that it took, or the status of an order without either. */
+function Arrival(props: { readonly order: FramedOrder; readonly minutesLeft: number | undefined }): ReactElement {
+  const { order, minutesLeft } = props
+  const t = useT()
+  const taken = minutesTaken(order)
+  const count = minutesLeft ?? taken
+  if (count === undefined)
+    return <Badge tone={statusTone(order.status)}>{t(`gateway.status.${statusName(order.status)}`)}</Badge>
+  return (
+    <dl className="flex items-baseline justify-between gap-3 max-tablet:basis-full max-tablet:border-t max-tablet:pt-3 tablet:flex-col tablet:items-end tablet:gap-0">
+      <dt className="text-12 text-2">{t(taken === undefined ? 'gateway.arrives-in' : 'gateway.arrived-after')}</dt>
+      <dd className="text-20 font-semibold">{t('gateway.minutes', { count })}</dd>
+    </dl>
+  )
+}
+
+/** Why an order waits or failed, or where its money is now. */
+function Outcome(props: { readonly order: FramedOrder; readonly success: string }): ReactElement | null {
+  const { status, reason } = props.order
+  const t = useT()
+  if (status === ORDER_STATUS.success)
+    return (
+      <Notice flat tone="done">
+        {props.success}
+      </Notice>
+    )
+  if (reason === undefined) return null
+  return (
+    <Notice flat tone={status === ORDER_STATUS.failed ? 'danger' : 'warning'}>
+      {t(`gateway.reason.${reason}`)}
+    </Notice>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { NARROW, useMedia } from '../../../lib/use-media.ts'
 import { ListState, PagerFoot } from '../../orders/index.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
@@ -15,6 +16,8 @@ export interface OrderRow {
   /** milliseconds since 1970 */
   readonly time: number
   readonly coin: string
+  /** code of the exchange's token for the coin */
+  readonly token: string
   /** decimal text, in whole coins */
   readonly amount: string
   /** the amount that arrives, once known */
@@ -26,6 +29,7 @@ export interface OrderRow {
 export function OrderList(props: {
   readonly title: string
   readonly empty: string
+  readonly emptyHint: string
   readonly answer: Loadable<unknown>
   readonly retry: () => void
   readonly rows: readonly OrderRow[]
@@ -34,14 +38,16 @@ export function OrderList(props: {
   readonly onPage: (page: number) => void
   readonly onShow: (id: string) => void
 }): ReactElement {
-  const { title, empty, answer, retry, rows, count, page, onPage, onShow } = props
+  const { title, empty, emptyHint, answer, retry, rows, count, page, onPage, onShow } = props
   const narrow = useMedia(NARROW)
   return (
     <Card title={title}>
       <ListState page answer={answer} retry={retry} columns={5} rows={3}>
         {() =>
           rows.length === 0 ? (
-            <Empty icon={HistoryIcon} className="min-h-32" title={empty} />
+            <Empty icon={HistoryIcon} className="min-h-32" title={empty}>
+              {emptyHint}
+            </Empty>
           ) : (
             <>
               {narrow ? <Cards rows={rows} onShow={onShow} /> : <Rows title={title} rows={rows} onShow={onShow} />}
@@ -77,7 +83,12 @@ function Rows({ title, rows, onShow }: RowsProps & { readonly title: string }): 
         {rows.map((row) => (
           <tr key={row.id}>
             <Td className="text-2">{formatDateTime(row.time)}</Td>
-            <Td className="font-medium">{row.coin}</Td>
+            <Td className="font-medium">
+              <span className="flex items-center gap-2">
+                <TokenIcon code={row.token} />
+                {row.coin}
+              </span>
+            </Td>
             <Td figures>
               <Figure value={row.amount} />
             </Td>
@@ -102,6 +113,7 @@ function Cards({ rows, onShow }: RowsProps): ReactElement {
     <ul>
       {rows.map((row) => (
         <li key={row.id} className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+          <TokenIcon code={row.token} large />
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 text-13">
               <Figure className="font-medium" value={row.amount} unit={row.coin} />

@@ -4,24 +4,44 @@ import { useT } from '../../../lib/i18n.ts'
 import { QrCode } from '../../transfer/index.ts'
 import { copyText } from '../../wallet/index.ts'
 
-function Line(props: { readonly name: string; readonly value: string; readonly copy: string }): ReactElement {
+/** Characters at both ends of an address that people compare. */
+const ENDS = 6
+
+function Line(props: {
+  readonly name: string
+  readonly value: string
+  readonly copy: string
+  readonly isFirst: boolean
+}): ReactElement {
+  const { name, value, copy, isFirst } = props
+  const isLong = value.length > 3 * ENDS
   return (
-    <div className="flex w-full flex-col items-start gap-2">
-      <div className="min-w-0">
-        <p className="text-12 text-2">{props.name}</p>
-        <p className="text-14 font-medium break-all" translate="no">
-          {props.value}
-        </p>
-      </div>
-      <Button onClick={() => void copyText(props.value)}>
+    <div className="flex w-full flex-col gap-2 rounded-3 border border-line-strong px-4 py-3">
+      <p className="text-12 text-2">{name}</p>
+      <p className="text-16 break-all" translate="no">
+        {isLong ? (
+          <>
+            <b className="font-semibold text-accent">{value.slice(0, ENDS)}</b>
+            {value.slice(ENDS, -ENDS)}
+            <b className="font-semibold text-accent">{value.slice(-ENDS)}</b>
+          </>
+        ) : (
+          value
+        )}
+      </p>
+      <Button
+        variant={isFirst ? 'primary' : 'default'}
+        className="mt-1 tablet:self-start"
+        onClick={() => void copyText(value)}
+      >
         <CopyIcon size="small" />
-        {props.copy}
+        {copy}
       </Button>
     </div>
   )
 }
 
-/** Deposit address as a QR code and as text, with the required memo. */
+/** Deposit address as a QR code and as text, with the required memo, and what would be lost. */
 export function PaymentAddress(props: {
   readonly address: string
   readonly memo?: string | undefined
@@ -31,24 +51,29 @@ export function PaymentAddress(props: {
   readonly arrivals: string
   /** Whether contracts can pay on this chain. The gateway does not detect their payments. */
   readonly hasContracts?: boolean
+  /** Whether to pay to the address is the next thing to do. */
+  readonly isFirst?: boolean
 }): ReactElement {
-  const { address, memo, chain, arrivals, hasContracts = false } = props
+  const { address, memo, chain, arrivals, hasContracts = false, isFirst = false } = props
   const t = useT()
   return (
-    <div className="grid items-start justify-items-center gap-x-6 gap-y-4 pt-1 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:justify-items-stretch">
+    <div className="grid items-start justify-items-center gap-4 tablet:grid-cols-[auto_minmax(0,1fr)] tablet:justify-items-stretch">
       <QrCode text={address} label={t('gateway.qr-of', { address })} />
-      <div className="flex w-full min-w-0 flex-col gap-4">
-        <Line name={t('gateway.pay-to', { chain })} value={address} copy={t('gateway.copy-address')} />
-        {memo !== undefined && <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} />}
-        <Notice tone="warning" className="w-full">
-          {arrivals}
-        </Notice>
-        {hasContracts && (
-          <Notice tone="warning" className="w-full">
-            {t('gateway.no-contracts')}
-          </Notice>
+      <div className="flex w-full min-w-0 flex-col gap-3">
+        <Line
+          name={t('gateway.pay-to', { chain })}
+          value={address}
+          copy={t('gateway.copy-address')}
+          isFirst={isFirst}
+        />
+        {memo !== undefined && (
+          <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} isFirst={isFirst} />
         )}
       </div>
+      <Notice tone="warning" className="w-full tablet:col-span-2">
+        <p className="font-medium">{arrivals}</p>
+        {hasContracts && <p className="mt-1 text-2">{t('gateway.no-contracts')}</p>}
+      </Notice>
     </div>
   )
 }

@@ -59,6 +59,7 @@ function Followed(
   return (
     <DepositProgress
       order={order}
+      place={waits && <OrderPlace order={order} />}
       actions={
         <>
           {waits && <PayAgain order={order} onFailure={onFailure} refresh={refresh} />}
@@ -74,7 +75,6 @@ function Followed(
       }
     >
       <SubmitFailureNotice failure={failure} way="deposit" />
-      {waits && <OrderPlace order={order} />}
     </DepositProgress>
   )
 }

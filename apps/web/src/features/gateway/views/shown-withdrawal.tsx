@@ -55,6 +55,7 @@ function Followed(props: {
   return (
     <WithdrawProgress
       order={order}
+      isBusy={!isUnpaid}
       actions={
         <>
           {isUnpaid && <Pay order={order} onFailure={setFailure} refresh={refresh} />}

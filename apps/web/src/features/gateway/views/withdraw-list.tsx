@@ -23,14 +23,16 @@ export function WithdrawList(props: {
     <OrderList
       title={t('gateway.withdrawals')}
       empty={t('gateway.no-withdrawals')}
+      emptyHint={t('gateway.no-withdrawals-hint')}
       answer={answer}
       retry={retry}
       page={page}
       onPage={setPage}
-      rows={orders.map(({ orderID: id, created: time, base: coin, amount, pays: arrives, status }) => ({
+      rows={orders.map(({ orderID: id, created: time, base: coin, token, amount, pays: arrives, status }) => ({
         id,
         time,
         coin,
+        token,
         amount,
         arrives,
         status,

@@ -1,13 +1,15 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { ORDER_STATUS, type WithdrawOrder } from '@tidebook/contract/gateway'
-import { figureText, Notice, type Step } from '@tidebook/ui'
+import { figureText, type Step } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { hashButton } from '../../transaction-detail/index.ts'
-import { isUnfinished } from '../model/deposit-steps.ts'
+import { withdrawMinutesLeft } from '../model/arrival-time.ts'
+import { stateOf } from '../model/step-state.ts'
 import { WITHDRAW_STEPS, withdrawStepsDone, withdrawStepTime, type WithdrawStep } from '../model/withdraw-steps.ts'
 import { useNetworkTitle } from '../services/use-coins.ts'
 import { ChainHash } from './chain-hash.tsx'
@@ -17,17 +19,21 @@ import { OrderFrame } from './order-frame.tsx'
 /** The steps of a withdrawal as the exchange reports them (WDR-002 to WDR-005). */
 export function WithdrawProgress(props: {
   readonly order: WithdrawOrder
+  /** whether nothing is left to do for the user */
+  readonly isBusy: boolean
   readonly actions: ReactNode
   readonly children?: ReactNode
 }): ReactElement {
-  const { order, actions, children } = props
+  const { order, isBusy, actions, children } = props
   const { base, token, chain, amount, fee, pays, status, to } = order
   const t = useT()
   const done = withdrawStepsDone(order)
-  const { title: own } = network().native
+  const { native, profile } = network()
+  const own = native.title
   const steps = WITHDRAW_STEPS.map((step, index): Step => ({
     id: step,
-    state: index < done ? 'done' : index === done && isUnfinished(order) ? 'now' : 'todo',
+    state: stateOf(order, index, done),
+    busy: isBusy && status !== ORDER_STATUS.review,
     title: t(`gateway.withdraw-step.${step}`, { chain: CHAIN_TITLES[chain], own }),
     text: <StepText step={step} order={order} />,
     action: <StepEnd step={step} order={order} isDone={index < done} />,
@@ -36,9 +42,11 @@ export function WithdrawProgress(props: {
     <OrderFrame
       title={t('gateway.withdraw-of', { amount: figureText(amount), coin: base })}
       lead={t('gateway.from-to', { from: own, to: useNetworkTitle(order) })}
+      icon={<TokenIcon code={token} large />}
       order={order}
       steps={steps}
       done={done}
+      minutesLeft={withdrawMinutesLeft(chain, status, profile)}
       figuresTitle={t('gateway.is-paid-out')}
       figures={
         <>
@@ -48,12 +56,10 @@ export function WithdrawProgress(props: {
         </>
       }
       stops={t('gateway.withdraw-stops', { order: order.orderID })}
+      success={t('gateway.withdraw-done', { address: listAddress(to) })}
       actions={actions}
     >
       {children}
-      {status === ORDER_STATUS.success && (
-        <Notice tone="done">{t('gateway.withdraw-done', { address: listAddress(to) })}</Notice>
-      )}
     </OrderFrame>
   )
 }

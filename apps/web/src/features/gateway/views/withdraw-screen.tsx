@@ -95,7 +95,7 @@ export function WithdrawScreen(): ReactElement {
   const choice = useCoinSelection('withdraw')
   const isClosed = useReplacement() !== undefined
   return (
-    <GatewayPage way="withdraw">
+    <GatewayPage way="withdraw" hasOrder={choice.order !== undefined && choice.order !== NEW_ORDER}>
       <RealNameNotice way="withdraw" />
       {isClosed && <ClosedForm way="withdraw" choice={choice} />}
       <RequireWalletAndAccount way="withdraw" isClosed={isClosed}>
