@@ -10,8 +10,10 @@ export function run(a, b, isStrict = false) {
   sum -= 1
   a < b && (sum += 10)
   if (a > b) sum += 100
+  if (isStrict && a < b && a > 3) sum += 1000
+  if ((a > 1 && b > 1) && (a < 9 && b < 9 && !isStrict)) sum += 10000
   const values = [sum].map((each) => (each >= LIMIT && isStrict ? 0n : Math.max(each, 1)))
-  return String(values)
+  return String([values, sum])
 }
 `
 

@@ -39,17 +39,36 @@ function childrenOf(node: Node): readonly Node[] {
  */
 export function withSwitches(file: string, source: string, mutants: readonly Mutant[]): SwitchableSource {
   const chosen: Mutant[] = []
-  /** Returns the edits of the parts of a node, and of the node itself. */
-  const editsOf = (node: Node, isInFunction: boolean): readonly Edit[] => {
+  /** Mutants of the left operands of the current conjunction. */
+  const regrouping: Mutant[] = []
+  /**
+   * Returns the edits of the parts of a node, and of the node itself.
+   * @param isLeft whether the node is the left operand of a conjunction. `a && b && c` becomes `a || (b && c)`, so the
+   * outermost conjunction decides.
+   */
+  const editsOf = (node: Node, isInFunction: boolean, isLeft = false): readonly Edit[] => {
     if (node.type.startsWith('TS') && !/^TS(?:As|NonNull|Satisfies)/.test(node.type)) return []
     const isInner = isInFunction || FUNCTIONS.has(node.type)
-    const inner = childrenOf(node).flatMap((child) => editsOf(child, isInner))
+    const outer = regrouping.length
+    const inner = childrenOf(node).flatMap((child) =>
+      editsOf(child, isInner, isConjunction(node) && isConjunction(child) && child.start === node.start),
+    )
     const found = isInFunction ? mutants.findLast((mutant) => isPlaceOf(node, mutant)) : undefined
-    if (found === undefined) return node.type === 'ExpressionStatement' ? asBlock(node, inner) : inner
-    chosen.push(found)
-    const kept = withEdits(source, node, inner)
-    const changed = withEdits(source, node, [...inner, operatorEdit(found)])
-    return [{ start: node.start, end: node.end, text: choice(chosen.length, changed, kept) }]
+    const own = [...regrouping.splice(outer), ...(found === undefined ? [] : [found])]
+    if (isLeft) {
+      regrouping.push(...own)
+      return inner
+    }
+    if (own.length === 0) return node.type === 'ExpressionStatement' ? asBlock(node, inner) : inner
+    const { start, end } = node
+    const text = own.reduce(
+      (rest, mutant) => {
+        chosen.push(mutant)
+        return choice(chosen.length, withEdits(source, node, [operatorEdit(mutant)]), rest)
+      },
+      withEdits(source, node, inner),
+    )
+    return [{ start, end, text }]
   }
   /** Encloses a changed statement, because a parenthesis at its start would continue the previous line. */
   const asBlock = (node: Node, inner: readonly Edit[]): readonly Edit[] =>
@@ -57,6 +76,10 @@ export function withSwitches(file: string, source: string, mutants: readonly Mut
   const { program } = parseSync(file, source)
   const edits = editsOf(program as unknown as Node, false)
   return { source: withEdits(source, { start: 0, end: source.length }, edits), mutants: chosen }
+}
+
+function isConjunction(node: Node): boolean {
+  return node.type === 'LogicalExpression' && (node as Node & { readonly operator: string }).operator === '&&'
 }
 
 function choice(index: number, changed: string, kept: string): string {

@@ -110,6 +110,7 @@ describe('tokens on deposit addresses', () => {
   let sweeper: Sweeper
   let paid: string[]
   let failing: string | undefined
+  let underWay: string | undefined
   beforeAll(async () => {
     exchange = await AgentExchange.start()
   })
@@ -128,8 +129,9 @@ describe('tokens on deposit addresses', () => {
     }
     paid = []
     failing = undefined
+    underWay = undefined
     const payer: Pick<Payer, 'pay' | 'isUnderWay'> = {
-      isUnderWay: () => false,
+      isUnderWay: (purpose) => purpose === underWay,
       pay: async (purpose, { asset, amount }: Transfer) => {
         if (purpose === failing) throw new Error('no node')
         paid.push(`${purpose} ${formatDecimal(amount)} ${asset.code}`)
@@ -197,12 +199,24 @@ describe('tokens on deposit addresses', () => {
     expect(await topUps()).toEqual([])
   })
 
+  it('are swept from the minimum deposit up', async () => {
+    await deposit(FIRST, 'USDT')
+    exchange.coins.set(`${FIRST} USDT`, '10')
+    exchange.coins.set(FIRST, '1')
+    expect(await sweep()).toEqual([`sweep:eth:${FIRST}:USDT 10 USDT`])
+  })
+
   it('keep the coin of their address until they are swept', async () => {
     await deposit(FIRST, 'USDT')
     await deposit(FIRST, 'ETH')
     exchange.coins.set(`${FIRST} USDT`, '50')
     exchange.coins.set(FIRST, '1')
     expect(await sweep()).toEqual([`sweep:eth:${FIRST}:USDT 50 USDT`])
+    underWay = Sweeper.purpose('eth', FIRST, 'USDT')
+    expect(await sweep()).toEqual([])
+    ;[underWay, failing] = [undefined, underWay]
+    await expect(sweep()).rejects.toThrow('no node')
+    expect(paid).toEqual([])
     exchange.coins.set(`${FIRST} USDT`, '0')
     expect(await sweep()).toEqual([`sweep:eth:${FIRST} 0.998 ETH`])
   })

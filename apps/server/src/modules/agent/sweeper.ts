@@ -89,37 +89,36 @@ export class Sweeper {
     for (const row of deposited) {
       const gateway = tokens.find((each) => each.gateway.base === row.base)
       if (gateway === undefined) coins.push(row)
-      else if (!(await this.#attempt(failures, () => this.#sweepToken(gateway, row)))) isCoinNeeded = true
+      else if ((await this.#attempt(failures, () => this.#sweepToken(gateway, row))) !== true) isCoinNeeded = true
     }
     if (isCoinNeeded) return
     for (const row of coins) await this.#attempt(failures, () => this.#sweepCoin(row))
   }
 
-  /** Returns whether an address was found empty. */
-  async #attempt(failures: unknown[], sweep: () => Promise<boolean>): Promise<boolean> {
+  /** Returns the result of a sweep; undefined if it failed. */
+  async #attempt<Result>(failures: unknown[], sweep: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await sweep()
     } catch (error) {
       if (!(error instanceof NumberTakenError)) failures.push(error)
-      return false
+      return undefined
     }
   }
 
-  /** Sweeps the coin of an address, less its fee. Returns whether the address is empty. */
-  async #sweepCoin(row: Deposited): Promise<boolean> {
+  /** Sweeps the coin of an address, less its fee. */
+  async #sweepCoin(row: Deposited): Promise<void> {
     const { chain } = this.#served
     const from = row.recipient
     const purpose = Sweeper.purpose(chain.chain, from)
-    if (this.#payer.isUnderWay(purpose)) return false
+    if (this.#payer.isUnderWay(purpose)) return
     const [held, fee] = await Promise.all([chain.spendable(from), chain.highestFee(from, chain.address)])
     if (compare(held, multiply(fee, WORTH)) < 0) {
       this.#emptied.set(keyOf(row), row.last)
-      return true
+      return
     }
     // The fee may have risen by the time of signing.
     const amount = rescale(subtract(held, multiply(fee, { coefficient: 2n, scale: 0 })), DIGITS, 'down')
     await this.#payer.pay(purpose, { from, to: chain.address, asset: chain.coin, amount })
-    return false
   }
 
   /**
