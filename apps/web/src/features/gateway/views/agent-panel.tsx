@@ -6,7 +6,10 @@ import { valueOf } from '../../../lib/loadable.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
 import { useAgent } from '../services/use-agent.ts'
 
-/** Shows content for an agent's terms, a placeholder while they load, and the reason of a failure (ERR-068, ERR-073). */
+/**
+ * Shows content that needs an agent's terms, a placeholder while they load, and the reason of a failure (ERR-068,
+ * ERR-073).
+ */
 export function AgentPanel(props: {
   readonly base: string
   readonly way: GatewayDirection

@@ -16,8 +16,8 @@ function visitorReason(missing: GatewayMissing): MessageKey {
 }
 
 /**
- * Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). The details that
- * help only the operator are folded.
+ * Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). Details that
+ * concern only the operator are collapsed.
  */
 export function CoinField(props: {
   readonly coins: readonly OfferedCoin[]

@@ -19,7 +19,7 @@ import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 import { ArrivalLine } from './coin-facts.tsx'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
 
-/** Deposit form for a wallet of this browser: payer, credited wallet, amount and what arrives. */
+/** Deposit form for a wallet of this browser: payer, credited wallet, amount and the amount that arrives. */
 export function DepositForm(props: {
   readonly wallet: string
   readonly info: AgentInfo
@@ -100,7 +100,7 @@ export function DepositForm(props: {
   )
 }
 
-/** Returns the message key of the button that names the missing step, if any. */
+/** Returns the message key of the button that states the missing step, if any. */
 function blockOf(
   { payer, fault }: Form,
   now: { readonly isOpen: boolean; readonly wantsName: boolean; readonly isInactive: boolean },

@@ -28,8 +28,8 @@ import { useAgent } from '../services/use-agent.ts'
 import { useHalved } from '../services/use-halved.ts'
 
 /**
- * Returns the amount to be credited for a deposit in progress with the gateway fee, undefined until the terms are known,
- * and the estimated minutes until then.
+ * Returns the amount to be credited for a deposit in progress and the gateway fee, both undefined until the terms are
+ * known, and the estimated minutes until the deposit is credited.
  */
 function useExpected(order: DepositOrder): {
   readonly due: { readonly left: string; readonly fee: string } | undefined

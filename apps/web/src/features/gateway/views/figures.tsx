@@ -22,7 +22,7 @@ export function AmountLine(props: {
   )
 }
 
-/** Shows the costs of an order, and in large figures the amount that arrives, with its approximate value. */
+/** Shows the costs of an order, and in large type the amount that arrives, with its approximate value. */
 export function Summary(props: {
   /** lines of a definition list */
   readonly children: ReactNode

@@ -15,7 +15,7 @@ interface FramedOrder {
   readonly steps: readonly { readonly status: OrderStatus; readonly at: number }[]
 }
 
-/** An order in progress: its title and arrival, steps, figures, and advice when it stops. */
+/** An order in progress: its title and time of arrival, steps, figures, and advice when it stops. */
 export function OrderFrame(props: {
   readonly title: string
   readonly lead: string
@@ -32,7 +32,7 @@ export function OrderFrame(props: {
   readonly stops: string
   /** the explanation shown when the order is complete */
   readonly success: string
-  /** another way to pay, over the whole width */
+  /** another way to pay, across the full width */
   readonly place?: ReactNode
   /** content below the steps */
   readonly actions?: ReactNode
@@ -91,7 +91,7 @@ export function OrderFrame(props: {
   )
 }
 
-/** The time that is left, the time that it took, or the status of an order without either. */
+/** The remaining time, the time that the order took, or the status of an order without either. */
 function Arrival(props: { readonly order: FramedOrder; readonly minutesLeft: number | undefined }): ReactElement {
   const { order, minutesLeft } = props
   const t = useT()
@@ -107,7 +107,7 @@ function Arrival(props: { readonly order: FramedOrder; readonly minutesLeft: num
   )
 }
 
-/** Why an order waits or failed, or where its money is now. */
+/** Explains why an order waits or failed, or where the funds are now. */
 function Outcome(props: { readonly order: FramedOrder; readonly success: string }): ReactElement | null {
   const { status, reason } = props.order
   const t = useT()

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { QrCode } from '../../transfer/index.ts'
 import { copyText } from '../../wallet/index.ts'
 
-/** Characters at both ends of an address that people compare. */
+/** Number of characters at each end of an address that people compare. */
 const ENDS = 6
 
 function Line(props: {
@@ -41,17 +41,19 @@ function Line(props: {
   )
 }
 
-/** Deposit address as a QR code and as text, with the required memo, and what would be lost. */
+/**
+ * Deposit address as a QR code and as text, with the required memo, and a warning about payments that would be lost.
+ */
 export function PaymentAddress(props: {
   readonly address: string
   readonly memo?: string | undefined
   /** display name of the network */
   readonly chain: string
-  /** names what arrives at the address */
+  /** text about the coins that arrive at the address */
   readonly arrivals: string
   /** Whether contracts can pay on this chain. The gateway does not detect their payments. */
   readonly hasContracts?: boolean
-  /** Whether to pay to the address is the next thing to do. */
+  /** Whether paying to the address is the user's next step. */
   readonly isFirst?: boolean
 }): ReactElement {
   const { address, memo, chain, arrivals, hasContracts = false, isFirst = false } = props

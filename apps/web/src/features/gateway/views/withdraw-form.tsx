@@ -85,7 +85,7 @@ export function WithdrawForm(props: {
   )
 }
 
-/** Returns the message key of the button that names the missing step, if any. */
+/** Returns the message key of the button that states the missing step, if any. */
 function blockOf(
   { amountFault, toFault, tagIsWrong, memoFault }: Form,
   isOpen: boolean,

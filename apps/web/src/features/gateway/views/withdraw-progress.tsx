@@ -19,7 +19,7 @@ import { OrderFrame } from './order-frame.tsx'
 /** The steps of a withdrawal as the exchange reports them (WDR-002 to WDR-005). */
 export function WithdrawProgress(props: {
   readonly order: WithdrawOrder
-  /** whether nothing is left to do for the user */
+  /** whether the user has nothing left to do */
   readonly isBusy: boolean
   readonly actions: ReactNode
   readonly children?: ReactNode
