@@ -1,9 +1,11 @@
 import { DAY_MS, FINANCE_STATE, PAY_WITHIN_MS } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
+import { setPause } from '../gateway/pauses.repository.ts'
 import { buyShares } from './buy-shares.ts'
 import { FinanceExchange, ISSUER, RECIPIENT } from './finance-exchange.fixture.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
+import { FINANCE_PAUSE } from './finance-stand.ts'
 import { endLapsedFinanceOrders } from './lapsed-orders.ts'
 
 describe('a purchase of shares', () => {
@@ -82,6 +84,18 @@ describe('a purchase of shares', () => {
     expect(await refusal(product)).toBe('temporarilyUnavailable')
     expect(payOut).toHaveBeenCalledTimes(2)
     payOut.mockRestore()
+  })
+
+  it('is rejected while finance is paused, and where no products are offered', async () => {
+    const product = await exchange.product()
+    const since = new Date(exchange.time)
+    await setPause(exchange.pool, { base: FINANCE_PAUSE, by: 'ann', reason: 'checked', since })
+    expect(await refusal(product)).toBe('temporarilyUnavailable')
+    await exchange.pool.query('truncate app.gateway_pauses')
+    const order = { family: 'finance', productID: product, boughtPers: 1 } as const
+    const closed = buyShares({ ...exchange.context, isOffered: false }, owner, order)
+    await expect(closed).rejects.toMatchObject({ code: 'temporarilyUnavailable' })
+    expect(await refusal(product)).toBe('bought')
   })
 
   it('is rejected for a token that could not be paid back', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { owedOfToken } from './cover.ts'
 import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
 import { closeProduct, draftProduct, openProduct, type ProductDraft } from './product-desk.ts'
+import { leastUnit } from './products.repository.ts'
 
 /** At the most, 10,000 for a year at 10 percent. */
 const DRAFT: ProductDraft = {
@@ -41,6 +42,24 @@ describe('the desk of products', () => {
 
   it('drafts a product of the smallest price', async () => {
     await expect(draft({ unit: '0.00000001' })).resolves.toMatchObject({ unit: '0.00000001' })
+  })
+
+  it('the smallest price of a token is that of any product that was on sale', async () => {
+    const least = async (token: string, issuer: string) => {
+      const unit = await leastUnit(exchange.pool, token, issuer)
+      return unit && formatDecimal(unit)
+    }
+    expect(await least('CNY', ISSUER)).toBeUndefined()
+    await exchange.product({ unit: '10' })
+    await exchange.product({ unit: '7', state: 'closed' })
+    await exchange.product({ unit: '1', state: 'draft' })
+    await exchange.product({ unit: '2', issuer: 'jOther' })
+    await exchange.product({ unit: '3', token: 'USD' })
+    expect([await least('CNY', ISSUER), await least('USD', ISSUER), await least('EUR', ISSUER)]).toEqual([
+      '7',
+      '3',
+      undefined,
+    ])
   })
 
   it.each<readonly [string, Partial<ProductDraft>]>([
