@@ -28,7 +28,8 @@ export async function createSharedDatabase(template = TEMPLATE_DATABASE): Promis
   const server = process.env[SERVER]
   if (server === undefined) return undefined
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await execute(server, `create database ${name} template ${template}`)
+  // Copies files. PostgreSQL otherwise writes each page to its log as well.
+  await execute(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: urlOfDatabase(server, name),
     [Symbol.asyncDispose]: () => execute(server, `drop database ${name} with (force)`),

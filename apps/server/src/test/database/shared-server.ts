@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TEMPLATE_DATABASE, urlOfDatabase } from '@tidebook/testkit/database'
@@ -14,7 +14,21 @@ import { appSchemaFor } from '../../roles/app-schema.ts'
 /** Settings of a server that many exchanges share and whose data ends with the run. */
 const SETTINGS = { max_connections: '400', fsync: 'off', full_page_writes: 'off' }
 
+/** A folder in memory on Linux. */
+const IN_MEMORY = '/dev/shm'
+const ROOM_BYTES = 4 * 1024 ** 3
+
 const logger = createLogger('silent')
+
+/**
+ * Returns the folder for the data: one in memory if there is room, because a copy of a database is 400 files, and a disk
+ * takes three times as long for them.
+ */
+async function parentFolder(): Promise<string> {
+  if (process.availableMemory() < 2 * ROOM_BYTES) return tmpdir()
+  const room = await statfs(IN_MEMORY).catch(() => undefined)
+  return room !== undefined && room.bavail * room.bsize >= ROOM_BYTES ? IN_MEMORY : tmpdir()
+}
 
 /** Creates the database that new databases copy: the tables of the product, without rows. */
 async function createTemplate(server: string): Promise<void> {
@@ -32,7 +46,7 @@ async function createTemplate(server: string): Promise<void> {
 // An interrupted runner closes the pipe, which ends this program with its folder.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-const folder = await mkdtemp(join(tmpdir(), 'tidebook-shared-'))
+const folder = await mkdtemp(join(await parentFolder(), 'tidebook-shared-'))
 // so that the database user may enter
 await chmod(folder, 0o755)
 const cluster = await startEmbeddedCluster(folder, logger, SETTINGS)
