@@ -1,7 +1,8 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { sha512Half } from '@tidebook/protocol'
+import { decodeAddress, sha512Half, swt } from '@tidebook/protocol'
 import type { LedgerProfile } from './ledger-profile.ts'
-import { profileOf } from './profile-of.ts'
+import { RIPPLE } from './ripple.ts'
+import { SKYWELL, SWT_FEE_ACCOUNT } from './skywell.ts'
 
 /** Returns the 32-byte SHA-512-half of the given bytes. */
 export type Hash = (bytes: Uint8Array) => Uint8Array
@@ -13,6 +14,14 @@ export type Hash = (bytes: Uint8Array) => Uint8Array
 export interface LedgerRules extends LedgerProfile {
   readonly network: NetworkDefinition
   readonly sha512Half: Hash
+}
+
+/** Returns the profile of a network. The Jingtum code base has its own; the others follow the reference. */
+function profileOf(network: NetworkDefinition): LedgerProfile {
+  if (network.names.trustLineEntry !== 'SkywellState') return { ...RIPPLE, maxNative: network.maxNative }
+  // The same account in every network of the code base, whatever the format of its addresses.
+  const feeAccount = decodeAddress(swt, SWT_FEE_ACCOUNT)
+  return { ...SKYWELL, maxNative: network.maxNative, feeAccount }
 }
 
 /** Returns the rules of a network, with single values overridden (tests, private networks). */
