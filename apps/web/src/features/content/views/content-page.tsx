@@ -1,15 +1,15 @@
 import type { ContentDetail, ContentKind } from '@tidebook/contract/content'
-import { Button, Card, ChevronLeftIcon, Empty, Skeleton } from '@tidebook/ui'
+import { Card, ChevronLeftIcon } from '@tidebook/ui'
 import { type ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
-import { formatError, useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { usePageTitle } from '../../../lib/page-title.ts'
 import { Link, useParams } from '../../../lib/router/index.ts'
 import { sectionPath } from '../model/sections.ts'
 import { useContent } from '../services/use-content.ts'
 import { useItems, type ListedSection } from '../services/use-items.ts'
+import { ArticleAnswer } from './article-answer.tsx'
 import { Article } from './article.tsx'
 
 export const CONTENT_PATTERN = '/content/:id'
@@ -72,10 +72,8 @@ function OtherItems({ section, current }: { readonly section: ListedSection; rea
 
 function PublishedContent({ id }: { readonly id: string }): ReactElement {
   const t = useT()
-  const { answer, retry } = useContent<ContentDetail>(['item', id], (api, language) => api.item(id, language))
-  const item = valueOf(answer)
-  usePageTitle(item?.title)
-  const back = BACK[item?.kind ?? 'notice']
+  const answer = useContent<ContentDetail>(['item', id], (api, language) => api.item(id, language))
+  const back = BACK[valueOf(answer.answer)?.kind ?? 'notice']
   return (
     <>
       <p>
@@ -84,25 +82,14 @@ function PublishedContent({ id }: { readonly id: string }): ReactElement {
           {t(`shell.title-${back.words}`)}
         </Link>
       </p>
-      {item !== undefined ? (
-        <div className="grid items-start gap-4 desk:gap-6 desk:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
-          <Article item={item} />
-          {isListed(item.kind) && <OtherItems section={LISTED[item.kind]} current={id} />}
-        </div>
-      ) : answer.state === 'failed' ? (
-        <Empty
-          failed
-          className="min-h-64 rounded-3 border bg-surface-1"
-          title={formatError(answer.code)}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-3 rounded-3 border bg-surface-1 px-4 py-5 tablet:px-8">
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-4 w-1/4" />
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <ArticleAnswer answer={answer}>
+        {(item) => (
+          <div className="grid items-start gap-4 desk:gap-6 desk:has-[>:nth-child(2)]:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
+            <Article item={item} />
+            {isListed(item.kind) && <OtherItems section={LISTED[item.kind]} current={id} />}
+          </div>
+        )}
+      </ArticleAnswer>
     </>
   )
 }

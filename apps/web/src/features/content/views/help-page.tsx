@@ -1,11 +1,10 @@
 import type { ContentDetail, HelpCentre } from '@tidebook/contract/content'
-import { ArrowRightIcon, Button, Card, ChevronLeftIcon, cx, Empty, Field, SearchIcon, Skeleton } from '@tidebook/ui'
+import { ArrowRightIcon, Card, ChevronLeftIcon, cx, Empty, Field, SearchIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
-import { formatError, useLanguage, useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { ContentLink } from '../../../lib/markdown/content-link.tsx'
-import { usePageTitle } from '../../../lib/page-title.ts'
 import { Link, useQuery } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
@@ -13,6 +12,7 @@ import { articlePath } from '../model/article-path.ts'
 import { localizedText } from '../model/local-text.ts'
 import { searchSections } from '../model/find-articles.ts'
 import { useContent } from '../services/use-content.ts'
+import { ArticleAnswer } from './article-answer.tsx'
 import { Article } from './article.tsx'
 
 type Sections = HelpCentre['sections']
@@ -106,11 +106,7 @@ function Topics({ sections, onFollow }: Pick<ContentsProps, 'sections' | 'onFoll
 
 function OpenArticle({ id }: { readonly id: string }): ReactElement {
   const t = useT()
-  const { answer, retry } = useContent<ContentDetail>(['help article', id], (api, language) =>
-    api.helpArticle(id, language),
-  )
-  const item = valueOf(answer)
-  usePageTitle(item?.title)
+  const answer = useContent<ContentDetail>(['help article', id], (api, language) => api.helpArticle(id, language))
   return (
     <>
       <p className="desk:hidden">
@@ -119,21 +115,7 @@ function OpenArticle({ id }: { readonly id: string }): ReactElement {
           {t('content.help-all')}
         </Link>
       </p>
-      {item !== undefined ? (
-        <Article item={item} />
-      ) : answer.state === 'failed' ? (
-        <Empty
-          failed
-          className="min-h-64 rounded-3 border bg-surface-1"
-          title={formatError(answer.code)}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-3 rounded-3 border bg-surface-1 px-4 py-5 tablet:px-8">
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="h-48" />
-        </div>
-      )}
+      <ArticleAnswer answer={answer}>{(item) => <Article item={item} />}</ArticleAnswer>
     </>
   )
 }
