@@ -1,7 +1,7 @@
 import { Button, Empty } from '@tidebook/ui'
 import { Suspense, useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
-import { usePrefetch } from '../../lib/lazy-part.ts'
+import { lazyPart, usePrefetch } from '../../lib/lazy-part.ts'
 import { REPLAY_PARAMETER } from '../../lib/replay-path.ts'
 import { useQuery } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
@@ -11,12 +11,14 @@ import { FormDialogs } from '../../features/trade-form/index.ts'
 import { PaperBarPart, paperStore } from '../../features/paper/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { SmallLayoutPart, tradeParts } from './parts.ts'
-import { ReplayPart } from './replay-part.ts'
 import { TradeSkeleton } from './trade-skeleton.tsx'
 import { UnknownPair } from './unknown-pair.tsx'
 import { useLayout } from './use-layout.ts'
 import './trade.css'
 import { TradeScreen } from './trade-screen.tsx'
+
+/** The trade screen of a past moment, loaded when the address contains one. */
+const ReplayPart = lazyPart(async () => (await import('./replay-screen.tsx')).ReplayScreen, 'desk')
 
 /** The trade page of the pair in the address, else of the last visit, else SWT/JUSDT (TRD-011). */
 export function TradeRoute(): ReactElement {

@@ -12,6 +12,7 @@ import {
 } from '@tidebook/ui'
 import { Suspense, type ReactElement } from 'react'
 import { useT, translate } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
 import { REPLAY_PARAMETER, withMoment } from '../../../lib/replay-path.ts'
@@ -23,9 +24,11 @@ import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { TOOLS, type Tool, readDrawings, saveDrawings } from '../model/drawing.ts'
 import { editNote } from '../model/editing-note.ts'
 import { removeDrawing } from '../model/remove-drawing.ts'
-import { LookPanelPart } from './look-part.ts'
 import { ToolGlyph } from './tool-glyph.tsx'
 import { dismissToast, showToast } from '../../toasts/index.ts'
+
+/** Type, scale, comparison and templates, loaded when their panel opens. */
+const LookPanelPart = lazyPart(async () => (await import('./look-panel.tsx')).LookPanel, 'chart')
 
 /** Saves a picture in a data URL as a file. */
 function savePicture(address: string, name: string): void {

@@ -2,6 +2,7 @@ import { cx } from '@tidebook/ui'
 import type { TradingPair } from '@tidebook/contract'
 import { Suspense, memo, type ReactElement, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import type { MarketSource } from '../../network/index.ts'
@@ -18,7 +19,6 @@ import { useIndicators } from '../services/use-indicators.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartMessages } from './chart-messages.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
-import { EnginePartsPart, LegendExtrasPart } from './lazy-engine-parts.ts'
 import type { EnginePartsProps } from './engine-parts.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
 import type { LegendExtrasProps } from './legend-extras.tsx'
@@ -26,6 +26,12 @@ import { DepthPart, SideChartsPart } from './parts.ts'
 import { useBroken } from './use-broken.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
+
+/** Controls, drawings and the user's orders over the candles. */
+const EnginePartsPart = lazyPart(async () => (await import('./engine-parts.tsx')).EngineParts, 'chart')
+
+/** Values of indicators, compared pairs and visible volume. */
+const LegendExtrasPart = lazyPart(async () => (await import('./engine-parts.tsx')).LegendExtras, 'chart')
 
 /** Minimum window width for several charts side by side. */
 const ROOMY = '(min-width: 1600px)'

@@ -1,4 +1,4 @@
-import { Button, IconButton, Notice, Segmented, Spinner } from '@tidebook/ui'
+import { Button, icon, IconButton, Notice, Segmented, Spinner } from '@tidebook/ui'
 import type { CSSProperties, ReactElement } from 'react'
 import { formatDateTime, formatTime } from '../../../lib/dates.ts'
 import { gapAfter } from '../../../lib/gap-after.ts'
@@ -7,9 +7,14 @@ import { useStore } from '../../../lib/store.ts'
 import { isWaiting, lastMoment, recordOf, SPEEDS, type ReplayState } from '../model/replay-state.ts'
 import type { ReplayPlayer } from '../services/replay-player.ts'
 import { ReplayHourPicker } from './replay-hour.tsx'
-import { NextTradeIcon, PauseIcon, PlayIcon, StepBackIcon, StepIcon } from './replay-icons.ts'
 import { ReplayTitle } from './replay-title.tsx'
 import './replay.css'
+
+const PlayIcon = icon('M5 3l8 5-8 5z', true)
+const PauseIcon = icon('M5.500 3.500v9M10.500 3.500v9')
+const StepIcon = icon('M4 3.500l6 4.500-6 4.500zM12 3.500v9')
+const StepBackIcon = icon('M12 3.500L6 8l6 4.500zM4 3.500v9')
+const NextTradeIcon = icon('M2.500 3.500L7 8l-4.500 4.500M7 3.500L11.500 8 7 12.500M13.500 3.500v9')
 
 /** Step of the slider, in milliseconds. */
 const SLIDER_STEP_MS = 1000
