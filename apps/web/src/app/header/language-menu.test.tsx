@@ -37,7 +37,7 @@ it.each([
   page = onPage(<LanguageMenu />)
   await act(async () => {
     items().at(-1)?.click()
-    await vi.waitUntil(() => currentLanguage() === 'ru' && location.pathname === to, { timeout: 120_000 })
+    await vi.waitUntil(() => currentLanguage() === 'ru' && location.pathname === to, { timeout: 20_000 })
   })
   expect(location.pathname).toBe(to)
 })

@@ -121,7 +121,7 @@ describe('the settings of an account', () => {
     const before = countRequests()
     myself = { ...USER, email: 'a***@example.com' }
     await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)))
-    await vi.waitUntil(() => userStore.get().userInfo?.email !== '', { timeout: 120_000 })
+    await vi.waitUntil(() => userStore.get().userInfo?.email !== '', { timeout: 20_000 })
     await act(async () => undefined)
     expect(row('E-mail')).toContain('a***@example.comBound')
     const once = countRequests()
@@ -133,7 +133,7 @@ describe('the settings of an account', () => {
   it('show the sign-in link once the server no longer knows the session (STA-004)', async () => {
     myself = undefined
     await act(async () => root.render(<AccountPage />))
-    await vi.waitUntil(() => userStore.get().userInfo === undefined, { timeout: 120_000 })
+    await vi.waitUntil(() => userStore.get().userInfo === undefined, { timeout: 20_000 })
     await act(async () => undefined)
     expect(place.textContent).toContain('Log in to see your account')
   })
@@ -144,7 +144,7 @@ describe('the settings of an account', () => {
     const items = [...place.querySelectorAll<HTMLElement>('[data-menu-item]')]
     const leave = items.find(({ textContent }) => textContent === 'Log out')
     await act(async () => leave?.click())
-    await vi.waitUntil(() => userStore.get().userStatus === 'need-login', { timeout: 120_000 })
+    await vi.waitUntil(() => userStore.get().userStatus === 'need-login', { timeout: 20_000 })
     expect(sent).toEqual(['logout'])
   })
 })

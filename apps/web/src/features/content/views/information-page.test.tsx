@@ -58,11 +58,11 @@ it('lists the news of the server, and later an item that staff publish in the me
   await act(async () => {
     page = onPage(<InformationPage />)
   })
-  await act(() => vi.waitUntil(() => titles().length > 0, { timeout: 120_000 }))
+  await act(() => vi.waitUntil(() => titles().length > 0, { timeout: 20_000 }))
   expect(titles()).toEqual(['The harbour opens'])
   published = ['A second quay', ...published]
   await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
-  await act(() => vi.waitUntil(() => titles().length > 1, { timeout: 120_000 }))
+  await act(() => vi.waitUntil(() => titles().length > 1, { timeout: 20_000 }))
   expect(titles()).toEqual(['A second quay', 'The harbour opens'])
 })
 
@@ -72,7 +72,7 @@ it('an article lists the other items of its section next to its text', async () 
   await act(async () => {
     page = onPage(<ContentPage />)
   })
-  await act(() => vi.waitUntil(() => titles().length > 0, { timeout: 120_000 }))
+  await act(() => vi.waitUntil(() => titles().length > 0, { timeout: 20_000 }))
   expect(page?.all('h2').map(({ textContent }) => textContent)).toEqual(['The harbour opens', 'Industry information'])
   expect(page?.place.textContent).toContain('Tolls fall.')
   expect(titles()).toEqual(['A second quay'])
