@@ -1,6 +1,7 @@
 import { Button, Card, Empty } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
+import type { GatewayDirection } from '../model/gateway-path.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 import type { CoinSelection } from '../services/use-coin-selection.ts'
 import { LoadingFacts } from './coin-facts.tsx'
@@ -10,9 +11,10 @@ import { FormWaiting } from './form-waiting.tsx'
 /** Content for the selected coin, a placeholder while the list loads, and the reason of a failure (ERR-073). */
 export function ChoicePanel(props: {
   readonly choice: CoinSelection
+  readonly way: GatewayDirection
   readonly children: (coin: OfferedCoin) => ReactNode
 }): ReactElement {
-  const { choice, children } = props
+  const { choice, way, children } = props
   const { coin, failure, isLoading, retry } = choice
   const t = useT()
   if (failure !== undefined)
@@ -25,7 +27,7 @@ export function ChoicePanel(props: {
     )
   if (isLoading)
     return (
-      <FormWaiting>
+      <FormWaiting way={way}>
         <CoinField coins={[]} chosen={undefined} onChoose={choice.choose} facts={<LoadingFacts />} />
       </FormWaiting>
     )

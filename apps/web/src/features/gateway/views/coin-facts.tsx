@@ -45,7 +45,11 @@ export function CoinFacts({ info, way }: FactsOf): ReactElement {
 
 /** Placeholder of the facts with the same size. */
 export function LoadingFacts(): ReactElement {
-  const bar = <Skeleton className="my-1 w-12" />
+  const bar = (
+    <span className="flex h-5 items-center">
+      <Skeleton className="w-12" />
+    </span>
+  )
   return <Facts values={[bar, bar, bar]} />
 }
 

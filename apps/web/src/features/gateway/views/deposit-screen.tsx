@@ -99,7 +99,7 @@ function Deposits(props: {
         />
       ) : (
         !isClosed && (
-          <ChoicePanel choice={choice}>
+          <ChoicePanel choice={choice} way="deposit">
             {(chosen) => (
               <NewDeposit
                 key={chosen.base}
@@ -142,7 +142,11 @@ function NewDeposit(props: NewDepositProps): ReactElement {
       </FormGrid>
     )
   return (
-    <AgentPanel base={coin.base} way="deposit" waiting={<FormWaiting>{field(<LoadingFacts />)}</FormWaiting>}>
+    <AgentPanel
+      base={coin.base}
+      way="deposit"
+      waiting={<FormWaiting way="deposit">{field(<LoadingFacts />)}</FormWaiting>}
+    >
       {(info) => <Sources {...props} info={info} field={field(<CoinFacts info={info} way="deposit" />)} />}
     </AgentPanel>
   )

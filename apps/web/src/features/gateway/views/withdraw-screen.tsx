@@ -132,7 +132,7 @@ function Withdrawals(props: {
         />
       ) : (
         !isClosed && (
-          <ChoicePanel choice={choice}>
+          <ChoicePanel choice={choice} way="withdraw">
             {(chosen) => (
               <NewWithdrawal key={chosen.base} wallet={wallet} coin={chosen} choice={choice} onOrder={goTo} />
             )}
@@ -155,7 +155,11 @@ function NewWithdrawal(props: {
     <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} facts={facts} />
   )
   return (
-    <AgentPanel base={coin.base} way="withdraw" waiting={<FormWaiting>{field(<LoadingFacts />)}</FormWaiting>}>
+    <AgentPanel
+      base={coin.base}
+      way="withdraw"
+      waiting={<FormWaiting way="withdraw">{field(<LoadingFacts />)}</FormWaiting>}
+    >
       {(info) => (
         <FormGrid
           aside={

@@ -39,11 +39,19 @@ export function usePairTitle(): (key: string) => string {
 }
 
 /** A profit or a loss, in the color of its direction. */
-export function Gain({ value, unit }: { readonly value: string | undefined; readonly unit: string }): ReactElement {
+export function Gain({
+  value,
+  unit,
+  suffix,
+}: {
+  readonly value: string | undefined
+  readonly unit?: string
+  readonly suffix?: string
+}): ReactElement {
   const direction = value === undefined ? 0 : directionOf(value)
   return (
     <span className={cx(direction > 0 ? 'text-buy' : direction < 0 ? 'text-sell' : 'text-2')}>
-      <Figure value={value} signed unit={unit} />
+      <Figure value={value} signed unit={unit} suffix={suffix} />
     </span>
   )
 }

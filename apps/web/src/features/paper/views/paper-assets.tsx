@@ -35,7 +35,7 @@ export function PaperAssets({ state, narrow }: Omit<ListProps, 'pair'>): ReactEl
                 <Figure value={paperText(balance)} />
               </Td>
               <Td figures>
-                <Gain value={paperText(change)} unit="" />
+                <Gain value={paperText(change)} />
               </Td>
               {!narrow && (
                 <Td figures>

@@ -1,30 +1,19 @@
 import type { TradingPair } from '@tidebook/contract'
-import { Badge, Button, Figure, Menu, MoreIcon, cx } from '@tidebook/ui'
-import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { Badge, Button, Figure, Menu, MoreIcon } from '@tidebook/ui'
+import { type ReactElement, useEffect, useState } from 'react'
 import { toCsv } from '../../../lib/csv.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { downloadText } from '../../../lib/download-text.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
-import { directionOf, pairsFileStore, pairsOf, useValuation } from '../../markets/index.ts'
-import { balanceKeys, paperText, paperWorth, type PaperWorth } from '../model/paper-figures.ts'
+import { paperText } from '../model/paper-figures.ts'
 import { setPaper } from '../model/paper-mode.ts'
 import { paperViewStore } from '../model/paper-view.ts'
 import { paperDesk, paperPair } from '../services/page-desk.ts'
+import { usePaperWorth } from '../services/use-paper-worth.ts'
+import { Gain } from './list-parts.tsx'
 import { PaperReset } from './paper-reset.tsx'
-
-const TONES = { '-1': 'text-sell', '0': 'text-2', '1': 'text-buy' } as const
-
-function useWorth(): PaperWorth | undefined {
-  const { state } = useStore(paperViewStore)
-  const valuation = useValuation()
-  const file = useStore(pairsFileStore)
-  return useMemo(() => {
-    if (state === undefined || valuation === undefined) return undefined
-    return paperWorth(state, valuation, balanceKeys(pairsOf(file), network().native))
-  }, [state, valuation, file])
-}
 
 function useExport(): () => void {
   const t = useT()
@@ -57,9 +46,10 @@ function useExport(): () => void {
  */
 export function PaperBar({ pair }: { readonly pair: TradingPair }): ReactElement {
   const t = useT()
-  const worth = useWorth()
+  const worth = usePaperWorth()
   const [isResetting, setResetting] = useState(false)
   const exportFills = useExport()
+  const anchor = network().anchor.title
   useEffect(() => paperDesk(pair).watch(paperPair(pair)), [pair])
   const actions = { reset: () => setResetting(true), export: exportFills, leave: () => setPaper(false) } as const
   return (
@@ -75,20 +65,27 @@ export function PaperBar({ pair }: { readonly pair: TradingPair }): ReactElement
             {t('paper.rules')}
           </a>
         </p>
-        <span className="flex-none" title={t('paper.gain-hint')}>
-          <span className="hidden text-2 tablet:inline">{t('paper.gain')} </span>
-          <span className={cx('font-medium', TONES[worth === undefined ? 0 : directionOf(worth.gain)])}>
-            <Figure value={worth?.gain} signed unit={network().anchor.title} />
-          </span>
+        <span className="hidden flex-none wide:inline">
+          <span className="text-2">{t('paper.worth')} </span>
+          <Figure className="font-medium" value={worth?.worth} unit={anchor} />
+        </span>
+        <span className="flex flex-none gap-1 font-medium" title={t('paper.gain-hint')}>
+          <span className="hidden font-regular text-2 tablet:inline">{t('paper.gain')}</span>
+          <Gain value={worth?.gain} unit={anchor} />
+          {worth?.percent !== undefined && (
+            <span className="hidden broad:inline">
+              <Gain value={worth.percent} suffix="%" />
+            </span>
+          )}
         </span>
         <span className="hidden flex-none gap-2 desk:flex">
-          <Button size="small" onClick={actions.reset}>
+          <Button size="small" variant="quiet" onClick={actions.reset}>
             {t('paper.reset')}
           </Button>
-          <Button size="small" onClick={actions.export}>
+          <Button size="small" variant="quiet" onClick={actions.export}>
             {t('paper.export')}
           </Button>
-          <Button size="small" variant="primary" onClick={actions.leave}>
+          <Button size="small" onClick={actions.leave}>
             {t('paper.leave')}
           </Button>
         </span>

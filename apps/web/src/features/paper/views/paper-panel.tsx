@@ -1,5 +1,5 @@
 import type { TradingPair } from '@tidebook/contract'
-import { Button, Empty, Tabs } from '@tidebook/ui'
+import { Button, CandlesIcon, Empty, HistoryIcon, type Icon, Tabs } from '@tidebook/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -10,6 +10,7 @@ import type { ListProps } from './list-parts.tsx'
 import { PaperAssets } from './paper-assets.tsx'
 import { PaperFills, PaperResults } from './paper-fills.tsx'
 import { PaperOrders } from './paper-orders.tsx'
+import { PaperSummary } from './paper-summary.tsx'
 
 const TABS = ['open', 'history', 'fills', 'result', 'assets'] as const
 type Tab = (typeof TABS)[number]
@@ -77,11 +78,12 @@ function Body({
 }: ListProps & { readonly tab: Tab; readonly onAmend: (id: string) => void }): ReactElement {
   const t = useT()
   const { state } = props
-  const empty = (title: string, text?: string): ReactElement => (
-    <Empty className="flex-1" title={title}>
+  const empty = (title: string, text: string, icon?: Icon): ReactElement => (
+    <Empty className="flex-1" title={title} icon={icon}>
       {text}
     </Empty>
   )
+  const noFills = empty(t('orders.empty.fills'), t('orders.empty.fills-hint'), CandlesIcon)
   switch (tab) {
     case 'open': {
       const orders = unfinishedOrders(state).toReversed()
@@ -93,12 +95,21 @@ function Body({
     }
     case 'history': {
       const orders = state.finished.toReversed()
-      return orders.length === 0 ? empty(t('orders.empty.history')) : <PaperOrders {...props} orders={orders} />
+      return orders.length === 0 ? (
+        empty(t('orders.empty.history'), t('orders.empty.history-hint'), HistoryIcon)
+      ) : (
+        <PaperOrders {...props} orders={orders} />
+      )
     }
     case 'fills':
-      return state.fills.length === 0 ? empty(t('orders.empty.fills')) : <PaperFills {...props} />
+      return state.fills.length === 0 ? noFills : <PaperFills {...props} />
     case 'result':
-      return state.fills.length === 0 ? empty(t('orders.empty.fills')) : <PaperResults {...props} />
+      return (
+        <>
+          <PaperSummary fills={state.fills.length} />
+          {state.fills.length === 0 ? noFills : <PaperResults {...props} />}
+        </>
+      )
     default:
       return <PaperAssets {...props} />
   }

@@ -1,9 +1,10 @@
 import type { TradingPair } from '@tidebook/contract'
-import { Button, Dialog } from '@tidebook/ui'
+import { Button, Dialog, Notice } from '@tidebook/ui'
 import { type ReactElement, useId, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { enterNumber, readNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { useCoinTitles } from '../../markets/index.ts'
 import { firstBalances, paperDesk } from '../services/page-desk.ts'
 
@@ -56,16 +57,22 @@ export function PaperReset({
           reset()
         }}
       >
-        <p className="text-13 text-2">{t('paper.reset-hint')}</p>
+        <Notice tone="warning" className="mb-1">
+          {t('paper.reset-hint')}
+        </Notice>
         {Object.entries(amounts).map(([code, amount]) => (
-          <NumberField
-            key={code}
-            label={t('paper.balance')}
-            unit={titleOf(code)}
-            value={amount}
-            invalid={invalid.includes(code)}
-            onText={(text) => setAmounts({ ...amounts, [code]: enterNumber(amount, text, BALANCE_DECIMALS) })}
-          />
+          <div key={code} className="flex items-center gap-3">
+            <TokenIcon code={code} />
+            <div className="min-w-0 flex-1">
+              <NumberField
+                label={t('paper.balance')}
+                unit={titleOf(code)}
+                value={amount}
+                invalid={invalid.includes(code)}
+                onText={(text) => setAmounts({ ...amounts, [code]: enterNumber(amount, text, BALANCE_DECIMALS) })}
+              />
+            </div>
+          </div>
         ))}
       </form>
     </Dialog>
