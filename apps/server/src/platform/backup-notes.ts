@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Role } from './settings.ts'
 import { writeJson } from './write-json.ts'
 
-/** Kinds of notes: the newest complete backup, and the newest rehearsal of a restore that succeeded. */
+/** Kinds of notes: the newest complete backup, and the newest successful rehearsal of a restore. */
 export const BACKUP_NOTES = ['backup', 'rehearsal'] as const
 export type BackupNoteKind = (typeof BACKUP_NOTES)[number]
 
@@ -32,12 +32,12 @@ function failureFileIn(dataDir: string, kind: BackupNoteKind): string {
   return join(dataDir, `failed-${kind}.json`)
 }
 
-/** Notes that a backup or a rehearsal failed, for the alarm of the operators' page. */
+/** Records that a backup or a rehearsal failed, for the alarm on the operators' page. */
 export function writeBackupFailure(dataDir: string, kind: BackupNoteKind, written: FailureNote): void {
   writeJson(failureFileIn(dataDir, kind), written)
 }
 
-/** Returns how many kinds of command failed in their last run: their failure is newer than their success. */
+/** Returns the number of kinds whose last run failed, that is, whose failure is newer than the last success. */
 export async function failedBackups(dataDir: string): Promise<number> {
   const failed = await Promise.all(
     BACKUP_NOTES.map(async (kind) => {
@@ -57,7 +57,7 @@ export function writeBackupNote(dataDir: string, kind: BackupNoteKind, written: 
   writeJson(fileIn(dataDir, kind), written)
 }
 
-/** Returns the newest backup or rehearsal; undefined when the data folder names none. */
+/** Returns the newest backup or rehearsal; undefined when the data folder has no valid note. */
 export async function readBackupNote(dataDir: string, kind: BackupNoteKind): Promise<BackupNote | undefined> {
   return readNote(fileIn(dataDir, kind), note)
 }
@@ -70,7 +70,7 @@ async function readNote<Note>(path: string, schema: z.ZodMiniType<Note>): Promis
   }
 }
 
-/** Returns whether a program of these roles stores data that a backup must contain. */
+/** Returns whether a program with these roles stores data that a backup must contain. */
 export function needsBackup(roles: Iterable<Role>): boolean {
   return [...roles].some((role) => role === 'node' || role === 'market' || role === 'agent')
 }

@@ -1,6 +1,6 @@
 import type { ProgressOutput } from '@tidebook/contract/progress-lines'
 
-/** Writes lines to standard output, as commands do. */
+/** Writes lines to standard output. */
 export const COMMAND_OUTPUT: ProgressOutput = {
   write: (line) => void process.stdout.write(`${line}\n`),
   now: () => performance.now(),

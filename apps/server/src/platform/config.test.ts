@@ -84,13 +84,13 @@ describe('settings', () => {
     )
   })
 
-  it('reads an empty secret as none, because the file for containers empties those that a program does not use', () => {
+  it('treats an empty secret as unset, because the file for containers passes an empty value for each unused secret', () => {
     const { identityKey, backupPassword } = readConfig({ IDENTITY_KEY: '', BACKUP_PASSWORD: '' })
     expect([identityKey, backupPassword]).toEqual([undefined, undefined])
     expect(() => readConfig({ BACKUP_PASSWORD: 'short' })).toThrow('BACKUP_PASSWORD: expected at least 12 characters')
   })
 
-  it('refuses an empty key of personal data where programs with calls share a database, because each would create one', () => {
+  it('rejects an empty personal data key for programs that serve calls and share a database, because each would create one', () => {
     const program = { DATABASE_URL: 'postgres://db/x', NODE_URL: 'ws://core:7351', IDENTITY_KEY: '' }
     for (const ROLES of ['api,web', 'node,market,api,web,agent'])
       expect(() => readConfig({ ...program, ROLES })).toThrow(
@@ -108,8 +108,8 @@ describe('settings', () => {
     expect(toServerError(Object.assign(new Error('full'), { code: '53100' })).code).toBe('server/disk-full')
     expect(toServerError(Object.assign(new Error('full'), { code: 'node/disk-full' })).code).toBe('server/disk-full')
     const cause = Object.assign(new Error('write'), { code: 'ENOSPC' })
-    expect(toServerError(new Error('a photo was not kept', { cause })).code).toBe('server/disk-full')
-    expect(toServerError(new Error('a photo was not kept')).code).toBe('server/internal')
+    expect(toServerError(new Error('the photo was not stored', { cause })).code).toBe('server/disk-full')
+    expect(toServerError(new Error('the photo was not stored')).code).toBe('server/internal')
     expect(exitCodeOf(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }))).toBe(11)
     expect(exitCodeOf(new ServerError('config/invalid', 'x'))).toBe(78)
     expect(exitCodeOf('anything')).toBe(70)

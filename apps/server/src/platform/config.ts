@@ -52,7 +52,10 @@ export interface ServerConfig {
   readonly stream: Pick<StreamLimits, (typeof STREAM_LIMITS)[number]>
   /** Maximum number of faucet payments to one client network in an hour. */
   readonly faucetPerHour: number
-  /** Whether a local network gives test money, and stores messages without a sender where staff read them. */
+  /**
+   * Whether a local network pays out test money, and stores messages, which have no carrier there, where staff can read
+   * them.
+   */
   readonly faucet: boolean
   readonly outbox: boolean
   /** File with the seed of the agent's keys; a file in the data folder when undefined. */
@@ -66,7 +69,7 @@ export interface ServerConfig {
   readonly testScore: number
   /** Maximum number of knowledge tests that one client network may start in an hour. */
   readonly testsPerHour: number
-  /** Whether all wallet functions are available without an account. */
+  /** Whether all wallet features are available without an account. */
   readonly anonymously: boolean
   /**
    * Whether every registration, login and code request requires an image code; otherwise only after several attempts.
@@ -86,7 +89,7 @@ export interface ServerConfig {
   readonly smsBody: string
   /** Actions that require a verified identity; empty by default. */
   readonly realNameFor: ReadonlySet<RealNameAction>
-  /** Folder in which the program makes backups at their times; when undefined, it makes none. */
+  /** Folder for scheduled backups; when undefined, the program makes none. */
   readonly backupDir: string | undefined
   /** Password that encrypts the output of `backup` and decrypts the input of `restore`. */
   readonly backupPassword: string | undefined
@@ -94,9 +97,9 @@ export interface ServerConfig {
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly logLevel: string
-  /** Base address of an OTLP collector that receives traces; undefined without traces. */
+  /** Base address of an OTLP collector that receives traces; undefined when tracing is off. */
   readonly traceCollector: string | undefined
-  /** Days for which the index keeps how the books changed. */
+  /** Number of days for which the index stores order book changes. */
   readonly bookHistoryDays: number
   /** Whether a new local network gets the demonstration market. */
   readonly demo: boolean
@@ -110,10 +113,13 @@ export interface ServerConfig {
   readonly localChains: boolean
   /** Whether every response is validated against the contract before it is sent (tests). */
   readonly validateOutput: boolean
-  /** Time for which a program still serves after the signal to stop, while proxies choose another one, in milliseconds. */
+  /**
+   * Time for which a program continues to serve after the stop signal, while proxies switch to another one, in
+   * milliseconds.
+   */
   readonly drainMs: number
   readonly closeIntervalMs: number
-  /** Number of validators that run the local network; undefined for one node that orders transactions itself. */
+  /** Number of validators that run the local network; undefined when a single node orders transactions. */
   readonly cluster: number | undefined
 }
 

@@ -28,7 +28,7 @@ describe('data folder', () => {
     await expect(prepareDataDir(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'server/disk-full' })
   })
 
-  it('belongs to one program, which takes over the lock of a killed one or of an unrelated process with the same id', async () => {
+  it('belongs to one program, which takes over the lock of a killed program or of an unrelated process with the same id', async () => {
     const lock = await takeProcessLock(folder)
     await writeFile(join(folder, 'server.pid'), '1 not-when-init-started')
     const second = await takeProcessLock(folder)
@@ -38,7 +38,7 @@ describe('data folder', () => {
     await lock.release()
   })
 
-  it('publishes the address for staff only while its program runs', async () => {
+  it('publishes the staff address only while its program runs', async () => {
     const lock = await takeProcessLock(folder)
     expect(await runningStaffOrigin(folder)).toBeUndefined()
     await lock.publishStaffOrigin('https://staff.example.com')

@@ -1,6 +1,9 @@
 import type { Readiness } from './readiness.ts'
 
-/** Whether a program is about to stop: it still serves, but `/ready` answers 503, so that proxies use another program. */
+/**
+ * Whether a program is about to stop: it still serves, but `/ready` responds with 503, so that proxies switch to
+ * another program.
+ */
 export class Departure {
   #isLeaving = false
 

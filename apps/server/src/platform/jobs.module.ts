@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts'
 import type { ServerModule } from './server-module.ts'
 
 export interface JobsModuleOptions {
-  /** The jobs of every module, including those of roles that the program does not play. */
+  /** The jobs of every module, including modules of roles that the program does not have. */
   readonly jobs: () => readonly Job[]
   /** Milliseconds since 1970. */
   readonly now: () => number

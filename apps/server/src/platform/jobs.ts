@@ -19,10 +19,10 @@ export interface Job {
   run(context: JobContext): Promise<void>
 }
 
-/** Database schema that the job queue manages; everything in it can be recreated. */
+/** Database schema that the job queue manages. Everything in it can be recreated. */
 export const JOBS_SCHEMA = 'jobs'
 
-/** Connections of the job queue to the database. */
+/** Database connections of the job queue. */
 export const JOB_CONNECTIONS = 3
 /** Retries of a failed job, and seconds before the first retry; the delay doubles each time. */
 const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true }
@@ -37,8 +37,8 @@ export interface JobRunner {
 }
 
 /**
- * Runs jobs when they are due. Any number of programs may run them: one program does each run of a job. A job whose
- * module no longer exists is unscheduled.
+ * Runs jobs when they are due. Any number of programs may run them: one program does each run of a job. Unschedules a
+ * job whose module no longer exists.
  * @param pollSeconds interval at which due jobs are polled
  */
 export async function startJobs(

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import type { Gate } from './http/gate.ts'
 import type { NodeSource } from './node-source.ts'
 
-/** Phases of a start, in order. */
+/** Startup phases, in order. */
 export const START_PHASES = ['beforeListening', 'listening', 'database', 'node', 'network'] as const
 
 export type StartPhase = (typeof START_PHASES)[number]
@@ -55,8 +55,8 @@ export interface StartContexts {
 export type Stop = () => void | Promise<void>
 
 /**
- * The services of a module, by the phase in which each starts. A function returns how to stop the service that it
- * started; undefined when it started nothing. It must not wait for work that lasts as long as the program.
+ * The services of a module, by the phase in which each starts. Each function starts a service and returns a function
+ * that stops it, or undefined when it started nothing. It must not wait for work that lasts as long as the program.
  */
 export type Lifecycle = {
   readonly [Phase in StartPhase]?: (context: StartContexts[Phase]) => Stop | undefined | Promise<Stop | undefined>

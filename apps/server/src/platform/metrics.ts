@@ -23,11 +23,11 @@ export interface Metrics {
   readonly logins: Counter<'way' | 'outcome'>
   /** Calls that the caller was not allowed to make. */
   readonly refusals: Counter<'reason'>
-  /** Gateways that the agent stopped, and coins that the agent is short of. */
+  /** Gateways that the agent stopped, and coins of which the agent has too little. */
   readonly agentStops: Gauge
   readonly agentShort: Gauge
   readonly agentStuck: Gauge
-  /** Validators of this machine whose CometBFT is not started again. */
+  /** Local validators whose CometBFT is no longer restarted. */
   readonly validatorsStopped: Gauge
 }
 

@@ -48,7 +48,7 @@ function failing(phase: StartPhase, error: unknown): { name: string; lifecycle: 
   }
 }
 
-/** Runs every phase like a real start, and stops everything when one fails. */
+/** Runs every phase as a real start does, and stops everything when one phase fails. */
 async function startAll(starter: ModuleStarter): Promise<void> {
   try {
     for (const phase of START_PHASES) await starter.run(phase, CONTEXTS[phase])

@@ -15,7 +15,7 @@ export class ModuleStarter {
   }
 
   /**
-   * Starts the services of one phase, one module after the other. Starts nothing in a program that is stopping.
+   * Starts the services of one phase, one module after another. Starts nothing in a program that is stopping.
    * @throws ServerError with the code of the failure and the name of the module; the caller runs the teardown
    */
   async run<Phase extends StartPhase>(phase: Phase, context: StartContexts[Phase]): Promise<void> {

@@ -2,14 +2,14 @@
 export interface NodeAddress {
   /** WebSocket address. */
   readonly url: string
-  /** Administration token, for our own node: it exempts the link from client budgets. */
+  /** Administration token, for our own node: the token exempts the link from client budgets. */
   readonly token?: string | undefined
 }
 
-/** Nodes of one ledger, of which links use one at a time. */
+/** Nodes of one ledger. Links use one node at a time. */
 export interface NodeSource {
-  /** The node to use now. */
+  /** The node that links should use now. */
   readonly address: NodeAddress
-  /** Calls the listener when links should use another node. Returns a function that ends the calls. */
+  /** Calls the listener when links should switch to another node. Returns a function that unsubscribes. */
   onMove(listener: () => void): () => void
 }

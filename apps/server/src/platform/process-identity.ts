@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { systemCodeOf } from './server-error.ts'
 
-/** Returns whether a process still runs, and no later one has its id. */
+/** Returns whether a process still runs, and its id was not reused. */
 export function isRunning(pid: number, started: string): boolean {
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) && startTimeOf(pid) === started
 }

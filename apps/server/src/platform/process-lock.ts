@@ -25,7 +25,7 @@ export async function takeProcessLock(dataDir: string): Promise<ProcessLock> {
       await file.close()
       return {
         publishStaffOrigin: async (origin) => {
-          // A program that reads a lock without its holder takes the lock over, so the file is replaced as a whole.
+          // Another program takes over a lock without a holder, so the file is replaced atomically.
           await writeFile(`${path}.new`, `${holder}\n${origin}`, { mode: 0o600 })
           await rename(`${path}.new`, path)
         },
@@ -41,14 +41,14 @@ export async function takeProcessLock(dataDir: string): Promise<ProcessLock> {
 
 /**
  * Returns the address at which the program that runs with the data folder serves the staff application; undefined when
- * no such program runs, or before it listens.
+ * no program runs, or before it listens.
  */
 export async function runningStaffOrigin(dataDir: string): Promise<string | undefined> {
   const { pid, started, staffOrigin } = await readLock(lockPath(dataDir))
   return isRunning(pid, started) ? staffOrigin : undefined
 }
 
-/** Returns the process that runs with the data folder; undefined when there is none. */
+/** Returns the id of the process that runs with the data folder; undefined when there is none. */
 export async function lockHolder(dataDir: string): Promise<number | undefined> {
   const { pid, started } = await readLock(lockPath(dataDir))
   return isRunning(pid, started) ? pid : undefined

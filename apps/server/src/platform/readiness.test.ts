@@ -26,7 +26,7 @@ describe('readiness of a program', () => {
   })
 })
 
-describe('modules that do not answer', () => {
+describe('modules that do not respond', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })

@@ -4,7 +4,7 @@ import { settleWithin } from './settle-within.ts'
 /** The readiness of one module. */
 export interface Readiness {
   readonly status: ReadyAnswer['status']
-  /** State of the `/ready` parts that the module knows. */
+  /** State of the `/ready` parts that the module reports. */
   readonly parts?: Partial<Omit<ReadyAnswer, 'status'>>
 }
 
@@ -30,10 +30,10 @@ export function combineReadiness(all: readonly Readiness[]): ReadyAnswer {
   }
 }
 
-/** Maximum wait for one module, in milliseconds: `/ready` answers within a second. */
+/** Maximum wait for one module, in milliseconds: `/ready` responds within a second. */
 const TIMEOUT_MS = 950
 
-/** Returns the answer of `/ready`. A module that fails or does not answer in time is degraded. */
+/** Returns the response of `/ready`. A module that fails or does not respond in time is degraded. */
 export async function readReadiness(modules: readonly (() => Readiness | Promise<Readiness>)[]): Promise<ReadyAnswer> {
   const silent: Readiness = { status: 'degraded' }
   const read = async (module: () => Readiness | Promise<Readiness>): Promise<Readiness> => module()

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<string>()
 
-/** Returns the id of the request that the caller works for; undefined for work that no request started. */
+/** Returns the id of the request that the current work belongs to; undefined for work that no request started. */
 export function currentRequest(): string | undefined {
   return scope.getStore()
 }

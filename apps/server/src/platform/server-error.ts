@@ -43,7 +43,7 @@ export class ServerError extends Error {
   }
 }
 
-/** Returns the error for a command with wrong arguments, or with files that do not fit them. */
+/** Returns the error for a command with invalid arguments, or with files that do not match them. */
 export function usageError(message: string, cause?: unknown): ServerError {
   return new ServerError('server/usage', message, { cause })
 }

@@ -12,30 +12,30 @@ import type { SealedColumn } from './secrets/sealed-column.ts'
 import type { ChannelHandlers } from './stream/channel-source.ts'
 
 /**
- * One domain of the server: its calls, channels, tables and services. A new domain is a folder below `modules/` that
- * creates a module, and a line in the list of `roles/modules.ts`.
+ * One domain of the server: its calls, channels, tables and services. To add a domain, create a module in a new folder
+ * below `modules/` and add a line to the list in `roles/modules.ts`.
  */
 export interface ServerModule {
   readonly name: string
-  /** The module runs in programs that play one of these roles. */
+  /** The module runs in programs with at least one of these roles. */
   readonly roles: readonly Role[]
   /** Registers its calls, and its routes outside the contract. */
   readonly calls?: (registry: CallRegistry) => void | Promise<void>
-  /** Answers requests that match no call; returns undefined to reject them. At most one module has it. */
+  /** Answers requests that match no call; returns undefined to reject them. At most one module defines it. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
-  /** Authenticates the signed-in user. At most one module has it. */
+  /** Authenticates the signed-in user. At most one module defines it. */
   readonly authenticate?: Authenticate
-  /** Authenticates the signed-in staff member. At most one module has it. */
+  /** Authenticates the signed-in staff member. At most one module defines it. */
   readonly authenticateStaff?: Authenticate
   /** Its channels of the market stream, by kind. */
   readonly channels?: ChannelHandlers
   /** Migrations of its tables in schema `app`, ordered by name; a name begins with the date. */
   readonly migrations?: Readonly<Record<string, Migration>>
-  /** Its account data: exported to the owner, and erased with the account. */
+  /** Its account data, which the owner can export and which is erased with the account. */
   readonly accountData?: AccountData
-  /** Its values that the data key encrypts. */
+  /** Its columns that the data key encrypts. */
   readonly sealed?: readonly SealedColumn[]
-  /** Its scheduled jobs; every program of the role `agent` may run them. */
+  /** Its scheduled jobs. Any program with the role `agent` may run them. */
   readonly jobs?: readonly Job[]
   /** Its services, which run as long as the program does. */
   readonly lifecycle?: Lifecycle

@@ -5,9 +5,8 @@ import { LOOPBACK_NAMES } from './http/public-origins.ts'
 import { withConfigFile, type SettingProblem } from './config-file.ts'
 
 /**
- * Roles that one process can play; a small installation plays all of them in one. node: runs the ledger and pays test
- * money; market: writes the index; api: serves calls and the stream; web: serves the pages; agent: runs the scheduled
- * work.
+ * Roles of a process. A small installation runs all of them in one process. node: runs the ledger and pays test money;
+ * market: writes the index; api: serves calls and the stream; web: serves the pages; agent: runs the scheduled work.
  */
 export const ROLES = ['node', 'market', 'api', 'web', 'agent'] as const
 export type Role = (typeof ROLES)[number]
@@ -25,7 +24,7 @@ function url(schemes: RegExp, what: string) {
   )
 }
 
-/** Schema of a comma-separated list; an empty text is an empty list. */
+/** Schema of a comma-separated list. An empty text is an empty list. */
 function listOf(test: (item: string) => boolean, what: string, fallback = '') {
   return z._default(z.string(), fallback).check(z.refine((text) => splitList(text).every(test), what))
 }
@@ -60,7 +59,7 @@ function wholeNumber(fallback: string, what: string) {
   return z._default(z.string(), fallback).check(z.regex(/^[1-9]\d{0,6}$/, what))
 }
 
-/** Schema of one of several words. */
+/** Schema of a value that is one of several words. */
 function word<const W extends readonly [string, ...string[]]>(words: W) {
   return z.enum(words, `one of ${words.join(', ')}`)
 }
@@ -193,8 +192,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /**
- * Returns whether the staff host equals a public one. Cookies ignore ports: two applications on one host would share
- * theirs.
+ * Returns whether the staff host equals a public one. Cookies ignore ports, so two applications on one host would share
+ * cookies.
  */
 function isNameOfPeople({ STAFF_URL, PUBLIC_URL, HOST }: Settings): boolean {
   const name = URL.parse(STAFF_URL)?.hostname

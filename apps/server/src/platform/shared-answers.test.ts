@@ -26,7 +26,7 @@ function shared(most = 2) {
   }
 }
 
-it('callers share an answer that is in progress, and one of the same ledger', async () => {
+it('callers share an answer that is in progress or belongs to the same ledger', async () => {
   const { ask, made: created, close } = shared()
   expect(await Promise.all([ask('a', 0), ask('a', 0), ask('b', 0)])).toEqual([0, 0, 0])
   expect(created()).toBe(2)
@@ -37,7 +37,7 @@ it('callers share an answer that is in progress, and one of the same ledger', as
   expect(created()).toBe(3)
 })
 
-it('an answer that began before a ledger is not reused for that ledger', async () => {
+it('an answer begun before a ledger is not reused for that ledger', async () => {
   const { answers, close } = shared()
   const { promise, resolve } = Promise.withResolvers<number>()
   const first = answers.get('a', 'one', () => promise)

@@ -21,12 +21,12 @@ export interface SharedAnswersOptions<T> {
   readonly turns?: TurnLimits
 }
 
-/** The work of one client is serialized; one screen makes only a few calls. */
+/** The work of one client is serialized, because one screen makes only a few calls. */
 const TURNS: TurnLimits = { atOnce: 2, slow: 4, slowMs: 2_000, waiting: 16, waitingOfAll: 512 }
 
 /**
  * Shares expensive answers from the ledger, so that clients cannot cause the same work repeatedly. Callers share an
- * answer that is in progress and one of the same ledger; an expensive answer is reused for a while longer. Work for
+ * answer that is in progress or belongs to the same ledger. An expensive answer is reused for a while longer. Work for
  * different keys takes turns, client by client. A failure reaches the waiting callers and is forgotten.
  */
 export class SharedAnswers<T> {
@@ -39,7 +39,7 @@ export class SharedAnswers<T> {
     this.#turns = new Turns(options.turns ?? TURNS)
   }
 
-  /** The number of answers that are stored or in progress. */
+  /** The number of answers stored or in progress. */
   get size(): number {
     return this.#known.size
   }

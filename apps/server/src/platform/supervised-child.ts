@@ -12,16 +12,16 @@ export interface ChildPlan {
   readonly onLine?: (line: string) => void
   /** Called with the id of each process, after every start. */
   readonly onStart?: (pid: number) => void
-  /** Called when the child exited unexpectedly; it is restarted after a back-off. */
+  /** Called when the child exits unexpectedly. It is restarted after a back-off. */
   readonly onCrash?: (code: number | null, signal: NodeJS.Signals | null) => void
-  /** Whether to start it again after an unexpected end; always by default. */
+  /** Whether to restart the child after an unexpected exit; always by default. */
   readonly mayRestart?: () => boolean
 }
 
 /** A child process that is restarted when it dies, and stopped with a signal, then by force. */
 export interface SupervisedChild {
   readonly pid: number | undefined
-  /** Ends the process with SIGKILL. It is started again after the back-off. */
+  /** Ends the process with SIGKILL. The child is restarted after the back-off. */
   kill(): void
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>
 }

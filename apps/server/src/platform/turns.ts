@@ -1,8 +1,10 @@
 /** Limits of work that is done in turns. */
 export interface TurnLimits {
-  /** Maximum number of running tasks over all keys; one key runs one task at a time. */
+  /** Maximum number of running tasks across all keys. One key runs one task at a time. */
   readonly atOnce: number
-  /** Maximum number of tasks over all keys that have run longer than `slowMs` and therefore no longer block others. */
+  /**
+   * Maximum number of tasks across all keys that have run longer than `slowMs` and therefore no longer block others.
+   */
   readonly slow: number
   readonly slowMs: number
   /** Maximum number of waiting tasks, per key and in total. */
@@ -44,7 +46,7 @@ export class Turns {
 
   /**
    * Runs a task in its turn, immediately when possible.
-   * @returns a function that cancels a task that has not begun; undefined when too many are waiting
+   * @returns a function that cancels a task that has not begun; undefined when too many tasks are waiting
    */
   take(key: string, work: () => Promise<void>): (() => void) | undefined {
     const line = this.#waiting.get(key) ?? new Set()

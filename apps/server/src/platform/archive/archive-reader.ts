@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ServerError } from '../server-error.ts'
 import { archiveHeader, type ArchiveHeader } from './archive-format.ts'
 
-/** Maximum size of the header line, in bytes: enough for some thousand files. */
+/** Maximum size of the header line, in bytes: enough for several thousand files. */
 const MAX_HEADER_BYTES = 1024 * 1024
 
 /** The metadata of an archive and the paths of its extracted files. */
@@ -17,7 +17,7 @@ export function archiveUnreadable(why: string, cause?: unknown): ServerError {
   return new ServerError('backup/unreadable', `The backup cannot be read: ${why}`, { cause })
 }
 
-/** The file that is currently read. */
+/** The file that is being extracted. */
 interface Current {
   readonly listed: ArchiveHeader['files'][number]
   readonly handle: FileHandle

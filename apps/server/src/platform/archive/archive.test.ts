@@ -38,7 +38,7 @@ describe('an archive', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('UX-205 reports how much of it was written and read, up to all of it', async () => {
+  it('UX-205 reports the progress of writing and reading, up to its full size', async () => {
     const written: (readonly [done: number, total: number])[] = []
     const read: (readonly [done: number, total: number])[] = []
     const copy = join(folder, 'copy')
@@ -82,7 +82,7 @@ describe('an archive', () => {
       expect((await readFile(file)).equals(CONTENTS[name] ?? Buffer.of(1))).toBe(true)
     for (const password of [undefined, '', 'another password'])
       await expect(readArchive(path, await target(), password)).rejects.toMatchObject(damaged)
-    // an unencrypted replacement, which anyone can write
+    // an unencrypted replacement, which anyone can create
     await expect(readArchive(archive, await target(), 'a password of twelve')).rejects.toMatchObject(damaged)
     const changes: readonly ((bytes: Buffer) => Buffer)[] = [
       (bytes) => bytes.subarray(0, -1),
@@ -149,7 +149,7 @@ describe('an archive', () => {
     }
     const GIGABYTE = 1024 ** 3
 
-    it('are rejected before a byte is written when they exceed the possible content of the archive', async () => {
+    it('are rejected before a byte is written when they exceed what the archive can contain', async () => {
       for (const files of [1, 20]) {
         const into = await target()
         await expect(readArchive(await claiming(GIGABYTE, undefined, files), into)).rejects.toMatchObject(damaged)
@@ -168,7 +168,7 @@ describe('an archive', () => {
       expect(await readdir(into)).toEqual([])
     })
 
-    it('limit the extraction: content beyond them is rejected', async () => {
+    it('limit the extraction: excess content is rejected', async () => {
       const path = await claiming(1, Buffer.alloc(50_000_000))
       await expect(readArchive(path, await target())).rejects.toMatchObject(damaged)
     })

@@ -11,7 +11,7 @@ import { unseal } from './sealed-stream.ts'
 
 /** Maximum ratio of the claimed size to the size of the archive. Backups of real ledgers and tables are below 20. */
 const MAX_RATIO = 200
-/** Claimed size, in bytes, that is accepted at any ratio. */
+/** Claimed size, in bytes, that is accepted regardless of the ratio. */
 const SMALL_BYTES = 64 * 1024 * 1024
 
 /** Returns the free bytes of the file system that contains a folder. */
@@ -59,5 +59,5 @@ function requirePossible({ files }: ArchiveHeader, size: number, free: number): 
     throw new ServerError('server/disk-full', `The backup holds ${claimed} bytes, and ${free} are free here`)
 }
 
-/** Error codes of the machine, which do not mean that the archive is damaged. */
+/** Operating system error codes that do not mean that the archive is damaged. */
 const SYSTEM_FAULTS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS'])

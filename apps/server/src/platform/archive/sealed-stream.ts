@@ -5,7 +5,7 @@ const MAGIC = Buffer.from('tidebook-sealed-1\n')
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 const BLOCK_BYTES = 64 * 1024
-/** Each guess of the password costs 64 MiB. */
+/** Parameters of scrypt: each guess of the password costs 64 MiB. */
 const COST: ScryptOptions = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 const CIPHER = 'aes-256-gcm'
 

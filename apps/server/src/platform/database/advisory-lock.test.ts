@@ -32,7 +32,7 @@ describe('an advisory lock', () => {
     await eventually('no holder', async () => (await holders()).length === 0)
   })
 
-  it('begins a new term when it is taken again, even if it never counted as lost', async () => {
+  it('begins a new term when it is taken again, even if its loss was never noticed', async () => {
     const lock = new AdvisoryLock(database.pool, NUMBER)
     expect([await lock.isHeld(), await lock.isHeld(), lock.term]).toEqual([true, true, 1])
     const [pid] = await holders()
@@ -69,7 +69,7 @@ describe('an advisory lock', () => {
     pool.options.connectionTimeoutMillis = 200
     const lock = new AdvisoryLock(pool, NUMBER)
     expect(await lock.isHeld()).toBe(true)
-    // Both sides stay connected, as after the loss of a cable.
+    // Both sides remain connected, as after a cable is unplugged.
     for (const socket of sockets) socket.unpipe().pause()
     network.close()
     await eventually('an error', () =>

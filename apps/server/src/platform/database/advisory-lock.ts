@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { settleWithin } from '../settle-within.ts'
 
 /**
- * PostgreSQL's settings for the connection of a lock: after 6 seconds without a sign of life from the program's
- * machine, the server closes the connection, and the lock is free. A killed program on a running machine loses its
- * connections at once.
+ * PostgreSQL's settings for the connection of a lock: when the program's machine does not respond for 6 seconds, the
+ * server closes the connection, and the lock is free. A killed program on a running machine loses its connections at
+ * once.
  */
 const KEEPALIVE = 'set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
 /** Age after which the connection is tested before the lock counts as held, in milliseconds. */
 const TEST_MS = 1_000
-/** Maximum wait for the answer to a test, in milliseconds. */
+/** Maximum wait for the response to a test, in milliseconds. */
 const ANSWER_MS = 3_000
 
 /** Statements that take a lock: for one program, or for several that exclude only an exclusive holder. */
@@ -24,14 +24,14 @@ export class AdvisoryLock {
   readonly #number: number
   readonly #mode: keyof typeof TAKE
   #client: pg.PoolClient | undefined
-  /** When the connection last answered, in milliseconds of a monotonic clock. */
+  /** When the connection last responded, in milliseconds of a monotonic clock. */
   #answeredAt = 0
   #term = 0
   #running: Promise<boolean> | undefined
 
   /**
    * @param number the number of the lock, one of `LOCKS`
-   * @param mode whether one program holds the lock at a time, or all that share it
+   * @param mode whether one program holds the lock at a time, or several share it
    */
   constructor(pool: pg.Pool, number: number, mode: keyof typeof TAKE = 'exclusive') {
     this.#pool = pool
@@ -48,8 +48,8 @@ export class AdvisoryLock {
   }
 
   /**
-   * Returns whether this program holds the lock, and takes it when it is free. Tests the connection, because the
-   * server may have closed it, and given the lock to another program, while the network was down.
+   * Returns whether this program holds the lock, and takes it when it is free. Tests the connection, because the server
+   * may have closed it and granted the lock to another program while the network was down.
    * @throws the database's error
    */
   isHeld(): Promise<boolean> {

@@ -44,15 +44,19 @@ export interface RowShape<T> {
   readonly row: (value: T) => readonly CopyValue[]
 }
 
-/** Initial bytes per row of the buffer, as a multiple of the first row, and at most. It grows when rows are longer. */
+/**
+ * Initial size of the buffer per row: a multiple of the first row's size, up to a limit in bytes. The buffer grows for
+ * longer rows.
+ */
 const FIRST_ROWS = 1.1
 const MAX_BYTES_PER_ROW = 1_024
-/** Maximum bytes of a character of a JavaScript string in UTF-8. */
+/** Maximum number of UTF-8 bytes for one character of a JavaScript string. */
 const BYTES_PER_CHARACTER = 3
 
 /**
  * Encodes items as rows for COPY, the fastest way to insert them: one message for the whole table. Names are constants
- * of this program. Writes each line directly into the message, because a text of all lines would be copied twice.
+ * of this program. Writes each line directly into the message, because building a text of all lines first would copy
+ * them twice.
  */
 export function copyBatch<T>({ table, columns, row }: RowShape<T>, values: readonly T[]): CopyBatch {
   let body: Buffer | undefined

@@ -12,19 +12,20 @@ import type { DatabaseSchema } from './schema.ts'
 /** The open database: queries through `db`, and raw clients for bulk loading. */
 export interface Database<Tables> {
   readonly db: Kysely<Tables>
-  /** The connections behind `db`. Their commits wait for the disk, regardless of the server's own settings. */
+  /** The connections behind `db`. Commits wait for the disk, regardless of the server's own settings. */
   readonly pool: pg.Pool
   /** One connection for the indexer, which pipelines statements without waiting for responses. */
   readonly writer: pg.Pool
   /**
-   * Returns whether the database answers a trivial query now. Settles within a second, even when the database hangs.
+   * Returns whether the database now responds to a trivial query. Settles within a second, even when the database
+   * hangs.
    */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
 
 const QUERY_TIMEOUT_MS = 20_000
-/** Connections for queries; locks hold some of them. */
+/** Connections for queries; locks occupy some of them. */
 const QUERY_CONNECTIONS = 12
 /** Connections of one open database: queries, the index writer, and the probe. */
 export const DATABASE_CONNECTIONS = QUERY_CONNECTIONS + 2
@@ -79,7 +80,7 @@ export async function openDatabase<Tables>({
   try {
     await untilReachable(pool, waitMs)
     for (const schema of schemas) await migrateSchema(db, schema, logger)
-    // opens its connection in advance, which speeds up the first `/ready`
+    // opens the connection in advance, which speeds up the first `/ready`
     void probe.isReachable()
   } catch (error) {
     await Promise.all([probe.close(), writer.end(), db.destroy()])

@@ -3,8 +3,8 @@ import type { Queries } from './queries.ts'
 
 /**
  * Waits for an advisory lock and holds it until the transaction ends.
- * @param purpose what the lock protects, a key of `LOCKS`
- * @param subject the part that is locked, such as an account; without it, the whole
+ * @param purpose what the lock protects, a key in `LOCKS`
+ * @param subject the part that is locked, such as an account id; when undefined, the lock covers everything
  */
 export async function lockInTransaction(
   transaction: Queries,

@@ -46,7 +46,7 @@ export async function appliedMigrations<Tables>(
   return applied.rows.map((row) => row.name)
 }
 
-/** Returns the names that this program does not know. A newer version applied those migrations. */
+/** Returns the names of migrations that this program does not have. A newer version applied them. */
 export function newerMigrations(
   { migrations }: Pick<DatabaseSchema, 'migrations'>,
   names: readonly string[],

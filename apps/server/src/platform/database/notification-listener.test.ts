@@ -19,7 +19,7 @@ describe('announcements between programs', () => {
     await eventually('the connection', () => listener.isConnected)
     return listener
   }
-  /** Ends the connections that listen, as a restart of the database does. */
+  /** Ends the connections that listen, as a database restart does. */
   const cutConnections = (): Promise<unknown> =>
     database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tidebook notifications'`,
@@ -45,7 +45,7 @@ describe('announcements between programs', () => {
     await expect(cancelled).rejects.toThrow('cancelled')
     await inTransaction(database.pool, async (tx) => {
       await notify(tx, 'tidebook_index')
-      // answered after the announcement would have been sent
+      // completes after the announcement would have been sent
       await database.pool.query('select 1')
       expect(received).toEqual([])
     })

@@ -12,7 +12,7 @@ import {
 /** Waits between attempts to connect, in milliseconds. */
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
-/** Interval at which the connection is tested, and maximum wait for an answer, in milliseconds. */
+/** Interval at which the connection is tested, and maximum wait for the response, in milliseconds. */
 const TEST_MS = 10_000
 const ANSWER_MS = 5_000
 

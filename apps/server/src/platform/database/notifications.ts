@@ -8,21 +8,21 @@ export const NOTIFICATION_CHANNELS = ['tidebook_index', 'tidebook_agent', 'tideb
 
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
-/** Marks what must be read again, and returns at once. It may be called although nothing changed. */
+/** Marks the data to read again, and returns at once. It may be called although nothing changed. */
 export type NotificationHandler = () => void
 
-/** The announcements of all programs, this one included. */
+/** The announcements from all programs, including this one. */
 export interface Notifications {
   /** Whether announcements arrive. Otherwise changes must be polled. */
   readonly isConnected: boolean
   /**
-   * Calls a handler after each announcement, and after each connection to the database, because earlier announcements
-   * may have been lost. Returns a function that ends this.
+   * Calls a handler after each announcement, and after each new connection to the database, because earlier
+   * announcements may have been lost. Returns a function that unsubscribes.
    */
   listen(channel: NotificationChannel, handler: NotificationHandler): () => void
 }
 
-/** For programs without a database connection of their own for announcements. */
+/** For programs that have no database connection for announcements. */
 export const NO_NOTIFICATIONS: Notifications = { isConnected: false, listen: () => () => undefined }
 
 /** Announces a change to every program. In a transaction, PostgreSQL sends the announcement when it commits. */

@@ -4,8 +4,8 @@ import type pg from 'pg'
 const POLL_MS = 5
 
 /**
- * Starts work while another transaction has made its change but not committed. Commits that transaction when the work
- * waits for it or has ended, and returns the result of the work.
+ * Starts work after another transaction has made its change and before it commits. Commits that transaction when the
+ * work waits for it or has ended, and returns the result of the work.
  */
 export async function runDuringTransaction<Result>(
   pool: pg.Pool,
@@ -18,7 +18,7 @@ export async function runDuringTransaction<Result>(
     await other(client)
     let isOver = false
     const outcome = Promise.allSettled([work().finally(() => (isOver = true))])
-    // Only the view of the locks is refreshed within a transaction. A connection may appear after the first query.
+    // Within a transaction, only the view of the locks is refreshed. A connection may appear after the first query.
     const isWaiting = async (): Promise<boolean> =>
       (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'))
         .rows.length > 0

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { rowBatches } from '../archive/row-batches.ts'
 import type { DatabaseSchema } from './schema.ts'
 
-/** Number of rows that are read at a time. */
+/** Number of rows per read. */
 const BATCH = 500
 
 /** The last values of a table's sequences, by sequence name. */

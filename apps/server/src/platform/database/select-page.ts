@@ -1,6 +1,6 @@
 import type { Queries } from './queries.ts'
 
-/** A page of a statement's rows, numbered from 0, and the total number of rows. */
+/** One page of a statement's rows, counted from 0, and the total number of rows. */
 export interface Page<Row> {
   readonly count: number
   readonly rows: readonly Row[]

@@ -9,14 +9,14 @@ import { inTransaction } from './in-transaction.ts'
 import type { Queries } from './queries.ts'
 import { attemptKeyText, type AttemptLimit, type AttemptKey } from './attempt-limits.ts'
 
-/** How long a reached limit is remembered, in milliseconds, and the maximum number of remembered limits. */
+/** How long a reached limit is remembered, in milliseconds, and the maximum number of entries. */
 const RETENTION_MS = 5_000
 const MAX_ENTRIES = 10_000
 
-/** Limits that were reached recently, in the memory of one program. */
+/** Limits that were reached recently, in this program's memory. */
 class ReachedLimits {
   readonly #now: () => number
-  /** When each limit expires, in order of expiry. */
+  /** Expiry time of each limit, in order of expiry. */
   readonly #until = new Map<string, number>()
 
   constructor(now: () => number) {
@@ -66,11 +66,11 @@ const table: Migration = {
 export interface AttemptLane {
   /** Limits that must all allow the attempt. */
   readonly limits: readonly AttemptLimit[]
-  /** As long as these limits also allow the attempt, the caller need not prove to be human. */
+  /** As long as these limits also allow the attempt, the caller need not prove that they are human. */
   readonly free?: readonly AttemptLimit[]
 }
 
-/** `notFree`: the caller must prove to be human first. Only `counted` permits the attempt. */
+/** `notFree`: the caller must first prove that they are human. Only `counted` permits the attempt. */
 type AttemptOutcome = 'counted' | 'notFree' | 'refused'
 
 /** Attempt counters that all programs with the same database share. They survive a restart. */
@@ -83,7 +83,8 @@ export interface Attempts {
   /** Counts an attempt in the first lane that allows it. Concurrent attempts are evaluated one after the other. */
   takeLane(lanes: readonly [AttemptLane, ...AttemptLane[]]): Promise<AttemptOutcome>
   /**
-   * Returns whether these limits were reached recently, as far as this program remembers; does not query the database.
+   * Returns whether one of these limits was reached recently, as far as this program remembers. Does not query the
+   * database.
    */
   wereReached(limits: readonly AttemptLimit[]): boolean
   /** Deletes the counted attempts of a key. */
@@ -91,8 +92,8 @@ export interface Attempts {
 }
 
 /**
- * Limits of concurrent counting: each count uses a connection, and the other connections are reserved for other calls.
- * Further attempts wait in memory; those that share the narrowest limit are serialized.
+ * Limits of concurrent counting: each count uses a connection, and the remaining connections are reserved for other
+ * calls. Further attempts wait in memory; those that share the narrowest limit are serialized.
  */
 const TURNS = { atOnce: 4, slow: 0, slowMs: 60_000, waiting: 32, waitingOfAll: 512 }
 /** Maximum wait for a counter that another program is changing, in milliseconds. */
@@ -147,7 +148,7 @@ export function storedAttempts(pool: () => pg.Pool, now: () => number): Attempts
   }
 }
 
-/** Runs work in its turn, or resolves to `otherwise` when too many are waiting. */
+/** Runs work in its turn, or resolves to `otherwise` when too many tasks are waiting. */
 function inTurn<T>(turns: Turns, key: string, work: () => Promise<T>, otherwise: T): Promise<T> {
   return new Promise((resolve, reject) => {
     if (turns.take(key, () => work().then(resolve, reject)) === undefined) resolve(otherwise)
@@ -164,7 +165,7 @@ async function lock(client: Queries, limits: readonly AttemptLimit[]): Promise<v
   ])
 }
 
-/** Returns the first limit that is reached. */
+/** Returns the first limit reached. */
 async function reachedOf(
   client: Queries,
   limits: readonly AttemptLimit[],
@@ -193,7 +194,7 @@ async function count(client: Queries, limits: readonly AttemptLimit[], time: num
   )
 }
 
-/** Provides the attempt counters, and the job that deletes attempts that no limit counts any longer. */
+/** Provides the attempt counters, and the job that deletes attempts that no limit counts. */
 export const attemptsModule: ServerModule = {
   name: 'attempts',
   roles: ['api'],

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { createLogger } from '../logger.ts'
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
 
-/** A PostgreSQL in a folder of its own, which is removed with it. */
+/** A PostgreSQL server in a temporary folder, which is removed with it. */
 export interface TemporaryCluster extends AsyncDisposable {
-  /** URL of its superuser. */
+  /** URL with superuser access. */
   readonly url: string
 }
 
-/** @param settings settings of PostgreSQL that replace those of the product, by name */
+/** @param settings PostgreSQL settings that override the defaults of the product, by name */
 export async function startTemporaryCluster(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TemporaryCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'tidebook-test-'))
-  // so that the database user may enter
+  // so that the database user can enter the folder
   await chmod(folder, 0o755)
   const cluster = await startEmbeddedCluster(folder, createLogger('silent'), settings)
   return {

@@ -6,19 +6,19 @@ import { openDatabase } from './database.ts'
 import { appSchema } from './schema.ts'
 import { startTemporaryCluster } from './temporary-cluster.fixture.ts'
 
-/** A PostgreSQL for tests with the tables of schema `app`. */
+/** A PostgreSQL database for tests with the tables of schema `app`. */
 export interface TestDatabase extends AsyncDisposable {
   readonly pool: pg.Pool
   readonly url: string
 }
 
-/** Names of migrated databases on the shared server, which others copy, by the names of their migrations. */
+/** Names of migrated databases on the shared server, used as templates, by the names of their migrations. */
 const templates = new Map<string, Promise<string | undefined>>()
 
 /**
- * Starts a PostgreSQL with the tables of some migrations. A run of one test file after another that sets
- * `TEST_FILES_SHARE_SERVER` uses a database of the shared server, which saves the start of a server per file. Other runs
- * must not, because some tests end connections of the whole server.
+ * Starts a PostgreSQL with the tables of some migrations. A run that executes test files one after another and sets
+ * `TEST_FILES_SHARE_SERVER` uses a database on the shared server, which saves a server start per file. Other runs must
+ * not, because some tests end connections of the whole server.
  */
 export async function startTestDatabase(migrations: Readonly<Record<string, Migration>>): Promise<TestDatabase> {
   const silent = createLogger('silent')
@@ -37,7 +37,7 @@ export async function startTestDatabase(migrations: Readonly<Record<string, Migr
   }
 }
 
-/** Returns the name of a database with the tables of some migrations; undefined without a shared server. */
+/** Returns the name of a database with the tables of some migrations; undefined when there is no shared server. */
 function templateOf(migrations: Readonly<Record<string, Migration>>, logger: Logger): Promise<string | undefined> {
   const names = Object.keys(migrations).join(' ')
   const template = templates.get(names) ?? createTemplate(migrations, logger)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NotificationHandler, Notifications } from './notifications.ts'
 import { whenNotified } from './when-notified.ts'
 
-/** Announcements that the test sends. */
+/** Announcements sent by the test. */
 class ScriptedNotifications implements Notifications {
   isConnected = true
   readonly handlers = new Set<NotificationHandler>()
@@ -20,7 +20,7 @@ class ScriptedNotifications implements Notifications {
 }
 
 const { signal } = new AbortController()
-/** A wait that a test does not survive, so that only an announcement ends it. */
+/** A wait longer than the test, so that only an announcement ends it. */
 const NEVER_MS = 2_000_000_000
 
 describe('waiting for a change', () => {
@@ -51,7 +51,7 @@ describe('waiting for a change', () => {
       'tidebook_index',
       async () => {
         count += 1
-        // announced before the first read has returned the old state
+        // announced before the first read has returned the previous state
         if (count === 1) notifications.send()
         return count === 1 ? undefined : count
       },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NotificationChannel, Notifications } from './notifications.ts'
 
-/** Interval of reads while announcements do not arrive, in milliseconds. */
+/** Interval of reads while the connection for announcements is lost, in milliseconds. */
 const POLL_MS = 20
 /** Interval of reads while announcements arrive, in milliseconds. */
 const FALLBACK_MS = 1_000
@@ -9,7 +9,7 @@ const FALLBACK_MS = 1_000
 /**
  * Calls `look` now and after each announcement on a channel, until it returns a value.
  * @param fallbackMs interval of reads while announcements arrive, in milliseconds
- * @throws the error of `look`; the abort of `signal`
+ * @throws the error of `look`; the reason of an aborted `signal`
  */
 export async function whenNotified<T>(
   notifications: Notifications,

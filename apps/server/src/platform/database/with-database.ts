@@ -3,8 +3,8 @@ import type { Logger } from '../logger.ts'
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
 
 /**
- * Runs work with the URL of the database: DATABASE_URL, or the PostgreSQL of the data folder, which runs as long as the
- * work does. The caller must hold the lock of the data folder.
+ * Runs work with the URL of the database: DATABASE_URL, or the PostgreSQL server of the data folder, which runs for the
+ * duration of the work. The caller must hold the lock of the data folder.
  * @throws ServerError when the cluster does not start, and the errors of the work
  */
 export async function withDatabase<Result>(

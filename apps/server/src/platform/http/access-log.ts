@@ -2,7 +2,7 @@ import { limitPerMinute, type Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RefusedAccess } from './register-call.ts'
 
-/** Maximum number of log lines per minute for each reason: frequent expired sessions must not hide forbidden calls. */
+/** Maximum number of log lines per minute for each reason: many expired sessions must not hide forbidden calls. */
 const LINES = 60
 
 /** Counts and logs rejected calls: the call, the caller and the network, but never the input. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The client program as it describes itself; the values are not trustworthy. */
+/** The client program as it describes itself. The values are not trustworthy. */
 export interface Agent {
   /** The user agent, at most 400 characters. */
   readonly name: string

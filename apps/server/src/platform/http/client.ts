@@ -8,7 +8,7 @@ export interface Client {
   readonly network: string
   /** Whether the request reached us, or a trusted proxy, through TLS. */
   readonly secure: boolean
-  /** Whether the headers name a proxy, trusted or not. */
+  /** Whether the headers mention a proxy, trusted or not. */
   readonly forwarded: boolean
 }
 

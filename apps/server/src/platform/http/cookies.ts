@@ -2,15 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The scope and lifetime of a cookie. */
 interface CookieTerms {
-  /** The browser sends the cookie to addresses below this path. */
+  /** The browser sends the cookie only to addresses below this path. */
   readonly path: string
-  /** Lifetime in seconds; when undefined, the cookie lasts as long as the browser is open. */
+  /** Lifetime in seconds; when undefined, the cookie expires when the browser closes. */
   readonly maxAge?: number
 }
 
-/** Cookies that the browser stores for us. No script can read them, and no other site can cause them to be sent. */
+/**
+ * Cookies that the browser stores for us. No script can read them, and no other site can make the browser send them.
+ */
 export interface Cookies {
-  /** Returns the value from the request; undefined when the cookie is missing or occurs more than once. */
+  /** Returns the value in the request; undefined when the cookie is missing or occurs more than once. */
   get(name: string): string | undefined
   /** @param value letters, digits, `-` and `_` */
   set(name: string, value: string, terms: CookieTerms): void

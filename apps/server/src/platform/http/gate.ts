@@ -16,29 +16,32 @@ export interface Visit {
 }
 
 interface AdmittedVisit extends Visit {
-  /** To be called once, when the request was answered or aborted. */
+  /** Must be called once, when the request is answered or aborted. */
   readonly ended: () => void
 }
 
-/** The headers of every response under a host name. */
+/** The headers of every response for a host name. */
 interface NamedHeaders {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Decides about every request and upgrade before any other code handles it. */
+/** Admits or rejects every request and upgrade before any other code handles it. */
 export interface Gate {
   admit(request: IncomingMessage): (AdmittedVisit & NamedHeaders) | ({ readonly refusal: Refusal } & NamedHeaders)
   /** Returns the facts about an admitted request. */
   visitOf(request: IncomingMessage): Visit
-  /** Returns the id of a request: that of a trusted proxy, or a new one for each call. */
+  /** Returns the id of a request: the id that a trusted proxy sent, or a new one for each call. */
   requestIdOf(request: IncomingMessage): string
-  /** Returns whether the page that sends a request is ours. Programs do not name a page. */
+  /**
+   * Returns whether the page that sends a request is ours, which is also true for programs, because they send no
+   * origin.
+   */
   ownPage(request: IncomingMessage): boolean
 }
 
 export interface GateOptions {
   readonly clientOf: ClientReader
-  /** Proxies whose request ids are used. */
+  /** Proxies whose request ids are accepted. */
   readonly trusted: NetworkRanges
   readonly origins: PublicOrigins
   readonly budget: RequestBudget

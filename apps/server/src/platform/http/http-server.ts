@@ -24,13 +24,13 @@ export interface HttpServerOptions extends Omit<PublicOriginsOptions, 'port'> {
   readonly trustedProxies: readonly string[]
   readonly clientRequestsPerSecond: number
   readonly clientConnections: number
-  /** Maximum number of connections of all clients together. */
+  /** Maximum number of connections across all clients. */
   readonly connections?: number
   /** Returns whether an error means that a part is temporarily unavailable, so that the caller may retry. */
   readonly isAway: (error: unknown) => boolean
   /** Called for a request that failed because of a defect on our side. */
   readonly onFailure?: (kind: 'queryFailed' | 'internal') => void
-  /** Receives the duration in seconds and the labels of every answered request. */
+  /** Receives the duration in seconds and the labels of each request that was answered. */
   readonly observe?: (seconds: number, route: string, status: number) => void
   /** Answers requests that match no call; returns undefined to reject them. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
@@ -43,9 +43,9 @@ export interface HttpServer {
 
 /** Maximum size of a request body, in bytes; the largest real one is a faucet request. */
 const BODY_LIMIT = 16 * 1024
-/** Burst allowance in seconds of the client's rate: a page with an empty cache requests some fifty files. */
+/** Burst allowance: seconds of the client's rate. A page with an empty cache requests about fifty files. */
 const BURST_SECONDS = 10
-/** Maximum length of a framework message in the log, in characters. It may repeat the whole address. */
+/** Maximum length of a framework message in the log, in characters. A message may repeat the whole address. */
 const MAX_WORDS = 200
 const CONCURRENT = { ofClient: 128, ofAll: 1_024 }
 
@@ -85,7 +85,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         now: options.now,
         onRefused: (status) => options.observe?.(0, 'refused', status),
       }),
-    // The listener answers malformed requests; without this the framework would answer them a second time.
+    // The listener answers malformed requests; without this, the framework would answer them a second time.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply)
@@ -98,7 +98,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (realm === 'staff' && url === '/') return reply.redirect('/staff')
     return reply.code(421).send(failure('unknownHost', options.now()))
   })
-  // The events of a request's body belong to the connection, so the scope of the request ends with its body.
+  // The events of a request's body run in the scope of the connection, so the scope of the request begins after them.
   app.addHook('preValidation', (request, _reply, done) =>
     inRequest(request.id, () => inSpanOfRequest(request.raw, done)),
   )

@@ -7,7 +7,7 @@ import { errorEnvelope, type CallRegistry } from './register-call.ts'
 import { storedIdempotency } from './stored-idempotency.ts'
 import { testRegistry } from './test-registry.fixture.ts'
 
-/** Response of a call. */
+/** Response to a call. */
 export interface CallAnswer<Data = Record<string, unknown>> {
   readonly code: string
   readonly msg: string
@@ -22,7 +22,7 @@ export interface CallParameters {
   readonly body?: unknown
 }
 
-/** Makes a call without a network. */
+/** Makes a call without using the network. */
 export async function injectCall<Data>(
   app: FastifyInstance,
   route: Route,
@@ -40,7 +40,9 @@ export async function injectCall<Data>(
   return response.json()
 }
 
-/** Returns a registry whose callers name themselves: `x-account` is an account, `x-staff` an operator. */
+/**
+ * Returns a registry whose callers identify themselves in headers: `x-account` is an account, `x-staff` a staff member.
+ */
 export function injectedRegistry(app: FastifyInstance, pool: Pool, now: () => number): CallRegistry {
   const name = (value: string | string[] | undefined): string | undefined =>
     typeof value === 'string' ? value : undefined

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 interface MemoryBounds {
-  /** Maximum number of writes that are remembered for one client, and for all together. */
+  /** Maximum number of remembered writes for one client, and for all clients together. */
   readonly ofClient: number
   readonly ofAll: number
 }
@@ -22,7 +22,8 @@ function nameOf({ call, caller, key }: KeyedWrite): string {
 
 /**
  * Remembers writes in memory, for a program without a database. A write expires after a day and never earlier, because
- * an earlier repetition could do it twice. When a client has used up its capacity, only its own writes are rejected.
+ * an earlier expiry would allow a repetition to run twice. When a client has used up its capacity, only its own writes
+ * are rejected.
  * @param now milliseconds since 1970
  */
 export function memoryIdempotencyStore(now: () => number, bounds = BOUNDS): IdempotencyStore {

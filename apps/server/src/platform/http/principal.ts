@@ -4,7 +4,7 @@ import { ApiError } from './http.errors.ts'
 
 /** A signed-in user. */
 export interface Principal {
-  /** Stable id of the user. */
+  /** Stable user id. */
   readonly id: string
   readonly isStaff: boolean
   /** Role of a staff member. */

@@ -142,7 +142,7 @@ describe('the host names of an installation', () => {
       const addresses = own.addressesFor(requestFor(new URL(url).host))
       return addresses && own.strictTransport(addresses)
     }
-    // names below may belong to unrelated programs
+    // subdomains may belong to other programs
     expect(strict('https://exchange.example')).toBe('max-age=31536000')
     expect(strict('https://exchange.example', 'subdomains')).toBe('max-age=31536000; includeSubDomains')
     expect(strict('https://exchange.example', 'off')).toBe('max-age=0')

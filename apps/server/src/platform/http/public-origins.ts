@@ -5,39 +5,39 @@ export interface PublicAddresses {
   readonly stream: string
   readonly nodeHttp: string
   readonly nodeSocket: string
-  /** HTTP addresses of other nodes of the same ledger, for a page whose node fails. */
+  /** HTTP addresses of other nodes of the same ledger, for a page whose node is unreachable. */
   readonly otherNodes: readonly string[]
 }
 
 export interface PublicOriginsOptions {
   /** Address on which the server listens. */
   readonly host: string
-  /** Returns the port on which the server listens, once it does. */
+  /** Returns the port on which the server listens, once it listens. */
   readonly port: () => number
   /** Origins of PUBLIC_URL. */
   readonly publicUrls: readonly string[]
   /** Origin of STAFF_URL. The staff application is served there, and nowhere else. */
   readonly staffUrl?: string | undefined
-  /** HSTS policy for names that are reached over https. */
+  /** HSTS policy for host names that are reached over https. */
   readonly hsts?: Hsts
   /** Location of the node for browsers: a separate port of our host, or a separate address. */
   readonly node: { readonly port: number } | { readonly url: string }
-  /** Returns the ports of other nodes of the same ledger on our host. */
+  /** Returns the ports of other nodes of the same ledger on this host. */
   readonly otherNodePorts?: (() => readonly number[]) | undefined
 }
 
-/** HSTS policy of a name: browsers stay on https, with or without its subdomains, or drop a previous policy. */
+/** HSTS policy of a host name: browsers must use https, with or without its subdomains, or forget an earlier policy. */
 export type Hsts = 'subdomains' | 'host' | 'off'
 
 /** The application that a host name serves; both, when the staff application has no separate name. */
 export type Realm = 'both' | 'people' | 'staff'
 
-/** The addressing of a request. */
+/** The parts of a request that determine its addresses. */
 export interface AddressedRequest {
   /** The Host header. */
   readonly host: string | undefined
   readonly secure: boolean
-  /** Whether the request names a proxy. */
+  /** Whether the request mentions a proxy. */
   readonly forwarded: boolean
 }
 
@@ -49,7 +49,7 @@ export interface PublicOrigins {
   realmOf(host: string | undefined): Realm
   /**
    * Returns the `Strict-Transport-Security` value for a request's addresses; undefined over plain http and for this
-   * machine.
+   * machine's own names.
    */
   strictTransport(addresses: PublicAddresses): string | undefined
   /**
@@ -75,14 +75,14 @@ const STRICT: Readonly<Record<Hsts, string>> = {
 const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
 const HOST_HEADER = /^((?:[a-z0-9._-]+|\[[0-9a-f:.]+\]))\.?(?::\d{1,5})?$/i
 
-/** Returns whether the server listens on every interface of the machine. */
+/** Returns whether the server listens on every interface. */
 export function listensOnAllInterfaces(host: string): boolean {
   return WILDCARDS.has(host)
 }
 
 /**
  * Creates the allow-list of the configured origins and this machine's own names for local users. A page whose foreign
- * name resolves to this machine (DNS rebinding) sends that name and is rejected.
+ * host name resolves to this machine (DNS rebinding) sends that name and is rejected.
  */
 export function createPublicOrigins(options: PublicOriginsOptions): PublicOrigins {
   const { host, port, publicUrls, staffUrl, hsts = 'host', node, otherNodePorts } = options
@@ -118,13 +118,13 @@ export function createPublicOrigins(options: PublicOriginsOptions): PublicOrigin
   return {
     addressesFor: ({ host: text, secure, forwarded }) => {
       const [first] = published
-      // Every browser sends the header, so its absence rules out DNS rebinding.
+      // Every browser sends the header, so its absence rules out a browser and thus DNS rebinding.
       const name = text === undefined ? LOOPBACK_NAMES[0] : HOST_HEADER.exec(text)?.[1]?.toLowerCase()
       if (name === undefined) return undefined
       const origin = text === undefined ? undefined : publicOrigin(text, secure)
       if (origin !== undefined) return addressesOf(origin)
       if (!own.has(name)) return undefined
-      // A proxy that sends its own name for us in the header.
+      // A proxy that sends our own name in the Host header.
       if (forwarded && first !== undefined) return addressesOf(first)
       return addressesOf(new URL(`http://${name}:${port()}`))
     },

@@ -12,20 +12,20 @@ const SHARES: Readonly<Record<Exclude<RateClass, 'plain'>, ClassShare>> = {
   // these cause database and node work
   search: { share: 0.5, ofClient: 128, ofAll: 512 },
   change: { share: 0.1, ofClient: 16, ofAll: 128 },
-  // each of these occupies megabytes of memory from its first byte on
+  // each call occupies megabytes of memory from its first byte
   upload: { share: 0.02, ofClient: 4, ofAll: 32 },
 }
-/** Burst allowance in seconds of the class's rate. */
+/** Burst allowance: seconds of the class's rate. */
 const BURST_SECONDS = 10
 
-/** Client budgets for each class of calls, in addition to the budget of all requests. */
+/** Client budgets for each class of call, in addition to the budget for all requests. */
 export interface RateClasses {
   /** Admits a call of a client network. Returns a function to call when it ends, or the reason why it is shed. */
   admit(rate: RateClass, network: string): (() => void) | ShedReason
 }
 
 /**
- * @param perSecond requests per second that a client may send of all classes together
+ * @param perSecond requests per second that a client may send across all classes
  * @param now ms of a monotonic clock
  */
 export function createRateClasses(perSecond: number, now: () => number): RateClasses {

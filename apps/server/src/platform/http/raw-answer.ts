@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { failure, type ErrorName } from '@tidebook/contract'
 import { FIXED_SECURITY_HEADERS } from './security-headers.ts'
 
-/** Time that a client has to read the rejection before its connection is cut, in milliseconds. */
+/** Time that a client has to read the rejection before its connection is closed, in milliseconds. */
 const LINGER_MS = 1_000
 
 /** A rejection: HTTP status, name in the contract's table, and a more specific text where there is one. */
@@ -11,7 +11,7 @@ export interface Refusal {
   readonly status: number
   readonly name: ErrorName
   readonly message?: string
-  /** Seconds after which the client may try again. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter?: number
 }
 
@@ -28,7 +28,7 @@ export function refusalHeaders({ retryAfter }: Refusal): Readonly<Record<string,
   }
 }
 
-/** Writes a rejection to a connection that has no request to answer, and ends it. */
+/** Writes a rejection to a connection that has no parsed request, and ends the connection. */
 export function refuseSocket(socket: Duplex, refusal: Refusal, date: number): void {
   if (!socket.writable) {
     socket.destroy()
@@ -42,7 +42,7 @@ export function refuseSocket(socket: Duplex, refusal: Refusal, date: number): vo
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  // An immediate destroy would discard unread input and reset the connection before the client reads the answer.
+  // An immediate destroy would discard unread input and reset the connection before the client reads the response.
   const cut = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(cut))
   socket.resume()

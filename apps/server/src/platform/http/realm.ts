@@ -1,6 +1,6 @@
 import type { Realm } from './public-origins.ts'
 
-/** The only file that both applications serve. */
+/** The only file that both realms serve. */
 const ICON = '/icon.svg'
 const STAFF = /^[/\\]+staff(?:[/\\]|$)/i
 

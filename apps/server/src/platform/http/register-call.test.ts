@@ -154,7 +154,7 @@ describe('a call', () => {
     expect((await send({ ...read, path: '/plain' })).status).toBe(200)
   })
 
-  it('reads a large body within its budget only', async () => {
+  it('reads a large body only within its budget', async () => {
     const upload: Call = { ...write, rate: 'upload' }
     const body = { amount: '1'.repeat(300) }
     serve(upload, { rates: createRateClasses(10, () => 0) })
@@ -167,14 +167,14 @@ describe('a call', () => {
     const named: Call = { ...write, idempotency: 'optional' }
     const header = { 'idempotency-key': KEY }
 
-    it('is done once per key and returns the same answer; without a key it is done each time', async () => {
+    it('runs once per key and returns the same response; without a key it runs each time', async () => {
       serve(named)
       expect([await send(named, header), await send(named, header)].map(({ data }) => data)).toEqual([1, 1])
       expect([await send(named), await send(named)].map(({ data }) => data)).toEqual([2, 3])
       expect((await send(named, { 'idempotency-key': `${KEY}-b` })).data).toBe(4)
     })
 
-    it('requires a key where its route does, and rejects a malformed one', async () => {
+    it('requires a key where its route requires one, and rejects a malformed one', async () => {
       const required: Call = { ...write, idempotency: 'required' }
       serve(required)
       expect((await send(required)).code).toBe('4000')
@@ -182,7 +182,7 @@ describe('a call', () => {
       expect((await send(required, header)).code).toBe('0')
     })
 
-    it('is rejected when the key was used for another input', async () => {
+    it('is rejected when its key was used for another input', async () => {
       serve(named)
       await send(named, header)
       expect(await send(named, header, { amount: '2' })).toMatchObject({ code: '4000' })

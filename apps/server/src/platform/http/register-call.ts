@@ -30,17 +30,17 @@ interface CallInput<C extends Call> {
 export interface CallOptions {
   /** Milliseconds since 1970, for the envelope. */
   readonly now: () => number
-  /** Whether each answer is validated against the contract, and fails when it does not match (tests). */
+  /** Whether each response is validated against the contract, and fails when it does not match (tests). */
   readonly validateOutput: boolean
   readonly gate: Pick<Gate, 'visitOf' | 'ownPage'>
   readonly rates: RateClasses
   readonly authenticate: Authenticate
-  /** Authenticates staff, who have a separate realm: neither realm admits users of the other. */
+  /** Authenticates staff, who have a separate realm: neither realm admits the other's users. */
   readonly authenticateStaff: Authenticate
   readonly idempotency: IdempotencyStore
-  /** Called for a call that its sender was not allowed to make. */
+  /** Called when a call is rejected because its sender lacks permission. */
   readonly onRefused: (refused: RefusedAccess) => void
-  /** Called when a write was done but could not be recorded as done. */
+  /** Called when a write succeeded but could not be recorded. */
   readonly onUnstored: (error: unknown) => void
 }
 
@@ -53,21 +53,21 @@ export interface RefusedAccess {
   readonly network: string
 }
 
-/** Error for an answer that does not match the contract. Thrown only when outputs are validated. */
+/** Error for a response that does not match the contract. Thrown only when outputs are validated. */
 class OutputMismatchError extends Error {
   readonly code = 'http/output-mismatch'
 }
 
 /** The registry of the calls that modules serve. */
 export interface CallRegistry {
-  /** For routes outside the contract: pages and files. */
+  /** For routes outside the contract, such as pages and files. */
   readonly app: FastifyInstance
   /**
-   * Registers one call. Enforces its route before the handler runs: permission, rate, body size, input, and
-   * idempotency. Adds the envelope afterwards.
+   * Registers one call. Enforces permission, rate, body size, input validity and idempotency before the handler runs,
+   * and adds the envelope afterwards.
    */
   call<C extends Call>(call: C, handler: CallHandler<C>): void
-  /** Returns the sender of a request and how it reached us. */
+  /** Returns the sender of a request and the addresses that it used. */
   visitOf(request: FastifyRequest): Visit
 }
 
@@ -122,10 +122,10 @@ function registerCall<C extends Call>(
     method: call.method,
     url: routerPath(call.path),
     ...(call.bodyLimit > 0 ? { bodyLimit: call.bodyLimit } : {}),
-    // Does not read a body before the caller is authorized, nor a large one beyond its budget.
+    // Does not read a body before the caller is authorized, and does not read a large body beyond its budget.
     onRequest: async (request, reply) => {
       try {
-        // The browser adds the session also to requests that another site's page sends.
+        // The browser also adds the session to requests from other sites' pages.
         const wantsOwnPage = call.ownPages === true || call.auth !== 'none'
         if (wantsOwnPage && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
         callers.set(request, await principalFor(call, request, options))
@@ -157,13 +157,13 @@ function registerCall<C extends Call>(
   })
 }
 
-/** Returns whether another site's page sent the request or embeds its target. Programs do not name a page. */
+/** Returns whether another site's page sent the request or embeds its target. Programs send no origin. */
 function isFromElsewhere(request: FastifyRequest, { gate }: CallOptions): boolean {
   const site = request.headers['sec-fetch-site']
   return !gate.ownPage(request.raw) || (site !== undefined && site !== 'same-origin')
 }
 
-/** Returns the headers that a call declares; ignores a header that was sent twice. */
+/** Returns the headers that a call declares. Ignores a header that occurs twice. */
 function namedHeaders({ headers = [] }: Call, request: FastifyRequest): CallInput<Call>['headers'] {
   return Object.fromEntries(
     headers.map((name) => {
@@ -173,7 +173,7 @@ function namedHeaders({ headers = [] }: Call, request: FastifyRequest): CallInpu
   )
 }
 
-/** Fields that are never remembered, not even as a hash that could be brute-forced. */
+/** Fields that are never remembered, not even as a hash, which could be brute-forced. */
 const SECRETS: ReadonlySet<string> = new Set([
   'password',
   'newPassword',
@@ -227,7 +227,7 @@ export function errorEnvelope(error: ApiError, date: number) {
 function checked<S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) {
-    if (holdsUnstorable(parsed.data)) throw new ApiError('invalidParameter', 'a character that no text has')
+    if (holdsUnstorable(parsed.data)) throw new ApiError('invalidParameter', 'a character that text cannot contain')
     return parsed.data
   }
   throw invalidInputError(call, parsed.error.issues[0], value)

@@ -36,7 +36,7 @@ describe('the request budget', () => {
     expect(send('a', 50)).toBe(20)
   })
 
-  it('R17 limits concurrent requests per client and in total, and frees each once', () => {
+  it('R17 limits concurrent requests per client and in total, and releases each once', () => {
     const { budget } = budgetOf({ concurrent: 2, concurrentForAll: 3 })
     const [first, second] = [budget.admit('a'), budget.admit('a')]
     expect(budget.admit('a')).toEqual({ reason: 'client', retryAfter: 1 })

@@ -7,7 +7,7 @@ export interface RequestBudgetOptions {
   readonly concurrent: number
   /** Maximum number of concurrent requests of all clients. */
   readonly concurrentForAll: number
-  /** Returns milliseconds of a monotonic clock. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   readonly now: () => number
 }
 

@@ -42,7 +42,7 @@ describe('the id of a request', () => {
     return { header: response.headers.get('x-request-id'), body: await response.json() }
   }
 
-  it('is that of the proxy, in the answer, in the unexpected error and in the log lines of its work', async () => {
+  it('comes from the proxy, and appears in the response, in the unexpected error and in the log lines of the request', async () => {
     const { header, body } = await post(await start(['127.0.0.1']), 'proxy-0001')
     expect(header).toBe('proxy-0001')
     expect(body).toMatchObject({ code: '5000', requestId: 'proxy-0001' })
@@ -52,7 +52,7 @@ describe('the id of a request', () => {
     ])
   })
 
-  it('is a new one for a client without a trusted proxy', async () => {
+  it('is new for a client without a trusted proxy', async () => {
     const url = await start([])
     const answers = [await post(url, 'client-0001'), await post(url, 'client-0001')]
     const ids = answers.map(({ header }) => header)
@@ -62,7 +62,7 @@ describe('the id of a request', () => {
     expect(lines.map(({ request }) => request)).toEqual(ids.flatMap((id) => [id, id]))
   })
 
-  it('is in the answer of a refused request, and not in the envelope', async () => {
+  it('is in the headers of a rejected request, and not in the envelope', async () => {
     const response = await fetch(`${await start([])}/missing`)
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(await response.json()).not.toHaveProperty('requestId')

@@ -1,6 +1,6 @@
 /**
- * Returns the permissions policy of our documents. It denies everything except camera and Ledger devices, which `used`
- * controls. A script in the page must neither read a copied secret nor capture the tab that shows the vault.
+ * Returns the permissions policy of our documents. It denies everything except the camera and Ledger devices, which
+ * `used` controls. A script in the page must neither read a copied secret nor capture the tab that shows the vault.
  */
 export function permissionsPolicy(used: '(self)' | '()'): string {
   return [
@@ -18,8 +18,8 @@ export function permissionsPolicy(used: '(self)' | '()'): string {
 }
 
 /**
- * Headers of every response, including connection errors. A document that the browser shows replaces the content policy
- * with its own; a cacheable response replaces `cache-control`.
+ * Headers of every response, including connection errors. A displayed document replaces the content policy with its
+ * own; a cacheable response replaces `cache-control`.
  */
 export const FIXED_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',

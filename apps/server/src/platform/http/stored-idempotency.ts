@@ -29,7 +29,7 @@ interface Row {
 }
 
 /**
- * Stores writes in the database, which all programs share and which survives their restarts.
+ * Stores writes in the database, which all programs share and which survives restarts.
  * @param now milliseconds since 1970
  */
 export function storedIdempotency(pool: pg.Pool, now: () => number): IdempotencyStore {
@@ -51,7 +51,7 @@ export function storedIdempotency(pool: pg.Pool, now: () => number): Idempotency
         [call, caller, key],
       )
       const [row] = rows
-      // released between the two statements: a retry may begin
+      // released between the two statements: a retry may claim the write
       if (row === undefined) return { state: 'underWay' }
       if (row.fingerprint !== fingerprint) return { state: 'other' }
       return row.done ? { state: 'done', answer: row.answer } : { state: 'underWay' }

@@ -47,7 +47,7 @@ describe('the listener', () => {
       return socket
     }
   }
-  /** Reads everything that the server sends until it ends the connection. */
+  /** Reads the server's output until the connection ends. */
   const lastWords = async (socket: Socket): Promise<string> => {
     let text = ''
     socket.setEncoding('utf8').on('data', (part: string) => (text += part))

@@ -11,7 +11,7 @@ import { FIXED_SECURITY_HEADERS } from './security-headers.ts'
 export interface WebListenerOptions {
   readonly gate: Gate
   readonly trusted: NetworkRanges
-  /** Maximum number of connections of one client network; those of trusted proxies do not count. */
+  /** Maximum number of connections of one client network; those through trusted proxies do not count. */
   readonly connectionsPerClient: number
   readonly now: () => number
   /** Called for every rejection that happens outside a handler. */
@@ -19,9 +19,9 @@ export interface WebListenerOptions {
   readonly limits?: Partial<ListenerLimits>
 }
 
-/** Connection limits: counts, bytes and milliseconds. */
+/** Connection limits, in counts, bytes and milliseconds. */
 interface ListenerLimits {
-  /** Maximum number of connections of all clients. */
+  /** Maximum number of connections across all clients. */
   readonly connections: number
   /** Maximum size of the request line and the headers, in bytes. */
   readonly headerBytes: number
@@ -39,9 +39,9 @@ const LIMITS: ListenerLimits = {
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
-  // As long as common proxies keep an idle connection.
+  // As long as common proxies keep an idle connection open.
   keepAliveMs: 65_000,
-  // Longer than the slowest call takes.
+  // Longer than the slowest call.
   silenceMs: 90_000,
   checkMs: 5_000,
 }
@@ -57,7 +57,7 @@ export function createWebListener(handler: RequestListener, options: WebListener
     options.onRefused?.(refusal.status)
     response.statusCode = refusal.status
     for (const [name, value] of Object.entries(refusalHeaders(refusal))) response.setHeader(name, value)
-    // A rejected client need not keep the connection, and an unwanted body need not be read to its end.
+    // A rejected client need not keep the connection open, and an unwanted body need not be read to its end.
     if (refusal.retryAfter === undefined || hasBody(request)) response.setHeader('connection', 'close')
     response.end(refusalBody(refusal, now()))
   }

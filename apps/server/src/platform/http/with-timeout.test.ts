@@ -22,7 +22,7 @@ it('rejects a request that ignores its signal, and aborts it', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-it('returns the answer of a request, or its error, and stops its timer', async () => {
+it('returns the response to a request, or its error, and stops its timer', async () => {
   await expect(withTimeout(5000, () => Promise.resolve('answer'))).resolves.toBe('answer')
   await expect(withTimeout(5000, () => Promise.reject(new TypeError('refused')))).rejects.toThrow('refused')
   expect(vi.getTimerCount()).toBe(0)

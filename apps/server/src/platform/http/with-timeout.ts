@@ -1,6 +1,6 @@
 /**
- * Runs a request, and rejects and aborts it when it takes longer than `ms` milliseconds. The timer also rejects,
- * because Node.js can lose the abort of a fetch when the garbage collector runs.
+ * Runs a request, and rejects and aborts it when it takes longer than `ms` milliseconds. The timer rejects the promise
+ * itself, because Node.js can lose the abort of a fetch when the garbage collector runs.
  * @throws DOMException `TimeoutError`; the error of `send`
  */
 export async function withTimeout<T>(ms: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -3,17 +3,17 @@ import sharp from 'sharp'
 import { ApiError } from '../http/http.errors.ts'
 import { createBoundedQueue } from '../secrets/bounded-queue.ts'
 
-/** Re-encodes a photo from its pixels, so that nothing else of the upload is stored. */
+/** Re-encodes a photo from its pixels, so that no other part of the upload is stored. */
 export type PhotoEncoder = (sent: Buffer) => Promise<Buffer>
 
 export interface PhotoSides {
-  /** Pixels of the longer side of the stored photo. */
+  /** Length of the longer side of a stored photo, in pixels. */
   readonly keptSide: number
-  /** Minimum pixels of the shorter side. */
+  /** Minimum length of the shorter side, in pixels. */
   readonly leastSide: number
 }
 
-/** Maximum number of pixels of an image; decoding it takes some 120 MB. */
+/** Maximum number of pixels of an image; decoding it takes about 120 MB. */
 const MAX_PIXELS = 30_000_000
 const QUALITY = 85
 const MAX_WAITING = 16
@@ -27,7 +27,7 @@ const SIGNATURES = [
 /**
  * Validates an image by its bytes, regardless of its name: a png or a jpg, at most 2 MB (VAL-050, VAL-051), of bounded
  * size when decoded. The result has no metadata, no second image and no trailing data. Handles one image at a time.
- * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`; `tooFrequent` when too many are waiting
+ * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`; `tooFrequent` when too many images are waiting
  */
 export function createPhotoEncoder(sides: PhotoSides): PhotoEncoder {
   sharp.cache(false)

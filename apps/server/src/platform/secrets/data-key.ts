@@ -7,7 +7,7 @@ import { ServerError } from '../server-error.ts'
 /** File in the data folder with the key that encrypts personal data, used when IDENTITY_KEY is not set. */
 const DATA_KEY_FILE = 'identity-key'
 const KEY_BYTES = 32
-/** Next step of a person whose key is in no backup. */
+/** Advice to a person whose key is in no backup. */
 export const NO_BACKUP = 'If it is lost: docs/how-to/replace-the-identity-key.md'
 
 /** The key that encrypts personal data. It is never in the database. */

@@ -4,7 +4,7 @@ import { createBoundedQueue } from './bounded-queue.ts'
 
 /** Hashes and verifies passwords. */
 export interface PasswordHasher {
-  /** @throws ApiError `tooFrequent` when too many are waiting */
+  /** @throws ApiError `tooFrequent` when too many tasks are waiting */
   hash(password: string): Promise<string>
   /**
    * Verifies a password. An unknown user (undefined) takes as long as a wrong password.

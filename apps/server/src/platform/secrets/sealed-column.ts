@@ -5,9 +5,9 @@ import type { Sealer } from './sealer.ts'
 /** A row with a sealed value, by column. */
 type SealedRow = Readonly<Record<string, unknown>>
 
-/** The values of a column that the data key encrypts. Each row names the key of its value. */
+/** A column whose values the data key encrypts. Each row records the id of its value's key. */
 export interface SealedColumn {
-  /** Plural noun for the values, for people. */
+  /** Plural noun for the values, shown to operators. */
   readonly title: string
   readonly table: string
   /** Column with the sealed values. */
@@ -18,20 +18,20 @@ export interface SealedColumn {
   readonly rowId: readonly string[]
   /** SQL condition for the rows that someone can still use; all rows by default. */
   readonly usable?: string
-  /** Returns the place to which the value of a row is bound, see `Sealer.seal`. */
+  /** Returns the place to which a row's value is bound, see `Sealer.seal`. */
   readonly placeOf: (row: SealedRow) => string
   /** Column with a keyed hash of the value. */
   readonly print?: { readonly column: string; readonly of: (content: Buffer, sealer: Sealer) => string }
-  /** Sentence that says what people do after their values were forgotten. */
+  /** Sentence that explains what users must do after their values are lost. */
   readonly afterLoss: string
-  /** Statement that brings the rows whose value key `$1` did not encrypt into the state before there was a value. */
+  /** Statement that resets the rows whose value was not encrypted with key `$1`, as if they never had a value. */
   readonly forget: string
 }
 
-/** Number of values of a column, by the id of the key that encrypted them. */
+/** Number of values in a column, by the id of the encryption key. */
 export type KeyCounts = ReadonlyMap<string, number>
 
-/** Counts the values of a column, including expired ones. */
+/** Counts the values in a column, including expired ones. */
 export async function countByKey({ table, key }: SealedColumn, client: Pick<pg.Pool, 'query'>): Promise<KeyCounts> {
   const { rows } = await client.query<{ id: string; count: string }>(
     `select ${key} as id, count(*) as count from ${table} where ${key} is not null group by 1`,
@@ -39,7 +39,7 @@ export async function countByKey({ table, key }: SealedColumn, client: Pick<pg.P
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-/** Rows that are read at once; a photo has up to a few megabytes. */
+/** Number of rows per read. A photo has up to a few megabytes. */
 const BATCH = 20
 
 /** A sealer and the id of its key. */
@@ -49,10 +49,10 @@ export interface SealingKey {
 }
 
 /**
- * Encrypts the values that one key encrypted with another one, in the transaction of the caller, and computes their
- * keyed hashes again. Values of other keys stay.
- * @returns the number of values
- * @throws ServerError `server/secret-damaged` naming the row whose value its own key does not decrypt
+ * Re-encrypts the values of one key with another key, in the caller's transaction, and recomputes their keyed hashes.
+ * Leaves values of other keys unchanged.
+ * @returns the number of re-encrypted values
+ * @throws ServerError `server/secret-damaged` with the row whose value its own key cannot decrypt
  */
 export async function reseal(
   client: pg.ClientBase,
@@ -84,13 +84,13 @@ export async function reseal(
 function contentOf({ table, value, rowId, placeOf }: SealedColumn, row: SealedRow, { id, sealer }: SealingKey): Buffer {
   const bytes = row[value]
   try {
-    if (!Buffer.isBuffer(bytes)) throw new TypeError(`no bytes in ${value}`)
+    if (!Buffer.isBuffer(bytes)) throw new TypeError(`no bytes in column ${value}`)
     return sealer.open({ keyId: id, bytes }, placeOf(row))
   } catch (error) {
     const name = rowId.map((column) => (Buffer.isBuffer(row[column]) ? row[column].toString('hex') : row[column]))
     throw new ServerError(
       'server/secret-damaged',
-      `The value of ${table} ${name.join(' ')} was changed or moved, so its key does not decrypt it. Nothing was changed`,
+      `The value of ${table} ${name.join(' ')} was changed or moved, so its key cannot decrypt it. Nothing was changed`,
       { cause: error },
     )
   }

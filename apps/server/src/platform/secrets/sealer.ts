@@ -19,7 +19,7 @@ export interface Sealer {
   seal(content: Uint8Array, place: string): Sealed
   /** @throws SealError */
   open(sealed: Sealed, place: string): Buffer
-  /** Returns a keyed hash, hex, which shows whether two values are equal without revealing them. */
+  /** Returns a keyed hash, hex, which allows a comparison of two values without revealing them. */
   fingerprint(value: string, purpose: string): string
 }
 
@@ -55,7 +55,7 @@ export function createSealer(key: () => DataKey): Sealer {
         decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
       } catch (error) {
-        throw new SealError('what is sealed was changed, or belongs to another place', { cause: error })
+        throw new SealError('the sealed value was changed, or belongs to another place', { cause: error })
       }
     },
     fingerprint: (value, purpose) => createHmac('sha256', keys().prints).update(`${purpose}\0${value}`).digest('hex'),

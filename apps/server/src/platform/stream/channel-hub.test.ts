@@ -44,7 +44,7 @@ describe('channels', () => {
     expect([heard, hub.listenedOf('ledger')]).toEqual([1, 1])
   })
 
-  it('never decrease their numbers, and increment them by one while they have listeners', () => {
+  it('never decrease their numbers, and increase them by one while they have listeners', () => {
     const channel = fc.constantFrom('book:A-B', 'book:C-D', 'ledger')
     const step = fc.record({ op: fc.constantFrom('listen' as const, 'leave' as const, 'publish' as const), channel })
     fc.assert(

@@ -10,15 +10,15 @@ interface ChannelState {
 export interface ChannelHub {
   /** Returns the number of the channel's last message. */
   sequenceOf(channel: string): number
-  /** Numbers and sends one update; serializes nothing without listeners. */
+  /** Numbers and sends one update. Serializes nothing when there are no listeners. */
   publish(channel: string, ledger: number, data: () => unknown): void
-  /** Sends all listeners a complete state with the current number. */
+  /** Sends a complete state with the current number to all listeners. */
   snapshot(channel: string, snapshot: { readonly ledger: number; readonly data: unknown }): void
   listen(channel: string, listener: ChannelListener): () => void
   hasListeners(channel: string): boolean
   /** Returns the number of channels of a kind (the part before the colon) that have listeners. */
   listenedOf(kind: string): number
-  /** The number of channels in memory, which are those with listeners. */
+  /** The number of channels in memory, that is, of channels with listeners. */
   readonly size: number
 }
 

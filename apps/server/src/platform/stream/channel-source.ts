@@ -3,7 +3,7 @@ import type { ChannelSnapshot, ChannelSource } from './channel-subscription.ts'
 
 /** One kind of channels. Both methods throw when the service is not ready. */
 export interface ChannelHandler<C extends Channel> {
-  /** Whether snapshots are in memory; others are read in turns. */
+  /** Whether snapshots are in memory. Other snapshots are read in turns. */
   readonly isInMemory: boolean
   exists(channel: C): boolean
   snapshot(channel: C): Promise<ChannelSnapshot | undefined> | ChannelSnapshot | undefined

@@ -11,7 +11,7 @@ export interface ChannelSnapshot {
 export interface ChannelSource {
   /** Returns whether the channel exists: its pair is traded here, or its address is valid. */
   exists(channel: Channel): boolean
-  /** Returns whether its snapshot is in memory; any other is read from the database or the node, in turns. */
+  /** Returns whether the snapshot is in memory. Other snapshots are read from the database or the node, in turns. */
   isInMemory(channel: Channel): boolean
   /** Reads the snapshot. It may take a while; updates are held back until then. */
   snapshot(channel: Channel): Promise<ChannelSnapshot | undefined> | ChannelSnapshot | undefined
@@ -35,7 +35,7 @@ export interface SubscriptionOptions {
 
 /**
  * Follows a channel until the returned function is called: sends its snapshot, then its updates. Reads and buffers
- * nothing for a subscriber that is still waiting or has left.
+ * nothing while the subscriber is waiting for its turn or after it has left.
  */
 export function subscribeTo(options: SubscriptionOptions): () => void {
   const { channel, text, hub, source, takeTurn, send, onRefused } = options

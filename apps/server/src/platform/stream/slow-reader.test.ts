@@ -11,7 +11,7 @@ import { startStreamServer, type StreamServer } from './stream-server.ts'
 
 const CHANNEL = 'book:SWT-CNY'
 const MESSAGE_BYTES = 128 * 1024
-/** More messages than the system's own buffers hold for a connection that does not read. */
+/** More messages than the operating system buffers for a connection that does not read. */
 const MESSAGES = 150
 
 describe('a client that does not read', () => {
@@ -68,7 +68,7 @@ describe('a client that does not read', () => {
     http.close()
   })
 
-  it('API-114 SCL-208 is closed as too slow with a dedicated code, is owed at most the limit, and does not affect other clients', async () => {
+  it('API-114 SCL-208 is closed as too slow with a dedicated code, has at most the limit buffered, and does not affect other clients', async () => {
     const url = await listen(60_000)
     const [slow, fast] = [await subscriber(url), await subscriber(url)]
     slow.socket.pause()

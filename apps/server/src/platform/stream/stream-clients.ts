@@ -9,9 +9,9 @@ export interface StreamLimits {
   readonly subscriptionsOfAll: number
   /** Maximum number of messages in one heartbeat interval. */
   readonly messages: number
-  /** Maximum number of bytes that are buffered for a client until it reads them. */
+  /** Maximum number of unread bytes that are buffered for a client. */
   readonly owedBytes: number
-  /** Maximum number of snapshots that are read at a time, over all networks; one network reads one at a time. */
+  /** Maximum number of snapshots that are read at a time across all networks. One network reads one at a time. */
   readonly snapshotsAtOnce: number
   /** Maximum number of snapshots that wait for their turn. */
   readonly snapshots: number
@@ -48,9 +48,9 @@ export interface StreamClient {
    * Reads a snapshot in this client's turn. Returns a function that cancels it, or undefined when too many are waiting.
    */
   takeTurn(work: () => Promise<void>): (() => void) | undefined
-  /** Whether the client reads too slowly over all its connections. */
+  /** Whether the client reads too slowly across its connections. */
   readonly owesTooMuch: boolean
-  /** Called when its connection was closed. */
+  /** Called when its connection is closed. */
   leave(): void
 }
 
@@ -120,7 +120,7 @@ export class StreamClients {
     }
   }
 
-  /** Starts a new heartbeat interval. A network that disconnected retains its message count until then. */
+  /** Starts a new heartbeat interval. The message count of a disconnected network is retained until then. */
   beat(): void {
     for (const [network, share] of this.#shares) {
       share.messages = 0

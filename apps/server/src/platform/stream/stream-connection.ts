@@ -14,13 +14,13 @@ import type { ChannelHub } from './channel-hub.ts'
 import { subscribeTo, type ChannelSource } from './channel-subscription.ts'
 import type { StreamClient } from './stream-clients.ts'
 
-/** Maximum number of channels in one connection. */
+/** Maximum number of channels per connection. */
 const MAX_SUBSCRIPTIONS = 64
 /** Maximum number of messages in one heartbeat interval; a user's clicks cause only a few. */
 const MAX_MESSAGES_PER_BEAT = 300
 /** Time that a flooding client has to read the close frame, in milliseconds. */
 const FLOOD_GRACE_MS = 250
-/** Number of bytes that are normal for a moment; beyond it, the client's other connections are also counted. */
+/** Number of buffered bytes that is normal for a moment. Beyond it, the client's other connections are also counted. */
 const SMALL_BUFFER = 16 * 1024
 
 /** Error messages of rejected subscriptions. */
@@ -59,8 +59,9 @@ export interface StreamConnection {
 }
 
 /**
- * Serves one socket: subscriptions, and snapshots before updates. A client that owes more than the limit receives no
- * more messages, is sent the reason and is disconnected, so that its buffer is bounded by the limit and one message.
+ * Serves one socket: subscriptions, and snapshots before updates. A client with more unread bytes than the limit
+ * receives no more messages, is sent the reason and is disconnected, so that its buffer is bounded by the limit plus
+ * one message.
  */
 export function serveConnection({
   socket,
@@ -161,7 +162,7 @@ function createSubscriptions({ hub, source, client, send, refuse }: Subscription
     })
     subscriptions.set(text, end)
   }
-  /** Stores nothing and queries nothing for a nonexistent channel. */
+  /** Stores and queries nothing for a nonexistent channel. */
   const isThere = (channel: Channel, text: string): boolean => {
     try {
       if (source.exists(channel)) return true

@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 15_000
 /** Maximum size of a client message, in bytes; the largest valid one contains a channel name. */
 const MAX_CLIENT_MESSAGE_BYTES = 4_096
 
-/** Long enough for a busy page, short enough for one that has gone. */
+/** Long enough for a busy page, short enough to detect a lost one. */
 const GRACE_MS = 5_000
 
 const NO_STREAM: Refusal = { status: 404, name: 'unknownCall' }
@@ -27,9 +27,9 @@ export interface StreamServerOptions {
   readonly server: Server
   readonly hub: ChannelHub
   readonly source: ChannelSource
-  /** Admits an upgrade with the network whose budget it counts against, or rejects it. */
+  /** Admits an upgrade with the network whose budget it counts against, or rejects the upgrade. */
   readonly admit: (request: IncomingMessage) => { readonly network: string } | { readonly refusal: Refusal }
-  /** Returns the id of an upgrade, which all messages of its connection share. */
+  /** Returns the id of an upgrade, which all messages of the connection share. */
   readonly requestIdOf?: (request: IncomingMessage) => string
   readonly limits?: StreamLimits
   /** Milliseconds since 1970, for the envelope of a rejection. */
@@ -43,12 +43,12 @@ export interface StreamServerOptions {
 
 export interface StreamServer {
   readonly connections: number
-  /** Number of bytes that are buffered for clients that have not read them yet. */
+  /** Number of bytes that are buffered for clients and still unread. */
   readonly owed: number
   close(): void
 }
 
-/** Serves the market WebSocket at the path of the contract, on the same port as everything else. */
+/** Serves the market WebSocket at the path of the contract, on the same port as the API and the pages. */
 export function startStreamServer({
   server,
   hub,

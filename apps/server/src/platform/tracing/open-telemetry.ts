@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
   client: Kind.CLIENT,
   internal: Kind.INTERNAL,
 }
-/** Longest wait for the last spans when the program stops, and between two exports, in milliseconds. */
+/** Maximum wait for the last spans when the program stops, and interval between exports, in milliseconds. */
 const STOP_MS = 2_000
 const EXPORT_EVERY_MS = 1_000
 
@@ -22,7 +22,7 @@ interface ClockAnchor {
   readonly monotonic: number
 }
 
-/** Milliseconds since 1970, which never go back. Spans that share an anchor compare exactly. */
+/** Returns milliseconds since 1970. The time never goes backwards, and spans that share an anchor compare exactly. */
 function timeSince(anchor: ClockAnchor): number {
   return anchor.wall + (performance.now() - anchor.monotonic)
 }
@@ -64,7 +64,7 @@ class TracedSpan implements OpenSpan {
   }
 
   end(error?: unknown): void {
-    // Only the kind of an error: its message may name a person.
+    // Records only the kind of an error: its message may contain a person's name.
     if (error !== undefined) {
       this.span.setStatus({ code: SpanStatusCode.ERROR })
       this.span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
@@ -80,9 +80,9 @@ function contextOf(parent: OpenSpan | TraceParent | undefined): Context {
 }
 
 /**
- * Sends spans to a collector from now on. A collector that fails or does not answer loses spans and nothing else.
+ * Sends spans to a collector from now on. When the collector fails or does not respond, only spans are lost.
  * @param endpoint base address of an OTLP collector over HTTP
- * @returns how to send the last spans and stop
+ * @returns a function that sends the last spans and stops
  */
 export function openTelemetry(endpoint: string): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
@@ -91,7 +91,8 @@ export function openTelemetry(endpoint: string): () => Promise<void> {
   const tracer = provider.getTracer('tidebook', VERSION)
   const stop = traceWith({
     start: (name, kind, attributes, parent) => {
-      // By default the library reads the wall clock for each span, in whole milliseconds: a child could end after its parent.
+      // By default, the library reads the wall clock for each span, in whole milliseconds, so a child could end after
+      // its parent.
       const anchor = parent instanceof TracedSpan ? parent.anchor : { wall: Date.now(), monotonic: performance.now() }
       return new TracedSpan(tracer, anchor, (startTime) =>
         tracer.startSpan(name, { kind: KINDS[kind], attributes, startTime }, contextOf(parent)),

@@ -5,8 +5,8 @@ import { startSpan, withinSpan, type OpenSpan } from './tracing.ts'
 const spans = new WeakMap<IncomingMessage, OpenSpan>()
 
 /**
- * Starts the span of a request, which continues the trace of its `traceparent`, and ends it with the answer. Its
- * attributes are those of the log: the id of the request and the route, never the address.
+ * Starts the span of a request, which continues the trace of its `traceparent`, and ends it with the response. Its
+ * attributes match the log: the id of the request and the route, never the address.
  * @param id id of the request
  */
 export function beginRequestSpan(request: IncomingMessage, response: ServerResponse, id: string): OpenSpan | undefined {
@@ -22,12 +22,12 @@ export function beginRequestSpan(request: IncomingMessage, response: ServerRespo
   return span
 }
 
-/** Names the span of a request after its route. */
+/** Renames the span of a request to its route. */
 export function nameRequestSpan(request: IncomingMessage, route: string): void {
   spans.get(request)?.rename(route)
 }
 
-/** Runs work as part of the span of a request. */
+/** Runs work within the span of a request. */
 export function inSpanOfRequest<Result>(request: IncomingMessage, work: () => Result): Result {
   return withinSpan(spans.get(request), work)
 }

@@ -9,16 +9,16 @@ export interface OpenSpan {
   rename(name: string): void
   set(attributes: SpanAttributes): void
   /**
-   * Adds the phases of another program as children, in order. Their sum is shorter than this span; the rest, of the
-   * transport, is half before and half after them.
+   * Adds the phases of another program as children, in order. Their sum is shorter than this span. Half of the
+   * remaining time, which is transport time, precedes them and half follows.
    */
   addPhases(phases: readonly MeasuredPhase[]): void
-  /** Place of this span, for the program that continues its trace. */
+  /** Context of this span, for the program that continues its trace. */
   readonly place: TraceParent
   end(error?: unknown): void
 }
 
-/** Phase of work that another program measured, and its duration in milliseconds. */
+/** A phase of work that another program measured, and its duration in milliseconds. */
 export type MeasuredPhase = readonly [name: string, ms: number]
 
 /** Starts spans. The OpenTelemetry library implements it (`open-telemetry.ts`). */
@@ -29,7 +29,9 @@ export interface SpanMaker {
 const scope = new AsyncLocalStorage<OpenSpan>()
 const tracing: { maker: SpanMaker | undefined } = { maker: undefined }
 
-/** Uses a maker from now on. Returns how to stop. Without one, every function here only does its work. */
+/**
+ * Sets the maker of spans. Returns a function that unsets it. Without a maker, the functions below only run their work.
+ */
 export function traceWith(maker: SpanMaker): () => void {
   tracing.maker = maker
   return () => {
@@ -41,12 +43,12 @@ export function isTracing(): boolean {
   return tracing.maker !== undefined
 }
 
-/** Returns the span of the current work; undefined outside of any, and while tracing is off. */
+/** Returns the span of the current work; undefined outside a span and while tracing is off. */
 export function currentSpan(): OpenSpan | undefined {
   return scope.getStore()
 }
 
-/** Starts the first span of this program for a piece of work; undefined while tracing is off. */
+/** Starts a span without a parent in this program; returns undefined while tracing is off. */
 export function startSpan(
   name: string,
   kind: SpanKind,
@@ -56,12 +58,15 @@ export function startSpan(
   return tracing.maker?.start(name, kind, attributes, parent)
 }
 
-/** Runs work as part of a span; outside of any span without one. */
+/** Runs work within a span, or without one when `span` is undefined. */
 export function withinSpan<Result>(span: OpenSpan | undefined, work: () => Result): Result {
   return span === undefined ? work() : scope.run(span, work)
 }
 
-/** Measures work that belongs to the current span. Work outside of a span, and all work while tracing is off, only runs. */
+/**
+ * Measures work as a child of the current span. Without a current span, or while tracing is off, the work runs
+ * unmeasured.
+ */
 export function inChildSpan<Result>(
   name: string,
   attributes: SpanAttributes,
@@ -72,7 +77,7 @@ export function inChildSpan<Result>(
   return measured(tracing.maker?.start(name, 'client', attributes, parent), work)
 }
 
-/** Measures work that no request of this program waits for, such as a step of the agent. */
+/** Measures work that does not belong to a request of this program, such as a step of the agent. */
 export function inRootSpan<Result>(
   name: string,
   attributes: SpanAttributes,

@@ -54,7 +54,7 @@ async function installedBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Copies under a temporary name first, so that an interrupted copy is never mistaken for a complete one. */
+/** Copies to a temporary name first, so that an interrupted copy is never mistaken for a complete one. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const part = join(dirname(to), `.${basename(to)}-${process.pid}`)
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it.skipIf(process.getuid?.() !== 0)(
-  'OPS-101 a database of another user is refused, because a command would read an empty one instead',
+  'OPS-101 rejects a database that belongs to another user, because a command would read an empty one instead',
   async () => {
     const data = join(dataDir, 'postgres', 'data')
     mkdirSync(data, { recursive: true })

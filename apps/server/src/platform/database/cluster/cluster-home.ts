@@ -17,14 +17,14 @@ export interface ClusterHome {
 const SECRET_BYTES = 24
 /** Name of the file that exists only in a cluster whose creation was completed. */
 export const FINISHED_MARK = 'tidebook-initialised'
-/** Name of the file that marks a cluster whose password is not set yet. */
+/** Name of the file that marks a cluster whose password has not been set yet. */
 export const PASSWORD_TO_SET = 'password-to-set'
 /** Folders for a cluster whose user cannot enter the data folder, in order of preference. */
 const FALLBACK_FOLDERS = ['/var/lib/tidebook', '/var/tmp/tidebook']
 
 /**
  * Chooses and creates the folder of the cluster: DATA_DIR/postgres, or, when the database user cannot traverse the
- * folders above it, an outside folder that is named after this data folder only.
+ * folders above it, an outside folder with a name that is unique to this data folder.
  * @throws ServerError `server/database-failed` when DATA_DIR/postgres has a cluster that the user cannot enter: an
  *   outside folder would be another, empty database
  */
@@ -54,7 +54,7 @@ export async function openClusterHome(
   return home
 }
 
-/** Returns the number of the user who owns a cluster; undefined where there is none. */
+/** Returns the user id of a cluster's owner; undefined where user ids do not exist. */
 async function ownerOfCluster(data: string): Promise<number | undefined> {
   const created = await stat(join(data, FINISHED_MARK)).catch(() => undefined)
   return created?.uid
@@ -72,12 +72,12 @@ async function prepareHome(folder: string, shared: string, user: SystemUser | un
 }
 
 /**
- * Returns the password of the cluster. A cluster whose password is lost gets a new one, because its data cannot be
- * recreated.
+ * Returns the password of the cluster. A cluster whose password is lost gets a new one, rather than being recreated,
+ * because its data cannot be restored.
  */
 async function passwordOf(folder: string): Promise<string> {
   const file = { path: join(folder, 'password'), bytes: SECRET_BYTES }
-  // written first, so that a crash never leaves a password that the cluster does not have
+  // written first, so that a crash never leaves a password that was not set in the cluster
   if (readSecret(file).state !== 'sound') await writeFile(join(folder, PASSWORD_TO_SET), '')
   return openSecretFile(file).secret
 }

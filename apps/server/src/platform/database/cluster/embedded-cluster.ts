@@ -19,7 +19,7 @@ export interface EmbeddedCluster {
 /**
  * Starts the PostgreSQL of the data folder. Creates the cluster when it is missing, recovers it after a crash, and
  * restarts it when it exits. Listens on the loopback address only.
- * @param settings settings of PostgreSQL that replace those of the product, by name
+ * @param settings PostgreSQL settings that override the defaults of the product, by name
  * @throws ServerError `server/database-failed`, `server/disk-full`
  */
 export async function startEmbeddedCluster(
@@ -75,7 +75,7 @@ export async function startEmbeddedCluster(
   }
 }
 
-/** Returns the URL of the PostgreSQL that another program runs in this data folder. */
+/** Returns the URL of the PostgreSQL server that another program runs in this data folder. */
 export async function runningClusterUrl(dataDir: string, logger: Logger): Promise<string> {
   const home = await openClusterHome(dataDir, databaseUser(), logger)
   return urlOf(home, Number(await readFile(join(home.folder, 'port'), 'utf8').catch(() => '0')))
@@ -85,7 +85,9 @@ function urlOf({ password }: ClusterHome, port: number): string {
   return `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Returns the port of the last start when it is free, so that external tools find the database at the same address. */
+/**
+ * Returns the port of the last start when it is free, so that external tools can find the database at the same address.
+ */
 async function chosenPort(home: ClusterHome): Promise<number> {
   const path = join(home.folder, 'port')
   const last = Number(await readFile(path, 'utf8').catch(() => ''))

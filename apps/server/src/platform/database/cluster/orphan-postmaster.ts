@@ -40,7 +40,7 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // it has already exited
+    // the process has already exited
   }
 }
 

@@ -43,7 +43,7 @@ function argumentsOf(settings: PostgresSettings): readonly string[] {
 }
 
 const READY = 'database system is ready to accept connections'
-/** Error of a start while the backends of a killed postmaster are still exiting. */
+/** Startup error while the backends of a killed postmaster are still exiting. */
 const PREDECESSOR_LEAVING = /pre-existing shared memory block|lock file .* already exists/
 
 /**
@@ -66,7 +66,7 @@ export async function startPostmaster(
         ...identityOf(user),
         stdio: ['pipe', 'ignore', 'pipe'],
         env: { ...process.env, LC_ALL: 'C' },
-        // a separate process group: Ctrl-C in the terminal must reach this program first, which stops the database last
+        // a separate process group: Ctrl-C in the terminal must reach only this program, which stops the database last
         detached: true,
       },
     )
@@ -82,7 +82,7 @@ export async function startPostmaster(
   }
 }
 
-/** Waits until PostgreSQL is ready. Returns undefined then, or its error output when it exits instead. */
+/** Waits until PostgreSQL is ready. Returns undefined on success, or the error output if PostgreSQL exits first. */
 function untilReady(child: ChildProcess, logger: Logger): Promise<string | undefined> {
   return new Promise((resolve) => {
     const lines: string[] = []

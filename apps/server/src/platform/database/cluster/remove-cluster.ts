@@ -4,8 +4,8 @@ import { createLogger } from '../../logger.ts'
 import { clearOrphanPostmaster } from './orphan-postmaster.ts'
 
 /**
- * Removes the PostgreSQL of a data folder, wherever its files are, and stops one that a killed program left running. The
- * caller must hold the lock of the data folder, or be the only user of it.
+ * Removes the PostgreSQL of a data folder, wherever its files are, and stops one that a killed program left running.
+ * The caller must hold the lock of the data folder, or be its only user.
  */
 export async function removeCluster(dataDir: string): Promise<void> {
   const inside = join(dataDir, 'postgres')
