@@ -15,6 +15,8 @@ import { recordUpdates, startFanOut } from './fan-out.ts'
 import type { RecordedMessage } from './fan-out-messages.ts'
 import type { FleetFigures } from './fleet-messages.ts'
 import { openFleets } from './socket-fleet.ts'
+import type { LedgerClock } from './ledger-clock.ts'
+import { startLedgerClock } from './ledger-clock.ts'
 import type { SocketFleet } from './socket-fleet.ts'
 
 const CHANNELS = ['ledger', 'tickers', 'book:SWT-CNY', 'trades:SWT-CNY']
@@ -64,12 +66,13 @@ export function socketLimit(): number {
 export async function openStreamBench(options: StreamOptions): Promise<StreamBench> {
   const folder = await mkdtemp(join(tmpdir(), 'tidebook-streams-'))
   const started = await startExchange({
-    closing: 'automatic',
     closeIntervalMs: options.closeIntervalMs,
     env: { ROLES: 'node,market', VALIDATE_OUTPUT: 'off' },
   })
   const { exchange } = started
   const market = await startRestlessMarket(exchange, { middle: 5_000, moves: 40, trades: 10 })
+  const ledgers = startLedgerClock(exchange, options.closeIntervalMs)
+  const size = { perProcess: options.perProcess, market, ledgers }
   const node = await watchNode(exchange.nodeUrl, exchange.nodeToken ?? '')
   // The node announces a ledger when it has closed it.
   const closedAt = (ledger: number): number | undefined => {
@@ -88,7 +91,7 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
           await delay(options.seconds * 1000)
           if (recording !== undefined) recorded?.push(...recording.stop())
         }
-        return await measure(`${count} of role api`, programs, { market, sockets, ...options }, work, closedAt)
+        return await measure(`${count} of role api`, programs, { sockets, ...size }, work, closedAt)
       } finally {
         for (const program of programs) await program.stop()
       }
@@ -101,9 +104,7 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
         await delay(SETTLE_MS)
       }
       try {
-        return await measure('bare ws server', [server], { market, sockets, ...options }, work, (ledger) =>
-          sent.get(ledger),
-        )
+        return await measure('bare ws server', [server], { sockets, ...size }, work, (ledger) => sent.get(ledger))
       } finally {
         server.stop()
       }
@@ -111,6 +112,7 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
     [Symbol.asyncDispose]: async () => {
       node.close()
       await market.stop()
+      await ledgers.stop()
       await started[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })
     },
@@ -119,6 +121,12 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
 
 interface FleetSize extends Pick<StreamOptions, 'perProcess'> {
   readonly sockets: number
+}
+
+/** What sends updates to open sockets. */
+interface Activity {
+  readonly market: RestlessMarket
+  readonly ledgers: LedgerClock
 }
 
 /** A server whose sockets are counted. */
@@ -134,14 +142,16 @@ interface Measured {
 async function measure(
   name: string,
   servers: readonly Measured[],
-  { market, ...size }: FleetSize & { readonly market: RestlessMarket },
+  { ledgers, market, ...size }: FleetSize & Activity,
   work: () => Promise<unknown>,
   sentAt: (ledger: number) => number | undefined,
 ): Promise<StreamFigures> {
   const memoryBefore = servers.map(({ pid }) => residentKilobytes(pid))
   // Updates to the sockets that are open would slow down the others.
   market.pause()
+  ledgers.slow()
   const fleets = await openAll(name, servers, size)
+  ledgers.resume()
   market.resume()
   await delay(SETTLE_MS)
   for (const fleet of fleets) fleet.count()

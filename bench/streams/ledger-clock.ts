@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Exchange } from '@tidebook/testkit'
+
+const TICK_MS = 10
+/** Milliseconds between two ledgers while it is slow. Programs expect a ledger now and then. */
+const SLOW_MS = 10_000
+
+/** Closes the ledgers of an exchange whose ledgers close manually. */
+export interface LedgerClock {
+  /** Closes a ledger every ten seconds until `resume`. */
+  slow(): void
+  resume(): void
+  stop(): Promise<void>
+}
+
+export function startLedgerClock({ link }: Exchange, intervalMs: number): LedgerClock {
+  let [isOver, isSlow] = [false, false]
+  const running = (async () => {
+    let closedAt = performance.now()
+    while (!isOver) {
+      await delay(TICK_MS)
+      if (performance.now() - closedAt < (isSlow ? SLOW_MS : intervalMs)) continue
+      closedAt = performance.now()
+      await link.request('ledger_accept')
+    }
+  })()
+  // `stop` reports this error; until then, other errors take precedence.
+  running.catch(() => undefined)
+  return {
+    slow: () => {
+      isSlow = true
+    },
+    resume: () => {
+      isSlow = false
+    },
+    stop: async () => {
+      isOver = true
+      await running
+    },
+  }
+}
