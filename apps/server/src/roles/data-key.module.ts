@@ -67,6 +67,7 @@ class DataKeyUse {
   }
 
   end(): void {
-    this.#lock.release()
+    // Readiness is still asked until the web port closes.
+    this.#lock.end()
   }
 }

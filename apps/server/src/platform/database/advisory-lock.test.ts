@@ -50,6 +50,17 @@ describe('an advisory lock', () => {
     await eventually('no holder', async () => (await holders()).length === 0)
   })
 
+  it('is not taken after its end, so that the pool can end', async () => {
+    const pool = testPool(database.url, 2)
+    const [taken, waiting] = [new AdvisoryLock(pool, NUMBER), new AdvisoryLock(pool, NUMBER + 1)]
+    expect(await taken.isHeld()).toBe(true)
+    const taking = waiting.isHeld()
+    for (const lock of [taken, waiting]) lock.end()
+    expect(await Promise.all([taking, taken.isHeld(), waiting.isHeld()])).toEqual([false, false, false])
+    await pool.end()
+    await eventually('no holder', async () => (await holders()).length === 0)
+  })
+
   it('does not count as held when its connection no longer answers', async () => {
     const sockets: Socket[] = []
     const { port } = new URL(database.url)

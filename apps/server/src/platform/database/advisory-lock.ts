@@ -28,6 +28,7 @@ export class AdvisoryLock {
   #answeredAt = 0
   #term = 0
   #running: Promise<boolean> | undefined
+  #hasEnded = false
 
   /**
    * @param number the number of the lock, one of `LOCKS`
@@ -66,6 +67,12 @@ export class AdvisoryLock {
     client?.release(true)
   }
 
+  /** Releases the lock for good. A pool ends only when no lock takes one of its connections again. */
+  end(): void {
+    this.#hasEnded = true
+    this.release()
+  }
+
   async #check(): Promise<boolean> {
     const client = this.#client
     if (client === undefined) return this.#take()
@@ -83,6 +90,7 @@ export class AdvisoryLock {
   }
 
   async #take(): Promise<boolean> {
+    if (this.#hasEnded) return false
     const client = await this.#pool.connect()
     try {
       const { rows } = await client.query<{ readonly taken: boolean }>(TAKE[this.#mode], [this.#number])
@@ -94,6 +102,10 @@ export class AdvisoryLock {
     } catch (error) {
       client.release(true)
       throw error
+    }
+    if (this.#hasEnded) {
+      client.release(true)
+      return false
     }
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
