@@ -123,7 +123,7 @@ interface FleetSize extends Pick<StreamOptions, 'perProcess'> {
   readonly sockets: number
 }
 
-/** What sends updates to open sockets. */
+/** Sources of updates to open sockets. */
 interface Activity {
   readonly market: RestlessMarket
   readonly ledgers: LedgerClock

@@ -67,7 +67,7 @@ class DataKeyUse {
   }
 
   end(): void {
-    // Readiness is still asked until the web port closes.
+    // Other programs read the readiness until the web port closes.
     this.#lock.end()
   }
 }

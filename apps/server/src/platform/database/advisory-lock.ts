@@ -67,7 +67,7 @@ export class AdvisoryLock {
     client?.release(true)
   }
 
-  /** Releases the lock for good. A pool ends only when no lock takes one of its connections again. */
+  /** Releases the lock permanently. A pool ends only when no lock takes one of its connections again. */
   end(): void {
     this.#hasEnded = true
     this.release()
