@@ -1,14 +1,14 @@
 import type { ContentDeskItem, ContentDeskRow } from '@tidebook/contract'
 import { CONTENT_KINDS, type ContentKind } from '@tidebook/contract/content'
 import { contentDeskRoutes } from '@tidebook/contract/routes'
-import { BookIcon, Button, cx, Empty, Notice, PlusIcon } from '@tidebook/ui'
+import { BookIcon, Button, Empty, PlusIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
-import { Refusal } from '../../views/refusal.tsx'
+import { ListAndItem } from '../../views/list-and-item.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
 
@@ -32,13 +32,11 @@ export function ContentSection(): ReactElement {
     setRefused(answer.result ? undefined : answer.code)
     void list.refresh()
   }
-  const isOpen = opened !== undefined
   return (
-    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[26rem_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
-      <section
-        aria-label={t('staff.nav.content')}
-        className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1 desk:overflow-auto', isOpen && 'hidden desk:flex')}
-      >
+    <ListAndItem
+      label={t('staff.nav.content')}
+      columns="desk:grid-cols-[26rem_minmax(0,1fr)]"
+      head={
         <ContentHead
           kind={kind}
           onKind={(chosen) => {
@@ -47,11 +45,9 @@ export function ContentSection(): ReactElement {
           }}
           onAdd={() => setOpened('new')}
         />
-        {refused !== undefined && (
-          <Notice tone="danger" urgent flat>
-            <Refusal code={refused} />
-          </Notice>
-        )}
+      }
+      refused={refused}
+      list={
         <AnswerPanel key={kind} answer={list}>
           {({ items }) => (
             <ContentList
@@ -63,9 +59,9 @@ export function ContentSection(): ReactElement {
             />
           )}
         </AnswerPanel>
-      </section>
-      <section className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1', !isOpen && 'hidden desk:flex')}>
-        {isOpen ? (
+      }
+      item={
+        opened === undefined ? undefined : (
           <ContentEditor
             key={opened === 'new' ? `new ${kind}` : `${opened.id} ${opened.changed?.at ?? 0}`}
             kind={kind}
@@ -78,13 +74,14 @@ export function ContentSection(): ReactElement {
             }}
             onBack={() => setOpened(undefined)}
           />
-        ) : (
-          <Empty icon={BookIcon} className="flex-1" title={t('staff.content.choose')}>
-            {t('staff.content.choose-next')}
-          </Empty>
-        )}
-      </section>
-    </main>
+        )
+      }
+      empty={
+        <Empty icon={BookIcon} className="flex-1" title={t('staff.content.choose')}>
+          {t('staff.content.choose-next')}
+        </Empty>
+      }
+    />
   )
 }
 

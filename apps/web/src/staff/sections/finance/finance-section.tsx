@@ -16,6 +16,7 @@ import { ProductTable } from './product-table.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { SecondApproval } from '../gateway/second-approval.tsx'
 import { ReasonForm } from '../../views/reason-form.tsx'
+import { SectionPage } from '../../views/section-page.tsx'
 
 /** Pauses purchases and repayments with a reason, or resumes them. */
 function PauseCard(props: {
@@ -70,8 +71,7 @@ export function FinanceSection(): ReactElement {
     { everyMs: REFRESH_MS },
   )
   return (
-    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-      <h1 className="text-20 font-semibold">{t('staff.nav.finance')}</h1>
+    <SectionPage title={t('staff.nav.finance')}>
       <AnswerPanel answer={overview}>
         {({ account, reason, paused, cover, products, doubts, returning, kept, tokens }) => (
           <div className="flex flex-col gap-4">
@@ -100,6 +100,6 @@ export function FinanceSection(): ReactElement {
           </div>
         )}
       </AnswerPanel>
-    </main>
+    </SectionPage>
   )
 }

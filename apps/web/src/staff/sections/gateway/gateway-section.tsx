@@ -5,6 +5,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
+import { SectionPage } from '../../views/section-page.tsx'
 import { CoinList } from './coin-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { StoppedChains } from './stopped-chains.tsx'
@@ -59,8 +60,7 @@ export function GatewaySection(): ReactElement {
     { everyMs: REFRESH_MS },
   )
   return (
-    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-      <h1 className="text-20 font-semibold">{t('staff.nav.gateway')}</h1>
+    <SectionPage title={t('staff.nav.gateway')}>
       <AnswerPanel answer={overview}>
         {({ coins, groups, surpluses, stopped }) => (
           <div className="flex flex-col gap-4">
@@ -71,6 +71,6 @@ export function GatewaySection(): ReactElement {
           </div>
         )}
       </AnswerPanel>
-    </main>
+    </SectionPage>
   )
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
+import { SectionPage } from '../../views/section-page.tsx'
 import { ListingPanel } from './listing-panel.tsx'
 
 interface Queue {
@@ -29,8 +30,7 @@ export function ListingSection(): ReactElement {
     { everyMs: REFRESH_MS },
   )
   return (
-    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-      <h1 className="text-20 font-semibold">{t('staff.nav.listing')}</h1>
+    <SectionPage title={t('staff.nav.listing')}>
       <div className="flex overflow-x-auto">
         <Segmented
           label={t('staff.listing.state')}
@@ -71,7 +71,7 @@ export function ListingSection(): ReactElement {
           )
         }}
       </AnswerPanel>
-    </main>
+    </SectionPage>
   )
 }
 

@@ -7,6 +7,7 @@ import { useT, useLanguage } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
+import { SectionPage } from '../../views/section-page.tsx'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { StateCard } from './state-card.tsx'
@@ -144,15 +145,20 @@ export function OperationsSection(): ReactElement {
   )
   const shown = valueOf(operations.answer)
   return (
-    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-      <h1 className="flex items-center gap-2 text-20 font-semibold">
-        {t('staff.nav.operations')}
-        {shown && (
-          <Badge tone={READINESS_TONE[shown.readiness.status]}>{t(`staff.operations.${shown.readiness.status}`)}</Badge>
-        )}
-      </h1>
+    <SectionPage
+      title={
+        <>
+          {t('staff.nav.operations')}
+          {shown && (
+            <Badge tone={READINESS_TONE[shown.readiness.status]}>
+              {t(`staff.operations.${shown.readiness.status}`)}
+            </Badge>
+          )}
+        </>
+      }
+    >
       <AnswerPanel answer={operations}>{(state) => <Operations {...state} />}</AnswerPanel>
-    </main>
+    </SectionPage>
   )
 }
 

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
+import { SectionPage } from '../../views/section-page.tsx'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
@@ -30,8 +31,7 @@ export function PeopleSection(): ReactElement {
     setQuestion('')
   }
   return (
-    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-      <h1 className="text-20 font-semibold">{t('staff.nav.people')}</h1>
+    <SectionPage title={t('staff.nav.people')}>
       <section className="flex-none overflow-hidden rounded-3 border bg-surface-1">
         <form
           className="flex flex-wrap items-start gap-2 p-4"
@@ -74,7 +74,7 @@ export function PeopleSection(): ReactElement {
           <PersonPanel person={person} onChanged={() => void found.refresh()} />
         </div>
       )}
-    </main>
+    </SectionPage>
   )
 }
 

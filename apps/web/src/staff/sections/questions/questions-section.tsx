@@ -1,27 +1,13 @@
 import type { QuestionRow } from '@tidebook/contract'
 import { questionRoutes } from '@tidebook/contract/routes'
-import {
-  Badge,
-  BookIcon,
-  Button,
-  Empty,
-  Field,
-  Notice,
-  PlusIcon,
-  SearchIcon,
-  Switch,
-  Table,
-  Td,
-  Th,
-  cx,
-} from '@tidebook/ui'
+import { Badge, BookIcon, Button, Empty, Field, PlusIcon, SearchIcon, Switch, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
-import { Refusal } from '../../views/refusal.tsx'
+import { ListAndItem } from '../../views/list-and-item.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 
 interface QuestionListProps {
@@ -107,38 +93,37 @@ export function QuestionsSection(): ReactElement {
     void bank.refresh()
   }
   return (
-    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[28rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
-      <section
-        aria-label={t('staff.nav.questions')}
-        className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1 desk:overflow-auto', isOpen && 'hidden desk:flex')}
-      >
-        <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
-          <h1 className="flex min-w-0 flex-1 items-center gap-2 truncate text-14 font-semibold">
-            {t('staff.nav.questions')}
-            <span className="min-w-0 truncate font-regular text-3">
-              {t('staff.questions.count', { asked: questions.filter(({ isAsked }) => isAsked).length, least })}
-            </span>
-          </h1>
-          <Button size="small" onClick={() => setOpened('new')}>
-            <PlusIcon />
-            {t('staff.questions.add')}
-          </Button>
-        </header>
-        <div className="border-b p-3">
-          <Field
-            type="search"
-            aria-label={t('staff.search')}
-            leading={<SearchIcon className="text-3" />}
-            placeholder={t('staff.search')}
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-          />
-        </div>
-        {refused !== undefined && (
-          <Notice tone="danger" urgent flat>
-            <Refusal code={refused} />
-          </Notice>
-        )}
+    <ListAndItem
+      label={t('staff.nav.questions')}
+      columns="desk:grid-cols-[28rem_1fr]"
+      head={
+        <>
+          <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
+            <h1 className="flex min-w-0 flex-1 items-center gap-2 truncate text-14 font-semibold">
+              {t('staff.nav.questions')}
+              <span className="min-w-0 truncate font-regular text-3">
+                {t('staff.questions.count', { asked: questions.filter(({ isAsked }) => isAsked).length, least })}
+              </span>
+            </h1>
+            <Button size="small" onClick={() => setOpened('new')}>
+              <PlusIcon />
+              {t('staff.questions.add')}
+            </Button>
+          </header>
+          <div className="border-b p-3">
+            <Field
+              type="search"
+              aria-label={t('staff.search')}
+              leading={<SearchIcon className="text-3" />}
+              placeholder={t('staff.search')}
+              value={sought}
+              onChange={({ target }) => setSought(target.value)}
+            />
+          </div>
+        </>
+      }
+      refused={refused}
+      list={
         <AnswerPanel answer={bank}>
           {() => (
             <QuestionList
@@ -149,9 +134,9 @@ export function QuestionsSection(): ReactElement {
             />
           )}
         </AnswerPanel>
-      </section>
-      <section className={cx('flex min-h-0 flex-col bg-surface-1', !isOpen && 'hidden desk:flex')}>
-        {isOpen ? (
+      }
+      item={
+        isOpen ? (
           <QuestionEditor
             key={shown === undefined ? 'new' : `${shown.id} ${shown.changed?.at ?? 0}`}
             question={shown}
@@ -161,12 +146,13 @@ export function QuestionsSection(): ReactElement {
             }}
             onBack={() => setOpened(undefined)}
           />
-        ) : (
-          <Empty icon={BookIcon} className="flex-1" title={t('staff.questions.choose')}>
-            {t('staff.questions.choose-next')}
-          </Empty>
-        )}
-      </section>
-    </main>
+        ) : undefined
+      }
+      empty={
+        <Empty icon={BookIcon} className="flex-1" title={t('staff.questions.choose')}>
+          {t('staff.questions.choose-next')}
+        </Empty>
+      }
+    />
   )
 }

@@ -1,14 +1,14 @@
 import type { SiteRow } from '@tidebook/contract'
 import { siteDeskRoutes } from '@tidebook/contract/routes'
 import type { SiteName, SiteValue } from '@tidebook/contract/site'
-import { cx, Empty, Notice, SlidersIcon } from '@tidebook/ui'
+import { Empty, SlidersIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
-import { Refusal } from '../../views/refusal.tsx'
+import { ListAndItem } from '../../views/list-and-item.tsx'
 import { SettingEditor } from './setting-editor.tsx'
 import { GROUP_NAMES } from './site-draft.ts'
 import { SiteList } from './site-list.tsx'
@@ -32,22 +32,16 @@ export function SiteSection(): ReactElement {
     return undefined
   }
   return (
-    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[28rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
-      <section
-        aria-label={t('staff.nav.site')}
-        className={cx(
-          'flex min-h-0 min-w-0 flex-col bg-surface-1 desk:overflow-auto',
-          shown !== undefined && 'hidden desk:flex',
-        )}
-      >
+    <ListAndItem
+      label={t('staff.nav.site')}
+      columns="desk:grid-cols-[28rem_1fr]"
+      head={
         <header className="flex h-11 flex-none items-center border-b px-3">
           <h1 className="text-16 font-semibold">{t('staff.nav.site')}</h1>
         </header>
-        {refused !== undefined && (
-          <Notice tone="danger" urgent flat>
-            <Refusal code={refused} />
-          </Notice>
-        )}
+      }
+      refused={refused}
+      list={
         <AnswerPanel answer={siteSettings}>
           {() =>
             GROUP_NAMES.map((group) => (
@@ -62,21 +56,22 @@ export function SiteSection(): ReactElement {
             ))
           }
         </AnswerPanel>
-      </section>
-      <section className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1', shown === undefined && 'hidden desk:flex')}>
-        {shown === undefined ? (
-          <Empty icon={SlidersIcon} className="flex-1" title={t('staff.site.choose')}>
-            {t('staff.site.choose-next')}
-          </Empty>
-        ) : (
+      }
+      item={
+        shown === undefined ? undefined : (
           <SettingEditor
             key={`${shown.name} ${shown.moved ?? 0}`}
             row={shown}
             onChange={change}
             onBack={() => setOpened(undefined)}
           />
-        )}
-      </section>
-    </main>
+        )
+      }
+      empty={
+        <Empty icon={SlidersIcon} className="flex-1" title={t('staff.site.choose')}>
+          {t('staff.site.choose-next')}
+        </Empty>
+      }
+    />
   )
 }
