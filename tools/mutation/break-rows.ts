@@ -71,7 +71,7 @@ async function runBatches(rows: readonly string[], { copy, session, breaks, test
   for (const batch of batchesOf(rows, testsOf)) {
     if (performance.now() > ends) break
     const began = performance.now()
-    const basis = new Map(batch.rows.map((row) => [row, basisOf(copy, breakIn(breaks, row), testsOf(row))]))
+    const basis = new Map(batch.rows.map((row) => [row, basisOf(copy, row, breakIn(breaks, row), testsOf(row))]))
     for (const row of await batches.killedIn(batch)) {
       recordVerdict(root, row, 'killed', basis.get(row) ?? '')
       killed.add(row)
@@ -93,7 +93,7 @@ async function runAlone(rows: readonly string[], { copy, session, breaks, testsO
     const rowBreak = breakIn(breaks, row)
     const { file } = placeOf(rowBreak)
     const tests = testsOf(row)
-    const basis = basisOf(copy, rowBreak, tests)
+    const basis = basisOf(copy, row, rowBreak, tests)
     const source = readFileSync(join(copy, file), 'utf8')
     const setBroken = (broken: boolean): void => {
       writeFileSync(join(copy, file), broken ? brokenSource(source, rowBreak) : source)

@@ -17,7 +17,7 @@ export function add(a: number) {
   return <i title={text}>{/* none */}{a /* the number */ + 1}</i>
 }
 `
-  expect(executedCode('a.tsx', source)).toBe(`// @vitest-environment happy-dom
+  expect(executedCode('a.tsx', source, 'ZZZ-001')).toBe(`// @vitest-environment happy-dom
 export function add(a: number) {
   const text = '// no comment'
   return <i title={text}>{}{a + 1}</i>
@@ -26,5 +26,23 @@ export function add(a: number) {
 })
 
 it('leaves other files as they are', () => {
-  expect(executedCode('a.yaml', 'a: 1 // b\n')).toBe('a: 1 // b\n')
+  expect(executedCode('a.yaml', 'a: 1 // b\n', 'ZZZ-001')).toBe('a: 1 // b\n')
+})
+
+it('removes tests that do not cite the row, unless their titles come from elsewhere', () => {
+  const kept = `const ROWS = ['ZZZ-001']
+describe('limits', () => {
+  it('ZZZ-001 ZZZ-002 adds', () => expect(add(1)).toBe(2))
+  it.each(ROWS)('%s subtracts', () => undefined)
+})
+describe('ZZZ-001', () => {
+  it('divides', () => undefined)
+})
+`
+  const source = kept.replace(
+    "  it('ZZZ-001 ZZZ",
+    "  it('ZZZ-002 multiplies', () => {\n    // twice\n    expect(2).toBe(2)\n  })\n\n  it('ZZZ-001 ZZZ",
+  )
+  expect(executedCode('a.test.ts', source, 'ZZZ-001')).toBe(kept)
+  expect(executedCode('a.ts', source, 'ZZZ-001')).not.toBe(kept)
 })

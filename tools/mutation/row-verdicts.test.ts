@@ -19,7 +19,7 @@ function write(file: string, text: string): void {
 function record(row: string, outcome: 'killed' | 'survived'): void {
   const rowBreak = readRowBreaks(root)[row]
   if (rowBreak === undefined) throw new TypeError(row)
-  recordVerdict(root, row, outcome, basisOf(root, rowBreak, provingTests(citingTests(root), row)), DAY)
+  recordVerdict(root, row, outcome, basisOf(root, row, rowBreak, provingTests(citingTests(root), row)), DAY)
 }
 
 beforeEach(() => {
@@ -53,10 +53,11 @@ it.each([
   expect(reportLines(root)[1]).toBe('  2 killed before their code or tests changed: ZZZ-001 ZZZ-002')
 })
 
-it('keeps a row closed when only comments and imports change', () => {
+it('keeps a row closed when only comments, imports and tests of other rows change', () => {
   record('ZZZ-001', 'killed')
   record('ZZZ-002', 'killed')
   write(PRODUCT, "import './moved.ts'\n/** The limit. */\nexport const limit = 3 // units\n")
+  write(TEST, "it('ZZZ-001 ZZZ-002 ZZZ-003 has a limit', () => {})\nit('ZZZ-003 has another', () => {})\n")
   expect(openRows(root, readRowBreaks(root))).toEqual([])
 })
 

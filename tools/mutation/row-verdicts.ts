@@ -30,13 +30,13 @@ export function recordVerdict(root: string, row: string, outcome: RowOutcome, ba
 }
 
 /**
- * Returns a hash of what a verdict depends on: the break, the product file that it changes, and the citing test files,
- * all without comments and imports.
+ * Returns a hash of what a verdict depends on: the break, the product file that it changes, and the citing test files
+ * without tests that do not cite the row, all without comments and imports.
  * @param tests unit and integration tests that cite the row, relative to the root
  */
-export function basisOf(root: string, rowBreak: RowBreak, tests: readonly string[]): string {
+export function basisOf(root: string, row: string, rowBreak: RowBreak, tests: readonly string[]): string {
   const files = [placeOf(rowBreak).file, ...tests].map((file) =>
-    executedCode(file, readFileSync(join(root, file), 'utf8')),
+    executedCode(file, readFileSync(join(root, file), 'utf8'), row),
   )
   return basisHash([JSON.stringify([rowBreak.at, rowBreak.from, rowBreak.to]), ...files])
 }
@@ -53,7 +53,7 @@ export function openRows(root: string, breaks: RowBreaks): readonly string[] {
   return Object.entries(breaks)
     .filter(([row, rowBreak]) => {
       const verdict = verdicts[row]
-      return verdict?.outcome !== 'killed' || verdict.basis !== basisOf(root, rowBreak, provingTests(cited, row))
+      return verdict?.outcome !== 'killed' || verdict.basis !== basisOf(root, row, rowBreak, provingTests(cited, row))
     })
     .map(([row]) => row)
 }
