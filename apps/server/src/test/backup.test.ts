@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { randomWallet, startExchange, type Exchange } from '@tidebook/testkit'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BACKUP_FILES } from '../commands/backup.ts'
 import { pathExists } from '../platform/files.ts'
 import { tradeAll, twoTraders } from './known-trades.ts'
@@ -162,6 +162,15 @@ describe('backup and restore', () => {
       code: 32,
       said: expect.stringContaining('backup/not-empty') as unknown,
     })
+  })
+
+  it('restore only the files of a program that has no database', async () => {
+    vi.stubEnv('ROLES', 'node')
+    const restored = await tidebook(place('files-only'), 'restore', place('backup'))
+    vi.unstubAllEnvs()
+    expect(restored).toMatchObject({ code: 0 })
+    expect(await keptIn(place('files-only'))).toHaveProperty(['agent/seed'])
+    expect(await pathExists(join(place('files-only'), 'postgres'))).toBe(false)
   })
 
   it('OPS-102 reject a damaged backup with an error code and leave nothing behind', async () => {
