@@ -114,7 +114,6 @@ const TARGETS: readonly Target[] = [
       positions: moduleTests('agent/continue-chain', 'agent/released-chain'),
       shortages: moduleTests('agent/agent-board'),
       'state-machine': moduleTests('obligations/state-machine.property'),
-      'top-ups': moduleTests('agent/due-payments'),
     },
     replays: false,
   },

@@ -1,5 +1,6 @@
+import { NETWORK_ERROR_TEXT } from '@tidebook/client'
 import { expect, it } from 'vitest'
-import { confirmationsOf, openAgentChain } from './agent-chain.ts'
+import { confirmationsOf, isServed, openAgentChain } from './agent-chain.ts'
 import { AgentKeys } from './agent-keys.ts'
 
 const KEYS = new AgentKeys('07'.repeat(32))
@@ -45,4 +46,18 @@ it('a sweep is signed with the key of its deposit address', async () => {
   const { address } = await KEYS.deposit('eth', 3)
   expect(await sweeping(() => 3).key(address)).toMatchObject({ address })
   await expect(sweeping(() => undefined).key(address)).rejects.toThrow('no deposit address')
+})
+
+it('a token is served if a gateway has its contract', () => {
+  const assets = [{ issuer: undefined }, { issuer: 'TContract' }] as const
+  expect([isServed(assets as never, { issuer: 'TContract' }), isServed(assets as never, { issuer: 'TOther' })]).toEqual(
+    [true, false],
+  )
+  expect(isServed([], { issuer: 'TContract' })).toBe(false)
+})
+
+it.each(['eth', 'tron', 'eos'] as const)('a node of %s that does not answer is a fault of the node', async (chain) => {
+  const { spendable } = await open(chain)
+  const address = await KEYS.ownAddress(chain)
+  await expect(spendable(address)).rejects.toMatchObject({ code: 'node/unreachable', message: NETWORK_ERROR_TEXT })
 })

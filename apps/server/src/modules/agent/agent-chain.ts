@@ -188,9 +188,17 @@ function openTron(
       pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }),
       genesis: network,
       tokens: tokens.map((token) => ({ ...token, chain: 'tron' as const })),
-      isRequired: ({ issuer }) => assets.some((asset) => asset.issuer === issuer),
+      isRequired: (token) => isServed(assets, token),
     }),
   }
+}
+
+/** Returns whether a token is one of the assets of gateways, which its contract identifies. */
+export function isServed(
+  assets: readonly Pick<ChainAsset, 'issuer'>[],
+  { issuer }: Pick<ChainAsset, 'issuer'>,
+): boolean {
+  return assets.some((asset) => asset.issuer === issuer)
 }
 
 function openEos({ hosts, network = '', account = '' }: DescribedChain, key: string): OpenedChain {
