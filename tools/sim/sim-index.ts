@@ -3,6 +3,7 @@ import type { PairResolver } from '@tidebook/market'
 import { orientBy } from '@tidebook/contract'
 import { fetchLedger, fetchSourceState } from '../../apps/server/src/modules/indexer/ledger-source.ts'
 import type { SourceLedger } from '../../apps/server/src/modules/indexer/ledger-source.ts'
+import { LedgerRows } from '../../apps/server/src/modules/indexer/ledger-rows.ts'
 import { projectBatch } from '../../apps/server/src/modules/indexer/project-batch.ts'
 import type { NodeLink } from '../../apps/server/src/modules/node/node-link.ts'
 import type { Trace } from './trace.ts'
@@ -30,9 +31,11 @@ export function simPairs(issuer: string): PairResolver {
 export function rowsOf(ledgers: readonly SourceLedger[], pairs: PairResolver): IndexRows {
   const [first, ...others] = ledgers
   if (first === undefined) return []
-  const { accountFills, orderEntries, records, trades } = projectBatch([first, ...others], pairs)
+  const rows = new LedgerRows()
+  const { orderEntries, trades } = projectBatch([first, ...others], pairs, rows)
   const orders = orderEntries.flatMap(({ events }) => events)
-  return [...trades, ...records, ...orders, ...accountFills].map((row) => JSON.stringify(row, plain)).toSorted()
+  const encoded = rows.batches.flatMap(({ parts }) => Buffer.concat(parts).toString('utf8').split('\n').slice(0, -1))
+  return [...[...trades, ...orders].map((row) => JSON.stringify(row, plain)), ...encoded].toSorted()
 }
 
 function plain(_key: string, value: unknown): unknown {

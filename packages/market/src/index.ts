@@ -1,4 +1,10 @@
-export type { AmountJson, LedgerTransactionJson, MetadataJson, ValidatedTransaction } from './wire/ledger-json.ts'
+export type {
+  AmountJson,
+  ChangesJson,
+  LedgerTransactionJson,
+  MetadataJson,
+  ValidatedTransaction,
+} from './wire/ledger-json.ts'
 export { amountField, integerField, numberOf, textField } from './wire/fields.ts'
 export { amountText, tokenValueOf } from './wire/token-value.ts'
 export type { TokenId } from './wire/token-value.ts'
@@ -17,8 +23,8 @@ export { tradeNumbers, tradeText } from './fills/trade-row.ts'
 export type { TradeText } from './fills/trade-row.ts'
 export { orderEventsOf } from './orders/order-events.ts'
 export type { OrderEvent } from './orders/order-events.ts'
-export { advanceOrders, orderKey } from './orders/order-history.ts'
-export { orderHistoryRow } from './orders/order-life.ts'
+export { advanceOrders, applyOrderEvents, orderKey } from './orders/order-history.ts'
+export { newOrder, orderHistoryRow } from './orders/order-life.ts'
 export type { OrderLife } from './orders/order-life.ts'
 export { deriveOrder } from './orders/derive-order.ts'
 export type { DerivedOrder, OrderNaming } from './orders/derive-order.ts'
@@ -34,6 +40,7 @@ export { balanceKey, balancesOf } from './balances/balances-of.ts'
 export type { BalanceText, Reserves } from './balances/balances-of.ts'
 export { holdingsOfNode } from './balances/node-holdings.ts'
 export { accountsTouched } from './balances/balance-changes.ts'
+export { LastHoldings } from './balances/last-holdings.ts'
 export { bucketStart, nextBucket } from './candles/cycle.ts'
 export { quietCandle } from './candles/candle.ts'
 export type { Candle } from './candles/candle.ts'

@@ -254,6 +254,22 @@ describe('ledgers', () => {
     expect(kinds).toContain('OwnerNode')
   })
 
+  it('ledger with brief has one transaction on each line', async () => {
+    const { info } = await test.rpc('server_info')
+    const index = Number((info as { complete_ledgers: string }).complete_ledgers.split('-').at(-1))
+    const textOf = async (brief: boolean) => {
+      const params = [{ ledger_index: index, transactions: true, expand: true, brief }]
+      const request = { method: 'POST', body: JSON.stringify({ method: 'ledger', params }) }
+      return (await fetch(test.node.url, request)).text()
+    }
+    const text = await textOf(true)
+    const { result } = JSON.parse(text) as { result: { ledger: { transactions: readonly unknown[] } } }
+    expect(result.ledger.transactions.length).toBeGreaterThan(0)
+    const [, ...lines] = text.split('\n').slice(0, -1)
+    expect(lines.map((line): unknown => JSON.parse(line.replace(/,$/, '')))).toEqual(result.ledger.transactions)
+    expect(await textOf(false)).not.toContain('\n')
+  })
+
   it('reports the open ledger and rejects one that does not exist', async () => {
     const { ledger_current_index: current } = await test.rpc('ledger_current')
     expect(await test.rpc('ledger', { ledger_index: 'current' })).toMatchObject({ ledger: { closed: false } })

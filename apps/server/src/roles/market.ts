@@ -6,8 +6,8 @@ import { booksKeptFrom } from '../modules/indexer/book-history.repository.ts'
 import { createIndexReader } from '../modules/indexer/index-reader.ts'
 import { createIndexWriter } from '../modules/indexer/index-writer.ts'
 import { Indexer } from '../modules/indexer/indexer.ts'
-import type { RecordBooks } from '../modules/indexer/recorded-book.ts'
-import { marketPairs, type MarketPairs } from '../modules/indexer/market-pairs.ts'
+import type { RecordBooks } from '../modules/indexer/batch-store.ts'
+import { marketPairs } from '../modules/indexer/market-pairs.ts'
 import { createStandbyWriter } from '../modules/indexer/standby-writer.ts'
 import type { MarketContext } from '../modules/market-state/market-context.ts'
 import { BookRecorder } from '../modules/market-state/book-recorder.ts'
@@ -139,7 +139,7 @@ export class Market {
     const ledgers: NodeLink = openNodeLink(node.place, logger, events, node.token)
     const recorder = this.#options.writes && !isReplica ? this.#recorder() : undefined
     const state = new MarketState(pairs, hub, ledgers, logger, recorder)
-    const { store, release } = this.#openStore(database, pairs, isReplica, (batch) => state.record(batch))
+    const { store, release } = this.#openStore(database, isReplica, (batch) => state.record(batch))
     const indexer = new Indexer({
       link: ledgers,
       database,
@@ -186,7 +186,7 @@ export class Market {
   }
 
   /** Opens the index: a replica and a program of another role read it, the others write it one at a time. */
-  #openStore(database: MarketDatabase, pairs: MarketPairs, isReplica: boolean, recordBooks: RecordBooks): OpenedStore {
+  #openStore(database: MarketDatabase, isReplica: boolean, recordBooks: RecordBooks): OpenedStore {
     const { writes, notifications } = this.#options
     if (isReplica || !writes) {
       // A replica announces nothing.
@@ -194,7 +194,7 @@ export class Market {
       return { store, release: () => undefined }
     }
     const lock = new AdvisoryLock(database.pool, LOCKS.indexWriter)
-    const writer = createIndexWriter(database, { pairs: pairs.resolver, recordBooks })
+    const writer = createIndexWriter(database, recordBooks)
     const store = createStandbyWriter({ database, lock, notifications, writer })
     return { store, release: () => lock.release() }
   }

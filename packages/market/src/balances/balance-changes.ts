@@ -3,7 +3,7 @@ import type { Decimal } from '@tidebook/amount'
 import { entryChanges } from '../wire/affected-nodes.ts'
 import type { EntryChange } from '../wire/affected-nodes.ts'
 import { amountField, textField } from '../wire/fields.ts'
-import type { MetadataJson, NodeFields } from '../wire/ledger-json.ts'
+import type { ChangesJson, MetadataJson, NodeFields } from '../wire/ledger-json.ts'
 import { tokenValueOf } from '../wire/token-value.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
@@ -67,7 +67,7 @@ export function balanceChangesOf(meta: MetadataJson, nativeCode: string): Balanc
  * Returns the accounts whose balances or orders a transaction changed, which are the accounts whose subscribers are
  * notified.
  */
-export function accountsTouched(meta: MetadataJson): Set<string> {
+export function accountsTouched(meta: ChangesJson): Set<string> {
   const accounts = new Set<string>()
   for (const entry of entryChanges(meta)) {
     const owner =

@@ -5,7 +5,7 @@ import { offerView } from '../pairs/offer-view.ts'
 import type { Pair, PairResolver } from '../pairs/pair-resolver.ts'
 import { priceOf } from '../pairs/price.ts'
 import { priceOfDirectory } from '../pairs/quality.ts'
-import type { MetadataJson } from '../wire/ledger-json.ts'
+import type { ChangesJson, MetadataJson } from '../wire/ledger-json.ts'
 import type { TokenValue } from '../wire/token-value.ts'
 import { OfferLevels } from './offer-levels.ts'
 import type { BookEnd } from './offer-levels.ts'
@@ -106,8 +106,8 @@ export class LiveBooks {
     }
   }
 
-  /** Updates the funds of owners from one transaction of a ledger. */
-  fund(meta: MetadataJson, ledger: number): void {
+  /** Updates the funds of owners from one transaction of a ledger, or from several (`LastHoldings`). */
+  fund(meta: ChangesJson, ledger: number): void {
     this.#options.funds?.apply(meta, ledger, (account, terms) => {
       if (terms) this.#termsChanged(account)
       if (this.#owners.has(account)) this.#changed.add(account)

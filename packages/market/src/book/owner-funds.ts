@@ -2,7 +2,7 @@ import { decimalOf, divide, isPositive, multiply, negate, parseDecimal, ZERO } f
 import type { Decimal } from '@tidebook/amount'
 import type { Reserves } from '../balances/balances-of.ts'
 import { amountField, integerField, textField } from '../wire/fields.ts'
-import type { MetadataJson, NodeFields } from '../wire/ledger-json.ts'
+import type { ChangesJson, NodeFields } from '../wire/ledger-json.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
 /** A trust line from one account's side. */
@@ -98,7 +98,7 @@ export class OwnerFunds {
   }
 
   /** Updates known accounts from one transaction of a ledger, and adds those that it creates. */
-  apply(meta: MetadataJson, ledger: number, changed: FundsChanged): void {
+  apply(meta: ChangesJson, ledger: number, changed: FundsChanged): void {
     // A ledger has thousands of entries, of which few matter. The loop allocates nothing for the others.
     for (const { ModifiedNode, CreatedNode, DeletedNode } of meta.AffectedNodes) {
       const node = ModifiedNode ?? CreatedNode ?? DeletedNode

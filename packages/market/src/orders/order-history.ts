@@ -28,16 +28,30 @@ export function advanceOrders(
   events: readonly OrderEvent[] = orderEventsOf(entry.tx, entry.meta, pairs, nativeCode),
   effects: readonly EffectRecord[] = events.map(effectRecord),
 ): OrderLife[] {
+  return applyOrderEvents(newOrder(entry, pairs, nativeCode), events, effects, entry.tx.date, find)
+}
+
+/**
+ * Returns the orders that a transaction created or changed, like `advanceOrders`, without the transaction.
+ * @param created the order that it creates, before its events (`newOrder`)
+ * @param effects the wire forms of the events
+ * @param time ledger seconds of the transaction
+ */
+export function applyOrderEvents(
+  created: OrderLife | undefined,
+  events: readonly OrderEvent[],
+  effects: readonly EffectRecord[],
+  time: number,
+  find: FindOrder,
+): OrderLife[] {
   // A transaction changes few orders: a list is faster than a map. The created order is the first.
-  const changed: OrderLife[] = []
-  const created = newOrder(entry, pairs, nativeCode)
-  if (created) changed.push(created)
+  const changed: OrderLife[] = created === undefined ? [] : [created]
   for (const [number, event] of events.entries()) {
     const at = changed.findIndex(({ account, sequence }) => account === event.account && sequence === event.sequence)
     const order = changed[at] ?? find(event.account, event.sequence)
     const effect = effects[number]
     if (order === undefined || effect === undefined) continue
-    changed[at === -1 ? changed.length : at] = advanceOrder(order, event, effect, entry.tx.date)
+    changed[at === -1 ? changed.length : at] = advanceOrder(order, event, effect, time)
   }
   const [first] = changed
   if (created && first) changed[0] = settleFilled(first)

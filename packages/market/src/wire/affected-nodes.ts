@@ -1,4 +1,4 @@
-import type { MetadataJson, NodeFields, NodeJson } from './ledger-json.ts'
+import type { ChangesJson, NodeFields, NodeJson } from './ledger-json.ts'
 
 /** A change that a transaction made to one ledger entry. */
 export interface EntryChange {
@@ -22,7 +22,7 @@ function change(kind: EntryChange['kind'], node: NodeJson): EntryChange {
 }
 
 /** Returns the entry changes of a transaction in metadata order, filtered by entry type when given. */
-export function entryChanges(meta: MetadataJson, type?: string): EntryChange[] {
+export function entryChanges(meta: ChangesJson, type?: string): EntryChange[] {
   const changes: EntryChange[] = []
   for (const affected of meta.AffectedNodes) {
     const kind = affected.ModifiedNode ? 'modified' : affected.DeletedNode ? 'deleted' : 'created'

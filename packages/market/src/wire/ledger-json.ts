@@ -34,6 +34,9 @@ export interface MetadataJson {
   readonly DeliveredAmount?: AmountJson
 }
 
+/** The part of metadata that says what changed. */
+export type ChangesJson = Pick<MetadataJson, 'AffectedNodes'>
+
 /** A transaction as the `transaction` stream and the `ledger` call return it. */
 export interface LedgerTransactionJson {
   readonly TransactionType: string

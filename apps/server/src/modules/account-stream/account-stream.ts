@@ -52,9 +52,10 @@ export class AccountStream {
   /** Publishes updates of the watched accounts that a batch changed. */
   apply(batch: ProjectedBatch): void {
     if (this.#hub.listenedOf(KIND) === 0) return
-    const touched = new Set(
-      batch.ledgers.flatMap((ledger) => ledger.transactions.flatMap(({ meta }) => [...accountsTouched(meta)])),
-    )
+    const touched = new Set([
+      ...batch.ledgers.flatMap(({ holdings }) => [...accountsTouched(holdings)]),
+      ...batch.orderEntries.flatMap(({ changes }) => changes.map(({ owner }) => owner)),
+    ])
     for (const address of touched) {
       const channel = `${KIND}:${address}`
       if (this.#hub.hasListeners(channel)) this.#tell(channel, address, batch)
@@ -96,13 +97,13 @@ export class AccountStream {
 }
 
 function eventsOf(address: string, batch: ProjectedBatch): AccountEvent[] {
-  return batch.orderEntries.flatMap(({ entry, events }) =>
+  return batch.orderEntries.flatMap(({ hash, date, events }) =>
     events
       .filter((event) => event.account === address)
       .map((event) => ({
         ...effectRecord(event),
-        hash: entry.tx.hash,
-        time: ledgerTimeToUnixMs(entry.tx.date),
+        hash,
+        time: ledgerTimeToUnixMs(date),
         pair: event.pair.key,
       })),
   )

@@ -12,6 +12,7 @@ import type { ProjectedBatch } from './project-batch.ts'
  */
 export function createIndexReader({ db }: Pick<MarketDatabase, 'db'>, notifications: Notifications): BatchStore {
   return {
+    createRows: () => undefined,
     put: (batch, _before, signal) =>
       whenNotified(notifications, 'tidebook_index', () => readWrittenBatch(db, batch), signal),
     // the program that fills the index does so

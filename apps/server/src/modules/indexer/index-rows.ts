@@ -3,7 +3,7 @@ import { formatDecimal } from '@tidebook/amount'
 import { packEffects, packRecord, type AccountRecord, type IndexedPoolEvent, type Trade } from '@tidebook/market'
 import type { RowShape } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
-import type { PlacedFill } from './project-batch.ts'
+import type { PlacedFill } from './placed-fill.ts'
 import type { RecordedBook } from './recorded-book.ts'
 
 let last = { ms: 0, text: new Date(0).toISOString() }

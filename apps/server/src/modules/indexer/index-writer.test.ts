@@ -11,6 +11,7 @@ import { clearIndex, readPosition } from './index-position.repository.ts'
 import { createIndexWriter } from './index-writer.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { countPoolEvents } from './pool-events.repository.ts'
+import { LedgerRows } from './ledger-rows.ts'
 import { projectBatch, type ProjectedBatch } from './project-batch.ts'
 
 const silent = createLogger('silent')
@@ -41,7 +42,7 @@ function batchOf(index: number, taker: string): ProjectedBatch {
     taker,
     makers: 1,
   }
-  return { ...projectBatch([{ ...ledger, transactions: [] }], pairs), trades: [trade] }
+  return { ...projectBatch([{ ...ledger, transactions: [] }], pairs, new LedgerRows()), trades: [trade] }
 }
 
 describe('writing the index', () => {
@@ -64,7 +65,7 @@ describe('writing the index', () => {
   })
   beforeEach(async () => {
     await clearIndex(database.db)
-    writer = createIndexWriter(database, { pairs, recordBooks: () => [] })
+    writer = createIndexWriter(database, () => [])
   })
 
   const trades = async (): Promise<number[]> =>
@@ -99,6 +100,11 @@ describe('writing the index', () => {
     const again = await built()
     expect(again.indexed).toBe(5)
     expect(again.build).not.toBe(build)
+  })
+
+  it('refuses a batch whose rows were not projected', async () => {
+    await expect(writer.put({ ...batchOf(5, 'jTaker'), rows: undefined }, undefined, signal)).rejects.toThrow(TypeError)
+    expect(await readPosition(database.db)).toBeUndefined()
   })
 
   it('rejects a batch when another program has moved the position', async () => {

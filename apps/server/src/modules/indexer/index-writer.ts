@@ -1,16 +1,15 @@
-import type { PairResolver } from '@tidebook/market'
 import type { PoolClient } from 'pg'
 import type { MarketDatabase } from './market-database.ts'
 import { copyBatch, sendCopy, type RowShape } from '../../platform/database/copy-in.ts'
 import { notify } from '../../platform/database/notifications.ts'
 import { addToBalances } from './account-balances.repository.ts'
 import { addToCandles } from './candles.repository.ts'
-import type { BatchStore, WrittenBatch } from './batch-store.ts'
+import type { BatchStore, RecordBooks, WrittenBatch } from './batch-store.ts'
 import { clearIndex, type IndexPosition } from './index-position.repository.ts'
-import { bookRows, effectRows, fillRows, poolEventRows, recordRows, tradeRows } from './index-rows.ts'
+import { bookRows, effectRows, tradeRows } from './index-rows.ts'
 import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders } from './order-fold.ts'
-import type { RecordBooks } from './recorded-book.ts'
+import { LedgerRows } from './ledger-rows.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import { changedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
@@ -49,21 +48,19 @@ function boundsOf(month: string): readonly [from: string, to: string] {
   return [start.toISOString(), end.toISOString()]
 }
 
-/** Sources of the writer besides the database. */
-export interface IndexWriterSources {
-  readonly pairs: PairResolver
-  readonly recordBooks: RecordBooks
-}
-
-/** Creates the writer of the index. One program at a time may use it (`createStandbyWriter`). */
-export function createIndexWriter(database: MarketDatabase, sources: IndexWriterSources): BatchStore {
+/**
+ * Creates the writer of the index. One program at a time may use it (`createStandbyWriter`).
+ * @param recordBooks returns the books to write with a batch
+ */
+export function createIndexWriter(database: MarketDatabase, recordBooks: RecordBooks): BatchStore {
   const partitions = createTradePartitions()
   return {
+    createRows: () => new LedgerRows(),
     put: async (batch, before) => {
       const client: PoolClient = await database.writer.connect()
       let broken: Error | undefined
       try {
-        return await writeBatch(client, batch, before, sources, partitions)
+        return await writeBatch(client, batch, before, recordBooks, partitions)
       } catch (error) {
         broken = error instanceof Error ? error : new Error(String(error))
         partitions.forget()
@@ -87,7 +84,7 @@ async function writeBatch(
   client: PoolClient,
   batch: ProjectedBatch,
   before: IndexPosition | undefined,
-  { pairs, recordBooks }: IndexWriterSources,
+  recordBooks: RecordBooks,
   partitions: TradePartitions,
 ): Promise<WrittenBatch> {
   const sent: Promise<unknown>[] = []
@@ -99,6 +96,8 @@ async function writeBatch(
   }
   const copy = <T>(shape: RowShape<T>, values: readonly T[]): Promise<void> =>
     send(sendCopy(client, copyBatch(shape, values)))
+  const { rows } = batch
+  if (rows === undefined) throw new TypeError('A batch without rows cannot be written')
 
   send(client.query('begin; set local synchronous_commit = off'))
   send(
@@ -111,14 +110,12 @@ async function writeBatch(
   const loaded = send(loadOrders(client, changedOrderKeys(batch.orderEntries)))
   const candles = send(addToCandles(client, batch.candles))
   copy(tradeRows, batch.trades)
-  copy(recordRows, batch.records)
-  copy(fillRows, batch.accountFills)
-  copy(poolEventRows, batch.poolEvents)
+  for (const encoded of rows.batches) send(sendCopy(client, encoded))
   copy(bookRows, recordBooks(batch))
-  send(addToBalances(client, batch.balances))
+  send(addToBalances(client, rows.balances))
   const moved = await position
   const loadedOrders = await loaded
-  const { orders, effects } = foldOrders(batch.orderEntries, loadedOrders, pairs)
+  const { orders, effects } = foldOrders(batch.orderEntries, loadedOrders)
   send(storeOrders(client, orderChanges(orders, loadedOrders)))
   copy(effectRows, effects)
   send(notify(client, 'tidebook_index'))

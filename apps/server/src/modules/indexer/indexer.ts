@@ -177,7 +177,7 @@ export class Indexer {
   async #project(feed: LedgerFeed): Promise<ProjectedBatch> {
     const ledgers = await feed.take()
     feed.ask(this.#status.validated)
-    return projectBatch(ledgers, this.#options.pairs.resolver)
+    return projectBatch(ledgers, this.#options.pairs.resolver, this.#options.store.createRows())
   }
 
   #observe(batch: ProjectedBatch): void {

@@ -1,7 +1,7 @@
-import type { LedgerTransactionJson, MetadataJson } from '@tidebook/market'
 import * as z from 'zod/mini'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
+import { isTransaction, TransactionLines, transactionOf, type SourceTransactions } from './transaction-lines.ts'
 
 /** A validated ledger with all its transactions, in order. */
 export interface SourceLedger {
@@ -10,7 +10,7 @@ export interface SourceLedger {
   readonly parentHash: string
   /** Ledger seconds. */
   readonly closeTime: number
-  readonly transactions: readonly { readonly tx: LedgerTransactionJson; readonly meta: MetadataJson }[]
+  readonly transactions: SourceTransactions
 }
 
 /** The state that the node reports. `first` and `last` bound its available ledgers. */
@@ -19,11 +19,6 @@ export interface SourceState {
   readonly last: number
   readonly networkId: string | undefined
   readonly local: boolean
-}
-
-/** Checks a transaction without the copy that a schema of an object would make. */
-function hasHash(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'hash' in value && typeof value.hash === 'string'
 }
 
 const integerText = z.union([z.number(), z.string().check(z.regex(/^\d+$/))])
@@ -36,8 +31,9 @@ const ledgerAnswer = z.object({
     hash: z.optional(z.string()),
     parent_hash: z.string(),
     close_time: z.number(),
-    transactions: z.array(z.custom<Readonly<Record<string, unknown>>>(hasHash, 'A transaction without a hash')),
+    transactions: z.array(z.custom<Record<string, unknown>>(isTransaction, 'A transaction without a hash')),
   }),
+  lines: z.optional(z.custom<Buffer>(Buffer.isBuffer)),
 })
 
 const infoAnswer = z.object({
@@ -55,7 +51,7 @@ const LEDGER_TIMEOUT_MS = 60_000
 export async function fetchLedger(link: NodeLink, index: number): Promise<SourceLedger> {
   const result = await link.request(
     'ledger',
-    // Our own node leaves out what no projection reads; other nodes ignore `brief`.
+    // Our own node leaves out what no projection reads, and breaks lines; other nodes ignore `brief`.
     { ledger_index: index, transactions: true, expand: true, brief: true },
     LEDGER_TIMEOUT_MS,
   )
@@ -65,14 +61,17 @@ export async function fetchLedger(link: NodeLink, index: number): Promise<Source
       'node/malformed',
       `The node's ledger ${index} cannot be understood: ${parsed.error.issues[0]?.message ?? ''}`,
     )
-  const { ledger } = parsed.data
+  const { ledger, lines } = parsed.data
   const closeTime = ledger.close_time
   return {
     index,
     hash: ledger.ledger_hash ?? ledger.hash ?? '',
     parentHash: ledger.parent_hash,
     closeTime,
-    transactions: ledger.transactions.map((entry) => splitTransaction(entry, closeTime)),
+    transactions:
+      lines === undefined
+        ? ledger.transactions.map((entry) => transactionOf(entry, closeTime))
+        : new TransactionLines(lines, closeTime),
   }
 }
 
@@ -90,12 +89,4 @@ function rangeOf(text: string): readonly [first: number, last: number] {
   const match = /(\d+)(?:-(\d+))?$/.exec(text)
   const first = Number(match?.[1] ?? 0)
   return [first, Number(match?.[2] ?? first)]
-}
-
-function splitTransaction(entry: Readonly<Record<string, unknown>>, date: number) {
-  const { metaData, meta, ...fields } = entry
-  const tx: Record<string, unknown> = fields
-  tx['date'] ??= date
-  // The node is the authority on these shapes; projections read field by field and skip unknown ones.
-  return { tx: tx as LedgerTransactionJson, meta: (metaData ?? meta) as MetadataJson }
 }

@@ -1,14 +1,11 @@
 import { formatDecimal } from '@tidebook/amount'
 import {
-  advanceOrders,
+  applyOrderEvents,
   orderKey,
   type EffectRecord,
-  type MetadataJson,
   type OfferChange,
   type OrderEvent,
   type OrderLife,
-  type PairResolver,
-  type ValidatedTransaction,
 } from '@tidebook/market'
 
 /** The remainder of an order in the book. */
@@ -43,9 +40,17 @@ export interface OrderEffect {
   readonly effect: EffectRecord
 }
 
-/** A transaction with its effects on orders. */
+/** The effects of a transaction on orders, without the transaction. */
 export interface OrderEntry {
-  readonly entry: ValidatedTransaction
+  readonly ledger: number
+  readonly txIndex: number
+  readonly hash: string
+  /** Ledger seconds. */
+  readonly date: number
+  /** The order that it creates, before its events. */
+  readonly created: OrderLife | undefined
+  /** When that order expires, ledger seconds. */
+  readonly expiration: number | undefined
   readonly changes: readonly OfferChange[]
   readonly events: readonly OrderEvent[]
   /** The wire forms of the events, in their order. */
@@ -62,7 +67,6 @@ export interface FoldedOrders {
 export function foldOrders(
   entries: readonly OrderEntry[],
   storedOrders: ReadonlyMap<string, IndexedOrder>,
-  pairs: PairResolver,
 ): FoldedOrders {
   /** By account and sequence: most orders belong to few accounts, and joining their keys costs more than a lookup. */
   const changed = new Map<string, Map<number, number>>()
@@ -81,25 +85,18 @@ export function foldOrders(
     ofAccount.set(sequence, at)
     orders[at] = order
   }
-  for (const { entry, events, effects: forms } of entries) {
-    const { ledger, meta } = entry
-    const lives = advanceOrders(
-      entry,
-      (account, sequence) => find(account, sequence)?.life,
-      pairs,
-      pairs.nativeCode,
-      events,
-      forms,
-    )
+  const findLife = (account: string, sequence: number): OrderLife | undefined => find(account, sequence)?.life
+  for (const { ledger, txIndex, date, created, expiration, changes, events, effects: forms } of entries) {
+    const lives = applyOrderEvents(created, events, forms, date, findLife)
     for (const life of lives) {
       const before = find(life.account, life.sequence)
-      const place = before ?? { ledger, txIndex: meta.TransactionIndex, expiration: expirationOf(entry) }
+      const place = before ?? { ledger, txIndex, expiration }
       keep({
         life: { ...life, effects: [] },
         ledger: place.ledger,
         txIndex: place.txIndex,
         expiration: place.expiration,
-        rest: life.open ? restAfter(life, events, meta, before?.rest) : undefined,
+        rest: life.open ? restAfter(life, events, changes, before?.rest) : undefined,
         made: place.ledger === ledger ? [...(before?.made ?? []), ...life.effects] : (before?.made ?? []),
       })
       if (place.ledger === ledger) continue
@@ -108,7 +105,7 @@ export function foldOrders(
           account: life.account,
           sequence: life.sequence,
           ledger,
-          txIndex: meta.TransactionIndex,
+          txIndex,
           number,
           effect,
         })
@@ -118,15 +115,10 @@ export function foldOrders(
   return { orders, effects }
 }
 
-function expirationOf({ tx }: ValidatedTransaction): number | undefined {
-  const seconds = tx['Expiration']
-  return typeof seconds === 'number' ? seconds : undefined
-}
-
 function restAfter(
   life: OrderLife,
   events: readonly OrderEvent[],
-  meta: MetadataJson,
+  changes: readonly OfferChange[],
   before: RestingOrder | undefined,
 ): RestingOrder | undefined {
   const last = events.findLast(
@@ -136,15 +128,11 @@ function restAfter(
   return {
     gets: formatDecimal(last.rest.gets.value),
     pays: formatDecimal(last.rest.pays.value),
-    quality: before?.quality ?? createdQuality(meta),
+    quality: before?.quality ?? createdQuality(changes),
   }
 }
 
 /** Returns the rate of the directory that contains the transaction's new order: the last 64 bits of its key. */
-function createdQuality(meta: MetadataJson): string {
-  for (const { CreatedNode } of meta.AffectedNodes) {
-    const directory = CreatedNode?.LedgerEntryType === 'Offer' ? CreatedNode.NewFields?.['BookDirectory'] : undefined
-    if (typeof directory === 'string') return directory.slice(48)
-  }
-  return ''
+function createdQuality(changes: readonly OfferChange[]): string {
+  return changes.find(({ kind }) => kind === 'created')?.directory.slice(48) ?? ''
 }

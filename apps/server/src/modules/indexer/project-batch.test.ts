@@ -7,6 +7,7 @@ import { PoolExchange, USD, type PoolCommand } from '../../../../../packages/mar
 import { TinyExchange } from '../../../../../packages/market/test/tiny-exchange.ts'
 import type { CandleDelta } from './candle-fold.ts'
 import { foldOrders, type IndexedOrder, type OrderEffect } from './order-fold.ts'
+import { LedgerRows } from './ledger-rows.ts'
 import { projectBatch, changedOrderKeys } from './project-batch.ts'
 import type { SourceLedger } from './ledger-source.ts'
 
@@ -33,27 +34,34 @@ function indexOf(ledgers: readonly SourceLedger[], cuts: readonly number[]) {
   const orders = new Map<string, IndexedOrder>()
   const effects: OrderEffect[] = []
   const trades: unknown[] = []
-  const records: unknown[] = []
+  const rows: string[] = []
   const candles: CandleDelta[] = []
   for (let from = 0, batch = 0; from < ledgers.length; batch += 1) {
     const [first, ...others] = ledgers.slice(from, from + (cuts[batch % cuts.length] ?? 1))
     if (first === undefined) break
-    const projected = projectBatch([first, ...others], pairs)
+    const encoded = new LedgerRows()
+    const projected = projectBatch([first, ...others], pairs, encoded)
     const storedOrders = new Map(
       [...changedOrderKeys(projected.orderEntries).keys()].flatMap((key) => {
         const order = orders.get(key)
         return order === undefined ? [] : [[key, order] as const]
       }),
     )
-    const folded = foldOrders(projected.orderEntries, storedOrders, pairs)
+    const folded = foldOrders(projected.orderEntries, storedOrders)
     for (const order of folded.orders) orders.set(orderKey(order.life), order)
     effects.push(...folded.effects)
     trades.push(...projected.trades)
-    records.push(...projected.records)
+    rows.push(...encoded.batches.flatMap(({ parts }) => Buffer.concat(parts).toString('utf8').split('\n').slice(0, -1)))
     candles.push(...projected.candles)
     from += 1 + others.length
   }
-  return { orders: new Map([...orders].toSorted(([a], [b]) => a.localeCompare(b))), effects, trades, records, candles }
+  return {
+    orders: new Map([...orders].toSorted(([a], [b]) => a.localeCompare(b))),
+    effects,
+    trades,
+    rows: rows.toSorted(),
+    candles,
+  }
 }
 
 const wholes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 })
@@ -76,12 +84,12 @@ describe('projecting batches', () => {
     } as never
     const ledger = { index: 2, hash: 'H2', parentHash: 'H1', closeTime: 20, transactions: [{ tx, meta }] }
     const { orderEntries } = projectBatch([ledger], onXrp)
-    const [order] = foldOrders(orderEntries, new Map(), onXrp).orders
+    const [order] = foldOrders(orderEntries, new Map()).orders
     expect(order?.life).toMatchObject({ side: 'buy', pays: { currency: 'XRP' }, gets: { currency: 'USD' } })
     expect(order?.rest).toMatchObject({ pays: '10', gets: '20' })
   })
 
-  it('yields the same orders, effects, trades and records regardless of how a history is split into batches', () => {
+  it('yields the same orders, effects, trades, records and fills regardless of how a history is split into batches', () => {
     fc.assert(
       fc.property(commands, wholes, wholes, (list, sizes, cuts) => {
         const ledgers = ledgersOf([...run(list)], sizes)
@@ -221,7 +229,7 @@ describe('trades with pools', () => {
       ['20', '0.502761417084', 'buy'],
     ])
     expect(candles.length).toBeGreaterThan(0)
-    const [{ life } = {}] = foldOrders(orderEntries, new Map(), poolPairs).orders
+    const [{ life } = {}] = foldOrders(orderEntries, new Map()).orders
     expect(life).toMatchObject({ state: 'filled', filled: '100' })
   })
 })

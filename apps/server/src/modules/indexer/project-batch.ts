@@ -4,7 +4,8 @@ import {
   balanceFlowsOf,
   effectRecord,
   fillsOf,
-  numberOf,
+  LastHoldings,
+  newOrder,
   offerChanges,
   orderEventsOf,
   orderKey,
@@ -12,92 +13,136 @@ import {
   poolFillsOf,
   recordsOf,
   tradesOf,
-  type AccountFill,
-  type AccountRecord,
-  type IndexedPoolEvent,
+  type ChangesJson,
+  type EffectRecord,
+  type OfferChange,
+  type OrderEvent,
   type PairResolver,
   type Trade,
+  type ValidatedTransaction,
 } from '@tidebook/market'
-import { foldBalances, type BalanceHour, type TimedFlow } from './balance-fold.ts'
 import { foldCandles, type CandleDelta } from './candle-fold.ts'
+import type { LedgerRows } from './ledger-rows.ts'
 import type { SourceLedger } from './ledger-source.ts'
 import type { OrderEntry } from './order-fold.ts'
 
-/** An account's exchange in a transaction, with its position in the ledger. */
-export interface PlacedFill extends AccountFill {
-  readonly ledger: number
+/** A ledger of a batch, without its transactions. */
+export interface ProjectedLedger {
   readonly index: number
-  readonly number: number
-  /** ms since 1970 */
-  readonly time: number
+  readonly hash: string
+  /** Ledger seconds. */
+  readonly closeTime: number
+  /** Number of its transactions. */
+  readonly transactions: number
+  /** Last state of the accounts and trust lines that it changed. */
+  readonly holdings: ChangesJson
+  /** Whether it created a pool. */
+  readonly makesPool: boolean
 }
 
 /** The projection of consecutive ledgers, independent of earlier ones. */
 export interface ProjectedBatch {
-  readonly ledgers: readonly SourceLedger[]
-  readonly first: SourceLedger
-  readonly last: SourceLedger
+  readonly ledgers: readonly ProjectedLedger[]
+  readonly first: ProjectedLedger
+  readonly last: ProjectedLedger
   /** Close time of the last ledger, ms since 1970. */
   readonly closeTime: number
   readonly trades: readonly Trade[]
   /** Contribution of this batch's trades to candles. */
   readonly candles: readonly CandleDelta[]
-  readonly records: readonly AccountRecord[]
   readonly orderEntries: readonly OrderEntry[]
-  readonly accountFills: readonly PlacedFill[]
-  readonly poolEvents: readonly IndexedPoolEvent[]
-  /** Balance changes by this batch's transactions, per hour. */
-  readonly balances: readonly BalanceHour[]
+  /** Further rows; undefined for a program that does not write the index. */
+  readonly rows: LedgerRows | undefined
   readonly transactions: number
 }
 
-/** Projects consecutive ledgers. Pure: the rows are the same regardless of how a history is split into batches. */
-export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]], pairs: PairResolver): ProjectedBatch {
+/**
+ * Projects consecutive ledgers, and reads their transactions once. Pure: the rows are the same regardless of how a
+ * history is split into batches.
+ * @param rows takes the rows of the batch; without it, they are not projected
+ */
+export function projectBatch(
+  ledgers: readonly [SourceLedger, ...SourceLedger[]],
+  pairs: PairResolver,
+  rows?: LedgerRows,
+): ProjectedBatch {
   const trades: Trade[] = []
-  const records: AccountRecord[] = []
   const orderEntries: OrderEntry[] = []
-  const accountFills: PlacedFill[] = []
-  const poolEvents: IndexedPoolEvent[] = []
-  const flows: TimedFlow[] = []
-  let transactions = 0
-  for (const ledger of ledgers) {
-    const time = ledgerTimeToUnixMs(ledger.closeTime)
-    for (const { tx, meta } of ledger.transactions) {
-      const entry = { tx, meta, ledger: ledger.index }
-      const changes = offerChanges(meta, pairs.nativeCode)
-      const fills = changes.length === 0 ? [] : fillsOf(tx, meta, pairs, pairs.nativeCode, changes)
-      const pools = poolFillsOf(tx, meta, pairs, pairs.nativeCode)
-      const exchanges = pools.length === 0 ? fills : [...fills, ...pools]
-      const isQuiet = changes.length === 0 && pools.length === 0
-      const events = isQuiet ? [] : orderEventsOf(tx, meta, pairs, pairs.nativeCode, changes, fills, pools)
-      if (pools.length > 0 || tx.TransactionType.startsWith('AMM'))
-        poolEvents.push(...poolEventsOf(entry, pairs.nativeCode))
-      const effects = events.map(effectRecord)
-      if (changes.length > 0 || tx.TransactionType === 'OfferCreate')
-        orderEntries.push({ entry, changes, events, effects })
-      if (exchanges.length > 0) trades.push(...tradesOf(entry, pairs, pairs.nativeCode, exchanges))
-      records.push(...recordsOf(entry, pairs, pairs.nativeCode, events, effects))
-      const own = accountFillsOf(entry, events, pairs)
-      const place = { ledger: ledger.index, index: meta.TransactionIndex, time }
-      for (const [number, fill] of own.entries()) accountFills.push({ ...fill, ...place, number })
-      for (const flow of balanceFlowsOf(entry, pairs.nativeCode)) flows.push({ ...flow, time })
-      transactions += 1
-    }
-  }
-  const last = ledgers.at(-1) ?? ledgers[0]
+  const [source, ...others] = ledgers
+  const first = projectLedger(source, pairs, trades, orderEntries, rows)
+  const projected = [first, ...others.map((ledger) => projectLedger(ledger, pairs, trades, orderEntries, rows))]
+  const last = projected.at(-1) ?? first
   return {
-    ledgers,
-    first: ledgers[0],
+    ledgers: projected,
+    first,
     last,
     closeTime: ledgerTimeToUnixMs(last.closeTime),
     trades,
     candles: foldCandles(trades),
-    records,
     orderEntries,
-    accountFills,
-    poolEvents,
-    balances: foldBalances(flows),
-    transactions,
+    rows,
+    transactions: projected.reduce((sum, { transactions }) => sum + transactions, 0),
+  }
+}
+
+/** Adds the projections of a ledger to those before. Keeps nothing of a transaction that they do not need. */
+function projectLedger(
+  { index, hash, closeTime, transactions }: SourceLedger,
+  pairs: PairResolver,
+  trades: Trade[],
+  orderEntries: OrderEntry[],
+  rows: LedgerRows | undefined,
+): ProjectedLedger {
+  const { nativeCode } = pairs
+  const time = ledgerTimeToUnixMs(closeTime)
+  const holdings = new LastHoldings()
+  let makesPool = false
+  for (const { tx, meta } of transactions) {
+    const entry = { tx, meta, ledger: index }
+    const changes = offerChanges(meta, nativeCode)
+    const fills = changes.length === 0 ? [] : fillsOf(tx, meta, pairs, nativeCode, changes)
+    const pools = poolFillsOf(tx, meta, pairs, nativeCode)
+    const exchanges = pools.length === 0 ? fills : [...fills, ...pools]
+    const isQuiet = changes.length === 0 && pools.length === 0
+    const events = isQuiet ? [] : orderEventsOf(tx, meta, pairs, nativeCode, changes, fills, pools)
+    const effects = events.map(effectRecord)
+    if (changes.length > 0 || tx.TransactionType === 'OfferCreate')
+      orderEntries.push(orderEntryOf(entry, pairs, changes, events, effects))
+    if (exchanges.length > 0) trades.push(...tradesOf(entry, pairs, nativeCode, exchanges))
+    if (rows !== undefined) {
+      const isOfPool = pools.length > 0 || tx.TransactionType.startsWith('AMM')
+      if (isOfPool) rows.addPoolEvents(poolEventsOf(entry, nativeCode))
+      rows.addRecords(recordsOf(entry, pairs, nativeCode, events, effects))
+      const place = { ledger: index, index: meta.TransactionIndex, time }
+      for (const [number, fill] of accountFillsOf(entry, events, pairs).entries())
+        rows.addFill({ ...fill, ...place, number })
+      rows.addFlows(balanceFlowsOf(entry, nativeCode), time)
+    }
+    holdings.add(meta)
+    makesPool ||= tx.TransactionType === 'AMMCreate' && meta.TransactionResult === 'tesSUCCESS'
+  }
+  return { index, hash, closeTime, transactions: transactions.length, holdings: holdings.changes, makesPool }
+}
+
+function orderEntryOf(
+  entry: ValidatedTransaction,
+  pairs: PairResolver,
+  changes: readonly OfferChange[],
+  events: readonly OrderEvent[],
+  effects: readonly EffectRecord[],
+): OrderEntry {
+  const { tx, meta, ledger } = entry
+  const expiration = tx['Expiration']
+  return {
+    ledger,
+    txIndex: meta.TransactionIndex,
+    hash: tx.hash,
+    date: tx.date,
+    created: newOrder(entry, pairs),
+    expiration: typeof expiration === 'number' ? expiration : undefined,
+    changes,
+    events,
+    effects,
   }
 }
 
@@ -106,12 +151,11 @@ export function changedOrderKeys(
   entries: readonly OrderEntry[],
 ): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> {
   const created = new Map<string, Set<number>>()
-  for (const { entry } of entries) {
-    const { tx } = entry
-    if (tx.TransactionType !== 'OfferCreate') continue
-    const known = created.get(tx.Account)
-    if (known === undefined) created.set(tx.Account, new Set([numberOf(tx)]))
-    else known.add(numberOf(tx))
+  for (const { created: order } of entries) {
+    if (order === undefined) continue
+    const known = created.get(order.account)
+    if (known === undefined) created.set(order.account, new Set([order.sequence]))
+    else known.add(order.sequence)
   }
   const touched = new Map<string, { readonly account: string; readonly sequence: number }>()
   for (const { events } of entries) {

@@ -1,5 +1,4 @@
 import type { BookLevels } from '@tidebook/market'
-import type { ProjectedBatch } from './project-batch.ts'
 
 /** Record of a pair's book after a ledger that changed it. */
 export interface RecordedBook {
@@ -12,9 +11,3 @@ export interface RecordedBook {
   readonly isWhole: boolean
   readonly levels: BookLevels
 }
-
-/**
- * Returns the books that the ledgers of a batch changed, and those of earlier ledgers that are not written yet. Called
- * again with the same ledgers, it returns the same.
- */
-export type RecordBooks = (batch: ProjectedBatch) => readonly RecordedBook[]

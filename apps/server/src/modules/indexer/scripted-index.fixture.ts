@@ -55,6 +55,10 @@ export class ScriptedIndex implements BatchStore {
     }
   }
 
+  createRows(): undefined {
+    return undefined
+  }
+
   put(batch: ProjectedBatch, before: IndexPosition | undefined): Promise<WrittenBatch> {
     const { failure } = this
     this.failure = undefined

@@ -20,6 +20,8 @@ export interface StandbyWriterOptions {
 export function createStandbyWriter({ database, lock, writer, notifications }: StandbyWriterOptions): BatchStore {
   let hasWritten = false
   return {
+    // The lock may become free until the batch is written.
+    createRows: () => writer.createRows(),
     put: (batch, before, signal) => {
       const look = async (): Promise<WrittenBatch | undefined> => {
         const isHeld = await lock.isHeld()

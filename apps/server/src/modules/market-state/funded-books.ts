@@ -6,10 +6,9 @@ import type { Logger } from '../../platform/logger.ts'
 import { lastRecords } from '../indexer/book-history.repository.ts'
 import type { IndexPosition } from '../indexer/index-position.repository.ts'
 import type { RecordedBook } from '../indexer/recorded-book.ts'
-import type { SourceLedger } from '../indexer/ledger-source.ts'
 import type { MarketTables } from '../indexer/tables.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
-import type { ProjectedBatch } from '../indexer/project-batch.ts'
+import type { ProjectedBatch, ProjectedLedger } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
 import type { BookRecorder } from './book-recorder.ts'
@@ -130,15 +129,15 @@ export class FundedBooks {
 
   /** Applies the ledgers of a batch that are not applied yet: a batch that could not be written comes again. */
   #advance(batch: ProjectedBatch): void {
-    const entries = Map.groupBy(batch.orderEntries, ({ entry }) => entry.ledger)
+    const entries = Map.groupBy(batch.orderEntries, ({ ledger }) => ledger)
     for (const ledger of batch.ledgers)
       if (ledger.index > this.#ledger) this.#add(ledger, entries.get(ledger.index) ?? [])
     this.#books.forgetIdle(MAX_IDLE_OWNERS)
   }
 
-  #add({ index, closeTime, transactions }: SourceLedger, entries: ProjectedBatch['orderEntries']): void {
+  #add({ index, closeTime, holdings }: ProjectedLedger, entries: ProjectedBatch['orderEntries']): void {
     // funds first: an owner that the ledger creates is then known
-    for (const { meta } of transactions) this.#books.fund(meta, index)
+    this.#books.fund(holdings, index)
     for (const { changes } of entries) this.#books.move(changes)
     this.#books.advance(closeTime)
     const changes = this.#books.takeUpdates()

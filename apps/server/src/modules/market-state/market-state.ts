@@ -19,7 +19,6 @@ import { tradedPairs } from '../indexer/candles.repository.ts'
 import type { CandleDelta } from '../indexer/candle-fold.ts'
 import type { IndexPosition } from '../indexer/index-position.repository.ts'
 import type { WrittenBatch } from '../indexer/batch-store.ts'
-import type { SourceLedger } from '../indexer/ledger-source.ts'
 import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { BookRecorder } from './book-recorder.ts'
@@ -49,12 +48,6 @@ class RecentTrades {
 }
 
 const MINUTE_MS = 60_000
-
-function makesPool({ transactions }: SourceLedger): boolean {
-  return transactions.some(
-    ({ tx, meta }) => tx.TransactionType === 'AMMCreate' && meta.TransactionResult === 'tesSUCCESS',
-  )
-}
 
 /** The current market in memory. Publishes its changes: one message per channel and batch. */
 export class MarketState {
@@ -151,8 +144,8 @@ export class MarketState {
     for (const trade of batch.trades) if (trade.pair.listed) this.#tickerOf(trade.pair.key).add(trade)
     const changed = this.#refreshTickers(minuteChanged ? [...this.#tickers.keys()] : [...traded.keys()], closeTime)
 
-    this.#ledger = { index, hash, closeTime, transactions: batch.last.transactions.length, live }
-    if (batch.ledgers.some(makesPool)) this.#poolsMadeAt = index
+    this.#ledger = { index, hash, closeTime, transactions: batch.last.transactions, live }
+    if (batch.ledgers.some(({ makesPool }) => makesPool)) this.#poolsMadeAt = index
     this.#publishBooks(index)
     this.#publishTrades(index, traded)
     this.#publishCandles(index, written.candles)

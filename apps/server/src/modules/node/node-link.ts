@@ -7,6 +7,7 @@ import { currentRequest } from '../../platform/request-scope.ts'
 import { currentSpan, inChildSpan, type OpenSpan } from '../../platform/tracing/tracing.ts'
 import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
 import { NodeLinkError } from './node.errors.ts'
+import { splitLines } from './message-lines.ts'
 import { createPendingRequests, type PendingRequests } from './pending-requests.ts'
 
 /** WebSocket connection to a node of the Ripple family, with requests, streams and unlimited reconnects. */
@@ -14,7 +15,8 @@ export interface NodeLink {
   readonly connected: boolean
   /**
    * Sends a request to the node and returns its `result`. Our own node also receives the id of the request that it is
-   * part of, and its place in the trace.
+   * part of, and its place in the trace. A result whose list has one item per line has an empty list, and the member
+   * `lines` with the bytes of the items (`splitLines`).
    * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or answers with an error.
    */
   request(command: string, params?: Readonly<Record<string, unknown>>, timeoutMs?: number): Promise<unknown>
@@ -90,13 +92,14 @@ export function openNodeLink(
   }
 
   const receive = (data: Buffer): void => {
-    const parsed = responseMessage.safeParse(parseJson(data))
+    const split = splitLines(data)
+    const parsed = responseMessage.safeParse(parseJson(split?.text ?? data.toString('utf8')))
     if (!parsed.success) {
       logger.warn('the node sent an invalid message')
       return
     }
     const { id, type } = parsed.data
-    if (id !== undefined) pending.settle(id, parsed.data)
+    if (id !== undefined) pending.settle(id, split === undefined ? parsed.data : withLines(parsed.data, split.lines))
     else if (type !== undefined) events.onMessage?.({ ...parsed.data, type })
   }
 
@@ -175,9 +178,13 @@ function openSocket({ token, url }: NodeAddress): WebSocket {
   })
 }
 
-function parseJson(data: Buffer): unknown {
+function withLines(message: Readonly<Record<string, unknown>>, lines: Buffer): Readonly<Record<string, unknown>> {
+  return { ...message, result: { ...(message['result'] as object), lines } }
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(data.toString('utf8'))
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -31,13 +31,20 @@ describe('COPY text', () => {
       expect(readLine(copyLine([hard, null]))).toEqual([hard, null])
   })
 
-  it('joins rows that are shorter or longer than the first one', () => {
+  it('joins rows that fill a part, and longer ones', () => {
     const shape = { table: 't', columns: ['a'], row: (text: string) => [text] }
-    for (const lengths of [[], [1, 3_000, 2, 40_000], [5_000, 1, 1], [0, 0]]) {
+    for (const lengths of [
+      [],
+      [1, 3_000, 2, 40_000],
+      [5_000, 1, 1],
+      [0, 0],
+      [30_000, 1],
+      Array.from({ length: 300 }, () => 400),
+    ]) {
       const texts = lengths.map((length) => '汉'.repeat(length))
-      const { text, body } = copyBatch(shape, texts)
+      const { text, parts } = copyBatch(shape, texts)
       expect(text).toBe('copy t (a) from stdin')
-      expect(body.toString('utf8')).toBe(texts.map((line) => `${line}\n`).join(''))
+      expect(Buffer.concat(parts).toString('utf8')).toBe(texts.map((line) => `${line}\n`).join(''))
     }
   })
 

@@ -15,17 +15,17 @@ interface CopyConnection {
  */
 class CopyInQuery extends pg.Query {
   readonly #text: string
-  readonly #body: Buffer
+  readonly #parts: readonly Buffer[]
 
-  constructor(text: string, body: Buffer, callback: (error?: Error) => void) {
+  constructor(text: string, parts: readonly Buffer[], callback: (error?: Error) => void) {
     super(text, callback)
     this.#text = text
-    this.#body = body
+    this.#parts = parts
   }
   override submit = (connection: unknown): void => {
     const to = connection as CopyConnection
     to.query(this.#text)
-    to.sendCopyFromChunk(this.#body)
+    for (const part of this.#parts) to.sendCopyFromChunk(part)
     to.endCopyFrom()
   }
   handleCopyInResponse(): void {}
@@ -34,7 +34,7 @@ class CopyInQuery extends pg.Query {
 /** Rows encoded for COPY. */
 export interface CopyBatch {
   readonly text: string
-  readonly body: Buffer
+  readonly parts: readonly Buffer[]
 }
 
 /** A table for COPY: its columns and the conversion of an item to a row. */
@@ -44,45 +44,60 @@ export interface RowShape<T> {
   readonly row: (value: T) => readonly CopyValue[]
 }
 
-/**
- * Initial size of the buffer per row: a multiple of the first row's size, up to a limit in bytes. The buffer grows for
- * longer rows.
- */
-const FIRST_ROWS = 1.1
-const MAX_BYTES_PER_ROW = 1_024
+/** Bytes of the first buffer of a table, and of each further one. A longer row has a buffer of its own. */
+const [FIRST_BYTES, PART_BYTES] = [4_096, 65_536]
 /** Maximum number of UTF-8 bytes for one character of a JavaScript string. */
 const BYTES_PER_CHARACTER = 3
 
 /**
- * Encodes items as rows for COPY, the fastest way to insert them: one message for the whole table. Names are constants
- * of this program. Writes each line directly into the message, because building a text of all lines first would copy
- * them twice.
+ * Rows for one COPY, the fastest way to insert them. Encodes each row when it is added, so that its values can be
+ * collected, and writes it directly into the message. Names are constants of this program.
  */
-export function copyBatch<T>({ table, columns, row }: RowShape<T>, values: readonly T[]): CopyBatch {
-  let body: Buffer | undefined
-  let length = 0
-  for (const value of values) {
-    const line = copyLine(row(value))
-    body ??= Buffer.allocUnsafe(Math.ceil(values.length * Math.min(line.length * FIRST_ROWS, MAX_BYTES_PER_ROW)))
-    const needed = length + line.length * BYTES_PER_CHARACTER
-    if (needed > body.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, body.length * 2))
-      body.copy(larger, 0, 0, length)
-      body = larger
-    }
-    length += body.write(line, length, 'utf8')
+export class CopyRows<T> {
+  readonly #shape: RowShape<T>
+  readonly #full: Buffer[] = []
+  #part = Buffer.alloc(0)
+  #length = 0
+
+  constructor(shape: RowShape<T>) {
+    this.#shape = shape
   }
-  return {
-    text: `copy ${table} (${columns.join(', ')}) from stdin`,
-    body: (body ?? Buffer.alloc(0)).subarray(0, length),
+
+  add(value: T): void {
+    const line = copyLine(this.#shape.row(value))
+    const needed = line.length * BYTES_PER_CHARACTER
+    if (this.#length + needed > this.#part.length) {
+      const size = this.#part.length === 0 ? FIRST_BYTES : PART_BYTES
+      this.#full.push(...this.#filled())
+      this.#part = Buffer.allocUnsafe(Math.max(needed, size))
+      this.#length = 0
+    }
+    this.#length += this.#part.write(line, this.#length, 'utf8')
+  }
+
+  /** Returns the rows so far. */
+  batch(): CopyBatch {
+    const { table, columns } = this.#shape
+    return { text: `copy ${table} (${columns.join(', ')}) from stdin`, parts: [...this.#full, ...this.#filled()] }
+  }
+
+  #filled(): readonly Buffer[] {
+    return this.#length === 0 ? [] : [this.#part.subarray(0, this.#length)]
   }
 }
 
+/** Encodes items as rows for COPY. */
+export function copyBatch<T>(shape: RowShape<T>, values: readonly T[]): CopyBatch {
+  const rows = new CopyRows(shape)
+  for (const value of values) rows.add(value)
+  return rows.batch()
+}
+
 /** Sends encoded rows; sends nothing when there are no rows. */
-export async function sendCopy(client: pg.PoolClient, { text, body }: CopyBatch): Promise<void> {
-  if (body.length === 0) return
+export async function sendCopy(client: pg.PoolClient, { text, parts }: CopyBatch): Promise<void> {
+  if (parts.length === 0) return
   await new Promise<void>((resolve, reject) => {
-    const query = new CopyInQuery(text, body, (error) => (error ? reject(error) : resolve()))
+    const query = new CopyInQuery(text, parts, (error) => (error ? reject(error) : resolve()))
     client.query(query)
   })
 }

@@ -28,9 +28,12 @@ interface Wanted {
   readonly ownerFunds: boolean
   /** Names of fields that the answer leaves out. */
   readonly omitted: ReadonlySet<string>
+  /** Whether each transaction is a line of the answer. */
+  readonly lines: boolean
 }
 
 function readWanted(params: Params, { isAdmin }: Caller): Wanted {
+  const brief = params.flag('brief') && !params.flag('binary')
   const full = params.flag('full')
   const accounts = params.flag('accounts')
   // The whole state in one answer.
@@ -42,7 +45,8 @@ function readWanted(params: Params, { isAdmin }: Caller): Wanted {
     binary: params.flag('binary'),
     accounts: full || accounts,
     ownerFunds: params.flag('owner_funds'),
-    omitted: params.flag('brief') && !params.flag('binary') ? LEFT_OUT_OF_BRIEF : COMPLETE,
+    omitted: brief ? LEFT_OUT_OF_BRIEF : COMPLETE,
+    lines: brief,
   }
 }
 
@@ -128,7 +132,12 @@ function* closedLedger(
     }
     yield
   }
-  return `${text},"transactions":[${transactions.join(',')}]`
+  return `${text},"transactions":${listText(transactions, options.lines)}`
+}
+
+/** With `lines`, a reader can find the items without parsing the list: no other line break is in an answer. */
+function listText(items: readonly string[], lines: boolean): string {
+  return lines && items.length > 0 ? `[\n${items.join(',\n')}\n]` : `[${items.join(',')}]`
 }
 
 function membersText(members: Result): string {
@@ -152,7 +161,15 @@ function isLedgerNamed(params: Params): boolean {
 /** Returns the reference's answer to a request without a ledger: the last closed one and the open one. */
 function bothLedgers(version: ApiVersion, services: Services): Result {
   const form = { version, binary: false }
-  const nothing = { ...form, transactions: false, expand: false, accounts: false, ownerFunds: false, omitted: COMPLETE }
+  const nothing = {
+    ...form,
+    transactions: false,
+    expand: false,
+    accounts: false,
+    ownerFunds: false,
+    omitted: COMPLETE,
+    lines: false,
+  }
   return {
     closed: { ledger: headerMembers(services.host.validated, form, services) },
     open: { ledger: openLedger(nothing, services) },
@@ -162,7 +179,7 @@ function bothLedgers(version: ApiVersion, services: Services): Result {
 /**
  * Returns one ledger (`ledger_index`, `ledger_hash`): its header, with `binary` also as the hashed bytes, with
  * `transactions` the ids of its transactions in order, with `expand` (`binary`, `owner_funds`) the transactions and
- * their metadata, with `brief` without proofs and links, for admins with `accounts` the state.
+ * their metadata, with `brief` without proofs and links and one on each line, for admins with `accounts` the state.
  */
 export const ledger: RpcMethod = {
   name: 'ledger',

@@ -1,0 +1,10 @@
+import type { AccountFill } from '@tidebook/market'
+
+/** An account's exchange in a transaction, with its position in the ledger. */
+export interface PlacedFill extends AccountFill {
+  readonly ledger: number
+  readonly index: number
+  readonly number: number
+  /** ms since 1970 */
+  readonly time: number
+}
