@@ -35,16 +35,16 @@ export function Summary(props: {
   const { children, name, value, coin, icon, worth } = props
   const text = typeof value === 'object' ? formatDecimal(value) : value
   return (
-    <dl className="rounded-3 bg-surface-2 text-13">
-      <div className="flex flex-col gap-2 px-4 py-3">{children}</div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line-strong px-4 py-3">
+    <div className="rounded-3 bg-surface-2 text-13">
+      <dl className="flex flex-col gap-2 px-4 py-3">{children}</dl>
+      <dl className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line-strong px-4 py-3">
         <dt className="font-medium text-1">{name}</dt>
         <dd className="flex min-w-0 items-center gap-2 text-16 font-semibold">
           {icon}
           <Figure className="min-w-0 break-all" value={text} unit={coin} />
         </dd>
         <dd className="min-h-4 basis-full text-right text-12 text-3">{worth}</dd>
-      </div>
-    </dl>
+      </dl>
+    </div>
   )
 }
