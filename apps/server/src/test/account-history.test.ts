@@ -348,9 +348,14 @@ describe('wallets of two traders', () => {
       readonly ledger_hash: string
       readonly ledger_index: number
     }
+    const { ledger } = (await exchange.link.request('ledger', {
+      ledger_hash: closed.ledger_hash,
+      transactions: true,
+    })) as { readonly ledger: { readonly transactions: readonly unknown[] } }
+    expect(ledger.transactions).not.toEqual([])
     expect(await exchange.data(`/hash/detail/uuid?h=${closed.ledger_hash}`)).toMatchObject({
       info: { hashType: 1, block: closed.ledger_index },
-      count: 21,
+      count: ledger.transactions.length,
     })
     expect((await exchange.get(`/hash/detail/${'0'.repeat(64)}`)).code).toBe('4002')
     expect((await exchange.get('/hash/detail/nonsense')).code).toBe('4000')
