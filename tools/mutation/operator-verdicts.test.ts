@@ -19,7 +19,7 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tidebook-operators-'))
   mkdirSync(join(root, 'tools'))
-  writeFileSync(join(root, TEST), 'tests')
+  writeFileSync(join(root, TEST), 'tests()')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -75,14 +75,22 @@ it('reports no day for a target without files', () =>
 it('opens all mutants after the source changes', () => {
   record(LIMIT, [])
   expect(openMutants(root, LIMIT)).toEqual([])
-  const changed = sourceOf('limit.ts', `${LIMIT.source}// more\n`)
+  const changed = sourceOf('limit.ts', `${LIMIT.source}export { isOver }\n`)
   expect(openMutants(root, changed)).toHaveLength(3)
   expect(targetReport(root, 'money', [changed])[0]).toBe('money: 0 of 1 files; 0 of 3 operators killed, 0 survived')
 })
 
+it('keeps the verdict of a file after a comment changes, unless the comment moves a survivor', () => {
+  const commented = sourceOf('limit.ts', `/** Limit. */\n${LIMIT.source}`)
+  record(LIMIT, [])
+  expect(openMutants(root, commented)).toEqual([])
+  record(LIMIT, LIMIT.mutants.slice(2))
+  expect(openMutants(root, commented)).toHaveLength(3)
+})
+
 it('opens all mutants after a closest test changes or goes', () => {
   record(LIMIT, [])
-  writeFileSync(join(root, TEST), 'fewer tests')
+  writeFileSync(join(root, TEST), 'fewer()')
   expect(openMutants(root, LIMIT)).toHaveLength(3)
   record(LIMIT, [])
   expect(openMutants(root, { ...LIMIT, tests: [] })).toHaveLength(3)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { executedCode } from './executed-code.ts'
 import { explanationOf, type MutatedFile } from './mutated-files.ts'
 import type { Mutant } from './mutants.ts'
 import { basisHash, dayOf, readRecord, recordEntry, type Verdict, type Verdicts } from './verdict-file.ts'
@@ -33,18 +34,26 @@ export function nameOf(source: string, { at, line, from, to }: Mutant): string {
 }
 
 /**
- * Returns a hash of what a verdict depends on: the source and its closest tests. It leaves out what these import, and
- * the other tests of the target.
+ * Returns a hash of what a verdict depends on: the source and its closest tests, without their comments and imports. It
+ * leaves out what these import, and the other tests of the target.
  * @param root folder with the tests
  */
-export function sourceBasis(root: string, { source, tests }: Pick<Source, 'source' | 'tests'>): string {
-  return basisHash([source, ...tests.map((test) => readFileSync(join(root, test)))])
+export function sourceBasis(root: string, { file, source, tests }: Omit<Source, 'mutants'>): string {
+  return basisHash([
+    executedCode(file, source),
+    ...tests.map((test) => executedCode(test, readFileSync(join(root, test), 'utf8'))),
+  ])
 }
 
-/** Returns the verdict of a file, if it is for the current source and tests. */
+/**
+ * Returns the verdict of a file, if it is for the current source and tests, and each mutant that it names still exists:
+ * a changed comment can move mutants to other lines.
+ */
 function verdictOf(root: string, verdicts: Verdicts<FileVerdict>, file: Source): FileVerdict | undefined {
   const verdict = verdicts[file.file]
-  return verdict?.basis === sourceBasis(root, file) ? verdict : undefined
+  if (verdict?.basis !== sourceBasis(root, file)) return undefined
+  const names = new Set(file.mutants.map((mutant) => nameOf(file.source, mutant)))
+  return [...verdict.survived, ...verdict.unfair].every((name) => names.has(name)) ? verdict : undefined
 }
 
 /** Returns the mutants of a file whose names are listed, except those that an explanation covers. */
