@@ -55,12 +55,8 @@ if (stored('density') === 'comfortable') root.dataset.density = 'comfortable'
 const trade = /^\/home\/deal\/exchange\/?$/i.test(location.pathname)
 const narrow = /^\/(finance|my\/walletMgr\/crossChain(Deposit|Withdraw))\/?$/i.test(location.pathname)
 root.dataset.page = trade ? 'trade' : narrow ? 'narrow' : 'list'
-const chosen = stored('languageType')
-const language = ['zh', 'en', 'ru'].includes(chosen)
-  ? chosen
-  : navigator.language.toLowerCase().startsWith('zh')
-    ? 'zh'
-    : 'en'
+const spoken = navigator.language.toLowerCase().split('-')[0]
+const language = [stored('languageType'), spoken].find((each) => ['zh', 'en', 'ru'].includes(each)) || 'en'
 const small = !matchMedia('(min-width: 1024px)').matches
 const screen = trade ? 'trade' : /^\/home\/market\//i.test(location.pathname) ? 'markets' : 'home'
 const ask = (name) => {
