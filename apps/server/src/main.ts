@@ -40,9 +40,9 @@ async function run(): Promise<void> {
   if (command === 'setup') return (await import('./commands/setup.ts')).setup(args)
   if (command === 'install') return (await import('./commands/install.ts')).install(args, process.env)
   if (command === 'uninstall') return (await import('./commands/install.ts')).uninstall(args)
-  // reports invalid settings together with its other findings
+  // `doctor` reports invalid settings together with its other findings
   if (command === 'doctor') return (await import('./commands/doctor.ts')).doctor(args, process.env)
-  // Ledgers arrive, and rows leave, in buffers: each 64 MB of them would start a full collection.
+  // Ledgers are received and rows are sent in buffers. Each 64 MB of buffers would trigger a full garbage collection.
   tuneCollector()
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   else if (command === 'audit') await (await import('./commands/audit.ts')).audit(config, file, logger)
   else if (command === 'gateway') await (await import('./commands/gateway.ts')).gateway(args, config, logger)
   else if (command === 'validator') await (await import('./commands/validator.ts')).validator(args, config, logger)
-  // the ledger's own code is only needed here
+  // the ledger code is needed only here
   else if (command === 'verify') await (await import('./commands/verify.ts')).verify(config)
   else {
     throw new ServerError(

@@ -24,7 +24,7 @@ const started = {
   readiness: () => Promise.resolve(inStep),
 }
 
-/** Returns the lines that are printed while `/ready` returns these answers, each for five seconds. */
+/** Returns the lines that are printed while `/ready` returns each of these responses for five seconds. */
 async function linesFor(...answers: readonly ReadyAnswer[]): Promise<readonly string[]> {
   const lines: string[] = []
   let waited = 0
@@ -89,7 +89,7 @@ describe('the progress of a new network', () => {
   })
 })
 
-it('DEV-202 prints the sandbox account and a first call before the ready line', async () => {
+it('DEV-202 prints the sandbox account and an example call before the ready line', async () => {
   const lines: string[] = []
   const server = { ...started, sandbox: { address: 'jSandbox', secret: 'sSandbox' } }
   await announceReady(server, { write: (line) => lines.push(line), now: () => 0, wait: () => Promise.resolve() })
@@ -117,7 +117,7 @@ describe('the ready line', () => {
     ])
   })
 
-  it('is preceded by the part that the program waits for', async () => {
+  it('is preceded by the name of the part that the program waits for', async () => {
     const away: ReadyAnswer = { ...inStep, status: 'degraded', node: 'down' }
     expect(await linesFor({ ...away, database: 'down' }, away)).toEqual([
       'Tidebook is waiting for its database',

@@ -5,9 +5,9 @@ import type { RunningServer } from '../roles/running-server.ts'
 
 /** Interval at which progress and readiness are polled, in milliseconds. */
 const POLL_MS = 250
-/** Number of polls per progress line of the index: one line every five seconds. */
+/** Number of polls per line of index progress: one line every five seconds. */
 const POLLS_PER_LINE = 20
-/** Progress of the history that earns a line, in percent. */
+/** Progress of the history after which a new line is printed, in percent. */
 const PERCENT_PER_LINE = 10
 
 /** Output of the lines, the wait function, and the clock in milliseconds. */
@@ -31,7 +31,9 @@ export interface StartupFacts {
   readonly servesPages: boolean
 }
 
-/** Returns the lines that a person reads first: address, documentation, data folder, current work, and how to stop. */
+/**
+ * Returns the first lines of output: address, documentation, data folder, current work, and how to stop the program.
+ */
 export function startupBlock({ url, dataDir, isPreparing, servesPages }: StartupFacts): string {
   return [
     '',
@@ -68,7 +70,7 @@ export async function announceReady(server: Announced, announcement: Announcemen
   write(`Tidebook is ready: ${server.url}`)
 }
 
-/** Returns the lines for developers: an account with test money, a first call, and where the other calls are. */
+/** Returns the lines for developers: an account with test money, an example call, and a link to the other calls. */
 function sandboxBlock(url: string, { address, secret }: NonNullable<Announced['sandbox']>): string {
   return [
     '',
@@ -83,7 +85,7 @@ function sandboxBlock(url: string, { address, secret }: NonNullable<Announced['s
   ].join('\n')
 }
 
-/** Returns a line per validator with the ports of its two programs. */
+/** Returns a line per validator with the ports of its two processes. */
 function validatorLines(validators: Announced['validators']): string[] {
   return validators.map(
     ({ nodePort, peerPort, rpcPort }, index) =>

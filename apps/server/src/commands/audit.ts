@@ -19,7 +19,7 @@ const HASH = /^[0-9a-f]{64}$/
 /**
  * Verifies the audit log and prints whether it is intact. The exchange may be running.
  * @param seen the hash that an earlier verification printed, stored where users with database access cannot change it
- * @throws ServerError `audit/broken` naming the first invalid entry, `server/usage`, and those of the database
+ * @throws ServerError `audit/broken` with the first invalid entry, `server/usage`, and the errors of the database
  */
 export async function audit(config: ServerConfig, headHash: string | undefined, logger: Logger): Promise<void> {
   if (headHash !== undefined && !HASH.test(headHash))

@@ -23,7 +23,7 @@ import { readBackupFlags } from './backups/backup-flags.ts'
 import { notingFailure } from './backups/note-failure.ts'
 import { backupFileName, backupsAmong, expiredBackups } from './backups/retention.ts'
 
-/** The metadata of a backup. */
+/** Metadata of a backup. */
 interface BackupFacts {
   readonly made: string
   readonly program: string
@@ -33,8 +33,8 @@ interface BackupFacts {
 }
 
 /**
- * Files of the data folder that cannot be recreated, in the order in which `restore` writes them. The phase comes last,
- * because it marks the network as complete. The ledger is copied, since it may be written concurrently.
+ * Files of the data folder that cannot be recreated, in the order in which `restore` writes them. The phase file comes
+ * last, because it marks the network as complete. The ledger is copied, since it may be written concurrently.
  */
 export const BACKUP_FILES = [
   'network.json',
@@ -47,7 +47,8 @@ export const LEDGER_FILE = 'node/data.mdb'
 
 /**
  * Writes data that cannot be recreated to one file: schema `app`, and the ledger and the keys of our own network. The
- * exchange may be running. In a folder, it then removes the backups of this program that the retention does not keep.
+ * exchange may be running. When the target is a folder, then removes this program's backups that the retention policy
+ * does not keep.
  * @throws ServerError, and the errors of the data sources
  */
 export function backup(config: ServerConfig, args: readonly string[], logger: Logger): Promise<void> {
@@ -72,7 +73,7 @@ async function backUp(config: ServerConfig, args: readonly string[], logger: Log
 async function writeBackup(config: ServerConfig, path: string, logger: Logger): Promise<void> {
   if (await pathExists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
   await mkdir(dirname(path), { recursive: true })
-  // next to the target, where there is enough space
+  // the temporary file is next to the target, where there is enough space
   const folder = await mkdtemp(`${path}.`)
   try {
     const app = needsDatabase(config) ? await dumpApp(config, join(folder, 'app'), logger) : undefined
@@ -88,7 +89,7 @@ async function writeBackup(config: ServerConfig, path: string, logger: Logger): 
   }
 }
 
-/** Notes the backup for `doctor`. The backup is complete even if the note cannot be written. */
+/** Records the backup for `doctor`. The backup is complete even if this fails. */
 function noteBackupOf(dataDir: string, backup: BackupNote, logger: Logger): void {
   try {
     writeBackupNote(dataDir, 'backup', backup)
@@ -99,7 +100,7 @@ function noteBackupOf(dataDir: string, backup: BackupNote, logger: Logger): void
 
 async function keptFiles(dataDir: string, folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
-  // the ledger first: the keys do not change while it grows
+  // the ledger first: the keys do not change while the ledger grows
   if (await pathExists(join(dataDir, LEDGER_FILE))) {
     const { copyStore } = await import('@tidebook/node')
     await copyStore(nodeFolder(dataDir), join(folder, 'node'))
@@ -124,7 +125,7 @@ async function dumpApp(config: ServerConfig, folder: string, logger: Logger): Pr
 }
 
 async function dumpFrom(url: string, schema: DatabaseSchema, folder: string, logger: Logger): Promise<DumpedApp> {
-  // Migrates nothing: a backup must be restorable, and the exchange may be of an older version.
+  // Applies no migrations: a backup must be restorable, and the exchange may have an older version.
   const database = await openDatabase({ url, schemas: [], logger })
   const client = await database.pool.connect()
   try {
@@ -143,7 +144,7 @@ async function dumpFrom(url: string, schema: DatabaseSchema, folder: string, log
   }
 }
 
-/** @throws ServerError `server/database-newer` for tables that this program does not know */
+/** @throws ServerError `server/database-newer` for tables from a newer version */
 async function knownMigrations<Tables>(db: Kysely<Tables>, schema: DatabaseSchema): Promise<readonly string[]> {
   const applied = await appliedMigrations(db, schema)
   const newer = newerMigrations(schema, applied)

@@ -9,7 +9,7 @@ export interface Terminal {
   close(): void
 }
 
-/** Opens the terminal of the process; undefined when no person can answer. */
+/** Opens the terminal of the process; returns undefined when it is not interactive. */
 export function openTerminal(): Terminal | undefined {
   if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stdout })
@@ -40,8 +40,8 @@ export function isYes(answer: string): boolean {
 
 /**
  * Asks a question at the terminal of the process.
- * @param yes the answer of the flag `--yes`
- * @throws ServerError `server/usage` when no terminal can answer
+ * @param yes value of the flag `--yes`, which replaces the answer
+ * @throws ServerError `server/usage` when there is no interactive terminal
  */
 export async function isConfirmed(question: string, yes: boolean): Promise<boolean> {
   if (yes) return true

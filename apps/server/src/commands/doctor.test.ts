@@ -115,7 +115,7 @@ describe('doctor', () => {
     expect((await run({}, '--fix')).code).toBe('server/usage')
   })
 
-  it('counts the connections that the pages name', () => {
+  it('counts the connections that the documentation states', () => {
     const page = (name: string): string => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
     expect(page('reference/doctor.md')).toContain(`fewer than ${PROGRAM_CONNECTIONS} connections`)
     expect(page('how-to/split-into-roles.md')).toContain(`up to ${PROGRAM_CONNECTIONS} connections`)
@@ -177,7 +177,7 @@ describe('the machine', () => {
 })
 
 describe('the clock', () => {
-  it('is compared with the close time of the last ledger of a real node', async () => {
+  it('is compared with the close time of a real node’s last ledger', async () => {
     const node = await startNode({
       network: 'swt',
       dataDir: folder,
@@ -371,7 +371,7 @@ describe('a demonstration', () => {
     })
   })
 
-  it('has an outbox only for messages without a sender, and only on our own network', async () => {
+  it('has an outbox only for messages that no sender delivers, and only on our own network', async () => {
     const senders = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', SMS_URL: 'https://sms.example' }
     expect(levels(await check({ ...OFF, OUTBOX: 'on' }))).toEqual(['settings/demonstration warning'])
     expect(levels(await check({ ...OFF, OUTBOX: 'on', ...senders }))).toEqual(['settings/demonstration ok'])

@@ -10,7 +10,7 @@ it.each([
   ['problem', 'gateway/check-failed', 'the check failed'],
   ['unknown', 'gateway/check-unknown', 'the outcome is unknown'],
 ] as const)(
-  'OPS-209: reports a check that ends with a step of level %s, without saying that an open gateway is closed',
+  'OPS-209: reports a check that ends with a step of level %s, without claiming that an open gateway is closed',
   (level, code, words) => {
     expect(checkError('eth', step(level))).toMatchObject({
       code,
@@ -26,7 +26,7 @@ it('OPS-209: says that a local network needs no check', () => {
 
 const HASH = 'a'.repeat(64)
 
-it('reads the block to continue from, and the confirmed number of blocks', () => {
+it('reads the block to continue from and the confirmed block count', () => {
   const position = { block: 90, hash: HASH }
   const from = ['continue-from', 'eth', '90', HASH]
   expect(commandIn(['check', 'eth'])).toEqual({ chain: 'eth' })

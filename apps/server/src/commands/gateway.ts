@@ -18,16 +18,16 @@ import { appSchemaFor } from '../roles/app-schema.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 
 const USAGE = `gateway check CHAIN, or gateway continue-from CHAIN BLOCK HASH [--read-again BLOCKS], with a chain of the network file (eth, tron, xrp, …)`
-/** Longest time that the command waits for the round trip. */
+/** Maximum time that the command waits for the round trip. */
 const TIMEOUT_MS = 30 * 60_000
-/** Time between two reads of its state. */
+/** Interval at which the state of the round trip is read. */
 const POLL_MS = 2000
 const BLOCK = /^\d{1,12}$/
 const WIDTH = Math.max(...GATEWAY_STEPS.map((code) => code.length))
 
 /**
- * Checks the gateway of a chain before it opens, or names the block from which the agent may read a stopped chain again.
- * @throws ServerError `gateway/check-failed`, `gateway/check-unknown`, `server/usage`, and those of the database
+ * Checks a chain's gateway before it opens, or sets the block from which the agent resumes reading a stopped chain.
+ * @throws ServerError `gateway/check-failed`, `gateway/check-unknown`, `server/usage`, and the errors of the database
  */
 export async function gateway(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const read = commandIn(args)
@@ -35,7 +35,7 @@ export async function gateway(args: readonly string[], config: ServerConfig, log
   const schema = await appSchemaFor(config, logger)
   await withAnyDatabase(config, logger, async (url) => {
     const database = await openDatabase({ url, schemas: [schema], logger })
-    // The commands create no seed.
+    // The gateway commands create no seed.
     const openKeys = async (): Promise<AgentKeys> => new AgentKeys(await agentSeed(config, async () => true))
     const { pool } = database
     try {
@@ -47,7 +47,7 @@ export async function gateway(args: readonly string[], config: ServerConfig, log
   })
 }
 
-/** Prints one line per step of a check. A program of the role agent must run, because it makes the round trip. */
+/** Prints one line per step of a check. A program with the role agent must run, because it performs the round trip. */
 async function check(
   options: Pick<GatewayCheckOptions, 'pool' | 'description' | 'chain' | 'openKeys'>,
   config: ServerConfig,
@@ -90,7 +90,7 @@ async function openDescribed(description: NetworkDescription, chain: ChainId, ke
 
 interface Command {
   readonly chain: ChainId
-  /** Only of `continue-from`. */
+  /** Only for `continue-from`. */
   readonly named?: ResumeBlock
 }
 
@@ -109,8 +109,8 @@ export function commandIn([verb, chain = '', ...rest]: readonly string[]): Comma
 }
 
 /**
- * Returns the error of a check that ended at a step. The check of a chain that passed before, or of a local network,
- * closes nothing.
+ * Returns the error for a check that ended at a step. A failed check closes nothing when the chain passed before or the
+ * network is local.
  */
 export function checkError(chain: ChainId, { code, level }: GatewayStep): ServerError {
   return level === 'unknown'
@@ -118,12 +118,12 @@ export function checkError(chain: ChainId, { code, level }: GatewayStep): Server
     : new ServerError('gateway/check-failed', `the check failed, and ${chain} stays as it is: ${code}`)
 }
 
-/** Returns what a check decides, if that is not what the caller expects: a local network needs none. */
+/** Explains that a local network needs no check; empty for any other network. */
 export function purposeText(isLocal: boolean): string {
   return isLocal ? 'The network is local: its gateways open without a check. This one only shows that they work\n' : ''
 }
 
-/** Returns a step as lines for people. */
+/** Returns a step as lines for human readers. */
 export function stepText({ code, level, message, next }: GatewayStep): string {
   const line = `${level.padEnd(7)}  ${code.padEnd(WIDTH)}  ${message}\n`
   return next === undefined ? line : `${line}${' '.repeat(WIDTH + 11)}-> ${next}\n`

@@ -6,17 +6,25 @@ import type { RunningServer } from '../roles/running-server.ts'
 import { startServer } from '../roles/start-server.ts'
 
 const POLL_MS = 10
-/** Modules that fill the index. All others may create transactions, which a rebuild and a rehearsal must not do. */
+/**
+ * Modules that fill the index. All other modules may create transactions, which a rebuild or a rehearsal must not do.
+ */
 const INDEXING: ReadonlySet<string> = new Set(['node', 'network', 'database', 'market-state'])
 
 /** A server that fills the index, and does nothing else. */
 export interface IndexingServer {
   readonly server: RunningServer
-  /** Settles when every validated ledger is in the index, with the last one and the transactions since the start. */
+  /**
+   * Settles when every validated ledger is in the index, with the last ledger and the number of transactions since the
+   * start.
+   */
   readonly indexed: (report?: ReportProgress) => Promise<{ readonly ledger: number; readonly transactions: number }>
 }
 
-/** Starts the node and the index of a data folder, which no other program may use. @throws ServerError as a start does */
+/**
+ * Starts the node and the index of a data folder, which no other program may use. @throws ServerError with the code of
+ * the failed start
+ */
 export async function startIndexing(config: ServerConfig, logger: Logger): Promise<IndexingServer> {
   const roles = new Set((['node', 'market'] as const).filter((role) => config.roles.has(role)))
   const server = await startServer({ ...config, roles, demo: false, port: 0 }, { logger, onlyModules: INDEXING })

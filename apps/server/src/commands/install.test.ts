@@ -83,7 +83,7 @@ describe('the files of an installation', () => {
     await expectGolden(rendered(args, env), 'api-web')
   })
 
-  it('name no site for roles that serve no client, or without a host name', () => {
+  it('contain no site for roles that serve no client, or without a host name', () => {
     const site = (...args: string[]) => renderCaddyfile(readInstallFlags(args, {}))
     expect(site('--roles', 'agent', '--host', 'exchange.example')).toBeUndefined()
     expect(site('--roles', 'web')).toBeUndefined()
@@ -112,12 +112,12 @@ describe('the files of an installation', () => {
     ])
   })
 
-  it('OPS-202 restart one program after another, and ask each one itself whether it is ready', () => {
+  it('OPS-202 restart one program after another, and check the readiness of each directly', () => {
     const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
     const files = renderFiles(readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE }))
     const script = files.find(({ path }) => path === '/etc/tidebook-install/tidebook-restart.sh')?.text ?? ''
     const log = join(prefix, 'log')
-    // a program is ready at the second question
+    // a program is ready at the second poll
     const curl = `echo "$@" >> ${log}; [ $(( $(wc -l < ${log}) % 3 )) -eq 0 ]`
     for (const [name, text] of [
       ['systemctl', `echo "$@" >> ${log}`],
@@ -139,7 +139,7 @@ describe('the files of an installation', () => {
     ])
   })
 
-  it('OPS-202 restart no further program when one is not ready in time, and show its state', () => {
+  it('OPS-202 stop restarting when a program is not ready in time, and show its state', () => {
     const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
     const files = renderFiles(readInstallFlags(['--api', '2', '--host', 'exchange.example'], { CONFIG_FILE }))
     const script = files.find(({ path }) => path === '/etc/tidebook-install/tidebook-restart.sh')?.text ?? ''
@@ -148,7 +148,7 @@ describe('the files of an installation', () => {
       ['systemctl', `echo "$@" >> ${log}; [ "$1" = restart ]`],
       ['curl', 'exit 7'],
       ['sleep', `echo >> ${prefix}/clock`],
-      // a minute passes at each sleep
+      // each sleep lets a minute pass
       ['date', `touch ${prefix}/clock; echo $(( $(wc -l < ${prefix}/clock) * 60 ))`],
     ] as const)
       writeFileSync(join(prefix, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
@@ -181,7 +181,7 @@ describe('the files of an installation', () => {
     expect(status).toBe(0)
   })
 
-  it('name the files of a certificate', () => {
+  it('contain the files of a certificate', () => {
     const files = ['--roles', 'web', '--host', 'a.example', '--tls', '/etc/ssl/a.pem,/etc/ssl/a.key']
     expect(renderCaddyfile(readInstallFlags(files, {}))).toContain('\ttls /etc/ssl/a.pem /etc/ssl/a.key\n')
   })
@@ -250,7 +250,7 @@ describe('the files of an installation', () => {
     expect(read).toThrow(`the content of ${prefix}/data/identity-key`)
   })
 
-  it('OPS-202 give programs with calls their own user, who reads no seed, no backup and no password of one', () => {
+  it('OPS-202 run programs with calls as their own user, who can read neither a seed nor a backup nor its password', () => {
     const secrets = ['BACKUP_PASSWORD=correct-horse', 'export BACKUP_DIR=/b', `AGENT_KEYS=${prefix}/seed`]
     const kept = [`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`, 'NETWORK=local']
     const CONFIG_FILE = settingsFile(...kept, ...secrets)
@@ -266,7 +266,7 @@ describe('the files of an installation', () => {
     mkdirSync(join(prefix, 'data'))
     writeFileSync(join(prefix, 'data/network.json'), '{}')
     for (const [, command = ''] of unit.matchAll(/^ExecStartPre=\+\/bin\/sh -c '(.*)'$/gm)) {
-      // The test has neither root's rights nor these users.
+      // The test has neither root privileges nor these users.
       const here = command.replaceAll('/run/', `${prefix}/`).replace(' -o root -g tidebook-api', '')
       const { status, stderr } = spawnSync('sh', ['-c', here.replace('runuser -u tidebook -- ', '')])
       expect([status, String(stderr)]).toEqual([0, ''])
@@ -275,7 +275,7 @@ describe('the files of an installation', () => {
     expect(textOf('tidebook-api-1-network.json')).toBe('{}')
   })
 
-  it('OPS-202 are refused for --api if a line of a secret would get into the copies of the settings', () => {
+  it('OPS-202 are refused for --api if a line of a secret would be copied with the settings', () => {
     const read =
       (...lines: string[]) =>
       () =>
@@ -286,7 +286,7 @@ describe('the files of an installation', () => {
     expect(read('BACKUP_PASSWORD="correct horse #battery staple"')).not.toThrow()
   })
 
-  it('OPS-202 stay the same once the settings file names the database of the socket', () => {
+  it('OPS-202 remain the same when the settings file contains the database of the socket', () => {
     const lines = [`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`]
     const CONFIG_FILE = settingsFile(...lines)
     const first = rendered(['--api', '2'], { CONFIG_FILE })
@@ -313,7 +313,7 @@ describe('the files of an installation', () => {
 })
 
 describe('install and uninstall', () => {
-  it('OPS-202 write exactly the shown files, and remove exactly these', async () => {
+  it('OPS-202 write exactly the shown files, and remove exactly those files', async () => {
     writeFileSync(join(prefix, 'other'), 'stays')
     await run('--yes')
     expect(FILES.filter((path) => !existsSync(join(prefix, path)))).toEqual([])
@@ -342,7 +342,7 @@ describe('install and uninstall', () => {
     expect(existsSync(join(prefix, 'etc'))).toBe(false)
   })
 
-  it('OPS-202 replace a file of the installation after they showed the difference', async () => {
+  it('OPS-202 replace a file of the installation after showing the difference', async () => {
     await run('--yes')
     printed.text = ''
     await run('--yes', '--user', 'exchange')
@@ -352,7 +352,7 @@ describe('install and uninstall', () => {
     expect(textOf(FILES[0] ?? '')).toContain('User=exchange')
   })
 
-  it('OPS-202 keep account of files that a later command no longer has', async () => {
+  it('OPS-202 keep track of files that a later command no longer writes', async () => {
     const site = `etc/caddy/${NAME}.caddy`
     const runWithoutHost = () => install(['--roles', 'node,market,agent', '--prefix', prefix, '--yes'], {})
     await run('--yes')
@@ -372,7 +372,7 @@ describe('install and uninstall', () => {
     expect(FILES.filter((path) => existsSync(join(prefix, path)))).toEqual([])
   })
 
-  it('OPS-202 stop a program that a later command no longer has', async () => {
+  it('OPS-202 stop a program that a later command no longer includes', async () => {
     const config = { CONFIG_FILE: settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`) }
     const [three, two] = [readInstallFlags(['--api', '3'], config), readInstallFlags(['--api', '2'], config)]
     const files = renderFiles(three)
@@ -398,7 +398,7 @@ describe('install and uninstall', () => {
   })
 })
 
-it('a difference leaves out unchanged lines at the start and the end', () => {
+it('a difference omits unchanged lines at the start and the end', () => {
   const change = { path: '/etc/a', before: 'a\nb\nc\nd\n', text: 'a\nx\ny\nd\n' }
   expect(fileDiff(change)).toBe('--- /etc/a\n+++ /etc/a\n@@ line 2 @@\n-b\n-c\n+x\n+y\n')
   expect(fileDiff({ ...change, before: undefined })).toBe('--- /dev/null\n+++ /etc/a\n@@ line 1 @@\n+a\n+x\n+y\n+d\n')

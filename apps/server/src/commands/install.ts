@@ -20,7 +20,7 @@ function say(text: string): void {
 }
 
 /**
- * Writes the units, the sites of the proxy and the log rule of a program, after it has shown the difference.
+ * Writes the units, the proxy's sites and the log rule of a program after showing the difference.
  * @throws ServerError `server/usage`
  */
 export async function install(args: readonly string[], env: Environment): Promise<void> {
@@ -44,7 +44,7 @@ export async function install(args: readonly string[], env: Environment): Promis
 }
 
 /**
- * Removes the files that `install` wrote. Keeps those that were changed since, all data and all settings.
+ * Removes the files that `install` wrote. Keeps files that were changed since, all data and all settings.
  * @throws ServerError `server/usage`
  */
 export async function uninstall(args: readonly string[]): Promise<void> {

@@ -35,7 +35,7 @@ const COLUMNS = sealedColumnsOf(MODULES)
 const NOW = Date.now()
 const [OWN, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)]
 const CARD = '6222020200112233445'
-/** Values that `fill` stores: a form, a card, two authenticators, and the photos. */
+/** Values that `fill` stores: a form, a card, two authenticators, and photos. */
 const VALUES = 1 + 1 + 2 + PHOTO_KINDS.length
 const WORDS = `forget ${VALUES} values`
 const FORM: IdentityForm = {
@@ -119,7 +119,7 @@ describe('tidebook key', () => {
     const { secret: invited } = await openLink(database.pool, sealer, link, NOW)
     return { account, member, session: session.token, link, invited }
   }
-  /** Expects that a key decrypts everything that `fill` stored, and recognizes equal documents and cards. */
+  /** Expects that a key decrypts every value that `fill` stored, and recognizes equal documents and cards. */
   const expectReadable = async (
     { account, member, link, invited }: Awaited<ReturnType<typeof fill>>,
     secret: string,
@@ -142,7 +142,7 @@ describe('tidebook key', () => {
   }
 
   describe('rotate', () => {
-    it('encrypts every value with a new key, and keeps the previous one in a file of its own', async () => {
+    it('encrypts every value with a new key, and keeps the previous key in a separate file', async () => {
       writeFileSync(file(), OWN, { mode: 0o600 })
       const filled = await fill(OWN)
       await run(['rotate'])
@@ -182,7 +182,7 @@ describe('tidebook key', () => {
       await expectReadable(filled, next)
     })
 
-    it('encrypts with IDENTITY_KEY what the key of a file encrypted', async () => {
+    it('re-encrypts with IDENTITY_KEY the values that a file’s key encrypted', async () => {
       const filled = await fill(OWN)
       await expect(run(['rotate'], undefined, OTHER)).rejects.toMatchObject({ code: 'server/usage' })
       writeFileSync(file('previous'), OWN)
@@ -209,7 +209,7 @@ describe('tidebook key', () => {
   })
 
   describe('replace', () => {
-    it('shows what is lost, and changes nothing without the words that name the number', async () => {
+    it('shows the lost values, and changes nothing until the words with their number are typed', async () => {
       await fill(OWN)
       const before = await stored()
       await run(['replace'], typing('yes'))
@@ -228,7 +228,7 @@ describe('tidebook key', () => {
       ['missing', undefined],
       ['damaged', 'ab'],
       ['different', OTHER],
-    ])('forgets what a %s key file does not decrypt, and makes a new key', async (_state, content) => {
+    ])('forgets the values that a %s key file cannot decrypt, and creates a new key', async (_state, content) => {
       const filled = await fill(OWN)
       const unopened = await addStaff(database.pool, 'new', 'support', NOW)
       await database.pool.query("update app.staff set blocked = true where name = 'ann'")
@@ -261,7 +261,7 @@ describe('tidebook key', () => {
       expect(printed.text).toContain('"staff reset NAME"')
     })
 
-    it('keeps IDENTITY_KEY, creates no file, and keeps the values that it decrypts', async () => {
+    it('keeps IDENTITY_KEY and the values that it decrypts, and creates no file', async () => {
       await fill(OWN)
       const kept = await fill(OTHER, 'bob')
       await run(['status'], undefined, OTHER)
@@ -303,7 +303,7 @@ describe('tidebook key', () => {
       const program = start(OWN)
       const end = await program.begin()
       expect(await program.readiness?.()).toEqual({ status: 'ready' })
-      // its connection is lost, and the command runs before it is back
+      // the program loses its connection, and the command runs before it reconnects
       const { rows } = await database.pool.query<{ pid: number }>(
         "select pid from pg_locks where locktype = 'advisory' and objid = $1",
         [LOCKS.dataKey],

@@ -20,10 +20,10 @@ import { countAll, countsText } from './key/sealed-counts.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 
 /**
- * Shows which key encrypted the personal data, encrypts them with another key, or forgets those whose key is lost.
- * Changes only while no program of the role `api` runs.
- * @param terminal the person who confirms a loss; undefined when only flags do
- * @throws ServerError `server/usage`, `server/already-running`, `server/secret-damaged`, and those of the database
+ * Shows which key encrypted the personal data, re-encrypts the data with another key, or forgets the values whose key
+ * is lost. Changes data only while no program with the role `api` runs.
+ * @param terminal the person who confirms a loss; undefined when only flags can confirm it
+ * @throws ServerError `server/usage`, `server/already-running`, `server/secret-damaged`, and the errors of the database
  */
 export async function key(
   args: readonly string[],
@@ -61,8 +61,8 @@ function say(text: string): void {
 }
 
 /**
- * Runs work with the URL of the database while no other program uses the data folder, if the folder has the database or
- * the key.
+ * Runs work with the URL of the database. If the data folder contains the database or the key, no other program uses
+ * the folder in the meantime.
  */
 async function withIdleDatabase(
   config: ServerConfig,
@@ -92,7 +92,7 @@ async function withPool<Result>(
   }
 }
 
-/** @throws ServerError `server/already-running` while a program of the role `api` uses the database */
+/** @throws ServerError `server/already-running` while a program with the role `api` uses the database */
 async function withoutPrograms(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const lock = new AdvisoryLock(pool, LOCKS.dataKey)
   if (!(await lock.isHeld()))

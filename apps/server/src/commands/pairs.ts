@@ -15,10 +15,10 @@ import { jsonText, writeJson } from '../platform/write-json.ts'
 const USAGE = 'pairs --discover [--most NUMBER] [--out FILE]'
 const DEFAULT_MOST = 40
 const MAX_PAIRS = 500
-/** Maximum number of pages that are read of each kind; a public node has more orders than are relevant. */
+/** Maximum number of pages that are read per kind. A public node has more orders than are relevant. */
 const MAX_PAGES = 2_000
 
-/** Maximum number of entries that are collected of each kind. */
+/** Maximum number of entries that are collected per kind. */
 const MAX_ENTRIES = 1_000_000
 
 const page = z.looseObject({
@@ -29,7 +29,7 @@ const page = z.looseObject({
 
 /**
  * Proposes a network file from the books and pools of its node, and writes it.
- * @throws ServerError `server/usage`, `config/invalid`; NodeLinkError when the node does not answer
+ * @throws ServerError `server/usage`, `config/invalid`; NodeLinkError when the node does not respond
  */
 export async function pairs(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const { most, out } = optionsOf(args)
@@ -71,7 +71,7 @@ function optionsOf(args: readonly string[]): { readonly most: number; readonly o
 
 const CONNECT_MS = 10_000
 
-/** Reads the entries of one kind as of one ledger; empty when the node does not know the kind. */
+/** Reads the entries of one kind as of one ledger; empty when the node does not support the kind. */
 async function entriesOf(link: NodeLink, type: string, native: string): Promise<TradingEntry[]> {
   const entries: TradingEntry[] = []
   let marker: unknown

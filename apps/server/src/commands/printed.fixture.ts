@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** The text that commands have printed since it was emptied. */
+/** The text that commands have printed since it was last cleared. */
 export interface Printed {
   text: string
 }
 
-/** Keeps what commands print instead of writing it, until `vi.restoreAllMocks`. */
+/** Captures the output of commands instead of writing it, until `vi.restoreAllMocks`. */
 export function capturePrinted(): Printed {
   const printed = { text: '' }
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

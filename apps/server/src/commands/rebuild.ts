@@ -12,14 +12,14 @@ import { startIndexing } from './index-only.ts'
 
 /**
  * Empties the index, fills it from the ledger, and ends. No other program may use the data folder.
- * @throws ServerError `server/already-running`, and those of a start
+ * @throws ServerError `server/already-running`, and the errors of a start
  */
 export async function rebuild(config: ServerConfig, logger: Logger): Promise<void> {
   if (!config.roles.has('market'))
     throw new ServerError('config/invalid', 'ROLES must include market, which fills the index')
   await emptyIndex(config, logger)
   const { server, indexed } = await startIndexing(config, logger)
-  // node and database are up and the index begins: the time covers reading and writing, not the start
+  // node and database are running and the index begins, so the time covers reading and writing, not the start
   const started = performance.now()
   try {
     const { ledger, transactions } = await indexed(progressLines('Building the index again', COMMAND_OUTPUT))

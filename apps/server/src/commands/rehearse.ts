@@ -27,10 +27,10 @@ import { restore } from './restore.ts'
 const USAGE = 'rehearse FILE, or rehearse FOLDER for its newest backup'
 
 /**
- * Restores a backup into a throw-away data folder with its own database, starts the node and the index with it, checks
+ * Restores a backup into a temporary data folder with its own database, starts the node and the index with it, checks
  * the audit log, and removes everything. Sends nothing: the agent, messages and traders do not run. The exchange may be
  * running, and is not changed.
- * @throws ServerError `server/usage`, `backup/unreadable`, `audit/broken`, and those of a restore and of a start
+ * @throws ServerError `server/usage`, `backup/unreadable`, `audit/broken`, and the errors of a restore and of a start
  */
 export function rehearse(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   return notingFailure('rehearsal', config, logger, () => rehearseRestore(args, config, logger))
@@ -41,7 +41,7 @@ async function rehearseRestore(args: readonly string[], config: ServerConfig, lo
   if (source === undefined || more.length > 0) throw usageError(`Usage: ${USAGE}`)
   const path = await backupAt(resolve(source), programName(config.roles))
   const started = performance.now()
-  // inside the data folder, which holds the same secrets
+  // inside the data folder, which contains the same secrets
   const place = join(config.dataDir, 'rehearsal')
   await mkdir(place, { recursive: true, mode: 0o711 })
   await chmod(place, 0o711)
@@ -61,7 +61,10 @@ async function rehearseRestore(args: readonly string[], config: ServerConfig, lo
   }
 }
 
-/** Returns the path of a backup, or of the newest one of a program in a folder. @throws ServerError `server/usage` */
+/**
+ * Returns the path of a backup, or of a program's newest backup in a folder.
+ * @throws ServerError `server/usage`
+ */
 async function backupAt(path: string, program: string): Promise<string> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw usageError(`There is no backup at ${path}`)
@@ -71,7 +74,7 @@ async function backupAt(path: string, program: string): Promise<string> {
   return join(path, newest.file)
 }
 
-/** Returns the settings of the throw-away exchange, which has its own database and reaches no other machine. */
+/** Returns the settings of the temporary exchange, which has its own database and contacts no other machine. */
 async function throwAwayConfig(config: ServerConfig, dataDir: string): Promise<ServerConfig> {
   return {
     ...config,
@@ -91,7 +94,7 @@ async function throwAwayConfig(config: ServerConfig, dataDir: string): Promise<S
   }
 }
 
-/** Checks a restored data folder as far as its content allows, and returns a sentence about each part. */
+/** Checks as much of a restored data folder as its content allows, and returns a sentence about each part. */
 async function checkRestored(
   throwAway: ServerConfig,
   { cluster }: ServerConfig,

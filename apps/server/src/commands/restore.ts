@@ -32,7 +32,7 @@ const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
 /**
  * Restores a backup into an empty data folder and an empty database. Changes nothing before the whole backup has been
  * read and verified. The next start rebuilds the market index.
- * @throws ServerError `backup/unreadable`, `backup/not-empty`, `server/database-newer`, and those of the database
+ * @throws ServerError `backup/unreadable`, `backup/not-empty`, `server/database-newer`, and the errors of the database
  */
 export async function restore(config: ServerConfig, source: string | undefined, logger: Logger): Promise<void> {
   if (source === undefined) throw new ServerError('server/usage', 'restore needs the file of a backup')
@@ -93,7 +93,7 @@ async function restoreApp(
       'server/database-newer',
       `The backup was made by a newer version (${unknown.join(', ')}): restore it with that one`,
     )
-  // the tables as of the backup; the next start migrates them
+  // the tables as in the backup; the next start migrates them
   const then: DatabaseSchema = {
     ...schema,
     migrations: Object.fromEntries(Object.entries(schema.migrations).filter(([name]) => migrations.includes(name))),

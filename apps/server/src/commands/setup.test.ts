@@ -35,7 +35,7 @@ function settings(): Readonly<Record<string, string | undefined>> {
   return parseEnv(readFileSync(file, 'utf8'))
 }
 
-/** A person who gives these answers in order, and none after them. */
+/** A person who gives these answers in order, and then none. */
 function person(...answers: readonly string[]): Terminal & { readonly questions: readonly string[] } {
   const rest = [...answers]
   const questions: string[] = []
@@ -45,7 +45,7 @@ function person(...answers: readonly string[]): Terminal & { readonly questions:
     ask: async (question) => {
       questions.push(question)
       const answer = rest.shift()
-      if (answer === undefined) throw new Error(`no answer is left for: ${question}`)
+      if (answer === undefined) throw new Error(`no further answer for: ${question}`)
       return answer
     },
     close: () => undefined,
@@ -55,7 +55,7 @@ function person(...answers: readonly string[]): Terminal & { readonly questions:
 const PUBLIC = ['--network', 'own', '--host', 'exchange.example']
 
 describe('setup', () => {
-  it('OPS-203 writes settings with which a public exchange starts, creates its keys, and stops the demonstration', async () => {
+  it('OPS-203 writes settings that start a public exchange, creates its keys, and stops the demonstration', async () => {
     await run(...PUBLIC, '--smtp-url', MAIL, '--staff', 'ann:operator,bob:operator')
     const config = readConfig(settings())
     expect(config).toMatchObject({
@@ -79,7 +79,7 @@ describe('setup', () => {
     expect(printed.text).not.toContain('add at least two members')
   })
 
-  it('prints no secret in the difference, and none on the page of a run without a terminal', async () => {
+  it('prints no secret in the difference, nor on the page of a run without a terminal', async () => {
     await run(...PUBLIC, '--smtp-url', MAIL)
     const { IDENTITY_KEY: key = '', BACKUP_PASSWORD: password = '' } = settings()
     expect(printed.text).toContain('+SMTP_URL=(new secret)')
@@ -87,7 +87,7 @@ describe('setup', () => {
     for (const secret of [key, password, 'a-mail-secret']) expect(printed.text).not.toContain(secret)
   })
 
-  it('changes only what is answered in a later run, and keeps lines of the operator', async () => {
+  it('changes only answered settings in a later run, and keeps the operator’s lines', async () => {
     await run(...PUBLIC, '--staff-host', '-')
     const first = `# mine\nPORT=8000\n${readFileSync(file, 'utf8')}`
     writeFileSync(file, first)
@@ -101,7 +101,7 @@ describe('setup', () => {
     expect(readFileSync(file, 'utf8')).toBe(first)
   })
 
-  it('shows the present values at the terminal and accepts them, without passwords', async () => {
+  it('shows the present values without passwords at the terminal, and accepts them', async () => {
     await run(...PUBLIC, '--smtp-url', MAIL)
     const before = readFileSync(file, 'utf8')
     const accepts = person('', '', '', '', '', '', '', '')
@@ -133,7 +133,7 @@ describe('setup', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('reads an answers file, which flags precede', async () => {
+  it('reads an answers file, over which flags take precedence', async () => {
     const answers = join(folder, 'answers')
     writeFileSync(answers, 'network=swtc\nnode-url=wss://node.example\nhost=one.example\n')
     await run('--answers', answers, '--host', 'two.example')
@@ -148,7 +148,7 @@ describe('setup', () => {
     await expect(run('--answers', answers)).rejects.toThrow('unknown netwerk')
   })
 
-  it('configures the programs next to a validator, and says how it joins', async () => {
+  it('configures the programs next to a validator, and explains how it joins', async () => {
     await run('--network', 'validator', '--network-file', '/srv/shared/network.json', '--host', 'v.example')
     expect(settings()).toMatchObject({
       NETWORK: '/srv/shared/network.json',
@@ -205,7 +205,7 @@ describe('a demonstration', () => {
     expect(readConfig(settings()).faucet).toBe(true)
   })
 
-  it.each(['DEMO', 'FAUCET', 'OUTBOX'])('OPS-203 is found in the defaults of a file without %s', async (name) => {
+  it.each(['DEMO', 'FAUCET', 'OUTBOX'])('OPS-203 is recognized in the defaults of a file without %s', async (name) => {
     await run(...PUBLIC)
     writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^${name}=off\n`, 'm'), ''))
     await expect(run('--staff-host', 's.example')).rejects.toThrow(`(${name})`)
@@ -213,7 +213,7 @@ describe('a demonstration', () => {
 })
 
 describe('secrets', () => {
-  it('are not created over the key of a data folder, which opens its identities', async () => {
+  it('never replace the key of a data folder, which decrypts its identities', async () => {
     writeFileSync(file, `DATA_DIR=${folder}\n`, { mode: 0o640 })
     writeFileSync(join(folder, 'identity-key'), 'ab'.repeat(32))
     await run('--network', 'own')
@@ -221,7 +221,7 @@ describe('secrets', () => {
     expect(printed.text).toContain(`cat ${folder}/identity-key`)
   })
 
-  it('are refused in a file or a folder that others can use, and stay as they are', async () => {
+  it('are refused in a file or a folder that others can access, and remain unchanged', async () => {
     await run('--network', 'own')
     const before = readFileSync(file, 'utf8')
     chmodSync(file, 0o644)
@@ -236,7 +236,7 @@ describe('secrets', () => {
 })
 
 describe('the settings file', () => {
-  it('gives install the roles and the host names, and the unit does not repeat them', async () => {
+  it('provides install with roles and host names, and the unit does not repeat them', async () => {
     await run(...PUBLIC)
     const flags = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
     expect(flags.programs).toMatchObject([{ name: 'tidebook', configFile: file, host: 'exchange.example' }])
@@ -249,7 +249,7 @@ describe('the settings file', () => {
     expect(sites).toEqual(['exchange.example', 'staff.exchange.example', 'node.exchange.example'])
   })
 
-  it('gives install a site for the node of a validator, and none for a node of others', async () => {
+  it('makes install write a site for a validator’s node, and none for another operator’s node', async () => {
     const sites = () => {
       const flags = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
       const caddy = renderFiles(flags).find(({ path }) => path.endsWith('.caddy'))
@@ -262,7 +262,7 @@ describe('the settings file', () => {
     expect(sites()).toEqual(['x.example', 'staff.x.example'])
   })
 
-  it('holds every name that the compose file reads', async () => {
+  it('contains every name that the compose file reads', async () => {
     await run('--for', 'compose', ...PUBLIC)
     const compose = readFileSync(new URL('../../../../compose.yaml', import.meta.url), 'utf8')
     const names = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
@@ -277,7 +277,7 @@ describe('the settings file', () => {
     await expect(run('--for', 'compose', ...others)).rejects.toThrow('--network: expected own')
   })
 
-  it('keeps a value with spaces and signs in quotes that every reader understands', async () => {
+  it('puts a value with spaces and symbols in quotes that every reader understands', async () => {
     await run('--network', 'own', '--smtp-url', 'smtps://a:p$1!x@b.example', '--mail-from', 'a@b.example')
     expect(readFileSync(file, 'utf8')).toContain("SMTP_URL='smtps://a:p$1!x@b.example'")
     expect(readConfig({ CONFIG_FILE: file }).smtpUrl).toBe('smtps://a:p$1!x@b.example')

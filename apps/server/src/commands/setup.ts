@@ -21,8 +21,8 @@ import { readSetupFlags, type Form, type SetupFlags } from './setup/setup-flags.
 
 /**
  * Asks for the settings of an exchange, creates its keys, and writes one settings file for `install` or for Docker
- * Compose. A later run shows the present values, and changes only what is answered.
- * @param terminal the person who answers; undefined when only flags and the answers file do
+ * Compose. A later run shows the present values, and changes only answered settings.
+ * @param terminal the person who answers; undefined when only flags and the answers file answer
  * @throws ServerError `server/usage`, `config/invalid`
  */
 export async function setup(args: readonly string[], terminal: Terminal | undefined = openTerminal()): Promise<void> {
@@ -45,7 +45,7 @@ async function configure(flags: SetupFlags, person: Terminal | undefined): Promi
   const config = validConfig(settingsIn(withSettings(before ?? '', chosen)))
   await requireNoOpenDemonstration(config, flags, person)
   const dataDir = present['DATA_DIR'] ?? `/var/lib/${programName(config.roles)}`
-  // commands besides the unit need it too; containers have their own
+  // commands outside the unit need it too; containers have their own
   const place = form === 'service' ? { DATA_DIR: dataDir } : {}
   const text = withSettings(before ?? '', { ...chosen, ...place, ...(await missingKeys(present, dataDir, form)) })
   const settings = settingsIn(text)

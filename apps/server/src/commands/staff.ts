@@ -12,7 +12,7 @@ const USAGE = `staff add NAME ROLE, staff reset NAME, staff block NAME or staff 
 
 /**
  * Adds, resets, blocks and lists staff members. The exchange may be running.
- * @throws ServerError `server/usage`, and those of the database
+ * @throws ServerError `server/usage`, and the errors of the database
  */
 export async function staff(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const work = workOf(args, config)
@@ -59,10 +59,10 @@ const listed: Work = async (pool) => {
   return lines.length === 0 ? 'There are no staff yet\n' : lines.join('')
 }
 
-/** Returns the invitation link. Its fragment never leaves the browser, so that no log or proxy sees the token. */
+/** Returns the invitation link. Its fragment never leaves the browser, so no log or proxy sees the token. */
 async function invitation(config: ServerConfig, name: string, token: string): Promise<string> {
   const configured = staffOriginOf(config, `http://localhost:${config.port}`)
-  // The environment of this command may lack the settings of the exchange that runs.
+  // The environment of this command may lack the settings of the running exchange.
   const origin = (await runningStaffOrigin(config.dataDir)) ?? configured
   return `${name} sets a password and an authenticator here, once and within 24 hours:\n${origin}/staff/welcome#${token}\n`
 }

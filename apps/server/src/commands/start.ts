@@ -8,8 +8,8 @@ import { startServer } from '../roles/start-server.ts'
 import { announceReady, startupBlock } from './announce-ready.ts'
 
 /**
- * Serves until SIGINT, SIGTERM, or the terminal closes, and then for `DRAIN_SECONDS`, in which proxies choose another
- * program; a second signal stops it at once.
+ * Serves until SIGINT, SIGTERM, or the terminal closes, and then for `DRAIN_SECONDS`, in which proxies switch to
+ * another program. A second signal stops it at once.
  * @throws ServerError
  */
 export async function start(config: ServerConfig, logger: Logger): Promise<void> {

@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Writes a program that creates the files of `cometbft init`, as far as the command reads them. */
+/** Writes a program that creates the files of `cometbft init` that the command reads. */
 function fakeComet(): string {
   const file = join(folder, 'cometbft')
   const config = [
@@ -85,7 +85,7 @@ function run(...args: string[]): Promise<void> {
 const usage = expect.objectContaining({ code: 'server/usage' })
 
 describe('validator init', () => {
-  it('creates the genesis of a network with one validator, and names the next steps', async () => {
+  it('creates the genesis of a network with one validator, and prints the next steps', async () => {
     await run('init', '--owner', OWNER, '--chain', 'tide-7', '--name', 'first')
     const { appState, chainId } = readGenesis(home)
     expect(chainId).toBe('tide-7')
@@ -108,7 +108,7 @@ describe('validator init', () => {
     expect(printed.text).toContain(`validator run --home ${home} --data ${home}-node`)
   })
 
-  it('lets peers share an address if only this machine can reach it', async () => {
+  it('allows peers to share an address if only this machine can reach it', async () => {
     await run('init', '--owner', OWNER, '--p2p', 'tcp://127.0.0.1:26656')
     await run('init', '--owner', OWNER, '--home', join(folder, 'public'))
     const settings = [home, join(folder, 'public')].map((each) =>
@@ -117,7 +117,7 @@ describe('validator init', () => {
     expect(settings.map((text) => /^allow_duplicate_ip = (.+)$/m.exec(text)?.[1])).toEqual(['true', 'false'])
   })
 
-  it('refuses a home that exists, an owner of another network, and a chain id that is not one', async () => {
+  it('refuses an existing home, an owner of another network, and an invalid chain id', async () => {
     await run('init', '--owner', OWNER)
     await expect(run('init', '--owner', OWNER)).rejects.toThrow('is already a validator')
     const other = ['--home', join(folder, 'other')]
@@ -143,7 +143,7 @@ describe('validator init', () => {
     expect(printed.text).toContain(`validator run --home ${home} --data ${dataDir}`)
   })
 
-  it('leaves no home when there is no ledger to continue', async () => {
+  it('creates no home when there is no ledger to continue', async () => {
     const missing = run('init', '--owner', OWNER, '--from', join(folder, 'nothing'))
     await expect(missing).rejects.toThrow('there is no ledger in')
     expect(existsSync(home)).toBe(false)
@@ -151,7 +151,7 @@ describe('validator init', () => {
 })
 
 describe('validator operator', () => {
-  it('creates an account whose secret only its owner can read, and replaces none', async () => {
+  it('creates an account whose secret only its owner can read, and never replaces an account', async () => {
     const file = join(folder, 'operator.secret')
     await run('operator', '--secret-file', file)
     const { address } = deriveKeyPair(swt, readFileSync(file, 'utf8').trim())
@@ -248,13 +248,13 @@ describe('validator status', () => {
     readonly signed: number
     readonly twice?: number
     readonly isMissing?: boolean
-    /** A height that the node stored as signed twice by the other validator. */
+    /** A height at which the other validator signed twice, as stored by the node. */
     readonly stored?: number
-    /** The first block that CometBFT has. */
+    /** The first block available in CometBFT. */
     readonly base?: number
   }
 
-  /** Serves a chain with this validator and another one, and returns its status. */
+  /** Serves a chain with this validator and another one, and returns the status of this validator. */
   async function statusOf({ base = 1, height, isMissing = false, signed, stored, twice }: Chain): Promise<string> {
     const own = 'CD'.repeat(20)
     const other = 'AA'.repeat(20)
@@ -326,12 +326,12 @@ describe('validator status', () => {
     return printed.text
   }
 
-  it('counts the votes of the blocks that a node from a snapshot has', async () => {
+  it('counts the votes of the blocks on a node that started from a snapshot', async () => {
     const shown = await statusOf({ base: 30, height: 42, signed: 43 })
     expect(shown).toContain(`${'CD'.repeat(20)}\t10\t12 of the last 12 votes\n`)
   })
 
-  it('shows chain, height, vote and validators, and says when CometBFT does not run', async () => {
+  it('shows chain, height, vote and validators, and reports when CometBFT does not run', async () => {
     const shown = await statusOf({ height: 42, signed: 43 })
     expect(shown).toContain('tide-7: block 42, app hash ef')
     expect(shown).toContain('votes with 10 of 15 power')
@@ -354,7 +354,7 @@ describe('validator status', () => {
     expect(shown.split('\n').find((line) => line.startsWith('AA'))).toContain('\tSIGNED TWICE at block 7: two nodes')
   })
 
-  it('shows that another node has the key, and that CometBFT refuses to sign', async () => {
+  it('reports that another node has the key, and that CometBFT refuses to sign', async () => {
     expect(await statusOf({ height: 42, signed: 9 })).toContain('block 41 has its vote, but this folder signed only 9')
     rmSync(join(folder, 'running'), { recursive: true })
     expect(await statusOf({ height: 42, signed: 900 })).toContain('refuses to sign before block 901')
@@ -366,7 +366,7 @@ describe('validator run', () => {
     return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
   }
 
-  /** Starts the validator in `home`. The port is 0, so each node chooses a free one. */
+  /** Starts the validator in `home`. The port is 0, so that each node chooses a free port. */
   function start(port = '0') {
     const stop = Promise.withResolvers<void>()
     const config = readConfig({ DATA_DIR: folder, NETWORK: 'local' })
@@ -379,7 +379,7 @@ describe('validator run', () => {
     return { stop: stop.resolve, ended: runValidator(options, createLogger('silent')) }
   }
 
-  it('starts node and CometBFT, replaces both when the node was killed, and stops both', async () => {
+  it('starts node and CometBFT, restarts both after the node is killed, and stops both', async () => {
     await run('init', '--owner', OWNER)
     const { ended, stop } = start()
     const pids = () => [pidIn(join(`${home}-node`, 'node.lock')), pidIn(join(home, 'comet.pid'))]
@@ -394,7 +394,7 @@ describe('validator run', () => {
     expect(printed.text).toContain('A validator of tidebook-1 runs')
   })
 
-  it('ends with the failure that the node names', async () => {
+  it('ends with the failure that the node reports', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const address = server.address()

@@ -42,7 +42,7 @@ const CHAIN_ID = /^[\w-]{1,50}$/
 const PEER = /^[\da-f]{40}@(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/
 const SERVER = /^https?:\/\/[\w.:[\]-]+\/?$/
 const TRUST = /^([1-9]\d{0,14}):([\dA-Fa-f]{64})$/
-/** An address that only programs on this machine reach, of a peer or to listen on. All peers then share it. */
+/** Address of a peer, or to listen on, that only programs on this machine can reach. All peers then share it. */
 const LOOPBACK = /(?:@|^tcp:\/\/)(?:127\.|localhost:|\[::1\])/
 const DEFAULT_ADDRESSES = { rpc: 'tcp://127.0.0.1:26657', p2p: 'tcp://0.0.0.0:26656' }
 
@@ -51,13 +51,13 @@ interface Flags {
   /** URL of the node. */
   readonly node: string
   readonly owner: string | undefined
-  /** Account that signs changes of the validators for the first one; the owner by default. */
+  /** Account that signs validator changes for the first validator; the owner by default. */
   readonly operator: string | undefined
   /** File for the secret of a new operator. */
   readonly secretFile: string | undefined
   /** Folder of the ledger. */
   readonly data: string
-  /** Data folder of a stopped node whose ledger the network continues. */
+  /** Data folder of a stopped node. The network continues its ledger. */
   readonly from: string | undefined
   readonly chain: string
   readonly name: string
@@ -65,15 +65,15 @@ interface Flags {
   /** SHA-256 of the genesis file, as another operator reports it. */
   readonly genesisHash: string | undefined
   readonly peers: readonly string[]
-  /** RPC of nodes that a node which starts from a snapshot asks for signed blocks. */
+  /** RPC addresses of nodes that provide signed blocks to a node starting from a snapshot. */
   readonly servers: readonly string[]
-  /** A block that its operator trusts: `HEIGHT:HASH`. */
+  /** A block that the operator trusts: `HEIGHT:HASH`. */
   readonly trust: string | undefined
   readonly addresses: typeof DEFAULT_ADDRESSES & { readonly application: string }
 }
 
 /**
- * Creates the files of a validator, or of a node that follows a network of validators, runs it, and shows its state.
+ * Creates the files of a validator, or of a node that follows a validator network, runs it, and shows its state.
  * @throws ServerError `server/usage`, `server/node-failed`, `config/invalid`
  */
 export async function validator(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
@@ -102,7 +102,7 @@ export async function validator(args: readonly string[], config: ServerConfig, l
   }
 }
 
-/** Creates the account of an operator, who signs changes of the validators. */
+/** Creates the account of an operator, who signs validator changes. */
 async function createOperator({ secretFile }: Flags, config: ServerConfig): Promise<string> {
   if (secretFile === undefined) throw usage()
   if (existsSync(secretFile)) throw usageError(`${secretFile} exists. Choose another --secret-file`)
@@ -111,7 +111,7 @@ async function createOperator({ secretFile }: Flags, config: ServerConfig): Prom
   return `The operator is ${address}. Keep ${secretFile} secret, and make a copy: without it, this operator signs no change.\n`
 }
 
-/** Creates the genesis of a new network with this validator alone. */
+/** Creates the genesis of a new network with this validator only. */
 async function createNetwork(flags: Flags, config: ServerConfig): Promise<string> {
   const { addresses, chain, from, home, name, owner, operator = owner } = flags
   const { profile } = await describedBy(config)
@@ -120,7 +120,7 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
   requireAddress('--operator', operator ?? owner, profile)
   const authority = keylessAuthority(definitionOf(profile), chain)
   const firstWith = (key: string) => ({ authority, validators: [{ account: operator ?? owner, power: POWER, key }] })
-  // Refuses a ledger that the network cannot continue before it creates keys.
+  // Refuses a ledger that the network cannot continue, before any keys are created.
   if (from !== undefined) await continuedGenesis(from, profile, owner, firstWith(UNUSED_KEY))
   const binary = await prepareHome(home)
   const own = readValidator(home, POWER, name)
@@ -147,7 +147,7 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
   )
 }
 
-/** Prepares a node for a network that exists. It follows without a vote. */
+/** Prepares a node for an existing network. The node follows without a vote. */
 async function joinNetwork(flags: Flags): Promise<string> {
   const { addresses, genesis, genesisHash, home, peers } = flags
   const stateSync = readStateSync(flags)
@@ -188,7 +188,7 @@ function requireHash(genesis: string, expected: string | undefined): string {
   return hash
 }
 
-/** Returns how the node starts from a snapshot; undefined for one that starts with the genesis. */
+/** Returns how the node starts from a snapshot; undefined when it starts from the genesis. */
 function readStateSync({ servers, trust }: Flags): StateSync | undefined {
   if (servers.length === 0 && trust === undefined) return undefined
   const [, height, trustHash] = TRUST.exec(trust ?? '') ?? []
@@ -196,7 +196,7 @@ function readStateSync({ servers, trust }: Flags): StateSync | undefined {
   return { servers, trustHeight: Number(height), trustHash }
 }
 
-/** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
+/** Creates the keys of a home folder. Refuses an existing folder, because its keys may be in use. */
 async function prepareHome(home: string): Promise<string> {
   if (isHome(home)) throw usageError(`${home} is already a validator. Choose another --home`)
   const binary = await findComet((message) => process.stderr.write(`${message}\n`))
@@ -279,9 +279,9 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
 }
 
 /**
- * Returns where the node listens for CometBFT: a socket in the home folder, which only its owner can enter. Any program of
- * the machine could reach a port and apply blocks that the validators never decided. A home with a long path has a port,
- * because the system limits the path of a socket.
+ * Returns the address on which the node listens for CometBFT: a socket in the home folder, which only its owner can
+ * enter. Any program on the machine could reach a port and apply blocks that the validators never decided. A home with
+ * a long path uses a port anyway, because the system limits the length of socket paths.
  */
 function applicationOf(home: string): string {
   const path = join(home, 'abci.sock')

@@ -5,8 +5,8 @@ import type { ServerConfig } from '../platform/config.ts'
 import { ServerError } from '../platform/server-error.ts'
 
 /**
- * Verifies the ledger store of the data folder, which no program may have open, and prints a summary.
- * @throws ServerError `verify/…` naming the first problem, `server/already-running`, `config/invalid`
+ * Verifies the ledger store of the data folder, which no other program may have open, and prints a summary.
+ * @throws ServerError `verify/…` with the first problem, `server/already-running`, `config/invalid`
  */
 export async function verify(config: ServerConfig): Promise<void> {
   const { dataDir, nodeUrl } = config

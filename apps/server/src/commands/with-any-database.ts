@@ -7,7 +7,7 @@ import { ServerError } from '../platform/server-error.ts'
 
 /**
  * Runs a command with the URL of the database, whether or not the exchange runs: DATABASE_URL, the PostgreSQL of a
- * running exchange, or the one of the data folder, which runs as long as the command does.
+ * running exchange, or the PostgreSQL of the data folder, which runs as long as the command.
  */
 export async function withAnyDatabase<Result>(
   config: ServerConfig,
@@ -24,7 +24,7 @@ export async function withAnyDatabase<Result>(
   }
 }
 
-/** Locks the data folder; returns undefined while a running exchange holds the lock, and its PostgreSQL is up. */
+/** Locks the data folder; returns undefined when a running exchange holds the lock and its PostgreSQL is running. */
 function lockUnlessRunning(dataDir: string): Promise<ProcessLock | undefined> {
   return takeProcessLock(dataDir).catch((error: unknown) => {
     if (error instanceof ServerError && error.code === 'server/already-running') return undefined

@@ -38,20 +38,20 @@ export interface AgentModuleSources {
   readonly now: () => number
 }
 
-/** The agent, and the views of it that other modules read. */
+/** The agent, and the interfaces through which other modules read it. */
 export interface AgentParts {
   readonly modules: readonly ServerModule[]
-  /** Reads the accounts and the state of the agent from the database. */
+  /** Reads the agent's accounts and state from the database. */
   readonly directory: AgentDirectory
-  /** The same for fixed-return products; undefined when the network has none. */
+  /** Reads the same data for fixed-return products; undefined when the network has no products. */
   readonly finance: FinanceDirectory | undefined
-  /** Returns the agent's accounts on the exchange's ledger that the database knows. */
+  /** Returns the agent's accounts on the exchange's ledger that are stored in the database. */
   readonly payees: () => VaultPayees
-  /** Returns the agent of this program; undefined before it has started. */
+  /** Returns the agent of this program; undefined before it starts. */
   readonly running: () => RunningAgent | undefined
 }
 
-/** Creates the agent with the market, the ledger, and the chains of a demonstration. */
+/** Creates the agent with the market, the ledger, and the chains of a demonstration market. */
 export function agentParts(sources: AgentModuleSources): AgentParts {
   const { config, description, network, market, pool, notifications, localChains, isManual, logger, now } = sources
   const board = new AgentBoard({ pool, notifications, description, now })

@@ -10,10 +10,11 @@ import { appSchemaFor } from './app-schema.ts'
 
 /**
  * Migrations that may remove or rename something, with the first release whose programs do not use it. During a rolling
- * update programs of the previous release run on the new tables, so that release must come before the migration's own.
+ * update, programs of the previous release run on the new tables, so the listed release must come before the release
+ * that contains the migration.
  */
 const CONTRACTIONS: Readonly<Record<string, string>> = {
-  // No release came before these.
+  // No release precedes these migrations.
   '0002-leaner-index': 'none',
   '0003-order-execution': 'none',
   '0004-account-value': 'none',
@@ -28,8 +29,8 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The last migration of the index before the first release, because these have numbers instead of days. It never moves
- * after 0.1.0: later migrations run while programs of a release use the tables.
+ * The last migration of the index before the first release, because these names start with numbers instead of dates. It
+ * never moves after 0.1.0: later migrations run while programs of a release use the tables.
  */
 const LAST_NUMBER_BEFORE_RELEASES = '0007-packed-records'
 
@@ -63,15 +64,14 @@ function migrationOf(statement: string): Migration {
   }
 }
 
-/** Releases of the changelog by version, with the day of each; the next release has none. */
+/** Releases of the changelog by version, with their dates. The next release has no date. */
 function releasesIn(changelog: string): ReadonlyMap<string, string | undefined> {
   const headings = changelog.matchAll(/^## (\d+\.\d+\.\d+) \((?:(\d{4}-\d\d-\d\d)|unreleased)\)$/gmu)
   return new Map([...headings].map(([, version = '', day]) => [version, day]))
 }
 
 /**
- * Returns whether a release is published, and came before a migration. `none` is for migrations before the first
- * release.
+ * Returns whether a release is published and precedes a migration. `none` is for migrations before the first release.
  */
 function isEarlier(release: string, migration: string, releases: ReturnType<typeof releasesIn>): boolean {
   const hasDay = /^\d{4}-\d\d-\d\d-/u.test(migration)
@@ -102,13 +102,13 @@ describe('the migrations of the database', () => {
 describe('the rule', () => {
   it.each([
     ['0.1.0', '2027-02-01-without-old-name', true],
-    // The programs of the release that this migration belongs to still run during its update.
+    // Programs of the release that contains this migration still run during its update.
     ['0.2.0', '2027-02-01-without-old-name', false],
     ['0.3.0', '2027-02-01-without-old-name', false],
     ['none', '2027-02-01-without-old-name', false],
     ['none', '2026-11-23-exam-key-moved', true],
     ['none', '0008-without-old-name', false],
-  ])('accepts release %s as the end of a use before %s: %s', (release, migration, isAccepted) => {
+  ])('accepts release %s as the last user before %s: %s', (release, migration, isAccepted) => {
     const releases = releasesIn('# C\n\n## 0.2.0 (unreleased)\n\nx\n\n## 0.1.0 (2026-12-01)\n')
     expect(isEarlier(release, migration, releases)).toBe(isAccepted)
   })

@@ -13,7 +13,7 @@ import { serverModules } from './modules.ts'
 import { NetworkState } from './network-state.ts'
 import { appSchemaOf } from './open-database.ts'
 
-/** Creates every module for a command that serves nothing. The command may only use their tables and jobs. */
+/** Creates every module for a command that serves no requests. The command may use only their tables and jobs. */
 export async function createIdleModules(config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> {
   const metrics = createMetrics()
   const hub = createChannelHub()
@@ -38,7 +38,7 @@ export async function createIdleModules(config: ServerConfig, logger: Logger): P
   }).all
 }
 
-/** Returns schema `app` for a command that serves nothing. */
+/** Returns schema `app` for a command that serves no requests. */
 export async function appSchemaFor(config: ServerConfig, logger: Logger): Promise<DatabaseSchema> {
   return appSchemaOf(await createIdleModules(config, logger))
 }

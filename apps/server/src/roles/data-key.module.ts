@@ -10,8 +10,9 @@ import { requireDataKey } from './require-data-key.ts'
 type KeySettings = Pick<ServerConfig, 'identityKey' | 'dataDir'>
 
 /**
- * Checks, before the program answers people, that it has the key of the encrypted values in the database. While it
- * runs, it shares a lock with other programs that have the key, so that `tidebook key` changes no value under them.
+ * Checks that the program has the key of the encrypted values in the database before it serves users. While the program
+ * runs, it shares a lock with the other programs that have the key, so that `tidebook key` cannot change values at the
+ * same time.
  */
 export function dataKeyModule(config: KeySettings, columns: () => readonly SealedColumn[]): ServerModule {
   let use: DataKeyUse | undefined
@@ -43,7 +44,10 @@ class DataKeyUse {
   readonly #pool: pg.Pool
   readonly #columns: readonly SealedColumn[]
   readonly #lock: AdvisoryLock
-  /** Term of the lock in which the key was last checked; another program may have changed the key in between. */
+  /**
+   * Term of the lock in which the key was last checked. In a later term, another program may have changed the key in
+   * between.
+   */
   #checkedTerm = 0
 
   constructor(config: KeySettings, pool: pg.Pool, columns: readonly SealedColumn[]) {

@@ -17,7 +17,7 @@ export interface FinanceModuleSources extends Pick<
   readonly description: Pick<NetworkDescription, 'finance'>
 }
 
-/** Creates the modules of fixed-return products, with the identity and the agent. */
+/** Creates the modules for fixed-return products. They use the identity and the agent. */
 export function financeModules({ config, description, ...sources }: FinanceModuleSources): readonly ServerModule[] {
   const gate = realNameGate(sources.pool, config.realNameFor, sources.now)
   return [
@@ -30,8 +30,8 @@ export function financeModules({ config, description, ...sources }: FinanceModul
 }
 
 /**
- * Returns the product data that the page receives without a request: the account to pay, and the annual return of each
- * product.
+ * Returns the product data that the page receives without a request: the account to pay, and each product's annual
+ * return.
  */
 export function financeOffers({
   description,

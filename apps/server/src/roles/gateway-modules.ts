@@ -17,7 +17,7 @@ export interface GatewayModuleSources extends Pick<GatewayContext, 'definition' 
   readonly agent: () => AgentDirectory | undefined
 }
 
-/** Creates the modules of deposit and withdrawal orders, with the identity, the ledger and the agent. */
+/** Creates the modules for deposit and withdrawal orders. They use the identity, the ledger and the agent. */
 export function gatewayModules(sources: GatewayModuleSources): readonly ServerModule[] {
   const { config, description, definition, pool, market, agent, now } = sources
   const gate = realNameGate(pool, config.realNameFor, now)

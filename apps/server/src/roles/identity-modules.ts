@@ -28,7 +28,7 @@ export interface IdentityModuleSources {
   readonly now: () => number
 }
 
-/** Creates the modules of identity and cards, with the accounts that own them. */
+/** Creates the modules for identities and cards, and uses the accounts that own them. */
 export function identityModules(sources: IdentityModuleSources): readonly ServerModule[] {
   const { config, pool, attempts, sealer, now } = sources
   return [

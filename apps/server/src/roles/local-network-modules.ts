@@ -23,7 +23,7 @@ export interface LocalNetworkModuleSources {
   readonly now: () => number
 }
 
-/** Creates the services of our own network: test money, and traders. */
+/** Creates the services of our own network: test money and automated traders. */
 export function localNetworkModules(sources: LocalNetworkModuleSources): readonly ServerModule[] {
   const { config, definition, network, isManual, metrics, logger, now } = sources
   return [
@@ -55,12 +55,12 @@ export function localNetworkModules(sources: LocalNetworkModuleSources): readonl
   ]
 }
 
-/** Whether this is a demonstration without public addresses: only there may a secret be printed. */
+/** Whether this is a demonstration without public addresses. Secrets may be printed only there. */
 export function isSandboxed(config: Pick<ServerConfig, 'demo' | 'faucet' | 'publicUrls'>, isManual: boolean): boolean {
   return config.demo && config.faucet && config.publicUrls.length === 0 && !isManual
 }
 
-/** Returns undefined on networks of others. */
+/** Returns undefined on networks that others operate. */
 function sandboxSourceOf(network: NetworkState): SandboxSource | undefined {
   const { local } = network
   return local && { secret: local.keys.sandboxSecret(), link: local.link, faucet: network.faucet() }

@@ -25,7 +25,7 @@ import type { Readiness } from '../platform/readiness.ts'
 import type { ChannelHub } from '../platform/stream/channel-hub.ts'
 
 export interface MarketOptions {
-  /** Whether this program may fill the index. Of several such programs, one does and the others follow it. */
+  /** Whether this program may fill the index. Of several such programs, one fills it and the others follow. */
   readonly writes: boolean
   readonly notifications: Notifications
   readonly hub: ChannelHub
@@ -40,7 +40,7 @@ export interface MarketOptions {
 export interface MarketSources {
   readonly node: NodeContext['node']
   readonly database: MarketDatabase
-  /** Whether the index of `database` is a replica, which has a ledger some time after its announcement. */
+  /** Whether the index in `database` is a replica, which lags behind the announcement of a ledger. */
   readonly isReplica: boolean
   readonly network: ServedNetwork
 }
@@ -53,11 +53,11 @@ interface Running {
 
 interface OpenedStore {
   readonly store: BatchStore
-  /** Lets another program write the index. */
+  /** Allows another program to write the index. */
   readonly release: () => void
 }
 
-/** The index, the market in memory, and the watched accounts, from the start of this program. */
+/** The index, the in-memory market, and the watched accounts, from the start of this program. */
 export class Market {
   readonly accounts: AccountStream
   readonly #options: MarketOptions
@@ -71,12 +71,12 @@ export class Market {
     this.accounts = new AccountStream(() => this.context(), options.hub, options.logger, options.now)
   }
 
-  /** The state of the index, once this program follows it. */
+  /** The state of the index, once this program has started to follow it. */
   get index(): Pick<Indexer, 'status' | 'transactions'> | undefined {
     return this.#running?.indexer
   }
 
-  /** Whether the index was loaded into memory at least once. */
+  /** Whether the index has been loaded into memory at least once. */
   get isLoaded(): boolean {
     return this.#isLoaded
   }
@@ -86,7 +86,7 @@ export class Market {
     return this.#loaded.promise
   }
 
-  /** Calls a function with the number of each ledger that the index has reached. */
+  /** Calls a function with the index of each ledger that enters the database index. */
   follow(onIndexed: (ledger: number) => void): void {
     this.#onIndexed = onIndexed
   }
@@ -185,11 +185,13 @@ export class Market {
     return new BookRecorder(() => booksKeptFrom(now(), config.bookHistoryDays))
   }
 
-  /** Opens the index: a replica and a program of another role read it, the others write it one at a time. */
+  /**
+   * Opens the index. A replica and a program without the role market only read it; the others write it, one at a time.
+   */
   #openStore(database: MarketDatabase, isReplica: boolean, recordBooks: RecordBooks): OpenedStore {
     const { writes, notifications } = this.#options
     if (isReplica || !writes) {
-      // A replica announces nothing.
+      // A replica sends no announcements.
       const store = createIndexReader(database, isReplica ? NO_NOTIFICATIONS : notifications)
       return { store, release: () => undefined }
     }

@@ -3,7 +3,7 @@ import { Messenger, type MessengerOptions } from '../modules/messages/messenger.
 import { createSmsSender } from '../modules/messages/sms-sender.ts'
 import type { ServerConfig } from '../platform/config.ts'
 
-/** Creates the messenger with the senders that the operator configured. */
+/** Creates the messenger with the configured senders. */
 export function messengerOf(
   { smtpUrl, mailFrom, smsUrl, smsBody }: ServerConfig,
   options: Omit<MessengerOptions, 'mail' | 'sms'>,

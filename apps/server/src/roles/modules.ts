@@ -66,7 +66,7 @@ export interface ModuleSources {
   readonly pool: () => pg.Pool
   readonly notifications: Notifications
   readonly hub: ChannelHub
-  /** Runs the chains of a demonstration; undefined in a program that never runs them. */
+  /** Runs the chains of a demonstration market; undefined in a program that never runs them. */
   readonly localChains: LocalChainsService | undefined
   /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
@@ -90,11 +90,11 @@ const RESERVED: ReadonlySet<string> = new Set([
   DOCUMENTATION_SEGMENT,
 ])
 
-/** Every domain of the server, and those of this program's roles. */
+/** Every domain of the server, and the modules of this program's roles. */
 export interface ServerModules {
   readonly all: readonly ServerModule[]
   readonly played: readonly ServerModule[]
-  /** Returns the answer of `/ready`. */
+  /** Returns the response of `/ready`. */
   readonly readiness: () => Promise<ReadyAnswer>
   /** Returns the agent of this program; undefined before it has started, and in a program without one. */
   readonly runningAgent: () => RunningAgent | undefined
@@ -178,7 +178,7 @@ interface ModuleLists {
   readonly played: () => readonly ServerModule[]
 }
 
-/** Creates the modules of the platform, which serve every domain. */
+/** Creates the platform modules, which serve every domain. */
 function platformModules(
   { config, departure, hub, metrics, logger, now }: ModuleSources,
   { all, played }: ModuleLists,
@@ -201,7 +201,7 @@ function platformModules(
   ]
 }
 
-/** Creates the modules of the market that read the index. */
+/** Creates the market modules, which read the index. */
 function marketModules(
   { config, market, network, description, isManual, logger, now }: ModuleSources,
   definition: NetworkDefinition,

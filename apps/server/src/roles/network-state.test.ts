@@ -6,15 +6,15 @@ import { NetworkState } from './network-state.ts'
 const network = shippedNetwork((code) => `j${code}`)
 const faucet = {} as Faucet
 
-describe('a network that starts', () => {
-  it('stores the written share of the past, which never decreases', () => {
+describe('a starting network', () => {
+  it('stores the written share of the history, which never decreases', () => {
     const state = new NetworkState()
     expect(state.written).toBe(0)
     for (const share of [0.2, 0.5, 0.4, 1.1]) state.noteWritten(share)
     expect(state.written).toBe(1)
   })
 
-  it('is not ready for test money until it is finished, even after a restart, if it is our own', () => {
+  it('if it is our own, is not ready for test money until it is complete, even after a restart', () => {
     for (const isPreparing of [true, false]) {
       const state = new NetworkState()
       expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notReady' }))
@@ -27,7 +27,7 @@ describe('a network that starts', () => {
     }
   })
 
-  it('pays no test money if another operator runs it, and is recognized once its node proves it', () => {
+  it('pays no test money if another operator runs it, and is recognized once its node proves its identity', () => {
     const state = new NetworkState()
     state.open({ network, isPreparing: false, isKnown: false })
     expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notOnThisNetwork' }))

@@ -12,7 +12,7 @@ export interface OpenedNetwork {
   readonly isPreparing: boolean
   /** Whether the node has proved that it belongs to this network. */
   readonly isKnown: boolean
-  /** Returns whether our own node answers; undefined when this program runs no node. */
+  /** Returns whether our own node responds; undefined when this program runs no node. */
   readonly ownNode?: () => boolean
   /** Returns the ports of the other nodes of a cluster. */
   readonly otherNodePorts?: () => readonly number[]
@@ -20,7 +20,7 @@ export interface OpenedNetwork {
   readonly local?: LocalNetwork
 }
 
-/** The start-up progress of this program's network. The opener takes each step once. */
+/** The startup progress of this program's network. The opener of the network performs each step once. */
 export class NetworkState {
   #opened: OpenedNetwork | undefined
   #isRecognised = false
@@ -38,7 +38,7 @@ export class NetworkState {
     return this.#opened?.local
   }
 
-  /** Ports of the other nodes of a cluster; empty without one. */
+  /** Ports of the other nodes of a cluster; empty when there is no cluster. */
   get otherNodePorts(): readonly number[] {
     return this.#opened?.otherNodePorts?.() ?? []
   }
@@ -48,12 +48,12 @@ export class NetworkState {
     return this.#opened?.isPreparing === true && !this.#isFinished
   }
 
-  /** The written share of the demonstration market's past, 0 to 1. */
+  /** The written share of the demonstration market's history, 0 to 1. */
   get written(): number {
     return this.#written
   }
 
-  /** Records the written share of the past. */
+  /** Records the written share of the history. */
   noteWritten(share: number): void {
     this.#written = Math.min(1, Math.max(this.#written, share))
   }
@@ -62,7 +62,7 @@ export class NetworkState {
     this.#opened = opened
   }
 
-  /** Replaces the description of the network, after its creation has added to it. */
+  /** Replaces the description of the network after the creation of the network has extended it. */
   describe(network: ServedNetwork): void {
     if (this.#opened !== undefined) this.#opened = { ...this.#opened, network }
   }
@@ -77,7 +77,7 @@ export class NetworkState {
     this.#faucet = faucet
   }
 
-  /** The account with test money of a demonstration on this machine; undefined without one. */
+  /** The account with test money of a demonstration on this machine; undefined when there is none. */
   get sandbox(): Sandbox | undefined {
     return this.#sandbox
   }

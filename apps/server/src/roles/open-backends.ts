@@ -9,8 +9,8 @@ import { openNetwork, type OpenNetworkOptions } from './open-network.ts'
 
 export interface OpenBackendsOptions extends OpenNetworkOptions {
   /**
-   * Every module: the start migrates the tables of all of them, including those of roles that the program does not
-   * play.
+   * Every module. The start migrates the tables of all modules, including modules of roles that the program does not
+   * have.
    */
   readonly modules: readonly ServerModule[]
   readonly network: NetworkState
@@ -23,9 +23,9 @@ export interface Backends {
   readonly database: DatabaseContext | undefined
   /** Undefined in a program without a node. */
   readonly node: NodeContext | undefined
-  /** Like `make` of `OpenNetwork`; does nothing in a program without a node. */
+  /** Like `make` of `OpenNetwork`. Does nothing in a program without a node. */
   makeNetwork(): Promise<void>
-  /** Returns the validators on this machine; empty without a cluster. */
+  /** Returns the validators on this machine; empty when there is no cluster. */
   validators(): readonly ClusterMember[]
 }
 
@@ -36,7 +36,7 @@ export async function openBackends({ modules, network, teardown, ...options }: O
     needsDatabase(config) ? openDatabaseOf(config, modules, logger, teardown) : undefined,
     openNetwork(options, network, teardown),
   ] as const
-  // A part that opens after the failure of the other would outlive the lock of the data folder.
+  // A part that opens after the other part failed would outlive the lock of the data folder.
   await Promise.allSettled(opening)
   const [database, opened] = await Promise.all(opening)
   return {

@@ -37,8 +37,8 @@ type Ports = ReadonlyMap<ChainId, number>
 type Shared = NonNullable<ConstructorParameters<typeof LocalChainsService>[0]['shared']>
 
 /**
- * Assigns addresses to the local chains of a demonstration before any program runs them. Programs with the same
- * database use the same addresses. Those of the role `agent` run the chains, one at a time. A program without
+ * Assigns addresses to a demonstration's local chains before any program runs them. Programs with the same database use
+ * the same addresses. Programs with the role `agent` run the chains, one program at a time. A program without
  * DATABASE_URL runs its own chains.
  * @throws ServerError like `openDatabase`
  */
@@ -111,7 +111,7 @@ function named(
     logger,
     ports,
     ...(shared !== undefined && { shared }),
-    // Until the agent of this program has bound its accounts, any address could be one of its own.
+    // Until the agent of this program has bound its accounts, any address could belong to the agent.
     isAgents: async (chain, address) =>
       (await isStoredAddress(pool(), chain, address)) ?? (config.roles.has('agent') && wantsAgent(withChains)),
   })

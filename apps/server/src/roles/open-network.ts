@@ -31,7 +31,7 @@ export interface OpenNetworkOptions {
   readonly runNode?: RunNode | undefined
 }
 
-/** A network that is being served. */
+/** A network that this program serves. */
 export interface OpenNetwork {
   readonly node: NodeContext['node']
   /**
@@ -61,7 +61,7 @@ export async function openNetwork(
 /** Maximum time that a start waits for an external node before it continues without it, in milliseconds. */
 const FIRST_READ_TIMEOUT_MS = 3_000
 
-/** Opens an external network, without test money and traders, which belong to our own networks. */
+/** Opens an external network. Test money and automated traders exist only on our own networks. */
 async function openForeign(
   { config, description, logger }: OpenNetworkOptions,
   url: string,
@@ -95,7 +95,7 @@ async function openLocal(options: OpenNetworkOptions, state: NetworkState, teard
   const link = openNodeLink(
     place,
     logger,
-    // The sessions resend the transactions that were interrupted when the node exited.
+    // The sessions resend transactions that were interrupted when the node exited.
     { onOpen: () => void Promise.all(sessions.map((session) => session.lookNow())) },
     nodeToken,
   )
@@ -125,7 +125,7 @@ async function openLocal(options: OpenNetworkOptions, state: NetworkState, teard
         await devnet.make()
         state.describe(devnet.network)
       }
-      // Ready means that test money can be paid, not only that the node runs.
+      // Ready means not only that the node runs, but that test money can be paid.
       await awaitConnection(
         link,
         startTimeout(() => isStopped),
@@ -140,7 +140,7 @@ async function openLocal(options: OpenNetworkOptions, state: NetworkState, teard
   }
 }
 
-/** Opens the network of the data folder, with the past of the demonstration market where it is configured. */
+/** Opens the network of the data folder, with the history of the demonstration market if configured. */
 function openDevnet(options: OpenNetworkOptions, state: NetworkState): Promise<Devnet> {
   const { config, description, logger, metrics, now, isManual } = options
   const demo = config.demo ? new DemoMarket({ logger, now, days: config.demoDays }) : undefined

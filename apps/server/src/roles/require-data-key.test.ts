@@ -55,7 +55,7 @@ describe('a start', () => {
     message: expect.stringContaining(text) as unknown,
   })
 
-  it('knows every column of the database with the id of a key', async () => {
+  it('lists every database column that contains key ids', async () => {
     const { rows } = await database.pool.query<{ table: string; column: string }>(
       `select table_schema || '.' || table_name as table, column_name as column from information_schema.columns
        where table_schema = 'app' and column_name like '%\\_key' and column_name <> 'public_key' order by 1, 2`,
@@ -64,7 +64,7 @@ describe('a start', () => {
     expect(known.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows)
   })
 
-  it.each(COLUMNS)('is refused without the key, or with another one, when $table has a value', async ({ table }) => {
+  it.each(COLUMNS)('is refused when $table has a value and the key is missing or different', async ({ table }) => {
     await started()
     await store(table, OWN)
     await expect(started()).rejects.toMatchObject(refusal('identity-key is missing'))

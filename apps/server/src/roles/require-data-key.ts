@@ -6,9 +6,9 @@ import type { SealedColumn } from '../platform/secrets/sealed-column.ts'
 import { ServerError } from '../platform/server-error.ts'
 
 /**
- * Refuses a start without the key that encrypted the values of the database: another key could not decrypt them, and
- * would encrypt new values next to them. Never creates a key. A database with values of several keys is accepted when
- * the present key encrypted at least one of them.
+ * Rejects a start without the key that encrypted the values in the database. Another key could not decrypt them, and
+ * would add new values with a second key. Never creates a key. Accepts a database with values of several keys when the
+ * present key encrypted at least one value.
  * @throws ServerError `server/secret-damaged` for a missing, damaged or different key
  */
 export async function requireDataKey(

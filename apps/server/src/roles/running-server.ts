@@ -11,30 +11,33 @@ export interface RunningServer {
   /** Database of its index; undefined when its roles do not need one, as is `nodeUrl`. */
   readonly databaseUrl: string | undefined
   readonly nodeUrl: string | undefined
-  /** Administration token, where this program has it. */
+  /** Administration token, if this program has it. */
   readonly nodeToken: string | undefined
-  /** The market in this program; empty when its roles do not need one. */
+  /** The market in this program; empty when its roles do not need a market. */
   readonly market: Pick<Market, 'index' | 'isLoaded' | 'readiness'>
   /** Whether the network is local and its first accounts do not exist yet. */
   readonly isPreparing: boolean
   /** Written share of a new local network's history, 0 to 1. */
   readonly historyWritten: number
-  /** Validators on this machine; empty without a cluster, and before the network is complete. */
+  /** Validators on this machine; empty without a cluster and until the network is complete. */
   readonly validators: readonly ClusterMember[]
-  /** The account with test money for programs; undefined before it is funded, and except on a demonstration. */
+  /** The sandbox account with test money; undefined before it is funded, and outside a demonstration. */
   readonly sandbox: Sandbox | undefined
-  /** Returns the answer of `/ready`. */
+  /** Returns the response of `/ready`. */
   readiness(): Promise<ReadyAnswer>
-  /** Settles when the index has been loaded into memory; immediately in a program that does not use it. */
+  /** Settles when the index has been loaded into memory; immediately in a program that does not use the index. */
   readonly loaded: Promise<void>
   /**
-   * Settles when the network is complete and its services have started. When that fails, everything is stopped, and it
-   * rejects with a ServerError.
+   * Settles when the network is complete and its services have started. On failure, everything is stopped and the
+   * promise rejects with a ServerError.
    */
   readonly prepared: Promise<void>
   /** The agent of this program; undefined before it has started, and in a program without one. */
   readonly agent: RunningAgent | undefined
-  /** Answers `/ready` with 503 from now on, so that proxies use another program. Everything is still served. */
+  /**
+   * From now on responds to `/ready` with 503, so that proxies switch to another program. All requests are still
+   * served.
+   */
   leave(): void
   stop(): Promise<void>
 }

@@ -30,11 +30,11 @@ export interface SiteModuleSources {
   readonly network: NetworkState
   readonly pool: () => pg.Pool
   readonly notifications: Notifications
-  /** Returns the agent of this program; undefined while it does not run. */
+  /** Returns the agent of this program; undefined while no agent runs. */
   readonly agent: () => AgentDirectory | undefined
   /** Finance data; undefined when the network has no products. */
   readonly finance?: {
-    /** Returns the account to which orders are paid; undefined while it does not exist. */
+    /** Returns the account that receives payments for orders; undefined while it does not exist. */
     readonly account: () => string | undefined
     readonly bonusRates: () => Promise<readonly BonusRate[]>
   }
@@ -44,8 +44,8 @@ export interface SiteModuleSources {
 }
 
 /**
- * Creates the modules that describe this exchange to the page, with market, agent and finance, and those that query
- * third parties.
+ * Creates the modules that describe this exchange to the page, using market, agent and finance data, and the modules
+ * that query third parties.
  * @throws ServerError `config/invalid` for an invalid file of price sources
  */
 export function siteModules(sources: SiteModuleSources): readonly ServerModule[] {

@@ -19,7 +19,7 @@ export interface StartHttpOptions {
   readonly logger: Logger
   readonly now: () => number
   readonly idempotency: IdempotencyStore
-  /** Returns the ports of other nodes of the ledger on our host. */
+  /** Returns the ports of the ledger's other nodes on this host. */
   readonly otherNodePorts: () => readonly number[]
 }
 
@@ -77,7 +77,7 @@ export async function startHttp({
   return { url, server: app.server, gate, close: () => app.close() }
 }
 
-/** Authenticates no one, for programs without an authenticating module. */
+/** Authenticates no user, for programs without an authentication module. */
 function authenticateNone(): Promise<undefined> {
   return Promise.resolve(undefined)
 }
@@ -95,7 +95,7 @@ async function listen(app: HttpServer['app'], { port, host }: ServerConfig): Pro
   }
 }
 
-/** Returns the location of the node for browsers. */
+/** Returns the node location for browsers. */
 function publicNode({ publicNodeUrl, nodeUrl, nodePort }: ServerConfig) {
   const url = publicNodeUrl ?? nodeUrl
   return url === undefined ? { port: nodePort } : { url }

@@ -24,7 +24,7 @@ import { openLocalChains } from './open-local-chains.ts'
 import type { RunningServer } from './running-server.ts'
 import { startHttp } from './start-http.ts'
 
-/** Options for commands and tests; operators use the settings. */
+/** Options for commands and tests. Operators use the settings instead. */
 export interface ServerOptions {
   readonly logger: Logger
   /** Milliseconds since 1970. */
@@ -46,7 +46,7 @@ const DOCS_FOLDER = fileURLToPath(new URL('../../../docs/dist', import.meta.url)
 
 /**
  * Starts the roles of a program: first the web port, then the database and the node concurrently, then the network when
- * it is new. Each module starts its services in the phases between (`Lifecycle`).
+ * it is new. Each module starts its services between these steps, in the phases of `Lifecycle`.
  * @throws ServerError with the code of the cause, after everything that was started has been stopped
  */
 export async function startServer(settings: ServerConfig, options: ServerOptions): Promise<RunningServer> {
@@ -144,7 +144,7 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   }
 }
 
-/** Sends traces to a collector. Only this loads the library. */
+/** Sends traces to a collector. The tracing library is loaded only here. */
 async function openTraces(collector: string, teardown: Teardown): Promise<void> {
   const { openTelemetry } = await import('../platform/tracing/open-telemetry.ts')
   await teardown.add('traces', openTelemetry(collector))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { fillPath, queryText, type CodePurpose, type Route, type User } from '@tidebook/contract'
 import { userRoutes, codeRoutes } from '@tidebook/contract/routes'
 
-/** The answer of a call. */
+/** Response of a call. */
 export interface Answer<T = unknown> {
   readonly code: string
   readonly msg: string
   readonly data: T
 }
 
-/** The input of a call. */
+/** Input of a call. */
 export interface CallInputs {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export class AccountBrowser {
     return answer
   }
 
-  /** Makes a call and returns the headers of its answer. */
+  /** Makes a call and returns the headers of the response. */
   async send<T>(route: Route, { path = {}, query = {}, body, headers = {} }: CallInputs) {
     const response = await fetch(this.#url + fillPath(route.path, { uuid: randomUUID(), ...path }) + queryText(query), {
       method: route.method,

@@ -13,7 +13,7 @@ const KEY = `02${'ab'.repeat(32)}`
 const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 
-/** Returns a well-formed request of a call about `person`. */
+/** Returns a well-formed request to a call about `person`. */
 type Line = (person: Person) => CallInputs
 
 function of(body: object = {}, path: Readonly<Record<string, string>> = {}): Line {
@@ -51,10 +51,10 @@ function ofFamily(family: string): Readonly<Record<string, Line>> {
   }
 }
 
-/** Public lists without required parameters. */
+/** Public lists that require no parameters. */
 const LISTS = ['finnal.products', 'finance.products', 'poc.products', 'poc.gnProducts', 'poc.proofs', 'poc.hedgeProofs']
 
-/** Every call below /app, by who may make it. A new call of the contract needs a line here. */
+/** Every call below /app, by who may make it. A new call in the contract needs a line here. */
 const OWN: Readonly<Record<string, Line>> = {
   'identity.mine': of(),
   'identity.uploadImage': of({ kind: 'front', image: 'AAAA' }),
@@ -175,7 +175,7 @@ describe('permissions of account calls', () => {
     expect(ids('session').toSorted()).toEqual(Object.keys(OWN).toSorted())
     expect(ids('none').toSorted()).toEqual(OPEN.toSorted())
     expect(ids('staff')).toEqual([])
-    // staff calls are below /staff, where each is tested with each role (staff.test.ts)
+    // staff calls are below /staff; staff.test.ts tests each of them with each role
     expect(allCalls.filter(({ auth, path }) => (auth === 'staff') !== path.startsWith('/staff/api/'))).toEqual(
       allCalls.filter(({ auth, path }) => auth === 'none' && path.startsWith('/staff/api/')),
     )

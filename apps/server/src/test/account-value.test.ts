@@ -19,7 +19,7 @@ interface Recomputed {
   readonly points: readonly (readonly [number, string, string])[]
 }
 
-/** Truncates a figure to the digits that the script prints. */
+/** Truncates a number to the digits that the script prints. */
 function cut(figure: string): string {
   const [whole = '', part = ''] = figure.split('.')
   return `${whole}.${part.slice(0, 12)}`.replace(/\.?0*$/, '')

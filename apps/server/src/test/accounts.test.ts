@@ -27,7 +27,9 @@ describe('accounts', () => {
   })
 
   const browser = (): AccountBrowser => new AccountBrowser(started.exchange.url)
-  /** Returns an unused phone number and e-mail address; advances an hour, so that no limit is reached by accident. */
+  /**
+   * Returns an unused phone number and e-mail address, and advances an hour, so that no limit is reached by accident.
+   */
   const someone = (): { phone: string; email: string } => {
     people += 1
     clock += 61 * MINUTE
@@ -80,7 +82,7 @@ describe('accounts', () => {
       expect(JSON.stringify(answer)).not.toContain(phone)
     })
 
-    it('REG-002 API-041 HDR-018 HDR-019 stores a user name with an e-mail, whose masked form names the user; without one the masked phone does', async () => {
+    it('REG-002 API-041 HDR-018 HDR-019 stores a user name with an e-mail, whose masked form identifies the user; without one the masked phone does', async () => {
       const { email, phone } = someone()
       const { user } = await registered(email, { userName: 'alice_w' })
       expect(user).toMatchObject({ userName: 'alice_w', maskedName: 'ali***w', email: 'p***@example.com' })
@@ -114,7 +116,7 @@ describe('accounts', () => {
       const other = someone().phone
       const code = await codeFor(other, 'register')
       expect((await browser().register(other, code, { passToken, userName: 'Taken_Name' })).code).toBe('2001')
-      // nothing was half done: code and pass are still valid
+      // nothing was partly done: code and pass are still valid
       expect((await browser().register(other, code, { passToken })).code).toBe('0')
     })
 
@@ -289,7 +291,7 @@ describe('accounts', () => {
       ])
       expect([await register(`A${phone}a`), await register('T1deb00k26')]).toEqual(['4040', '4040'])
       expect(await register('Skipper_77x', 'skipper_77')).toBe('4040')
-      // a long password without these parts is acceptable; then the code is checked
+      // a long password without these parts is acceptable, so the code is checked next
       expect(await register('Tidebook-Marmot4Thursday')).toBe('1003')
 
       const { own, user } = await registered(email, { userName: `marmot_${people}` })
@@ -324,7 +326,7 @@ describe('accounts', () => {
   })
 
   describe('sessions', () => {
-    it('API-044 API-045 API-057 STA-003 STA-004 identify the user by their own names, until logout', async () => {
+    it('API-044 API-045 API-057 STA-003 STA-004 identify the user by their identifiers, until logout', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone, { userName: `name_${people}` })
       for (const name of ['me', user.id, user.userName, phone]) expect((await own.me(name)).code).toBe('0')

@@ -41,7 +41,7 @@ describe('data that cannot be recreated', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-app-'))
-    // so that the database user may enter
+    // so that the database user can enter the folder
     await chmod(folder, 0o755)
     cluster = await startEmbeddedCluster(folder, silent)
     database = await open()
@@ -109,14 +109,17 @@ describe('data that cannot be recreated', () => {
     ['password', (url: URL) => (url.password = 'wrong'), /password authentication failed for user/],
     ['user', (url: URL) => (url.username = 'nobody'), /password authentication failed for user "nobody"/],
     ['database', (url: URL) => (url.pathname = '/elsewhere'), /database "elsewhere" does not exist/],
-  ])('refuses a DATABASE_URL with a wrong %s without waiting, and says which', async (_part, change, reason) => {
-    const url = new URL(cluster.url)
-    change(url)
-    await expect(openDatabase({ url: url.href, schemas: [], logger: silent, waitMs: 1e9 })).rejects.toMatchObject({
-      code: 'server/database-unreachable',
-      message: expect.stringMatching(reason) as unknown,
-    })
-  })
+  ])(
+    'refuses a DATABASE_URL with a wrong %s without waiting, and names the wrong part',
+    async (_part, change, reason) => {
+      const url = new URL(cluster.url)
+      change(url)
+      await expect(openDatabase({ url: url.href, schemas: [], logger: silent, waitMs: 1e9 })).rejects.toMatchObject({
+        code: 'server/database-unreachable',
+        message: expect.stringMatching(reason) as unknown,
+      })
+    },
+  )
 
   it('accepts a migration of another module that sorts before the applied ones', async () => {
     const early = {

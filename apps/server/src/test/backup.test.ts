@@ -45,7 +45,7 @@ async function appRows({ databaseUrl }: Exchange): Promise<string[]> {
   ]
 }
 
-/** Returns the data folder's files that a backup includes, as text. */
+/** Returns those files of the data folder that a backup includes, as text. */
 async function keptIn(dataDir: string): Promise<Readonly<Record<string, string>>> {
   const files: Record<string, string> = {}
   for (const name of BACKUP_FILES)
@@ -74,8 +74,8 @@ async function askFaucet({ url }: Exchange, address: string, key: string): Promi
 }
 
 /**
- * Makes a nightly backup of a running exchange in a folder, removes the ones that expired, and rehearses a restore of a
- * damaged copy, which raises an alarm, and of the newest one, which ends it.
+ * Makes a nightly backup of a running exchange in a folder and removes expired backups. Then rehearses a restore of a
+ * damaged copy, which raises an alarm, and of the newest backup, which clears the alarm.
  */
 async function rehearsal(exchange: Exchange, dataDir: string, folder: string): Promise<void> {
   const [expired, foreign] = ['tidebook-2026-01-01T031700Z.backup', 'tidebook-agent-2026-01-01T031700Z.backup']
@@ -142,7 +142,7 @@ describe('backup and restore', () => {
     await started[Symbol.asyncDispose]()
 
     expect(await tidebook(place('second'), 'restore', file)).toMatchObject({ code: 0 })
-    // Without the seed of the first machine, funds at its deposit addresses are lost.
+    // Without the seed of the first machine, the funds at its deposit addresses would be lost.
     const backupFiles = await keptIn(place('first'))
     expect(backupFiles).toHaveProperty(['agent/seed'])
     expect(await keptIn(place('second'))).toEqual(backupFiles)
@@ -151,7 +151,7 @@ describe('backup and restore', () => {
       expect(await again.exchange.link.request('ledger_closed')).toMatchObject({ ledger_hash: hash })
       expect({ app: await appRows(again.exchange), trades: await trades(again.exchange) }).toEqual(before)
       expect(again.exchange.keys.of('faucet')).toEqual(exchange.keys.of('faucet'))
-      // earlier payments are not repeated, and the count of gifts continues
+      // earlier payments are not repeated, and the count of faucet payments continues
       expect(await askFaucet(again.exchange, address, 'a-gift-to-be-kept-1')).toEqual(gift)
       expect(await askFaucet(again.exchange, address, 'another-gift-of-it-2')).toMatchObject({ address })
       expect(await appRows(again.exchange)).toHaveLength(6)

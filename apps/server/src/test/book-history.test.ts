@@ -42,7 +42,7 @@ interface FullLedger {
   readonly transactions: readonly (LedgerTransactionJson & { readonly metaData: MetadataJson })[]
 }
 
-/** Returns the levels of both sides as a screen shows them. */
+/** Returns the levels of both sides as displayed on a screen. */
 function shownLevels(levels: BookLevels): readonly unknown[] {
   const book = new Book(DECIMALS)
   book.reset(levels)
@@ -56,10 +56,10 @@ describe('the recorded book', () => {
   let pairs: PairResolver
   let owners: readonly [TestAccount, TestAccount, TestAccount]
   let second = 0
-  /** Book of the node at the close time of each ledger. */
+  /** The node's book at the close time of each ledger. */
   const listed = new Map<number, BookLevels>()
 
-  /** Returns the book as the node lists it, with its own funded amounts. */
+  /** Returns the book as the node lists it, with the node's own funded amounts. */
   const listedBook = async (): Promise<BookLevels> => {
     const { exchange } = started
     const CNY = { currency: 'CNY', issuer: exchange.issuer('CNY') }
@@ -85,7 +85,7 @@ describe('the recorded book', () => {
     }
     return books.snapshot('SWT-CNY')
   }
-  /** Trades of all ledgers, oldest first, from their transactions. */
+  /** Trades of all ledgers, oldest first, read from their transactions. */
   const traded: TradeText[] = []
   const tradesOfLedger = async (): Promise<readonly TradeText[]> => {
     const params = { ledger_index: 'validated', transactions: true, expand: true }
@@ -117,7 +117,7 @@ describe('the recorded book', () => {
       Flags: 0,
     })
 
-  /** Trades, moves money and lets orders expire, one ledger each. */
+  /** Trades, transfers money and lets orders expire, in one ledger each. */
   const trade = async (): Promise<void> => {
     const { exchange } = started
     const [buyer, seller, taker] = owners
@@ -135,7 +135,7 @@ describe('the recorded book', () => {
     await exchange.fund(buyer.address, { CNY: '3' })
     await exchange.cancel(seller, open.sequence)
     await close()
-    // fills the best order of the buyer in part
+    // partly fills the buyer's best order
     await exchange.order(taker, { ...PAIR, side: 'sell', amount: '5', price: '0.5' })
     await close()
     await close()
@@ -183,7 +183,7 @@ describe('the recorded book', () => {
     expect(rest.changes).toEqual(page.changes.slice(1))
   })
 
-  it('keeps a cursor within the period, and answers one that no ledger can have', async () => {
+  it('keeps a cursor within the period, and accepts one that no ledger can have', async () => {
     const period = `from=${GENESIS + 45 * SECOND}&until=${GENESIS + HOUR}`
     expect(await history(`${period}&after=0`)).toEqual(await history(period))
     expect((await history(`${period}&after=9999999999`)).changes).toEqual([])
@@ -201,7 +201,7 @@ describe('the recorded book', () => {
     recording.addBook(start, changes, true)
     recording.addTrades(past.trades, true)
     const moments = [...listed].filter(([time]) => time >= recording.recordedFrom)
-    // backwards too, as a person does who steps back
+    // backwards too, as when a user steps back
     for (const [time, book] of [...moments, ...moments.toReversed()]) {
       expect([time, shownLevels(recording.bookAt(time))]).toEqual([time, shownLevels(book)])
       const before = traded.filter((trade) => trade.time <= time)
@@ -225,7 +225,7 @@ describe('the recorded book', () => {
     expect(codes).toEqual(['4000', '4000', '4000', '4000'])
   })
 
-  it('continues after a restart without a double or missing change', async () => {
+  it('continues after a restart without duplicate or missing changes', async () => {
     const { exchange } = started
     await exchange.restart()
     const [, , taker] = owners
@@ -238,7 +238,7 @@ describe('the recorded book', () => {
     expect(start && bookAtTime(start, changes, time)).toMatchObject({ time, ...listed.get(time) })
   })
 
-  it('forgets what is older than the setting, except the last whole book before it', async () => {
+  it('deletes records older than the setting, except the last full book before it', async () => {
     const client = new pg.Pool({ connectionString: started.exchange.databaseUrl, max: 1 })
     try {
       const rows = `select 'P', ledger, to_timestamp(ledger), ledger % 2 = 0, '{"bids":[],"asks":[]}' from generate_series(1, 9) ledger`

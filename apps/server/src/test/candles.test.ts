@@ -9,8 +9,8 @@ function at(month: number, day: number, hour: number, minute: number, second = 0
 }
 
 /**
- * Trades across the end of a month and a Sunday-Monday boundary, and several in one minute. Binary fractions keep the
- * test's own sums exact.
+ * Trades on both sides of a month boundary and a Sunday-Monday boundary, and several in one minute. Binary fractions
+ * keep the test's own sums exact.
  */
 const TRADES: readonly KnownTrade[] = [
   { time: at(2, 27, 0, 0, 10), price: '0.5', amount: '100', takerSide: 'buy' },
@@ -38,7 +38,7 @@ type Row = [
   trades: number,
 ]
 
-/** Computes the start of a bucket with the calendar only, independent of the product. */
+/** Computes the start of a bucket from the calendar only, independently of the product. */
 const CALENDAR: Readonly<Record<string, (date: Date) => number>> = {
   minute: (date) => date.setUTCSeconds(0, 0),
   '5minute': (date) => date.setUTCMinutes(Math.floor(date.getUTCMinutes() / 5) * 5, 0, 0),
@@ -133,7 +133,8 @@ describe('candles of known trades', () => {
       const [first] = all[0] ?? [0]
       expect(await started.exchange.data(`${path}?before=${first}`)).toEqual([])
       expect(await started.exchange.data(`${path}?before=1`)).toEqual([])
-      // A time inside a candle includes that candle, and a time after the last ledger returns the latest ones.
+      // A request for a time inside a candle includes that candle, and a request for a time after the last ledger
+      // returns the latest candles.
       const last = all.at(-2)?.[0] ?? 0
       expect((await started.exchange.data<Row[]>(`${path}?before=${last + 1}`)).at(-1)?.[0]).toBe(last)
       expect(await started.exchange.data(`${path}?before=8640000000000000`)).toEqual(latest)

@@ -19,7 +19,7 @@ import { nodeFolder } from '../modules/node/node-process.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/logger.ts'
 
-/** The binary, without a build. */
+/** The CometBFT binary, which is not built here. */
 const binary = await findCometBinary({
   env: { ...process.env, PATH: '/usr/local/bin' },
   onProgress: () => undefined,
@@ -55,7 +55,7 @@ async function open(nodePort: number, closeIntervalMs = '500'): Promise<Devnet> 
   return devnet
 }
 
-/** Returns an account that places orders at a node of the network. */
+/** Returns an account that places orders through a node of the network. */
 function traderOf({ keys, network, nodes }: Devnet) {
   if (nodes === undefined) throw new TypeError('Not a cluster')
   const link = openNodeLink(nodes, logger)
@@ -78,7 +78,9 @@ function traderOf({ keys, network, nodes }: Devnet) {
         return { ...signFast(keys.network, { ...order, TakerPays: price, ...terms }, account), sequence, lastLedger }
       },
     })
-  /** Sends an order until a node has it, and waits for its end. The session sends it again when its node ends. */
+  /**
+   * Sends an order until a node has it, and waits until it is final. The session sends it again when its node exits.
+   */
   return async (price: string): Promise<{ hash: string; end: string }> => {
     for (;;) {
       const sent = await sign(price).catch(() => undefined)
@@ -123,7 +125,7 @@ function killComet(number: number): void {
   process.kill(Number.parseInt(readFileSync(join(cometHome(dataDir, number), 'comet.pid'), 'utf8'), 10), 'SIGKILL')
 }
 
-/** Kills both programs of a validator. */
+/** Kills both processes of a validator. */
 function kill(number: number): void {
   for (const file of [
     join(nodeFolder(memberDataDir(dataDir, number)), 'node.lock'),
@@ -135,7 +137,7 @@ function kill(number: number): void {
 
 const needs = binary === undefined ? 'needs CometBFT: set COMETBFT_BIN' : 'with CometBFT'
 describe.skipIf(binary === undefined)(`a local network of four validators (${needs})`, () => {
-  it('trades while one validator is killed, which comes back, and continues after a restart', async () => {
+  it('trades while one validator is killed and returns, and continues after a restart', async () => {
     const nodePort = await freePort()
     const devnet = await open(nodePort)
     expect(devnet.validators).toHaveLength(4)
@@ -180,7 +182,7 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
     const inUse = () => validators.findIndex(({ nodePort: port }) => nodes?.address.url.endsWith(`:${port}`))
     const first = inUse()
 
-    /** Kills, and returns the ledgers until the order placed at that moment is validated. */
+    /** Kills, and returns the number of ledgers until an order placed at that moment is validated. */
     const outage = async (killNow: () => void, price: string): Promise<number> => {
       const last = Math.max(...(await Promise.all(validators.map(ledgerIndex))))
       killNow()
@@ -190,7 +192,7 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
       const { ledger_index: index } = found === undefined ? {} : await call(found, 'tx', { transaction: hash })
       return Number(index) - last
     }
-    // Two ledgers until another node has the order, and one that contains it.
+    // Two ledgers until another node has the order, and one that contains the order.
     expect(await outage(() => kill(first + 1), '110000000')).toBeLessThanOrEqual(3)
     const successor = inUse()
     expect(successor).not.toBe(first)
@@ -202,7 +204,7 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
     await expect.poll(() => Math.max(...closed)).toBeGreaterThan(seen)
   })
 
-  it('rotates the key of a validator and removes another, signed by operators of its validators', async () => {
+  it('rotates the key of a validator and removes another one, with signatures of the validators’ operators', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const nodePort = await freePort()
     const { validators } = await open(nodePort)

@@ -14,7 +14,7 @@ import { startContainerDatabase, type ContainerDatabase } from './container-data
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const PATIENCE_MS = 400_000
-/** File that the users of the programs must not be able to write. */
+/** A file that the programs' users must not be able to write. */
 const WRITTEN = join(ROOT, 'written')
 const CADDY = 'caddy'
 const run = promisify(execFile)
@@ -32,7 +32,7 @@ interface Service {
   readonly profiles?: readonly string[]
 }
 
-/** The file as Compose reads it: merge keys are merged, and variables are replaced. */
+/** The file as Compose reads it, with merge keys merged and variables replaced. */
 function composeFile(name: string, variables: Readonly<Record<string, string>>): Readonly<Record<string, Service>> {
   const text = readFileSync(join(ROOT, name), 'utf8').replaceAll(
     /\$\{(\w+)(?::[-?]([^}]*))?\}/gu,
@@ -41,7 +41,7 @@ function composeFile(name: string, variables: Readonly<Record<string, string>>):
   return (parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>> }).services
 }
 
-/** Instructions of the last stage of the Dockerfile, by name, with continued lines joined. */
+/** Instructions in the last stage of the Dockerfile, by name, with continued lines joined. */
 function lastStage(): ReadonlyMap<string, readonly string[]> {
   const lines = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
     .replaceAll(/\\\n\s*/gu, '')
@@ -59,7 +59,7 @@ function listIn(text: string | undefined): readonly string[] {
   return JSON.parse((text ?? '').slice((text ?? '').indexOf('['))) as string[]
 }
 
-/** Names of everything in `.env` that may be a secret. */
+/** Names of all variables in `.env` that may be secrets. */
 const IN_FILE = [...SETTING_NAMES.filter(isSecretSetting), 'AGENT_KEYS', 'POSTGRES_PASSWORD', 'GRAFANA_PASSWORD']
 
 const variables = {
@@ -80,7 +80,7 @@ describe('the files for containers, without a container daemon', () => {
   const ports = new Map<string, number>()
   const running = new Map<string, ChildProcess>()
 
-  /** Name and number of the user of a service, if this test may switch to it. */
+  /** Name and id of a service's user, if this test may switch to that user. */
   const identityOf = (name: string): { readonly uid?: number; readonly gid?: number } => {
     const [uid, gid] = (services[name]?.user ?? image.get('USER')?.[0] ?? '').split(':').map(Number)
     return process.getuid?.() === 0 && uid !== undefined && gid !== undefined ? { uid, gid } : {}
@@ -95,7 +95,7 @@ describe('the files for containers, without a container daemon', () => {
     const here = own.map(([key, value]): [string, string] => [key, place(name, key, String(value))])
     return Object.fromEntries([...here, ['PORT', String(ports.get(name))], ['NODE_PORT', String(port)]])
   }
-  /** Replaces names, folders and ports of containers by those of this machine. */
+  /** Replaces names, folders and ports of containers with those of this machine. */
   const place = (name: string, key: string, value: string): string => {
     if (key === 'DATABASE_URL') return value.replace('postgres:5432', database.address)
     if (value === '/data') return join(folder, name)
@@ -179,7 +179,7 @@ describe('the files for containers, without a container daemon', () => {
     }
   })
 
-  describe('started one by one', () => {
+  describe('services started one by one', () => {
     beforeAll(async () => {
       for (const name of programs) await start(name)
     }, PATIENCE_MS)
@@ -257,7 +257,7 @@ describe('the files for containers, without a container daemon', () => {
 
   it.skipIf(spawnSync(CADDY, ['version']).status !== 0)('have sites that Caddy accepts', async () => {
     const config = join(folder, 'Caddyfile')
-    // An option of Caddy 2.7, which the image has and Debian's package may lack.
+    // An option of Caddy 2.7. The image has that version; Debian's package may be older.
     const text = readFileSync(join(ROOT, 'deploy/containers/Caddyfile'), 'utf8')
     writeFileSync(config, text.replaceAll(/^\s*stream_close_delay .*\n/gmu, ''))
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder, ...variables, STAFF_HOST: '' }

@@ -3,11 +3,11 @@ import { startTemporaryCluster } from '../platform/database/temporary-cluster.fi
 
 const SETTINGS = { max_connections: '400', fsync: 'off', full_page_writes: 'off' }
 
-/** A PostgreSQL of its own, after the script of the first start of the container ran in it. */
+/** A separate PostgreSQL server in which the container's first-start script has run. */
 export interface ContainerDatabase extends AsyncDisposable {
   /** Host and port. */
   readonly address: string
-  /** URL of the superuser with the password of the settings file. */
+  /** URL of the superuser, with the password from the settings file. */
   readonly superuser: string
 }
 
@@ -17,7 +17,7 @@ export async function startContainerDatabase(script: string, password: string): 
   const { host: address } = new URL(cluster.url)
   const superuser = `postgres://postgres:${password}@${address}/postgres`
   await queryAll(cluster.url, [`create role postgres superuser login password '${password}'`])
-  // The embedded cluster names its superuser as the container names the owner.
+  // The embedded cluster's superuser has the name that the container gives to the owner.
   await queryAll(superuser, ['alter role tidebook rename to embedded', ...statementsOf(script, password)])
   return {
     address,
@@ -26,7 +26,7 @@ export async function startContainerDatabase(script: string, password: string): 
   }
 }
 
-/** Returns the statements of a psql script that takes the password from its environment. psql itself is not run. */
+/** Returns the statements of a psql script that takes the password from its environment. Does not run psql. */
 function statementsOf(script: string, password: string): readonly string[] {
   return script
     .replaceAll(/^(?:--|\\getenv password POSTGRES_PASSWORD$).*/gmu, '')

@@ -6,7 +6,7 @@ import { eventually, ExchangeProgram, type ProgramOptions } from '@tidebook/test
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
-/** Timeout in milliseconds. Creating the history takes a minute of processor time, which a busy machine stretches. */
+/** Timeout in milliseconds. Creating the history takes a minute of processor time, and longer on a busy machine. */
 const TIMEOUT_MS = 900_000
 
 describe('the demonstration market', () => {
@@ -25,7 +25,7 @@ describe('the demonstration market', () => {
     await program.says(line, TIMEOUT_MS)
   }
 
-  /** Returns time and price of the last trade of every pair. */
+  /** Returns the time and price of each pair's last trade. */
   const lastTrades = async (): Promise<string[]> => {
     const tickers = await program.data<Record<string, number[]>>('/info/alltickers')
     return Object.entries(tickers).map(([pair, [time, price]]) => `${pair} ${time} ${price}`)

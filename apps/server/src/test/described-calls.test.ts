@@ -16,7 +16,7 @@ interface Answers {
   readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly schema: object }>> } }
 }
 
-/** Returns a validator of a call's documented answer. */
+/** Returns a validator for the documented response of a call. */
 function described(call: Call): readonly [mime: string, check: (answer: unknown) => boolean] {
   const operation = document.paths[describedPath(call)]?.['get'] as unknown as Answers
   const [[mime = '', content] = []] = Object.entries(operation.responses[200].content)
@@ -33,7 +33,7 @@ describe('every read call', () => {
     'info.history': 'newest',
   }
   const uuid = randomUUID()
-  /** The hour of the trade. */
+  /** The hour in which the trade happened. */
   const hour = `?pair=SWT-CNY&from=${GENESIS + 2 * HOUR - HOUR / 2}&until=${GENESIS + 2 * HOUR + HOUR / 2}`
   const code = { uuid, phone: 'somebody@example.com' }
   /** Path parameters and query strings of individual calls. */
@@ -54,7 +54,7 @@ describe('every read call', () => {
     'site.price': { path: {}, query: '?symbol=BTC' },
     'stats.pageError': { path: {}, query: '?error=RangeError' },
   }
-  /** Calls that fail here: no pool, test or application exists, and the codes are wrong. */
+  /** Calls that fail here, because no pool, test or application exists and the codes are wrong. */
   const refused: ReadonlySet<string> = new Set([
     'pools.story',
     'exam.paper',

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
 import { createLogger } from '../platform/logger.ts'
 
-/** Files and tables of a program of an earlier version after its stop. */
+/** Files and tables that a program of an earlier version left behind. */
 interface Recorded {
-  /** Commit of the version. */
+  /** Commit of that version. */
   readonly version: string
   /** All schemas of its database, as SQL. */
   readonly database: string
@@ -19,7 +19,7 @@ interface Recorded {
 }
 
 const TIMEOUT_MS = 300_000
-/** Wallet that the faucet of the earlier version paid. */
+/** Wallet that the earlier version's faucet paid. */
 const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 async function recordedOn(day: string): Promise<Recorded> {
@@ -33,11 +33,11 @@ describe('a data folder and a database that an earlier version wrote', () => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
   }, TIMEOUT_MS)
 
-  /** Puts the files into a new folder and the tables into a new server. */
+  /** Writes the files to a new folder and the tables to a new server. */
   const restore = async ({ files, database }: Recorded) => {
     const folder = await mkdtemp(join(tmpdir(), 'tidebook-earlier-'))
     cleanUps.push(() => rm(folder, { recursive: true, force: true }))
-    // so that the database user may enter
+    // so that the database user can enter the folder
     await chmod(folder, 0o755)
     const dataDir = join(folder, 'data')
     for (const [name, content] of Object.entries(files)) {
@@ -74,7 +74,7 @@ describe('a data folder and a database that an earlier version wrote', () => {
       expect(await rows('select count(*)::int as count from app.listing_applications')).toEqual([{ count: 1 }])
       expect(await rows('select count(*)::int as count from app.faucet_grants')).not.toEqual([{ count: 0 }])
 
-      // the index was built again, and the ledger continues
+      // the index was rebuilt, and the ledger continues
       const { validatedLedger } = await exchange.server.readiness()
       expect(validatedLedger).toBeGreaterThan(1)
       const balances = await exchange.data(`/wallet/balance/${WALLET}?w=${WALLET}`)

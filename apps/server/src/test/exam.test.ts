@@ -14,7 +14,7 @@ const bank = shippedQuestions()
 const questions = [...bank.values()]
 const rightOptions = new Set(questions.map(({ en }) => en.right))
 
-/** Returns correct answers from the question bank, except for the given question numbers. */
+/** Returns correct answers from the question bank, except for the questions with the given numbers. */
 function answersTo(paper: ExamPaper, wrong: readonly number[] = []): OptionLetter[] {
   return paper.questions.map(({ number, options }) => {
     const right = options.findIndex((option) => rightOptions.has(option))
@@ -59,7 +59,7 @@ describe('the knowledge test', () => {
     expect(Object.keys(paper.questions[0] ?? {}).toSorted()).toEqual(['number', 'options', 'text'])
     const places = paper.questions.map(({ options }) => options.findIndex((option) => rightOptions.has(option)))
     expect(new Set(places).size).toBeGreaterThan(1)
-    // the same test in another language, with the same options at the same letters
+    // the same test in another language, with the same options under the same letters
     const russian = await started.exchange.data<ExamPaper>(`/app/exam/paper/${paper.draw}?language=ru`)
     const rightRussian = new Set(questions.map(({ ru }) => ru.right))
     expect(russian.questions.map(({ options }) => options.findIndex((option) => rightRussian.has(option)))).toEqual(
@@ -82,7 +82,7 @@ describe('the knowledge test', () => {
     expect((await post('/app/exam/begin', { language: 'en', again: again.draw })).code).toBe('4034')
   })
 
-  it('REG-003 is graded once: rejects other answers to the same test, and repeats the result for the same ones', async () => {
+  it('REG-003 is graded once: rejects different answers to the same test, and repeats the result for equal answers', async () => {
     clock += HOUR
     const paper = await begin()
     const first = await judge(paper.draw, answersTo(paper, [1]))
@@ -103,7 +103,7 @@ describe('the knowledge test', () => {
     expect(enough.pass).toMatchObject({ expires: clock + 24 * HOUR })
   })
 
-  it('REG-003 issues a pass that counts once, and is restored when its transaction is rolled back', async () => {
+  it('REG-003 issues a pass that can be used once, and is restored when its transaction is rolled back', async () => {
     clock += HOUR
     const token = await passed()
     const passes = storedExamPasses(now)

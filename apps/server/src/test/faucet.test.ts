@@ -61,7 +61,7 @@ describe('the faucet of a local network', () => {
     expect(await ask()).toBe('0')
   })
 
-  it('pays once for retries with the same key, and returns the same answer', async () => {
+  it('pays once for retries with the same key, and returns the same response', async () => {
     const { exchange } = started
     const { address } = randomWallet().key
     const ask = async (key: string): Promise<unknown> => {
@@ -88,13 +88,13 @@ describe('the faucet of a local network', () => {
   })
 })
 
-it('FAUCET=off and OUTBOX=off give no test money, and send no code that only the outbox would get', async () => {
+it('FAUCET=off and OUTBOX=off pay no test money, and send no code that only the outbox would receive', async () => {
   await using started = await startExchange({ env: { FAUCET: 'off', OUTBOX: 'off' } })
   const { exchange } = started
   const answers = [
     await exchange.post('/faucet', { address: randomWallet().key.address }),
     await new AccountBrowser(exchange.url).askCode('13800000000', 'register'),
   ]
-  // not on this network
+  // the call does not exist on this network
   expect(answers.map(({ code }) => code)).toEqual(['4031', '4031'])
 })

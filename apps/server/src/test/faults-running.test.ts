@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
 
 const silent = createLogger('silent')
-/** Timeout in milliseconds: parts restart after up to ten seconds, and the machine may be busy with other tests. */
+/** Timeout in milliseconds. Parts restart after up to ten seconds, and the machine may be busy with other tests. */
 const TIMEOUT_MS = 240_000
 const DISK_MB = 420
 
@@ -19,7 +19,7 @@ const programs: ExchangeProgram[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
-  // so that the database user may enter and its files are stored here
+  // so that the database user can enter the folder, in which its files are stored
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -47,7 +47,7 @@ async function statusOf(url: string): Promise<number | undefined> {
 
 describe('parts that fail and recover while the program runs', () => {
   it(
-    'API-004 notify pages with live:false, then live:true, after a kill of the node, and ledgers continue',
+    'API-004 notify pages with live:false, then live:true, after the node is killed, and ledgers continue',
     async () => {
       const program = await run(join(folder, 'data'))
       await program.ready(TIMEOUT_MS)
@@ -176,7 +176,7 @@ function mountSmallDisk(place: string): boolean {
   }
 }
 
-/** Uses up all remaining space to the last page. The program writes concurrently, so less may be left. */
+/** Fills the remaining space to the last page. The program writes concurrently, so even less space may remain. */
 async function fillUp(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(join(path, '..'))
   await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - bsize))).catch((error: NodeJS.ErrnoException) => {

@@ -21,7 +21,7 @@ const servers: Server[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
-  // so that the database user may enter and its files are stored here
+  // so that the database user can enter the folder, in which its files are stored
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -51,7 +51,7 @@ async function run(
   return program
 }
 
-/** Expects one line on standard error that begins with the code, and the exit code of that name. */
+/** Expects one line on standard error that begins with the code, and that code's exit code. */
 function expectFailure({ code, complaints }: ProgramEnd, name: ServerErrorCode, words: RegExp): void {
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toMatch(new RegExp(`^${name}: `))
@@ -97,7 +97,7 @@ describe('a failed start reports its cause in one line with a distinct exit code
     await chmod(dataDir, 0o700)
   })
 
-  it('DATA_DIR cannot be made below a file', async () => {
+  it('DATA_DIR cannot be created below a file', async () => {
     await writeFile(join(folder, 'file'), '')
     const program = await run({ dataDir: join(folder, 'file', 'data') })
     expectFailure(await program.ended, 'server/data-dir-unwritable', /Set DATA_DIR/)
@@ -123,7 +123,7 @@ describe('a failed start reports its cause in one line with a distinct exit code
     }
   })
 
-  it('the disk fills up while the first start writes the past', async (context) => {
+  it('the disk fills up while the first start writes the history', async (context) => {
     if (!mount(folder, `size=${FIRST_START_MB}m`)) return context.skip('a file system cannot be mounted here')
     try {
       const program = await run({ env: { DEMO: 'on' } })
@@ -174,13 +174,13 @@ describe('a failed start reports its cause in one line with a distinct exit code
       return path
     }
 
-    it('reports a network of another kind', async () => {
+    it('reports a different kind of network', async () => {
       const { wsUrl } = await nodeOf('xrp')
       const program = await run({ env: { NODE_URL: wsUrl } })
       expectFailure(await program.ended, 'server/wrong-network', /"SWTC" \(swt\).*it is of xrp/)
     })
 
-    it('reports a network of the same kind with another first ledger', async () => {
+    it('reports a network of the same kind with a different first ledger', async () => {
       const { wsUrl } = await nodeOf('swt')
       const NETWORK = await networkFile({ genesisHash: '0'.repeat(64) })
       const program = await run({ env: { NODE_URL: wsUrl, NETWORK } })

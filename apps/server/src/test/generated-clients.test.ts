@@ -12,7 +12,7 @@ import { MessageServers } from './message-servers.fixture.ts'
 const ROOT = join(import.meta.dirname, '../../../..')
 const PAGE = readFileSync(join(ROOT, 'docs/how-to/generate-a-client.md'), 'utf8')
 const ACCOUNT = 'ann@example.com'
-/** Paths where the generator of Python clients may be. */
+/** Possible paths of the generator of Python clients. */
 const PYTHON_GENERATORS = [
   process.env['OPENAPI_PYTHON_CLIENT'] ?? '',
   ...(process.env['PATH'] ?? '').split(delimiter).map((each) => join(each, 'openapi-python-client')),
@@ -24,12 +24,15 @@ const PRINTED = [
   'refused with status 414, code 4000',
 ]
 
-/** Returns the program of the page in a language. */
+/** Returns the documentation page's program in a language. */
 function programOf(language: 'ts' | 'python'): string {
   return new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'm').exec(PAGE)?.[1] ?? ''
 }
 
-/** Runs a command without the terminal. @returns its exit code, and the lines that it printed */
+/**
+ * Runs a command without a terminal.
+ * @returns its exit code and its lines of output
+ */
 async function outputOf(command: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string) {
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
@@ -38,7 +41,7 @@ async function outputOf(command: string, args: readonly string[], env: Readonly<
   return { code, lines: text.trim().split('\n') }
 }
 
-/** Returns the rules that a document violates as errors, without double ones. */
+/** Returns the rules that a document violates as errors, without duplicates. */
 async function lintErrors(source: string): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, config })
@@ -105,7 +108,7 @@ describe('the OpenAPI document', () => {
   it('API-114 generates a Python client with which the documented program runs', async ({ skip }) => {
     const generator = PYTHON_GENERATORS.find((each) => existsSync(each))
     if (generator === undefined) return skip('openapi-python-client is not installed (OPENAPI_PYTHON_CLIENT)')
-    // The libraries of a generated client are those of its generator, whose first line names its Python.
+    // A generated client uses the libraries of its generator, whose first line contains the path of its Python.
     const [, python = ''] = /^#!(.*)/.exec(readFileSync(generator, 'utf8')) ?? []
     const description = join(folder, 'openapi.json')
     writeFileSync(description, source)

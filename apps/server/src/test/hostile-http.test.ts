@@ -10,7 +10,7 @@ interface Answered {
   readonly body: { readonly code: string; readonly msg: string; readonly data: unknown }
 }
 
-/** Sends raw text and returns everything that the server writes until it ends the connection. */
+/** Sends raw text and returns the server's output until the connection ends. */
 async function exchangeBytes(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -178,7 +178,7 @@ describe('a server behind a proxy', () => {
     }
     expect(await sequence(['2001:db8::1', '2001:db8::2', '2001:db8::ffff:3'])).toEqual(['0', '0', '4029'])
     expect(await sequence(['2001:db8:0:1::1', '203.0.113.1'])).toEqual(['0', '0'])
-    // Entries that the client itself prepended are ignored.
+    // Entries that the client prepended are ignored.
     expect(await sequence(['198.51.100.1, 203.0.113.1', '198.51.100.2, 203.0.113.1'])).toEqual(['0', '4029'])
   })
 

@@ -23,7 +23,7 @@ describe('the HTTP server', () => {
   const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(started.exchange.url + path, init)
   const asPage = { headers: { accept: 'text/html' } }
 
-  it('API-012 ENT-003 serves the coin and pair file, hosts and configuration with a timestamp', async () => {
+  it('API-012 ENT-003 serves the coin and pair files, hosts and configuration with a timestamp', async () => {
     const { exchange } = started
     const pairs = await exchange.data<{
       coins: unknown[]
@@ -32,7 +32,7 @@ describe('the HTTP server', () => {
     expect(pairs.transPairs.find((pair) => pair.pair === 'SWT/CNY')?.counterIssuer).toBe(exchange.issuer('CNY'))
     const { price, amount } = pairs.transPairs.find((pair) => pair.pair === 'SWT/CNY') ?? {}
     const [, last] = await exchange.data<readonly number[]>('/info/ticker/SWT-CNY')
-    // ENT-003: the last traded price of a pair, once the market is loaded.
+    // ENT-003: the last traded price of a pair, after the market has loaded.
     expect([Number(price), typeof amount]).toEqual([last, 'string'])
     expect(await exchange.data('/static/config/hosts.json?t=123')).toMatchObject({
       jcNodes: [`http://127.0.0.1:${exchange.config.nodePort}`],

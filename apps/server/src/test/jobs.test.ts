@@ -17,7 +17,7 @@ function ago(ms: number): Date {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Rows of a table that a job deletes, and rows that it retains. Columns that are not given do not matter. */
+/** Rows of a table that a job deletes, and rows that it retains. Omitted columns do not matter. */
 interface Forgotten {
   readonly table: string
   readonly gone: readonly Values[]
@@ -58,7 +58,7 @@ const FORGET: Readonly<Record<string, readonly Forgotten[]>> = {
     {
       table: 'stops',
       gone: [{ state: 'done', ticket: 1, expires: ago(30 * DAY + 1) }],
-      // a submitted request is still tracked
+      // a submitted request remains tracked
       kept: [
         { state: 'done', ticket: 2, expires: ago(29 * DAY) },
         { state: 'sent', ticket: 3, expires: ago(31 * DAY) },
@@ -72,7 +72,7 @@ const FORGET: Readonly<Record<string, readonly Forgotten[]>> = {
   ],
 }
 
-/** Jobs that another test runs. */
+/** Jobs that other tests run. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'accrue-finance-bonuses': 'test/agent/finance-orders.test.ts',
   'delete-book-history': 'test/book-history.test.ts',
@@ -131,7 +131,7 @@ describe('cleanup jobs', () => {
     }
   }
 
-  it('are all run by a test', () => {
+  it('are all covered by a test', () => {
     expect([...jobs.keys()].toSorted()).toEqual([...Object.keys(FORGET), ...Object.keys(TESTED_ELSEWHERE)].toSorted())
     for (const file of Object.values(TESTED_ELSEWHERE))
       expect([file, existsSync(`${import.meta.dirname}/../${file}`)]).toEqual([file, true])

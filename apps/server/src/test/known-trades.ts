@@ -1,6 +1,6 @@
 import type { Exchange, TestAccount } from '@tidebook/testkit'
 
-/** A test trade at a simulated close time. Amounts are whole numbers of SWT, prices counter per SWT. */
+/** A test trade at a simulated close time. Amounts are whole numbers of SWT; prices are in counter units per SWT. */
 export interface KnownTrade {
   readonly time: number
   readonly price: string
@@ -20,7 +20,7 @@ export async function twoTraders(
   return { maker, taker }
 }
 
-/** Executes a trade: the maker's order and a taker's order that fills it, both in the open ledger. */
+/** Executes a trade: a maker's order and a taker's order that fills it, both in the open ledger. */
 export async function tradeOnce(
   exchange: Exchange,
   people: { readonly maker: TestAccount; readonly taker: TestAccount },
@@ -32,7 +32,7 @@ export async function tradeOnce(
   await exchange.order(people.taker, { ...terms, side: trade.takerSide })
 }
 
-/** Executes trades, one ledger for each time. */
+/** Executes trades, each in a separate ledger at its time. */
 export async function tradeAll(
   exchange: Exchange,
   people: { readonly maker: TestAccount; readonly taker: TestAccount },

@@ -8,7 +8,7 @@ import { MessageServers } from './message-servers.fixture.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Networks of a stranger, and of the user's own browser. */
+/** Networks of a stranger and of the user's browser. */
 const [ELSEWHERE, HOME] = ['203.0.113.7', '198.51.100.1']
 
 describe('logins', () => {
@@ -36,7 +36,7 @@ describe('logins', () => {
     clock += DAY
   })
 
-  /** Runs a query on a new connection each time, because the database is restarted in between. */
+  /** Runs a query on a new connection each time, because the test restarts the database. */
   const rows = async <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: started.exchange.databaseUrl })
     await client.connect()
@@ -58,7 +58,7 @@ describe('logins', () => {
     const { data } = await own.register(phone, await messages.code(phone, before))
     return { own, phone, id: data.id, network }
   }
-  /** Exhausts the stranger's login attempts of a name. */
+  /** Uses up the stranger's login attempts for a name. */
   const useUp = async (name: string): Promise<void> => {
     // the state after an hour of failed attempts
     await rows(
@@ -78,7 +78,7 @@ describe('logins', () => {
     expect([(await strangers.logIn(phone)).code, (await strangers.logIn(unknown)).code]).toEqual(['4029', '4029'])
     expect((await browser().logIn(phone)).code).toBe('4029')
     expect(await own.logIn(phone)).toMatchObject({ code: '0' })
-    // strangers have no attempts left
+    // the stranger has no attempts left
     expect((await strangers.logIn(phone)).code).toBe('4029')
   })
 
@@ -91,7 +91,7 @@ describe('logins', () => {
     }
     expect(await tries(4)).toEqual(['1005', '1005', '1005', '1000'])
     expect(await own.logIn(phone, PASSWORD)).toMatchObject({ code: '1000' })
-    // they do not make other browsers require an image code
+    // the stranger does not make other browsers require an image code
     expect((await browser(ELSEWHERE).logIn(phone, 'Wrong1234')).code).toBe('1005')
     clock += 16 * MINUTE
     const nonce = own.known.slice(0, 26)
@@ -131,7 +131,7 @@ describe('logins', () => {
     expect(await codeWith(knownCookie, one.phone)).toBe('4029')
   })
 
-  it('make a browser known to five accounts at most, and to none after a password change', async () => {
+  it('make a browser known to at most five accounts, and to none after a password change', async () => {
     const shared = browser()
     const owners = []
     for (let index = 0; index < 6; index += 1) {
@@ -168,7 +168,7 @@ describe('logins', () => {
     await own.logIn(phone)
     const list = async (person = own): Promise<LoginEntry[]> =>
       (await person.call<LoginEntry[]>(userRoutes.logins, { path: { id } })).data
-    // the rejection is recorded after the answer
+    // the rejection is recorded after the response
     await expect.poll(async () => (await list()).length).toBe(3)
     const logins = await list()
     expect(logins.map(({ way, device, isRefused }) => [way, device, isRefused])).toEqual(

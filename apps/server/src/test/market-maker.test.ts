@@ -34,7 +34,7 @@ describe('the example market maker', () => {
     await started[Symbol.asyncDispose]()
   })
 
-  /** Returns its orders as side, amount and price, after closing ledgers as needed. */
+  /** Returns the market maker's orders as side, amount and price, after closing ledgers as needed. */
   const quotes = async (): Promise<string[]> => {
     await started.exchange.close()
     const { list } = await started.exchange.data<OpenOrderPage>(`/wallet/offer/${maker.address}`)
@@ -50,7 +50,7 @@ describe('the example market maker', () => {
 
   it('DEV-102 quotes both sides on a new exchange, and moves its orders when the market trades', async () => {
     await quoted(['buy 25 11.875', 'sell 25 13.125'])
-    // A taker fills the whole ask: it becomes the last price, and both orders follow it.
+    // A taker fills the whole ask. Its price becomes the last price, and both orders follow it.
     await started.exchange.order(taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '25', price: '0.525' })
     await quoted(['buy 25 12.46875', 'sell 25 13.78125'])
     expect(lines.every((line) => line.includes('validated tesSUCCESS'))).toBe(true)
@@ -65,7 +65,7 @@ describe('the example market maker', () => {
     let closed = await nextSequence()
     let isStopped = false
     const stopping = stop().finally(() => (isStopped = true))
-    // Ledgers close only with a transaction in them, because one that has not arrived expires after four.
+    // Ledgers close only with a transaction in them, because a delayed transaction expires after four ledgers.
     const closing = eventually('the end of the market maker', async () => {
       const next = await nextSequence()
       if (next > closed) await exchange.close()

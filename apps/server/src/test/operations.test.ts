@@ -20,7 +20,7 @@ describe('OPS-101 operation of the program', () => {
   }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-operations-'))
-    // so that the database user may enter and its files are stored here
+    // so that the database user can enter the folder, in which its files are stored
     await chmod(folder, 0o755)
     file = join(folder, 'exchange.conf')
   })

@@ -29,7 +29,7 @@ describe('passkeys', () => {
   beforeAll(async () => {
     stored = await hash(PASSWORD)
     started = await startExchange({ now: () => clock, env: { CLIENT_REQUESTS_PER_SECOND: '5000' } })
-    // an IP address cannot have passkeys, a host name can
+    // an IP address cannot have passkeys, but a host name can
     origin = started.exchange.url.replace('127.0.0.1', 'localhost')
     people = new People({ url: origin, databaseUrl: started.exchange.databaseUrl }, () => clock)
   })
@@ -60,7 +60,7 @@ describe('passkeys', () => {
     })
     return { person, key }
   }
-  /** Returns a browser with an issued challenge. */
+  /** Returns a browser to which a challenge was issued. */
   const asking = async () => {
     const browser = new AccountBrowser(origin)
     const { data } = await browser.call<PasskeyRequest>(passkeyRoutes.challenge)

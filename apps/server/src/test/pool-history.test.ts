@@ -9,7 +9,7 @@ import { readStory } from '../modules/pools/read-story.ts'
 const PARTIAL = 0x0002_0000
 const TWO_ASSETS = 0x0010_0000
 const ONE_ASSET = 0x0008_0000
-/** A pool costs the reserve of one entry, in micro units. */
+/** A pool costs the owner reserve of one entry, in micro units. */
 const CREATION_FEE = 5_000_000n
 const PAGE = 3
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => started[Symbol.asyncDispose]())
 
-/** Returns the whole history, read page by page. */
+/** Returns the whole history, page by page. */
 async function allPages(kind?: PoolHistoryEvent['kind']): Promise<{ counts: Set<number>; list: PoolHistoryEvent[] }> {
   const list: PoolHistoryEvent[] = []
   const counts = new Set<number>()
@@ -97,7 +97,7 @@ async function validatedLedger(): Promise<number> {
   return ((await started.exchange.link.request('ledger_closed')) as { readonly ledger_index: number }).ledger_index
 }
 
-/** Reads the ledger's own list of the pool's transactions, and what each moved. */
+/** Reads the ledger's own list of the pool's transactions, with the amounts that each moved. */
 async function ledgerList(): Promise<PoolHistoryEvent[]> {
   const { account, asset, asset2: other } = pool
   const story = new PoolStory({ account, asset, asset2: other }, 'SWT')
@@ -124,13 +124,13 @@ function wireOf(event: PoolEvent): PoolHistoryEvent {
   return { kind, time, hash, account, ledger, amounts, tokens }
 }
 
-/** Orders the two assets of a deposit or withdrawal like the pool. */
+/** Puts the two assets of a deposit or withdrawal into the order of the pool. */
 function ordered(event: PoolHistoryEvent): PoolHistoryEvent {
   if (event.kind === 'trade') return event
   return { ...event, amounts: event.amounts.toSorted((one) => (one.currency === pool.asset.currency ? -1 : 1)) }
 }
 
-it("AMM-201: the pages of a pool's history equal the ledger's own list of everybody's transactions", async () => {
+it("AMM-201: the pages of a pool's history equal the ledger's own list of all accounts' transactions", async () => {
   const { counts, list } = await allPages()
   expect(list.map(ordered)).toEqual(await ledgerList())
   expect(list.map(({ kind }) => kind)).toEqual(['bid', 'withdrawal', 'trade', 'trade', 'trade', 'deposit', 'deposit'])
@@ -138,13 +138,13 @@ it("AMM-201: the pages of a pool's history equal the ledger's own list of everyb
   expect([...counts]).toEqual([7])
 })
 
-it('AMM-201: returns separate pages and a count for one kind of events', async () => {
+it('AMM-201: returns separate pages and a count for one kind of event', async () => {
   const { counts, list } = await allPages('trade')
   expect([list.length, ...counts]).toEqual([3, 3])
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['trade']))
 })
 
-it('answers another account with an empty history, and rejects other text', async () => {
+it('returns an empty history for another account, and rejects other text', async () => {
   const of = (account: string) => started.exchange.get<PoolHistoryPage>(`/pools/events/${account}`)
   expect((await of(people[0].address)).data).toEqual({ count: 0, list: [] })
   expect((await of('jnobody')).code).toBe('1026')

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 300_000
 const REQUESTS = 600
 const DEPLOY = fileURLToPath(new URL('../../../../deploy/', import.meta.url))
 
-/** The ports and files that a copy of a shipped configuration uses. */
+/** The ports and files of a copy of a shipped configuration. */
 interface Place {
   readonly port: number
   readonly folder: string
@@ -31,7 +31,7 @@ interface Proxy {
   readonly name: string
   readonly program: string
   readonly file: string
-  /** Replaces names, certificates and addresses, as the file asks the operator to do. */
+  /** Replaces names, certificates and addresses, as the file instructs the operator to do. */
   readonly adapt: (text: string, place: Place) => Promise<string>
   readonly args: (file: string) => readonly string[]
 }
@@ -39,11 +39,11 @@ interface Proxy {
 interface RunningProxy {
   readonly port: number
   readonly child: ChildProcess
-  /** The lines of its standard error so far. */
+  /** The lines written to its standard error so far. */
   readonly log: readonly string[]
 }
 
-/** Replaces every occurrence of a text, which must be there. */
+/** Replaces every occurrence of a text, which must occur. */
 function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((before, [from, to]) => {
     expect(before).toContain(from)
@@ -104,7 +104,7 @@ function isInstalled(program: string): boolean {
   }
 }
 
-/** Collects the lines that a stream prints. */
+/** Collects the lines of a stream. */
 function linesOf(stream: Readable): readonly string[] {
   const lines: string[] = []
   createInterface(stream).on('line', (line) => lines.push(line))
@@ -149,13 +149,11 @@ describe('a proxy in front of two programs of the role api', () => {
     return { port, child, log: linesOf(child.stderr) }
   }
 
-  it('HAProxy passes open WebSockets on after a reload, and ends them and its previous process later', async ({
-    skip,
-  }) => {
+  it('HAProxy keeps open WebSockets after a reload, and later ends them and its previous process', async ({ skip }) => {
     const [haproxy] = PROXIES
     if (haproxy === undefined || !isInstalled(haproxy.program)) skip('haproxy is not installed')
     else {
-      // A short time instead of ten minutes, but longer than a trade takes.
+      // A short time instead of ten minutes, but longer than a trade.
       const adapt: Proxy['adapt'] = async (text, place) =>
         replaced(await haproxy.adapt(text, place), [['hard-stop-after 10m', 'hard-stop-after 20s']])
       const args = (file: string) => ['-W', '-f', file]
@@ -164,7 +162,7 @@ describe('a proxy in front of two programs of the role api', () => {
       await eventually('the proxy', () => connects(port))
       const former = follow(origin, 'trades:SWT-CNY')
       await eventually('the snapshot', () => former.messages[0])
-      // HAProxy loses a signal that arrives while its master process starts.
+      // HAProxy loses signals that arrive while its master process starts.
       await eventually('the reload', () => {
         const isReloading = log.some((line) => line.includes('Reloading HAProxy'))
         if (isReloading) return true
@@ -190,7 +188,7 @@ describe('a proxy in front of two programs of the role api', () => {
         if (!isInstalled(program)) skip(`${program} is not installed`)
         const { port } = await start(proxy)
         const agents = new Map<string, Agent>()
-        /** Sends a request from an address of this machine and returns its answer; undefined without one. */
+        /** Sends a request from an address of this machine and returns the response; undefined when there is none. */
         const send = (
           path: string,
           from: string,
@@ -207,7 +205,7 @@ describe('a proxy in front of two programs of the role api', () => {
             sent.end()
           })
         }
-        /** Returns the status of an answer; 0 without one. */
+        /** Returns the status of a response; 0 when there is none. */
         const get = async (path: string, from: string, headers = {}): Promise<number> =>
           (await send(path, from, headers))?.statusCode ?? 0
         const idOf = async (path: string, from: string, headers = {}): Promise<unknown> =>
@@ -219,7 +217,7 @@ describe('a proxy in front of two programs of the role api', () => {
         const named = await idOf('/health', '127.0.0.2', { 'x-request-id': 'client-0001' })
         expect(named).toMatch(/^[0-9a-f-]{36}$/)
 
-        // one client has one budget, at one program, and cannot name another address
+        // a client has one budget, at one program, and cannot claim another address
         const began = performance.now()
         const statuses = await Promise.all(
           Array.from({ length: REQUESTS }, (_, index) =>
@@ -252,7 +250,7 @@ describe('a proxy in front of two programs of the role api', () => {
           await eventually('the proxy', async () => (await get('/ready', '127.0.0.5')) === 200)
         }
 
-        // restarts one program after the other while people use the exchange
+        // restarts one program after another while people use the exchange
         const statusesOf = async (from: string, isOver: () => boolean): Promise<number[]> => {
           const all: number[] = []
           while (!isOver()) {

@@ -27,7 +27,7 @@ async function dump(url: string): Promise<string> {
 }
 
 describe('the index is a projection', () => {
-  // The ledgers are older than the books that an index keeps by default.
+  // The ledgers are older than the book history that an index keeps by default.
   const env = { BOOK_HISTORY_DAYS: '9999' }
   let dataDir: string
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('the index is a projection', () => {
           DATA_DIR: dataDir,
           NODE_PORT: String(exchange.config.nodePort),
           LOG_LEVEL: 'warn',
-          // The exchange pays stock to the agent's accounts, so a rebuild that paid would have it in a ledger.
+          // The exchange pays stock to the agent's accounts, so a rebuild that paid would leave payments in a ledger.
           CLOSE_INTERVAL_MS: '100',
         },
       },

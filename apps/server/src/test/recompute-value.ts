@@ -1,5 +1,5 @@
 /**
- * Recomputes profit and value of an account from the ledgers of a node only. It shares no code with the exchange, and
+ * Recomputes the profit and value of an account only from the ledgers of a node. Shares no code with the exchange, and
  * uses fractions. `node recompute-value.ts WS-URL ADDRESS NATIVE ANCHOR TIME,TIME,…`
  */
 interface Fields {
@@ -102,7 +102,7 @@ const balances: { readonly time: number; readonly code: string; readonly value: 
   []
 const held = new Map<string, Fraction>()
 
-/** The native coin is the base of every pair here, and the anchor never is. */
+/** The native coin is the base of all its pairs, and the anchor currency is the counter of all its pairs. */
 function oriented(a: Amount, b: Amount): readonly [base: Amount, counter: Amount] {
   return a[0] === anchor || b[0] === native ? [b, a] : [a, b]
 }
@@ -167,7 +167,7 @@ function balance(tx: Fields, entry: Entry, now: Fields, time: number): void {
   balances.push({ time, code, value, moved: isTransfer ? plus(change, fee) : NONE })
 }
 
-/** Matches sales with purchases, first in, first out. */
+/** Matches sales to purchases, first in, first out. */
 function profit(trades: readonly Trade[]) {
   const lots: { amount: Fraction; price: Fraction }[] = []
   let realised = NONE

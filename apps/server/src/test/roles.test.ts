@@ -96,7 +96,7 @@ describe('roles in separate programs', () => {
     const { genesisHash } = JSON.parse(await readFile(join(exchange.config.dataDir, 'network.json'), 'utf8')) as {
       readonly genesisHash?: string
     }
-    // the hash that the other programs compare with the node at each start
+    // the hash that the other programs compare with the node's at each start
     expect(genesisHash).toMatch(/^[0-9A-F]{64}$/)
     const book = (await data(first.url, '/info/depth/SWT-CNY/more')) as { asks: { price: number; amount: number }[] }
     expect(book.asks.map(({ price, amount }) => [price, amount])).toEqual([
@@ -135,7 +135,7 @@ describe('roles in separate programs', () => {
     socket.terminate()
   })
 
-  it('OPS-103 read the index from a replica, and report a ledger when the replica has it', async () => {
+  it('OPS-103 read the index from a replica, and report a ledger when the replica contains it', async () => {
     const { exchange } = core
     const url = new URL(exchange.databaseUrl)
     const admin = new pg.Client({ connectionString: url.href })
@@ -143,7 +143,7 @@ describe('roles in separate programs', () => {
     await admin.query('create database replica')
     await admin.end()
     url.pathname = '/replica'
-    // Replaces streaming replication: it writes the same rows to the other database.
+    // Replaces streaming replication by writing the same rows to the other database.
     const { ROLES: _roles, ...shared } = remote()
     const replicate = (): Promise<RunningServer> => start({ ...shared, ROLES: 'market', DATABASE_URL: url.href })
     const replication = await replicate()
@@ -189,7 +189,7 @@ describe('roles in separate programs', () => {
     expect(await gift.json(), 'the faucet counts in memory without a database').toMatchObject({ code: '0' })
   })
 
-  it('refuse calls without the key that encrypted values of the database, and create no other', async () => {
+  it('refuse calls without the key that encrypted values in the database, and create no other key', async () => {
     const dataDir = join(folder, 'without-key')
     const database = new pg.Client({ connectionString: core.exchange.databaseUrl })
     await database.connect()
@@ -202,7 +202,7 @@ describe('roles in separate programs', () => {
     await database.end()
   })
 
-  it('OPS-103 fill the index from one program: a follower waits for it and never writes', async () => {
+  it('OPS-103 fill the index from one program, and make a follower wait and never write', async () => {
     const { exchange } = core
     const server = others[1] as RunningServer
     await exchange.restart()

@@ -8,7 +8,7 @@ import { isSandboxed } from '../roles/local-network-modules.ts'
 const SMALL = { DEMO_DAYS: '1', DEMO_TRADERS: 'off' }
 
 describe('the sandbox account', () => {
-  it('DEV-202 has test money of a demonstration, and its secret is of this data folder', async () => {
+  it('DEV-202 has test money in a demonstration, and a secret that belongs to this data folder', async () => {
     await using started = await startExchange({ closing: 'automatic', closeIntervalMs: 300, demo: true, env: SMALL })
     const { exchange } = started
     const { sandbox } = exchange.server

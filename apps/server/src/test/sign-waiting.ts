@@ -16,7 +16,7 @@ export interface Waiting {
 }
 
 /**
- * Signs a waiting order that expires a day later.
+ * Signs a waiting order that expires after a day.
  * @param now time of the ledger, ms since 1970
  */
 export function signWaiting(

@@ -41,7 +41,7 @@ describe('TRD-113 stop orders', () => {
       }
     ).account_data
 
-  /** Creates a ticket and returns its number, which validated ledgers contain. */
+  /** Creates a ticket and returns its number. Validated ledgers contain the ticket. */
   const ticket = async (): Promise<number> => {
     const { sequence } = await owner.ledger.submit({ TransactionType: 'TicketCreate', TicketCount: 1, Flags: 0 })
     await close()
@@ -82,7 +82,7 @@ describe('TRD-113 stop orders', () => {
     await trade('4')
     await close()
     expect(await offers()).toEqual([number])
-    // A second submission is the same stop, and does not change it.
+    // A second submission is the same stop, and does not change the stop.
     expect((await keep(blob)).code).toBe('4000')
     await started.exchange.cancel(owner, number)
     await close()
@@ -118,7 +118,7 @@ describe('TRD-113 stop orders', () => {
     expect(await offers()).toEqual([])
   })
 
-  it('are unusable after their end, here and on the ledger', async () => {
+  it('are unusable after they expire, here and on the ledger', async () => {
     const number = await ticket()
     const end = { Expiration: unixMsToLedgerTime(time + 60 * SECOND) }
     const { blob, hash } = signed(number, { price: '9', when: 'rises' }, end)
@@ -169,7 +169,7 @@ describe('TRD-113 stop orders', () => {
         fc.asyncProperty(market, async ({ prices, waits, looks }) => {
           round += 1
           const pair = `P${round}-CNY`
-          // After the clock of the index, which would end the stops before their trades.
+          // Later than the clock of the index, so that the clock does not end the stops before their trades.
           const at = (ledger: number): number => GENESIS + DAY + ledger * SECOND
           for (const [ledger, each] of prices.entries())
             await pool.query(`insert into market.trades values ($1, $2, $3, 0, 0, $4, 1, $4, 1, 1, '', '')`, [
@@ -217,7 +217,8 @@ describe('TRD-113 stop orders', () => {
             const [, from = 0, to = 0] = taken.find(([each]) => each === hash) ?? []
             expect([reached > from, reached <= to]).toEqual([true, true])
           }
-          // Deletes these unsigned stops, so that they are not submitted, and the position in ledgers that do not exist.
+          // Deletes these unsigned stops, so that they are not submitted, and the position, which belongs to ledgers
+          // that do not exist.
           await pool.query('delete from app.stop_positions')
           await pool.query('delete from app.stops where account = $1', [`a${round}`])
         }),
@@ -232,7 +233,7 @@ describe('TRD-113 stop orders', () => {
     const number = await ticket()
     const { blob, hash } = signed(number, { price: '3', when: 'falls' })
     expect((await keep(blob)).code).toBe('0')
-    // The trade is in a ledger that may not be indexed when everything stops.
+    // The trade is in a ledger that may not be indexed when all programs stop.
     await tradeOnce(started.exchange, people, { price: '3', amount: '1', takerSide: 'buy' })
     await closeLedgerAt(started.exchange.link, (time += SECOND))
     await started.exchange.restart()

@@ -13,9 +13,9 @@ import { DEFAULT_STREAM_LIMITS, type StreamLimits } from '../platform/stream/str
 import { startStreamServer, type StreamServer } from '../platform/stream/stream-server.ts'
 
 const NAMES = 100_000
-/** Below the message limit of one connection between two heartbeats. */
+/** Number of messages below the limit of one connection between two heartbeats. */
 const PER_CONNECTION = 250
-/** Maximum growth of the heap, in bytes; storing the names took 160 MB. */
+/** Maximum growth of the heap, in bytes. Storing the names took 160 MB. */
 const MAX_GROWTH = 30 * 1024 * 1024
 
 /** Returns the heap bytes in use after garbage collection. */
@@ -86,7 +86,7 @@ describe('hostile clients of the market stream', () => {
     expect(heapInUse() - before).toBeLessThan(MAX_GROWTH)
   })
 
-  it('have a bounded number of subscriptions over all connections, and free them by leaving', async () => {
+  it('have a bounded number of subscriptions across all connections, and release them by disconnecting', async () => {
     await listen({ subscriptions: 3 })
     const [one, two] = [await open(), await open()]
     for (const channel of ['ledger', 'tickers']) subscribe(one.socket, channel)

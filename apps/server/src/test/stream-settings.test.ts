@@ -31,7 +31,7 @@ describe('an exchange with configured limits of the market stream', () => {
     for (const channel of ['ledger', 'tickers']) one.send(JSON.stringify({ op: 'subscribe', channel }))
     await eventually('both channels', () => snapshots >= 2)
     const closed = once(two, 'close')
-    // the other connection of this client has both channels, and three messages are left for the two connections
+    // the client's other connection has both channels, and three messages remain for the two connections
     for (let sent = 0; sent < 4; sent += 1) {
       two.send(JSON.stringify({ op: 'subscribe', channel: 'ledger' }))
       if (sent === 0) await eventually('a refusal', () => messages.length > 0)

@@ -22,7 +22,8 @@ describe('submissions to a real node', () => {
   afterAll(() => started[Symbol.asyncDispose]())
 
   /**
-   * Creates a session whose connection to the node loses answers while `isBad`, and which also has an unreachable node.
+   * Creates a session whose connection to the node loses responses while `isBad`, and which also has an unreachable
+   * node.
    */
   const lossy = (store = memorySubmissions<string>()) => {
     const line = { isBad: false, isDeaf: false, sent: 0 }
@@ -32,9 +33,9 @@ describe('submissions to a real node', () => {
       fetch: async (url, init) => {
         const isSubmission = String(init.body).includes('"submit"')
         if (isSubmission && !url.endsWith(':1')) line.sent += 1
-        if (line.isDeaf && isSubmission) throw new TypeError('nothing reaches the node')
+        if (line.isDeaf && isSubmission) throw new TypeError('no request reaches the node')
         const answer = await fetch(url, init)
-        if (line.isBad) throw new TypeError('the answer got lost')
+        if (line.isBad) throw new TypeError('the response was lost')
         return answer
       },
     })
@@ -74,7 +75,7 @@ describe('submissions to a real node', () => {
     session.stop()
   })
 
-  it('keep a payment with lost answers unknown; it survives its session, and is paid once', async () => {
+  it('keep a payment with lost responses unknown; it survives its session, and is paid once', async () => {
     const { session, store, line, pay, phases } = lossy()
     const { state } = await pay('1000007')
     expect(state.phase).toBe('unknown')
@@ -89,7 +90,7 @@ describe('submissions to a real node', () => {
     next.session.stop()
   })
 
-  it('end as expired when their last ledger passes without them, and the next one uses their number', async () => {
+  it('end as expired when their last ledger passes without them, and the next payment uses their number', async () => {
     const { session, line, pay } = lossy()
     line.isDeaf = true
     const { state, ended } = await pay('2000000')

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 240_000
 /** Maximum time from the kill of a program until its standby acts, in milliseconds. */
 const TAKE_OVER_MS = 10_000
 
-describe('a standby of the index and the agent', () => {
+describe('a standby for the index and the agent', () => {
   let folder: string
   let cluster: EmbeddedCluster
   let pool: pg.Pool
@@ -35,7 +35,7 @@ describe('a standby of the index and the agent', () => {
     const { rows } = await pool.query<{ at: number }>('select ledger_index as at from market.index_position')
     return rows[0]?.at ?? 0
   }
-  /** Returns when the agent last read the exchange's ledger to its end, in milliseconds since 1970. */
+  /** Returns when the agent last read the exchange's ledger up to the end, in milliseconds since 1970. */
   const readByAgent = async (): Promise<number> => {
     const { rows } = await pool.query<{ at: Date | null }>(
       `select read_at as at from app.agent_accounts where place = 'swt'`,
@@ -52,7 +52,7 @@ describe('a standby of the index and the agent', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-take-over-'))
-    // so that the database user may enter
+    // so that the database user can enter the folder
     await chmod(folder, 0o755)
     cluster = await startEmbeddedCluster(join(folder, 'database'), createLogger('silent'))
     pool = testPool(cluster.url, 2)
@@ -81,7 +81,7 @@ describe('a standby of the index and the agent', () => {
       const holders = { index: await holderOf(LOCKS.indexWriter), agent: await holderOf(LOCKS.agent) }
       expect(holders).toEqual({ index: expect.any(Number), agent: expect.any(Number) })
       const standby = await start('standby', env)
-      // the standby changes nothing as long as the first program acts
+      // the standby changes nothing while the first program acts
       const reached = await indexed()
       await eventually('ledgers of the first program', async () => (await indexed()) > reached + 2)
       expect({ index: await holderOf(LOCKS.indexWriter), agent: await holderOf(LOCKS.agent) }).toEqual(holders)

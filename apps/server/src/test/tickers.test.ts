@@ -49,7 +49,7 @@ describe('tickers over simulated days', () => {
     expect(table['JETH-CNY']).toEqual([0, 0])
   })
 
-  it('API-026 accept the display code CNT for the same pair as CNY', async () => {
+  it('API-026 accept the display code CNT for the same pair as the code CNY', async () => {
     expect(await started.exchange.data('/info/ticker/SWT-CNT')).toEqual(await ticker())
     expect((await started.exchange.get('/info/ticker/SWT-NONE')).code).toBe('4001')
   })

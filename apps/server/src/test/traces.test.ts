@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PAGE_SPAN = 'b7ad6b7169203331'
 
-/** The fields of an OTLP span that this test reads; times in nanoseconds. */
+/** The fields of an OTLP span that this test reads, with times in nanoseconds. */
 interface SentSpan {
   readonly traceId: string
   readonly spanId: string
@@ -23,7 +23,7 @@ interface Exported {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[]
 }
 
-/** A collector of OpenTelemetry that keeps every span. */
+/** An OpenTelemetry collector that keeps every span. */
 function startCollector() {
   const spans: SentSpan[] = []
   const answers = { status: 200 }
@@ -87,7 +87,7 @@ describe('traces', () => {
     }
   })
 
-  it('OPS-208 contain the id of the request as the log does, and neither addresses nor values', async () => {
+  it('OPS-208 contain the same request id as the log, and neither addresses nor values', async () => {
     const trace = TRACE.replace('0', '1')
     const answer = await call(`/wallet/history/me?w=${account.address}`, trace)
     await eventually('the span', () => spansOf(trace).some(({ parentSpanId }) => parentSpanId === PAGE_SPAN))
@@ -107,7 +107,7 @@ describe('traces', () => {
     expect(closes()?.parentSpanId ?? '').toBe('')
   })
 
-  it('OPS-208 never hurt a call when the collector fails', async () => {
+  it('OPS-208 never affect a call when the collector fails', async () => {
     collector.answers.status = 500
     const before = collector.spans.length
     expect((await started.exchange.get('/info/closes')).code).toBe('0')

@@ -23,7 +23,7 @@ export interface ChannelMessage {
   readonly data: unknown
 }
 
-/** An exchange in programs: node and index in one, calls and pages in two others, which run as processes. */
+/** An exchange of several processes: one with node and index, and two that serve calls and pages. */
 export class TwoApiPrograms implements AsyncDisposable {
   readonly core: StartedExchange
   readonly messages: MessageServers
@@ -49,7 +49,7 @@ export class TwoApiPrograms implements AsyncDisposable {
     return world
   }
 
-  /** Starts one of the two programs, at the port of its last start. */
+  /** Starts one of the two programs on the port of its last start. */
   async startProgram(index: 0 | 1): Promise<void> {
     const { exchange } = this.core
     const former = this.programs[index]
@@ -81,7 +81,7 @@ export class TwoApiPrograms implements AsyncDisposable {
     return program
   }
 
-  /** Closes a ledger, and waits until the index has it. */
+  /** Closes a ledger, and waits until the index contains it. */
   close(): Promise<void> {
     this.#minute += 1
     return this.core.exchange.close(GENESIS + this.#minute * MINUTE_MS)

@@ -23,12 +23,12 @@ const application = {
 describe('two programs of the role api', () => {
   let world: TwoApiPrograms
   let people = 0
-  /** Returns the same browser at both programs. */
+  /** Returns the same browser as seen by both programs. */
   const browsers = (network: string): [AccountBrowser, AccountBrowser] => [
     new AccountBrowser(world.program(0).url, network),
     new AccountBrowser(world.program(1).url, network),
   ]
-  /** Registers a person: the first program sends the code, and the second one accepts it. */
+  /** Registers a user: the first program sends the code, and the second one accepts it. */
   const registered = async (network: string) => {
     people += 1
     const phone = `137${10_000_000 + people}`
@@ -62,7 +62,7 @@ describe('two programs of the role api', () => {
   afterAll(() => world[Symbol.asyncDispose](), TIMEOUT_MS)
 
   it(
-    'OPS-103 SCL-207 accept the sessions of each other, and refuse a session that the other one ended',
+    'OPS-103 SCL-207 accept each other’s sessions, and reject a session that the other program ended',
     async () => {
       const { first, second, code, id } = await registered('198.51.100.1')
       expect(code).toBe('0')
@@ -83,7 +83,7 @@ describe('two programs of the role api', () => {
       const codes: string[] = []
       for (let index = 0; index < 5; index += 1)
         codes.push((await (index % 2 === 0 ? first : second).logIn(phone, `wrong-${index}-${PASSWORD}`)).code)
-      // three attempts without a picture code, wherever they were made
+      // three attempts without an image code, at either program
       expect(codes).toEqual([codes[0], codes[0], codes[0], codes[4], codes[4]])
       expect(codes[0]).not.toBe(codes[4])
     },
@@ -91,7 +91,7 @@ describe('two programs of the role api', () => {
   )
 
   it(
-    'OPS-103 SCL-207 carry out a write once that is sent to both at the same time under one key',
+    'OPS-103 SCL-207 perform a write once when it is sent to both at the same time with one key',
     async () => {
       const headers = { 'idempotency-key': randomUUID() }
       const send = (browser: AccountBrowser) =>
@@ -100,7 +100,7 @@ describe('two programs of the role api', () => {
       const answers = await Promise.all([send(first), send(second)])
       const receipts = new Set(answers.filter(({ code }) => code === '0').map(({ data }) => data?.reference))
       expect(receipts.size).toBe(1)
-      // the other program says that the write is under way, or returns the same receipt
+      // the other program reports that the write is in progress, or returns the same receipt
       expect(answers.every(({ code }) => code === '0' || code === '4009')).toBe(true)
       expect((await send(second)).data?.reference).toBe([...receipts][0])
       expect(await rows('select 1 from app.listing_applications')).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('two programs of the role api', () => {
   )
 
   it(
-    'OPS-103 stream the same ledgers, and a page that changes to the other program misses no trade',
+    'OPS-103 stream the same ledgers, and a page that switches to the other program misses no trade',
     async () => {
       const first = follow(world.program(0).url, 'trades:SWT-CNY')
       await eventually('the snapshot', () => first.messages[0])
@@ -120,7 +120,7 @@ describe('two programs of the role api', () => {
       first.socket.terminate()
       await trade('0.22')
       const second = follow(world.program(1).url, 'trades:SWT-CNY')
-      // The other program may have been one ledger behind, and then sends the trade as an update.
+      // The other program may have been one ledger behind, in which case it sends the trade as an update.
       const received = (): string[] => pricesOf(second.messages)
       await eventually('the missed trade', () => received().includes('0.22'))
       await trade('0.23')
@@ -169,7 +169,7 @@ describe('two programs of the role api', () => {
   )
 
   it(
-    'SCL-207 stream every trade once while a program is killed with kill -9 and started again',
+    'SCL-207 stream every trade once while a program is killed with kill -9 and restarted',
     async () => {
       const staying = follow(world.program(1).url, 'trades:SWT-CNY')
       await eventually('the snapshot', () => staying.messages[0])

@@ -107,13 +107,13 @@ describe('the unified methods', () => {
   it('DEV-203 return balances with free, used and total, and their exact text in info', async () => {
     const balances = await maker.fetchBalance()
     expect(balances['CNY']).toEqual({ free: 1007.5, used: 0, total: 1007.5 })
-    // Base reserve, a trust line, an order, and the rest of the order.
+    // The base reserve, a trust line, an order, and the remainder of the order.
     expect(balances['SWT']).toEqual({ free: 929.99999, used: 55, total: 984.99999 })
     expect([balances.free['CNY'], balances.total['SWT']]).toEqual([1007.5, 984.99999])
     expect(balances.info).toMatchObject({ SWTC: { value: '984.99999', frozen: '55' } })
   })
 
-  it('DEV-203 return open, filled and canceled orders and the own trades with the fields of ccxt', async () => {
+  it('DEV-203 return open, filled and canceled orders and the account’s own trades with the fields of ccxt', async () => {
     const [order] = await maker.fetchOpenOrders('SWT/CNY')
     expect(fieldsOf(order ?? {})).toBe(CCXT.order)
     expect(order).toMatchObject({
@@ -148,12 +148,12 @@ describe('the unified methods', () => {
     })
   })
 
-  it('DEV-203 place, find and cancel an order, and round never to the disadvantage of the caller', async () => {
+  it('DEV-203 place, find and cancel an order, and never round to the caller’s disadvantage', async () => {
     const { info } = (await taker.loadMarkets())['SWT/CNY'] ?? {}
     const { priceDecimal, amountDecimal } = info as { readonly priceDecimal: number; readonly amountDecimal: number }
     const placed = await taker.createOrder('SWT/CNY', 'limit', 'buy', `3.${'9'.repeat(amountDecimal + 2)}`, 0.123456789)
     expect(placed.amount).toBe(Number(`3.${'9'.repeat(amountDecimal)}`))
-    // The ledger keeps the total, which is rounded down too.
+    // The ledger stores the total, which is also rounded down.
     expect(placed.price).toBeLessThanOrEqual(Number((0.123456789).toString().slice(0, 2 + priceDecimal)))
     expect(placed.price).toBeGreaterThan(0.1234)
     expect(placed).toMatchObject({ status: 'open', filled: 0 })
@@ -201,7 +201,7 @@ describe('the unified methods', () => {
       server: started.exchange.url,
       secret: makerAccount.secret,
       timeout: 0,
-      // The node says what ledgers decided only when this test allows it.
+      // The node reports the decisions of ledgers only when this test allows it.
       fetch: async (url, init) => {
         if (String(init.body).includes('"method":"tx"')) await late.promise
         return fetch(url, init)
@@ -211,7 +211,7 @@ describe('the unified methods', () => {
     const error: unknown = await hasty.createOrder('SWT/CNY', 'limit', 'buy', 2, 0.1).catch((reason: unknown) => reason)
     late.resolve()
     expect(error).toBeInstanceOf(OutcomeUnknown)
-    // Programs repeat what failed with a NetworkError.
+    // Programs repeat calls that failed with a NetworkError.
     expect(error).not.toBeInstanceOf(NetworkError)
     const { id, outcome } = error as OutcomeUnknown
     await outcome

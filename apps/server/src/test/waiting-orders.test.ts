@@ -55,7 +55,7 @@ describe('orders that wait on tickets', () => {
     await tradeOnce(started.exchange, people, { price, amount: '1', takerSide: 'buy' })
     await close()
   }
-  /** Closes ledgers until an order is in a state. */
+  /** Closes ledgers until an order reaches a state. */
   const until = async (hash: string, state: StopState['state']): Promise<StopState | undefined> => {
     await eventually(`order ${state}`, async () => {
       if ((await stateOf(hash))?.state === state) return true
@@ -85,7 +85,7 @@ describe('orders that wait on tickets', () => {
     expect(await until(profit.hash, 'done')).toMatchObject({ result: 'tesSUCCESS' })
     expect(await stateOf(stop.hash)).toEqual({ hash: stop.hash, state: 'gone' })
     await trade('5')
-    // Anybody who has the other bytes gets the same answer from the ledger.
+    // A keeper with the other order's bytes gets the same result from the ledger.
     expect(await submit(stop.blob)).toMatchObject({ engine_result: 'tefNO_TICKET' })
     await close()
     expect([await offers(), await ticketCount()]).toEqual([[ticket], 0])
@@ -99,7 +99,7 @@ describe('orders that wait on tickets', () => {
     const stop = await keep({ ...exit, trigger: { price: '3', when: 'falls', after: 'previous' } })
     const profit = await keep({ ...exit, trigger: { price: '6', when: 'rises', after: 'previous' } })
     expect(await until(entry.hash, 'done')).toMatchObject({ result: 'tesSUCCESS' })
-    // The market passes the exits while the entry rests in the book: nothing happens.
+    // The market passes the prices of the exits while the entry is open, and nothing happens.
     await trade('7')
     await close()
     expect([(await stateOf(stop.hash))?.state, (await stateOf(profit.hash))?.state]).toEqual(['dormant', 'dormant'])
@@ -163,13 +163,13 @@ describe('orders that wait on tickets', () => {
     await cancel(ticket)
   })
 
-  it('TRD-203: a trailing trigger follows the best price, is visible, never falls back, and fires at its distance', async () => {
+  it('TRD-203: a trailing trigger follows the best price, is visible, never moves back, and fires at its distance', async () => {
     await trade('10')
     const ticket = await tickets(1)
     const trigger = { trail: '10', unit: 'percent', from: '10', when: 'falls' } as const
     const stop = await keep({ ticket, trigger, price: '20' })
     const pool = testPool(started.exchange.databaseUrl, 1)
-    /** Waits until the trades of every ledger were checked. */
+    /** Waits until the trades of every ledger have been checked. */
     const judged = () =>
       eventually('the trades checked', async () => {
         const { rows } = await pool.query(
@@ -195,7 +195,7 @@ describe('orders that wait on tickets', () => {
     await cancel(ticket)
   })
 
-  it('TRD-201: slices are sent at their times, a late one is refused by the ledger, and a stopped one is worthless', async () => {
+  it('TRD-201: slices are sent at their times, the ledger refuses a late slice, and a stopped slice is unusable', async () => {
     const interval = 3_600
     const ticket = await tickets(4)
     await started.exchange.order(people.maker, { base: 'SWT', counter: 'CNY', amount: '100', price: '8', side: 'buy' })
@@ -214,7 +214,7 @@ describe('orders that wait on tickets', () => {
     time += interval * SECOND
     expect(await until(slices[0]?.hash ?? '', 'done')).toMatchObject({ result: 'tesSUCCESS' })
     expect(await states()).toEqual(['done', 'armed', 'armed', 'armed'])
-    // A pause of two intervals: the missed slice is not sent together with the next one.
+    // A pause of two intervals. The missed slice is not sent together with the next one.
     time += 2 * interval * SECOND
     await until(slices[2]?.hash ?? '', 'done')
     expect(await states()).toEqual(['done', 'expired', 'done', 'armed'])
@@ -228,7 +228,7 @@ describe('orders that wait on tickets', () => {
       account: people.maker.address,
       ledger_index: 'validated',
     })) as { offers: { taker_gets: { value: string } }[] }
-    // Two slices of 10 at 8 were bought, neither twice; the missed slice used its ticket without trading.
+    // Two slices of 10 at 8 were bought, each once; the missed slice used its ticket without trading.
     expect([left.map(({ taker_gets: gets }) => gets.value), await ticketCount()]).toEqual([['640'], 0])
   })
 

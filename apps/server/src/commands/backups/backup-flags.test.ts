@@ -8,7 +8,7 @@ import { backup } from '../backup.ts'
 import { readBackupFlags } from './backup-flags.ts'
 
 describe('the arguments of backup', () => {
-  it('name a file, or a folder with what it keeps', () => {
+  it('contain a file, or a folder with its retention', () => {
     expect(readBackupFlags(['/a/b'])).toEqual({ kind: 'file', path: '/a/b' })
     expect(readBackupFlags(['--into', '/a'])).toMatchObject({ path: '/a', keep: { days: 7, weeks: 4, months: 12 } })
     expect(readBackupFlags(['--into', '/a', '--keep', '1,0,2'])).toMatchObject({

@@ -6,7 +6,7 @@ import { parseRetention, type Retention } from './retention.ts'
 const USAGE = 'backup FILE, or backup --into FOLDER [--keep DAYS,WEEKS,MONTHS]'
 const KEEP = '7,4,12'
 
-/** Where `backup` writes: a new file, or a folder in which it keeps the newest of each period. */
+/** Target of `backup`: a new file, or a folder in which it keeps the newest backup of each period. */
 export type BackupTarget =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'folder'; readonly path: string; readonly keep: Retention }

@@ -5,8 +5,8 @@ import { pathExists } from '../../platform/files.ts'
 import { ServerError } from '../../platform/server-error.ts'
 
 /**
- * Runs a command, and notes its failure in the data folder, from which the running program raises an alarm. Wrong
- * arguments are not noted, because a person sees them at once.
+ * Runs a command and records its failure in the data folder, so that the running program raises an alarm. Does not
+ * record invalid arguments, because the operator sees that error at once.
  * @throws the error of the command
  */
 export async function notingFailure(

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 /** A Sunday. */
 const LAST = Date.UTC(2026, 10, 29, 3, 17)
 
-/** Returns backups of consecutive nights, the newest first. */
+/** Returns backups of consecutive nights, newest first. */
 function nights(count: number): StoredBackup[] {
   return Array.from({ length: count }, (_, index) => {
     const made = LAST - index * DAY
@@ -55,8 +55,8 @@ describe('retention of backups', () => {
   })
 })
 
-describe('the files of a folder', () => {
-  it('contain the backups of one program, the newest first, among others', () => {
+describe('the files in a folder', () => {
+  it('are filtered to the backups of one program, newest first', () => {
     const [newest, oldest] = [LAST, LAST - DAY].map((made) => backupFileName('tidebook-node-market', made))
     const others = [
       backupFileName('tidebook-agent', LAST),

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
-/** Name of a backup in a folder: the program that made it, and when, in UTC. */
+/** Name of a backup in a folder: the program that made it, and the time in UTC. */
 const NAME = /^(tidebook(?:-[a-z]+)*)-(\d{4})-(\d{2})-(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/
 const KEEP = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/
 
-/** How many days, weeks and months have a backup that is kept: the newest of each. */
+/** Number of days, weeks and months of which the newest backup is kept. */
 export interface Retention {
   readonly days: number
   readonly weeks: number
@@ -18,7 +18,7 @@ export interface StoredBackup {
   readonly made: number
 }
 
-/** Reads a text such as `7,4,12`; undefined when it keeps nothing or has another form. */
+/** Reads a text such as `7,4,12`; returns undefined when it keeps nothing or has another format. */
 export function parseRetention(text: string): Retention | undefined {
   const [, days, weeks, months] = KEEP.exec(text) ?? []
   const retention = { days: Number(days), weeks: Number(weeks), months: Number(months) }
@@ -36,7 +36,7 @@ export function backupFileName(program: string, made: number): string {
   return `${program}-${time}Z.backup`
 }
 
-/** Returns the backups of a program among the files of a folder, the newest first. Ignores every other file. */
+/** Returns a program's backups among the files of a folder, newest first. Ignores every other file. */
 export function backupsAmong(files: readonly string[], program: string): readonly StoredBackup[] {
   return files
     .flatMap((file) => {
@@ -48,7 +48,7 @@ export function backupsAmong(files: readonly string[], program: string): readonl
     .toSorted((one, other) => other.made - one.made)
 }
 
-/** Returns the backups that no rule keeps. The newest backup is always kept. @param backups the newest first */
+/** Returns the backups that no rule keeps. The newest backup is always kept. @param backups newest first */
 export function expiredBackups(
   backups: readonly StoredBackup[],
   { days, weeks, months }: Retention,
@@ -62,7 +62,7 @@ export function expiredBackups(
   return backups.filter((backup) => !kept.has(backup))
 }
 
-/** Returns the newest backup of each period, for the newest periods that have one. */
+/** Returns the newest backup of each period, for the newest periods that have a backup. */
 function newestOfEach(
   backups: readonly StoredBackup[],
   count: number,
@@ -76,7 +76,7 @@ function dayOf(made: number): number {
   return Math.floor(made / DAY_MS)
 }
 
-/** Returns the number of a week, which begins on Monday; 1970 began on a Thursday. */
+/** Returns the number of a week, which begins on Monday. 1970 began on a Thursday. */
 function weekOf(made: number): number {
   return Math.floor((dayOf(made) + 3) / 7)
 }

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../../platform/config.ts'
 import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 
 const HOUR_MS = 3_600_000
-/** Hours up to which an expiry is shown in hours. */
+/** Number of hours up to which an expiry is shown in hours instead of days. */
 const HOURS = 48
 
 type Origins = Pick<ServerConfig, 'publicUrls' | 'staffUrl' | 'publicNodeUrl' | 'trustedProxies'>
@@ -31,7 +31,7 @@ export async function checkCertificates(config: Origins, now: number): Promise<r
   })
 }
 
-/** Checks that people behind a proxy do not share the limits of one client. */
+/** Checks that users behind a proxy do not share the limits of one client. */
 export function checkProxy({ publicUrls, trustedProxies }: Origins): readonly Finding[] {
   if (!publicUrls.some((url) => url.startsWith('https:'))) return []
   if (trustedProxies.length > 0) return [ok('settings/proxy', 'TRUSTED_PROXY names the proxy')]

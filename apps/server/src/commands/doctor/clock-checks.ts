@@ -12,7 +12,10 @@ const CONNECT_MS = 3_000
 
 const answer = z.looseObject({ ledger: z.looseObject({ close_time: z.int() }) })
 
-/** Returns the close time of a node's last validated ledger, in milliseconds since 1970; undefined without an answer. */
+/**
+ * Returns the close time of a node's last validated ledger, in milliseconds since 1970; undefined when the node does
+ * not respond.
+ */
 export async function lastCloseTime(nodeUrl: string, logger: Logger): Promise<number | undefined> {
   const link = openNodeLink(nodeUrl.replace(/^http/, 'ws'), logger)
   try {
@@ -28,8 +31,8 @@ export async function lastCloseTime(nodeUrl: string, logger: Logger): Promise<nu
 
 /**
  * Compares this machine's clock with the last ledger.
- * @param closeTime milliseconds since 1970; undefined when the node did not answer
- * @param expected whether the node should answer: it is elsewhere, or the exchange runs
+ * @param closeTime milliseconds since 1970; undefined when the node did not respond
+ * @param expected whether the node should respond, because it is on another machine or the exchange runs
  */
 export function checkLedgerClock(closeTime: number | undefined, now: number, expected: boolean): Finding {
   const code = 'clock/ledger'

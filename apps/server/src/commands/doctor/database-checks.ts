@@ -6,9 +6,9 @@ import { checkDatabaseClock } from './clock-checks.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
-/** The oldest version of PostgreSQL that still gets fixes and that an exchange has run on. */
+/** The oldest version of PostgreSQL that is still maintained and that the exchange was tested with. */
 const OLDEST_VERSION = 15
-/** Connections that one program opens at most: the database's, the job queue's, and one that listens. */
+/** Maximum number of connections of one program: queries, the job queue, and one listener. */
 export const PROGRAM_CONNECTIONS = DATABASE_CONNECTIONS + JOB_CONNECTIONS + 1
 
 const FACTS = `select current_setting('server_version') as version,
@@ -30,7 +30,7 @@ export interface DatabaseFacts {
   readonly fsync: string
   readonly full_page_writes: string
   readonly synchronous_commit: string
-  /** Connections that ordinary users may open, and all that are open. */
+  /** Maximum number of connections for ordinary users, and the number of open connections. */
   readonly most: number
   readonly used: number
   readonly encoding: string
@@ -42,7 +42,7 @@ export interface DatabaseFacts {
 
 /**
  * Connects to the database and checks its settings. Changes nothing.
- * @param running whether the exchange runs and has its connections
+ * @param running whether the exchange runs and has its connections open
  */
 export async function checkDatabase(url: string, running: boolean): Promise<readonly Finding[]> {
   const client = new pg.Client({

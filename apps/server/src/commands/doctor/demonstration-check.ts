@@ -2,7 +2,7 @@ import type { ServerConfig } from '../../platform/config.ts'
 import { demonstrationParts, isOpenToOthers } from '../demonstration.ts'
 import { ok, warning, type Finding } from './finding.ts'
 
-/** Checks that an exchange which is open to other people runs no part of a demonstration. */
+/** Checks that an exchange that other people can reach runs no part of a demonstration. */
 export async function checkDemonstration(config: ServerConfig): Promise<readonly Finding[]> {
   const code = 'settings/demonstration'
   if (!isOpenToOthers(config)) return []

@@ -27,7 +27,7 @@ export const FINDING_CODES = [
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]
 
-/** A problem ends the command with exit code 1. A skipped check needs a program that does not run. */
+/** A problem ends the command with exit code 1. A check is skipped when the program that it needs does not run. */
 type FindingLevel = 'ok' | 'skipped' | 'warning' | 'problem'
 
 /** Result of one check. Contains no secrets. */
@@ -58,7 +58,7 @@ export function problem(code: FindingCode, message: string, next: string): Findi
 
 const WIDTH = Math.max(...FINDING_CODES.map((code) => code.length))
 
-/** Returns the findings as lines for people. */
+/** Returns the findings as lines for human readers. */
 export function findingsText(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ code, level, message, next }) => [
     `${level.padEnd(7)}  ${code.padEnd(WIDTH)}  ${message}`,

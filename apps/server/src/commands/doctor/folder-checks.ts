@@ -22,8 +22,8 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
 }
 
 /**
- * Checks which program uses the data folder. Two installations must not take turns with one folder: the newer one
- * changes the database, and the older one then refuses to start.
+ * Checks which program uses the data folder. Two installations must not use one folder in turns: the newer one changes
+ * the database, and the older one then refuses to start.
  * @param pid the process that holds the lock of the data folder
  */
 export async function checkProgram(dataDir: string, pid: number | undefined): Promise<Finding> {
@@ -38,7 +38,7 @@ export async function checkProgram(dataDir: string, pid: number | undefined): Pr
   )
 }
 
-/** Returns the main file of one of our processes; undefined when the system does not say it. */
+/** Returns the main file of one of our processes; undefined when the operating system does not provide it. */
 async function programOf(pid: number): Promise<string | undefined> {
   try {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
@@ -50,7 +50,7 @@ async function programOf(pid: number): Promise<string | undefined> {
 }
 
 const HOUR_MS = 3_600_000
-/** Age of the newest backup above which data would be lost that a nightly backup would contain, in hours. */
+/** Age of the newest backup, in hours, above which a nightly backup was missed. */
 const OLD_HOURS = 48
 
 /** Checks the ages of the newest backup and rehearsal, and whether backups are encrypted. */
@@ -81,7 +81,7 @@ async function checkBackupAge(dataDir: string, now: number): Promise<Finding> {
   return hours > OLD_HOURS ? problem(code, message, next) : ok(code, message)
 }
 
-/** Age of the last rehearsal above which a later change may have broken the restore, in days. */
+/** Age of the last rehearsal, in days, above which a later change may have broken the restore. */
 const UNPROVEN_DAYS = 35
 
 async function checkRehearsal(dataDir: string, now: number): Promise<Finding> {

@@ -18,11 +18,11 @@ interface KeyFile {
   readonly forbidden: number
   /** Whether the file must exist. */
   readonly required: boolean
-  /** Form of the content, where this program knows it. */
+  /** Form of the content, if this program checks it. */
   readonly content?: RegExp
 }
 
-/** Checks presence, permissions and form of every file with a secret. Prints no content. */
+/** Checks presence, permissions and format of every file with a secret. Prints no content. */
 export async function checkKeys(config: KeySettings): Promise<readonly Finding[]> {
   const files = await keyFiles(config)
   const findings = (await Promise.all(files.map(checkFile))).flat()

@@ -30,11 +30,11 @@ export function checkNodeVersion(running: string, pinned: string): Finding {
 }
 
 const DISK_LIMIT = alarmLimit('disk')
-/** Free share of a disk below which an operator should plan for more. */
+/** Free share of a disk below which the operator should plan for more space. */
 const SCARCE_SHARE = 0.1
 const GIB = 1024 ** 3
 
-/** Checks the free space of the disk with the data folder, which may not exist yet. */
+/** Checks the free space on the disk of the data folder, which may not exist yet. */
 export async function checkDisk(dataDir: string, read: typeof diskOf = diskOf): Promise<Finding> {
   let folder = dataDir
   while (!(await pathExists(folder)) && dirname(folder) !== folder) folder = dirname(folder)
@@ -45,10 +45,13 @@ export async function checkDisk(dataDir: string, read: typeof diskOf = diskOf): 
   return free < size * SCARCE_SHARE ? warning('disk/free', message, next) : ok('disk/free', message)
 }
 
-/** Connections and files of a program besides market WebSockets: 4,096 other connections, the database, the store. */
+/**
+ * Connections and files of a program in addition to market WebSockets: 4,096 other connections, the database, the
+ * store.
+ */
 const OTHER_FILES = 4_096 + 1_024
 
-/** Returns the files and connections that a program of these roles may need. */
+/** Returns the number of files and connections that a program with these roles may need. */
 export function openFilesOf(roles: Iterable<Role>, streamConnections: number): number {
   return OTHER_FILES + ([...roles].includes('api') ? streamConnections : 0)
 }

@@ -1,7 +1,7 @@
 import type { FileChange } from './manifest.ts'
 
 /**
- * Returns a change as text: unchanged lines at the start and at the end are left out, all lines in between are removed
+ * Returns a change as text. Omits unchanged lines at the start and the end, and shows all lines in between as removed
  * and added.
  */
 export function fileDiff({ path, before, text }: FileChange): string {

@@ -12,12 +12,12 @@ import { settingsOfSeveralLines } from './settings-of-keys.ts'
 const INSTALL_USAGE =
   'install [--roles ROLE,… | --api NUMBER] [--user NAME] [--host NAME] [--node-host NAME] [--tls acme|internal|CERT,KEY] [--backups DIR] [--prefix DIR] [--yes]'
 
-/** One program of an exchange that the system starts. */
+/** One program of an exchange, started by the system. */
 export interface Installation {
-  /** Name of the unit and of the files: that of the program, or of the installation if it has several programs. */
+  /** Name of the unit and of the files: the name of the program, or of the installation if it has several programs. */
   readonly name: string
   readonly roles: readonly Role[]
-  /** User that runs the program. */
+  /** System user that runs the program. */
   readonly user: string
   /** Folder of this installation. */
   readonly root: string
@@ -27,30 +27,33 @@ export interface Installation {
   /** Host names of the exchange and of its node; undefined without a proxy. */
   readonly host: string | undefined
   readonly nodeHost: string | undefined
-  /** Host name of the staff application, when it has its own. */
+  /** Host name of the staff application, when it has a separate one. */
   readonly staffHost: string | undefined
-  /** Names of the settings in the settings file, which the unit does not repeat. */
+  /** Names of the settings in the settings file, which the unit does not set again. */
   readonly inFile: ReadonlySet<string>
-  /** Settings of this program that differ from those of the file, as `NAME=value`. */
+  /** Settings of this program that differ from the settings file, as `NAME=value`. */
   readonly own: readonly string[]
-  /** Program of another user that this one needs, and what of its files this one gets as copies. */
+  /** Program of another user that this program depends on, with the files that this program gets as copies. */
   readonly needs?: Needs
   readonly port: number
-  /** Port of the node that this machine runs; undefined when another program serves its site. */
+  /** Port of the node on this machine; undefined when another program serves the node's site. */
   readonly nodePort: number | undefined
-  /** Files and connections that the program may open. */
+  /** Number of files and connections that the program may open. */
   readonly openFiles: number
 }
 
-/** The files and settings that a program with calls gets from the program with the keys, whose folders it cannot read. */
+/**
+ * The files and settings that a program with calls gets from the program with the keys, because it cannot read that
+ * program's folders.
+ */
 interface Needs {
   readonly unit: string
   readonly user: string
   /** Settings file of the exchange. The program gets a copy without the secrets that it does not use. */
   readonly settings: string
-  /** File that the other program creates at its first start, and the path of the copy. */
+  /** File that the other program creates on its first start, and the path of the copy. */
   readonly network?: { readonly from: string; readonly to: string }
-  /** Folders that the program does not even see. */
+  /** Folders that are invisible to the program. */
   readonly hidden: readonly string[]
 }
 
@@ -58,18 +61,18 @@ interface Needs {
 export type SiteTls = 'acme' | 'internal' | { readonly certificate: string; readonly key: string }
 
 export interface InstallFlags {
-  /** Programs that one command installs. The first one has the name of the installation. */
+  /** Programs that one command installs. The first one has the installation's name. */
   readonly programs: readonly [Installation, ...Installation[]]
   readonly tls: SiteTls
-  /** Folder in front of every written path; `/` except for packages and tests. */
+  /** Folder that precedes every written path; `/` except for packages and tests. */
   readonly prefix: string
-  /** Whether to write without a question. */
+  /** Whether to write without asking. */
   readonly yes: boolean
 }
 
 const USER = /^[a-z_][a-z0-9_-]{0,30}$/
 const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-/** A path that needs no quotes in a unit, a shell or a rule of logrotate. */
+/** A path that needs no quotes in a unit, a shell or a logrotate rule. */
 const PATH = /^\/[\w./@+-]*$/
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url)).replace(/\/$/, '')
 
@@ -89,7 +92,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the arguments of `install`. Ports and the data folder come from the settings; roles and host names too, if a
- * settings file has them and no argument does.
+ * settings file contains them and no argument overrides them.
  * @throws ServerError `server/usage`
  */
 export function readInstallFlags(args: readonly string[], env: Environment, root: string = ROOT): InstallFlags {
@@ -103,7 +106,8 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
   if (problems.length > 0)
     throw usageError(problems.map(({ name: setting, expected }) => `${setting}: expected ${expected}`).join('; '))
   const played = programName(roles)
-  // Several programs have the name of a whole exchange, and keep the data where one program with these roles has it.
+  // Several programs share the name of a whole exchange, and keep their data where a single program with these roles
+  // keeps it.
   const name = apis === 0 ? played : programName(ROLES)
   const installation: Installation = {
     name,
@@ -129,12 +133,12 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
   return { programs, tls: tlsOf(values.tls), prefix: values.prefix, yes: values.yes }
 }
 
-/** Roles of the programs that answer people when an installation has several. */
+/** Roles of the programs that serve users when an installation has several programs. */
 const PUBLIC_ROLES: readonly Role[] = ['api', 'web']
 const MAX_APIS = 9
 
 /**
- * Returns the number of programs with calls and pages; 0 for one program with all roles.
+ * Returns the number of programs with calls and pages; 0 when one program has all roles.
  * @throws ServerError `server/usage`
  */
 function apisOf(
@@ -150,7 +154,7 @@ function apisOf(
 }
 
 /**
- * Refuses to split an exchange whose programs would not share a database and the key of personal data.
+ * Refuses to split an exchange whose programs would not share a database and the personal data key.
  * @throws ServerError `server/usage`
  */
 function requireShared({ dataDir, configFile, inFile }: Installation, { DATABASE_URL }: Settings): void {
@@ -169,7 +173,7 @@ function requireShared({ dataDir, configFile, inFile }: Installation, { DATABASE
 }
 
 /**
- * Refuses to split an exchange if a part of a secret would get into the copies of the settings file.
+ * Refuses to split an exchange if part of a secret would be copied with the settings file.
  * @throws ServerError `server/usage`
  */
 function requireOneLine({ configFile }: Installation, settings: Readonly<Record<string, string | undefined>>): void {
@@ -178,7 +182,10 @@ function requireOneLine({ configFile }: Installation, settings: Readonly<Record<
     throw usageError(`--api: write ${names.join(', ')} in ${configFile} on one line: other programs get copies of it`)
 }
 
-/** Returns whether a path exists. @throws ServerError `server/usage` where this user cannot see that */
+/**
+ * Returns whether a path exists.
+ * @throws ServerError `server/usage` where this user may not check that
+ */
 function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined
@@ -187,15 +194,15 @@ function isThere(path: string): boolean {
   }
 }
 
-/** Database of Debian's PostgreSQL, which knows the user of the program by the socket and needs no password. */
+/** Database of Debian's PostgreSQL, which identifies the user of the program by the socket and needs no password. */
 function socketDatabase(user: string, database = user): string {
   return `postgres://${user}@localhost/${database}?host=/var/run/postgresql`
 }
 
 /**
  * Splits an exchange into a program with the ledger, the index and the keys, and programs with calls and pages. They
- * share the database. Those with calls run as their own user, so that a fault in them reveals no seed, no backup
- * and no password of a backup.
+ * share the database. Programs with calls run as their own user, so that a fault in them reveals no seed, no backup and
+ * no backup password.
  * @throws ServerError `server/usage`
  */
 function splitPrograms(
@@ -254,7 +261,7 @@ function tlsOf(text: string): SiteTls {
   )
 }
 
-/** Returns the values in a settings file; none for a file that cannot be read, which the settings report. */
+/** Returns the values in a settings file; empty for an unreadable file, which the settings report. */
 function settingsIn(file: string | undefined): Readonly<Record<string, string | undefined>> {
   try {
     return file === undefined ? {} : parseEnv(readFileSync(file, 'utf8'))
@@ -270,7 +277,7 @@ function rolesOf(text: string): readonly Role[] {
   throw usageError(`--roles: expected some of ${ROLES.join(', ')}, separated by commas. Usage: ${INSTALL_USAGE}`)
 }
 
-/** Returns the host names of the arguments, else those of the settings. */
+/** Returns the host names in the arguments, or else in the settings. */
 function hostsOf(
   flags: { readonly host?: string | undefined; readonly 'node-host'?: string | undefined },
   { PUBLIC_URL, PUBLIC_NODE_URL, NODE_URL, STAFF_URL }: Settings,
@@ -278,14 +285,17 @@ function hostsOf(
   const nameIn = (url: string | undefined): string | undefined =>
     url?.startsWith('https:') === true ? new URL(url).hostname : undefined
   const host = flags.host ?? nameIn(splitList(PUBLIC_URL)[0])
-  // browsers reach a node of others at its own address
+  // browsers reach another operator's node at its own address
   const isElsewhere = NODE_URL !== undefined && flags.host === undefined
   const usual = host === undefined || isElsewhere ? undefined : `node.${host}`
   const nodeHost = flags['node-host'] ?? nameIn(PUBLIC_NODE_URL) ?? usual
   return { host, nodeHost, staffHost: nameIn(STAFF_URL) }
 }
 
-/** Returns the port of the node for the proxy: our own, or that of a validator next to the other four roles. */
+/**
+ * Returns the port of the node for the proxy: the port of our own node, or of a validator's node when this program has
+ * the other four roles.
+ */
 function nodePortOf(roles: readonly Role[], { NODE_PORT, NODE_URL = '' }: Settings): number | undefined {
   if (roles.includes('node')) return Number(NODE_PORT)
   const node = URL.parse(NODE_URL)
@@ -293,7 +303,7 @@ function nodePortOf(roles: readonly Role[], { NODE_PORT, NODE_URL = '' }: Settin
   return isHere && node?.port !== '' ? Number(node?.port) : undefined
 }
 
-/** Returns whether a text is the full name of a host, in lower case. */
+/** Returns whether a text is a fully qualified host name in lower case. */
 export function isHostName(text: string): boolean {
   return HOST_NAME.test(text)
 }

@@ -7,7 +7,7 @@ import { ServerError, usageError } from '../../platform/server-error.ts'
 import { jsonText } from '../../platform/write-json.ts'
 import type { InstalledFile } from './render-files.ts'
 
-/** Readable by all, writable by root. */
+/** Readable by all users, writable by root. */
 const MODE = 0o644
 
 const manifest = z.object({
@@ -16,7 +16,7 @@ const manifest = z.object({
 /** Files that `install` wrote, with the hashes of their contents. */
 export type Manifest = z.output<typeof manifest>
 
-/** Change of one file. */
+/** Change to one file. */
 export interface FileChange extends InstalledFile {
   /** Text before the change; undefined for a new file. */
   readonly before: string | undefined
@@ -47,8 +47,8 @@ export async function readManifest(prefix: string, name: string): Promise<Manife
 }
 
 /**
- * Compares the files of an installation with the existing ones.
- * @throws ServerError `server/usage` when a file exists that `install` did not write
+ * Compares the files of an installation with the existing files.
+ * @throws ServerError `server/usage` when `install` did not write an existing file
  */
 export async function changesOf(
   files: readonly InstalledFile[],
@@ -67,7 +67,7 @@ export async function changesOf(
   return found.filter(({ before, text }) => before !== text)
 }
 
-/** Returns what a new installation no longer has, of the files that an earlier one wrote. */
+/** Returns the files that an earlier installation wrote and that a new one no longer includes. */
 export async function staleOf(
   files: readonly InstalledFile[],
   prefix: string,
@@ -103,14 +103,14 @@ export async function writeFiles(
   }
 }
 
-/** Outcome of `uninstall`. */
+/** Result of `uninstall`. */
 export interface Removal {
   readonly removed: readonly string[]
-  /** Files that were changed after `install` wrote them; they stay. */
+  /** Files that were changed after `install` wrote them. They remain. */
   readonly kept: readonly string[]
 }
 
-/** Returns what `uninstall` would remove, and what it would keep. */
+/** Returns the files that `uninstall` would remove and those that it would keep. */
 export async function removalOf({ files }: Manifest, prefix: string): Promise<Removal> {
   const found = await Promise.all(
     files.map(async ({ path, sha256 }) => {

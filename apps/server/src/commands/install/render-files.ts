@@ -12,17 +12,20 @@ import {
 
 /** A file of an installation. */
 export interface InstalledFile {
-  /** Absolute path below the prefix. */
+  /** Absolute path without the prefix. */
   readonly path: string
   readonly text: string
 }
 
 /** Folder of the units. */
 const UNITS = '/etc/systemd/system'
-/** Days for which the log is kept. */
+/** Number of days for which the log is kept. */
 const LOG_DAYS = 365
 
-/** Renders the rule that starts a new log every night. The program appends, so the file is copied and truncated. */
+/**
+ * Renders the rule that starts a new log every night. The program keeps the file open, so the file is copied and
+ * truncated.
+ */
 function renderLogrotate({ name }: Installation): string {
   return `/var/log/${name}/${name}.log {
   daily
@@ -37,14 +40,14 @@ function renderLogrotate({ name }: Installation): string {
 `
 }
 
-/** Path of a script of an installation; that of its name completes it. */
+/** Returns the path of an installation's script. The script with the name of the installation completes it. */
 export function scriptPath(name: string): string {
   return `/etc/tidebook-install/${name}.sh`
 }
 
 /**
  * Renders every file of an installation.
- * @param stale paths of files of an earlier installation, which the script removes
+ * @param stale paths of files that an earlier installation wrote, which the script removes
  */
 export function renderFiles(installed: Programs, stale: readonly string[] = []): readonly InstalledFile[] {
   const { programs } = installed
@@ -75,12 +78,13 @@ function filesOf(installation: Installation): readonly InstalledFile[] {
   ]
 }
 
-/** Time for a restarted program to become ready, in seconds. */
+/** Time that a restarted program has to become ready, in seconds. */
 const READY_SECONDS = 600
 
 /**
- * Renders the commands that restart one program after the other. Each must be ready itself before the next one stops:
- * the proxy would answer from another program. A program that does not become ready ends the script.
+ * Renders the commands that restart one program after another. Each program must respond directly that it is ready
+ * before the next one stops, because the proxy would respond from another program. A program that does not become ready
+ * ends the script.
  */
 function renderRestart({ programs }: Programs): string {
   const [core, ...others] = programs
@@ -104,7 +108,7 @@ function renderRestart({ programs }: Programs): string {
   ].join('\n')
 }
 
-/** Renders the commands that complete an installation. They may run again. */
+/** Renders the commands that complete an installation. They may be run repeatedly. */
 function renderScript({ programs }: Programs, files: readonly InstalledFile[], stale: readonly string[]): string {
   const [{ name, user, dataDir, configFile, backupDir, own, inFile }] = programs
   const has = (ending: string): boolean => files.some(({ path }) => path.endsWith(ending))
@@ -113,7 +117,7 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
   const timers = files.flatMap(({ path }) => (path.endsWith('.timer') ? [basename(path)] : []))
   const units = [...programs.map((each) => `${each.name}.service`), ...timers].join(' ')
   const database = own.find((setting) => setting.startsWith('DATABASE_URL='))
-  // The commands of the operator need the data folder and the database too.
+  // The operator's commands also need the data folder and the database.
   const missing = [
     ...(database === undefined ? [] : [database]),
     ...(inFile.has('DATA_DIR') ? [] : [`DATA_DIR=${dataDir}`]),
@@ -154,7 +158,7 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
   ].join('\n')
 }
 
-/** Returns the commands that stop units of an earlier installation and remove its files. */
+/** Returns the commands that stop an earlier installation's units and remove its files. */
 function staleCommands(stale: readonly string[]): readonly string[] {
   if (stale.length === 0) return []
   const units = stale.filter((path) => path.startsWith(`${UNITS}/`))
@@ -168,14 +172,14 @@ function staleCommands(stale: readonly string[]): readonly string[] {
   ]
 }
 
-/** Returns the command that creates a user of the system without a login. */
+/** Returns the command that creates a system user without a login. */
 function createUser(user: string, home: string): string {
   return `id ${user} >/dev/null 2>&1 || useradd --system --home-dir ${home} --shell /usr/sbin/nologin ${user}`
 }
 
 /**
- * Returns the commands that create the database of a user at the PostgreSQL of this machine. A guest connects under its
- * own name, and then acts as the user, who owns the tables.
+ * Returns the commands that create a user's database in this machine's PostgreSQL. A guest connects under its own name,
+ * and then acts as the user, who owns the tables.
  */
 function databaseCommands(user: string, guest: string | undefined): readonly string[] {
   const asPostgres = 'runuser -u postgres --'

@@ -1,22 +1,24 @@
 import type { InstallFlags, SiteTls } from './installation.ts'
 
-/** Addresses and names of the sites of an exchange. Addresses are `HOST:PORT`; names are host names or placeholders of Caddy. */
+/**
+ * Addresses and names of an exchange's sites. Addresses are `HOST:PORT`; names are host names or Caddy placeholders.
+ */
 export interface SitePlan {
-  /** Names of the exchange; empty without a site. */
+  /** Names of the exchange; empty when it has no site. */
   readonly names: readonly string[]
-  /** Names of a staff application with its own site. */
+  /** Names of a staff application with a separate site. */
   readonly staffNames: readonly string[]
-  /** Name of the node; undefined without a site. */
+  /** Name of the node; undefined when it has no site. */
   readonly nodeName: string | undefined
-  /** Name under which a program answers `/ready`. */
+  /** Host name under which a program answers `/ready`. */
   readonly host: string
   /** Programs with pages and calls. */
   readonly programs: readonly string[]
-  /** Program that pays test money, if it is another one. */
+  /** Program that pays test money, if it is a separate one. */
   readonly faucet: string | undefined
   readonly node: string | undefined
   readonly tls: SiteTls
-  /** Time for which open WebSockets stay after a reload, such as `10m`; needs Caddy 2.7. */
+  /** Time for which open WebSockets remain after a reload, such as `10m`. Needs Caddy 2.7. */
   readonly closeDelay?: string
 }
 
@@ -39,9 +41,9 @@ function indented(text: string): string {
 }
 
 /**
- * Renders the part of a site that passes reads when no program is ready, because the node restarts. Pages load and say
- * what is missing, and reads that need no node are answered. A write is never passed again: a program that failed may
- * already have carried it out.
+ * Renders the part of a site that passes reads while no program is ready because the node restarts. Pages load and show
+ * which part is missing, and reads that need no node succeed. A write is never passed again: a program that failed may
+ * already have performed it.
  */
 function renderFallback({ programs }: SitePlan): readonly string[] {
   if (programs.length < 2) return []
@@ -75,7 +77,7 @@ function renderPass(to: readonly string[], { host, closeDelay }: SitePlan): stri
 
 function renderSite(names: readonly string[], tls: SiteTls, blocks: readonly string[]): string {
   const own = tls === 'acme' ? [] : [tls === 'internal' ? 'tls internal' : `tls ${tls.certificate} ${tls.key}`, '']
-  // `handle` blocks come before `respond` whatever their order, so the answer for metrics is the first such block
+  // `handle` blocks precede `respond` in any order, so the response for metrics is the first such block
   const metrics = [
     '# Metrics are for programs that read them without the proxy.',
     block('handle /metrics', ['respond 404']),
@@ -83,7 +85,7 @@ function renderSite(names: readonly string[], tls: SiteTls, blocks: readonly str
   return `${block(names.join(' '), [...own, ...metrics, '', ...blocks])}\n`
 }
 
-/** Renders the sites of a proxy, which obtains certificates itself. Returns undefined without a site. */
+/** Renders the sites of a proxy, which obtains certificates automatically. Returns undefined when there is no site. */
 export function renderSites(plan: SitePlan): string | undefined {
   const { programs, faucet, node, names, staffNames, nodeName, tls } = plan
   const pages = [renderPass(programs, plan), ...renderFallback(plan)]
@@ -109,10 +111,10 @@ export function renderSites(plan: SitePlan): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n')
 }
 
-/** Programs of one installation, and the certificates of their sites. */
+/** The programs of one installation, and the certificates of their sites. */
 export type Programs = Pick<InstallFlags, 'programs' | 'tls'>
 
-/** Renders the sites of an installation. Returns undefined without a host name, and for roles that serve no client. */
+/** Renders an installation's sites. Returns undefined without a host name, and for roles that serve no client. */
 export function renderCaddyfile({ programs, tls }: Programs): string | undefined {
   const [{ host, nodeHost, staffHost, nodePort }] = programs
   const local = (port: number): string => `127.0.0.1:${port}`

@@ -2,7 +2,7 @@ import { EXIT_CODES, type ServerErrorCode } from '../../platform/server-error.ts
 import type { Installation } from './installation.ts'
 import { SETTINGS_OF_KEYS } from './settings-of-keys.ts'
 
-/** Exits that a restart does not fix. */
+/** Exit codes that a restart does not fix. */
 const FINAL: readonly ServerErrorCode[] = [
   'server/wrong-network',
   'server/secret-damaged',
@@ -12,12 +12,12 @@ const FINAL: readonly ServerErrorCode[] = [
   'config/invalid',
 ]
 
-/** Longest time of an ordered stop, in seconds. */
+/** Maximum time of an orderly stop, in seconds. */
 const STOP_SECONDS = 60
 
 /**
- * Returns the part of a unit that restricts a program to its data folder and its own memory. It admits what Node.js and
- * PostgreSQL need: writable and executable memory, child processes, shared memory.
+ * Returns the part of a unit that restricts a program to its data folder and its own memory. It allows writable and
+ * executable memory, child processes and shared memory, which Node.js and PostgreSQL need.
  */
 function restrictions({ user, dataDir, root, needs }: Installation, writable: readonly string[]): string[] {
   const isBelowHome = (path: string): boolean => /^\/(?:home|root|run\/user)(?:\/|$)/.test(path)
@@ -52,13 +52,13 @@ function restrictions({ user, dataDir, root, needs }: Installation, writable: re
   ]
 }
 
-/** Returns the command of a unit: the program without npm, so that it changes no file of the installation. */
+/** Returns the command of a unit. It runs the program without npm, so that no file of the installation changes. */
 function commandOf({ root }: Installation, ...words: readonly string[]): string {
   const program = [`${root}/node_modules/.bin/node`, '--disable-warning=ExperimentalWarning']
   return [...program, `${root}/apps/server/src/main.ts`, ...words].join(' ')
 }
 
-/** Returns the settings that an installation determines, as `NAME=value`, without those of the settings file. */
+/** Returns the settings that an installation determines, as `NAME=value`, except those in the settings file. */
 export function installedSettings(installation: Installation): readonly string[] {
   const { dataDir, roles, host, nodeHost, inFile, own } = installation
   const settings: readonly (readonly [string, string])[] = [
@@ -67,7 +67,7 @@ export function installedSettings(installation: Installation): readonly string[]
     ...(host === undefined ? [] : ([['PUBLIC_URL', `https://${host}`]] as const)),
     ...(nodeHost === undefined ? [] : ([['PUBLIC_NODE_URL', `https://${nodeHost}`]] as const)),
     ...(host === undefined ? [] : ([['TRUSTED_PROXY', '127.0.0.1']] as const)),
-    // Another program serves while this one restarts. A program with the node has no other.
+    // Another program serves while this one restarts. A program with the node has no replacement.
     ...(host === undefined || roles.includes('node') ? [] : ([['DRAIN_SECONDS', '5']] as const)),
   ]
   return [...settings.flatMap(([name, value]) => (inFile.has(name) ? [] : [`${name}=${value}`])), ...own]
@@ -80,8 +80,8 @@ function environmentOf(installation: Installation): string[] {
 }
 
 /**
- * Returns the commands that give a program its copies of another user's files at each start. Root runs them, and root
- * owns the copies.
+ * Returns the commands that copy another user's files for a program at each start. Root runs them, and root owns the
+ * copies.
  */
 function copiesOf(
   { user, configFile }: Installation,
@@ -92,7 +92,7 @@ function copiesOf(
   const left = `^[[:space:]]*(export[[:space:]]+)?(${SETTINGS_OF_KEYS.join('|')})[[:space:]]*=`
   return [
     asRoot(`test -s ${settings} && grep -Ev "${left}" ${settings} | ${into(configFile)}`),
-    // The program that creates the network writes this file at its first start.
+    // The program that creates the network writes this file on its first start.
     ...(network === undefined
       ? []
       : [
@@ -104,7 +104,7 @@ function copiesOf(
   ]
 }
 
-/** Renders the systemd unit of the program. */
+/** Renders the program's systemd unit. */
 export function renderUnit(installation: Installation): string {
   const { name, roles, root, openFiles, needs } = installation
   const needed = needs === undefined ? '' : ` ${needs.unit}`
@@ -137,21 +137,21 @@ export function renderUnit(installation: Installation): string {
   ].join('\n')
 }
 
-/** A command that the system runs by a timer. */
+/** A command that a system timer runs. */
 export interface ScheduledCommand {
   /** Description of the unit. */
   readonly title: string
   readonly words: readonly string[]
-  /** Time in the format of systemd. */
+  /** Time in systemd's format. */
   readonly calendar: string
   readonly timeoutSec: number
-  /** Folders besides the data folder that the command writes. */
+  /** Folders that the command writes in addition to the data folder. */
   readonly writable: readonly string[]
 }
 
 const HOUR_S = 3_600
 
-/** Returns the commands of an installation that run by a timer, by the ending of their units' names. */
+/** Returns the installation's commands that run by a timer, by the suffix of their unit names. */
 export function scheduledCommands({ name, backupDir }: Installation): Readonly<Record<string, ScheduledCommand>> {
   return {
     backup: {
@@ -171,7 +171,7 @@ export function scheduledCommands({ name, backupDir }: Installation): Readonly<R
   }
 }
 
-/** Renders the systemd unit of a command that ends. */
+/** Renders the systemd unit of a command, which ends on its own. */
 export function renderCommandUnit(
   installation: Installation,
   { title, words, timeoutSec, writable }: ScheduledCommand,
@@ -194,7 +194,7 @@ export function renderCommandUnit(
   ].join('\n')
 }
 
-/** Renders the timer that starts a command. A machine that was off catches up after its start. */
+/** Renders the timer that starts a command. A machine that was off runs the command after it starts. */
 export function renderCommandTimer({ title, calendar }: ScheduledCommand): string {
   return [
     '[Unit]',

@@ -14,7 +14,7 @@ const CADDY = 'caddy'
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-sites-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A route of Caddy's JSON configuration, as far as it matters here. */
+/** A route of Caddy's JSON configuration, limited to the fields that the tests read. */
 interface Route {
   readonly match?: readonly { readonly path?: readonly string[] }[]
   readonly handle: readonly Handler[]
@@ -76,7 +76,7 @@ function installed(): string {
   return renderCaddyfile(flags) ?? ''
 }
 
-/** Returns the sites of a configuration, in the order in which Caddy tries their routes. */
+/** Returns the sites of a configuration in the order in which Caddy tries their routes. */
 function sitesOf(text: string): readonly Route[] {
   const path = join(folder, 'Caddyfile')
   writeFileSync(path, text)
@@ -92,7 +92,7 @@ function sitesOf(text: string): readonly Route[] {
   return Object.values(apps.http.servers).flatMap(({ routes }) => routes)
 }
 
-/** Returns the handler that answers a path first. */
+/** Returns the first handler that matches a path. */
 function answerTo(path: string, { match, handle }: Route): Handler | undefined {
   if (match?.every(({ path: paths }) => paths !== undefined && !paths.includes(path))) return undefined
   for (const each of handle) {
@@ -110,7 +110,7 @@ describe.skipIf(spawnSync(CADDY, ['version']).status !== 0)('the sites', () => {
   it.each([
     ['that install writes', 3, installed],
     ['of deploy/caddy', 2, () => shipped('caddy/Caddyfile')],
-    // An option of Caddy 2.7, which the machine may lack.
+    // An option of Caddy 2.7. The machine may have an older version.
     ['of deploy/containers', 2, () => shipped('containers/Caddyfile').replaceAll(/^\s*stream_close_delay .*$/gm, '')],
   ])('%s answer 404 for /metrics, and pass other paths', (_, count, text) => {
     const sites = sitesOf(text())
@@ -135,7 +135,7 @@ describe.skipIf(spawnSync(CADDY, ['version']).status !== 0)('the sites', () => {
       tls: 'acme',
     })
     const config = join(folder, 'running')
-    // a shorter patience with programs that are not ready
+    // a shorter wait for programs that are not ready
     writeFileSync(config, `{\n\tadmin off\n}\n${text?.replaceAll('lb_try_duration 3s', 'lb_try_duration 200ms')}`)
     const env = { PATH: process.env['PATH'] ?? '', HOME: folder }
     const caddy = spawn(CADDY, ['run', '--adapter', 'caddyfile', '--config', config], { stdio: 'ignore', env })
@@ -148,7 +148,7 @@ describe.skipIf(spawnSync(CADDY, ['version']).status !== 0)('the sites', () => {
     try {
       await eventually('the proxy', async () => (await send('POST').catch(() => 0)) === 200)
 
-      // a program that ends without an answer
+      // a program that ends without responding
       for (const program of programs) program.drop = true
       const before = writes()
       expect(await send('POST')).toBe(502)
@@ -176,10 +176,10 @@ describe.skipIf(spawnSync(CADDY, ['version']).status !== 0)('the sites', () => {
   })
 })
 
-/** A program that answers `/ready` as the test says, and counts all other requests. */
+/** A program with a configurable response to `/ready`, which counts all other requests. */
 class StubProgram {
   ready = true
-  /** Whether the program ends the connections of requests without an answer. */
+  /** Whether the program ends the connections of requests without a response. */
   drop = false
   readonly #counts = new Map<string, number>()
   readonly #server = createServer(this.#answer.bind(this) as RequestListener)

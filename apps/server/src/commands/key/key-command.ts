@@ -7,7 +7,7 @@ const USAGE = `key status, key rotate [--from FILE] or key replace [--confirm 'f
 export type KeyCommand =
   | { readonly verb: 'status' }
   | { readonly verb: 'rotate'; /** File with the key that encrypted the values. */ readonly from?: string }
-  | { readonly verb: 'replace'; /** The words that a person types otherwise. */ readonly confirm?: string }
+  | { readonly verb: 'replace'; /** The words that a person otherwise types. */ readonly confirm?: string }
 
 /** Reads the arguments. @throws ServerError `server/usage` */
 export function keyCommandIn([verb, ...rest]: readonly string[]): KeyCommand {

@@ -20,7 +20,7 @@ export function soundKey(config: Parameters<typeof presentDataKey>[0]): DataKey 
 /**
  * Returns the key in a file, which is created when it is missing, and checks that only the owner of the folder can read
  * the file.
- * @throws ServerError `config/invalid` where the file system keeps no permissions
+ * @throws ServerError `config/invalid` where the file system does not store permissions
  */
 export function openKeyFile(path: string): DataKey {
   const { secret } = openSecretFile(keyFileOf(path))
@@ -38,7 +38,7 @@ export function openKeyFile(path: string): DataKey {
 }
 
 /**
- * Renames the file of a key, whatever it contains.
+ * Renames a key file, regardless of its contents.
  * @param now milliseconds since 1970
  * @returns its new path; undefined when the file is missing
  */
@@ -50,7 +50,7 @@ export async function setAside(path: string, now: number): Promise<string | unde
 }
 
 /**
- * Replaces the file of a key with the file of another key at one instant, and keeps the previous one.
+ * Atomically replaces a key file with another one, and keeps the previous file.
  * @param now milliseconds since 1970
  * @returns the path of the previous key
  */

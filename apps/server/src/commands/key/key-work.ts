@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 
-/** Dependencies of a change of the key, during which no program of the role `api` runs. */
+/** Dependencies of a key change, during which no program with the role `api` runs. */
 export interface KeyWork {
   readonly config: Pick<ServerConfig, 'identityKey' | 'dataDir'>
   readonly pool: pg.Pool

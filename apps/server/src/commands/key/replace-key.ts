@@ -11,14 +11,14 @@ import { countAll, countOf, countOfAll, encryptedBy, type CountedColumn } from '
 export interface ReplaceConsent {
   /** The words of `--confirm`. */
   readonly words: string | undefined
-  /** The person who types the words otherwise. */
+  /** The person who otherwise types the words. */
   readonly terminal: Terminal | undefined
 }
 
 /**
- * Forgets every value that the present key does not decrypt, in one transaction, after a person typed how many these
- * are. Creates a key in the data folder when it has none that decrypts a value.
- * @throws ServerError `server/usage` when nothing is lost, without consent, or with the words of another number
+ * Forgets every value that the present key cannot decrypt, in one transaction, after a person has typed the number of
+ * these values. Creates a key in the data folder when the folder has no key that decrypts a value.
+ * @throws ServerError `server/usage` when nothing is lost, without consent, or when the words contain another number
  */
 export async function replaceKey(work: KeyWork, consent: ReplaceConsent): Promise<void> {
   const { config, pool, columns, now, say } = work
@@ -42,7 +42,7 @@ export async function replaceKey(work: KeyWork, consent: ReplaceConsent): Promis
   say(lostLines(counted, present))
 }
 
-/** Returns the key of the data folder if it decrypts a value; otherwise a new one, and keeps the file under another name. */
+/** Returns the key of the data folder if it decrypts a value. Otherwise renames its file and returns a new key. */
 async function keyOfFolder(
   { config, now, say }: KeyWork,
   counted: readonly CountedColumn[],

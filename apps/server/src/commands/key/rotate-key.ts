@@ -17,8 +17,8 @@ import type { KeyWork } from './key-work.ts'
 import { countAll, countOfAll, encryptedBy } from './sealed-counts.ts'
 
 /**
- * Encrypts every value of one key with another one, in one transaction: of the key of the data folder with a new key,
- * or of the key in a file with the present key.
+ * Re-encrypts every value of one key with another key, in one transaction: from the key of the data folder to a new
+ * key, or from the key in a file to the present key.
  * @throws ServerError `server/usage`, `server/secret-damaged`
  */
 export async function rotateKey(work: KeyWork, fromPath: string | undefined): Promise<void> {
@@ -31,7 +31,7 @@ export async function rotateKey(work: KeyWork, fromPath: string | undefined): Pr
   const [path, nextPath] = [dataKeyFile(config.dataDir), nextDataKeyFile(config.dataDir)]
   const previous = readDataKey(path)
   if (previous === undefined) throw usageError(`There is no ${path}: the next start creates it`)
-  // A file that exists belongs to an interrupted rotation. Its values may be encrypted already.
+  // An existing file belongs to an interrupted rotation. Values may already be encrypted with its key.
   const next = (await pathExists(nextPath)) ? requireKey(nextPath) : openKeyFile(nextPath)
   const before = await countAll(pool, columns)
   const others = countOfAll(before, previous.id) - encryptedBy(before, next.id)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { countByKey, type KeyCounts, type SealedColumn } from '../../platform/secrets/sealed-column.ts'
 
-/** A column, and how many of its values each key encrypted. */
+/** A column, and the number of its values by the key that encrypted them. */
 export interface CountedColumn {
   readonly column: SealedColumn
   readonly byKey: KeyCounts
@@ -21,12 +21,18 @@ export function encryptedBy(counted: readonly CountedColumn[], id: string | unde
   return sum(counted.map(({ byKey }) => (id === undefined ? 0 : (byKey.get(id) ?? 0))))
 }
 
-/** Returns the number of values of a column, or of those that another key than this one encrypted. */
+/**
+ * Returns the number of values in a column.
+ * @param except excludes the values of the key with this id
+ */
 export function countOf({ byKey }: CountedColumn, except?: string): number {
   return sum([...byKey].map(([id, count]) => (id === except ? 0 : count)))
 }
 
-/** Returns the number of values of all columns, or of those that another key than this one encrypted. */
+/**
+ * Returns the number of values in all columns.
+ * @param except excludes the values of the key with this id
+ */
 export function countOfAll(counted: readonly CountedColumn[], except?: string): number {
   return sum(counted.map((each) => countOf(each, except)))
 }
@@ -35,7 +41,7 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0)
 }
 
-/** Returns one line per column with values, and one per key. */
+/** Returns one line per key, and one per column with values of that key. */
 export function countsText(counted: readonly CountedColumn[], presentId: string | undefined): string {
   const keys = new Set(counted.flatMap(({ byKey }) => [...byKey.keys()]))
   const lines = [...keys].toSorted().flatMap((id) => [

@@ -3,13 +3,13 @@ import type { Terminal } from '../confirm.ts'
 import { QUESTION_NAMES, QUESTIONS, type Answers, type Question, type QuestionName } from './questions.ts'
 import type { SettingChanges, SettingTexts } from './settings-text.ts'
 
-/** Answer that means "none". An empty line at the terminal accepts the shown value. */
+/** Answer that means "none". An empty line at the terminal accepts the displayed value. */
 const NONE = '-'
 
 /**
- * Returns an answer to every question that applies: the given one, else that of the terminal, else the present one. A
- * fallback counts only for new settings, so that a later run changes nothing that was not answered.
- * @throws ServerError `server/usage` naming invalid, missing and meaningless answers
+ * Returns an answer to every applicable question: the given answer, or else the terminal's, or else the present one.
+ * Fallbacks apply only to new settings, so that a later run changes only answered settings.
+ * @throws ServerError `server/usage` with all invalid, missing and inapplicable answers
  */
 export async function collectAnswers(
   settings: SettingTexts,
@@ -48,7 +48,7 @@ function proposalOf(question: Question, answers: Answers, isNew: boolean): strin
   return question.expected('') === undefined ? '' : undefined
 }
 
-/** Asks until the answer is valid. Without a terminal, the proposal is the answer. */
+/** Asks until the answer is valid. Without a terminal, returns the proposal. */
 async function askFor(
   question: Question,
   present: string | undefined,
@@ -72,7 +72,7 @@ function hidePassword(text: string): string {
   return text.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:…@')
 }
 
-/** Returns the settings that follow from answers that differ from the present ones. */
+/** Returns the setting changes for answers that differ from the present ones. */
 export function changesFrom(answers: Answers, settings: SettingTexts): SettingChanges {
   const changes = QUESTION_NAMES.flatMap((name) => {
     const [question, answer] = [QUESTIONS[name], answers[name]]

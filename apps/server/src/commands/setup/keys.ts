@@ -17,8 +17,8 @@ function hex(bytes: number): string {
 }
 
 /**
- * Creates the secrets that the settings lack. A data folder that has its own identity key keeps it, because stored
- * identities open with that key only.
+ * Creates the secrets that the settings lack. Keeps the identity key of a data folder that has one, because stored
+ * identities can be decrypted only with it.
  */
 export async function missingKeys(settings: SettingTexts, dataDir: string, form: Form): Promise<SettingChanges> {
   const hasOwnKey = form === 'service' && (await pathExists(join(dataDir, 'identity-key')))
@@ -50,7 +50,7 @@ export async function requirePrivate(file: string, form: Form): Promise<void> {
 
 /**
  * Writes the settings file, and checks that only its owner and its group can read it.
- * @throws ServerError `config/invalid` where the file system keeps no permissions
+ * @throws ServerError `config/invalid` where the file system does not store permissions
  */
 export async function writePrivately(file: string, text: string, form: Form): Promise<void> {
   const before = await stat(file).catch(() => undefined)

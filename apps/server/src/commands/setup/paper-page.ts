@@ -8,11 +8,11 @@ interface PaperSources {
   readonly dataDir: string
   readonly answers: Answers
   readonly settings: SettingTexts
-  /** Whether only the operator sees the page, so that it may contain the secrets. */
+  /** Whether only the operator sees the page, so that it may include the secrets. */
   readonly withSecrets: boolean
 }
 
-/** Returns the page of what must be written down on paper: secrets that nothing can create again. */
+/** Returns the page with the secrets that the operator must write down on paper, because they cannot be recreated. */
 export function paperPage({ form, file, dataDir, answers, settings, withSecrets }: PaperSources): string {
   const secret = (name: string, meaning: string): readonly string[] =>
     settings[name] === undefined
@@ -43,7 +43,7 @@ export function paperPage({ form, file, dataDir, answers, settings, withSecrets 
   ].join('\n')
 }
 
-/** Returns the commands that follow, one per line. */
+/** Returns the next commands to run, one per line. */
 export function setupSteps({ form, file, answers }: Pick<PaperSources, 'form' | 'file' | 'answers'>): string {
   const members = staffOf(answers.staff ?? '') ?? []
   const operators = members.filter(([, role]) => role === 'operator').length

@@ -24,17 +24,17 @@ export type Answers = Readonly<Partial<Record<QuestionName, string>>>
 /** A question of the wizard. */
 export interface Question {
   readonly text: string
-  /** Questions whose new answer asks for a new answer to this one. */
+  /** Questions whose changed answer requires a new answer to this one. */
   readonly follows: readonly QuestionName[]
-  /** Whether the question has a meaning with the answers to the questions before it. */
+  /** Whether the question applies, given the earlier answers. */
   readonly applies: (answers: Answers) => boolean
-  /** Returns the answer that the settings give; undefined when they give none. */
+  /** Returns the answer in the settings; undefined when they contain none. */
   readonly present: (settings: SettingTexts) => string | undefined
-  /** Answer where neither the operator nor the settings give one; undefined where an answer is required. */
+  /** Answer when neither the operator nor the settings provide one; undefined where an answer is required. */
   readonly fallback: (answers: Answers) => string | undefined
-  /** Returns what is expected instead of an invalid answer; undefined for a valid one. */
+  /** Describes the expected answer; undefined for a valid answer. */
   readonly expected: (answer: string) => string | undefined
-  /** Returns the settings that follow from the answer. */
+  /** Returns the settings that result from the answer. */
   readonly settings: (answer: string) => SettingChanges
 }
 
@@ -42,7 +42,7 @@ const NETWORKS = ['own', 'swtc', 'xrpl', 'validator']
 const ON_OFF = ['on', 'off']
 const MAIL = /^[^\s<>'@]+@[^\s<>'@]+$/
 const FOLLOWER_ROLES = 'market,api,web,agent'
-/** Node that a validator of this machine runs. */
+/** Node of a validator on this machine. */
 const OWN_NODE = 'ws://127.0.0.1:7351'
 
 function always(): boolean {

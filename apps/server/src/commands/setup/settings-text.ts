@@ -5,12 +5,12 @@ export type SettingTexts = Readonly<Record<string, string>>
 /** New values by name; undefined removes a setting. */
 export type SettingChanges = Readonly<Record<string, string | undefined>>
 
-/** Values that every reader of the file takes as they are: this program, systemd and Docker Compose. */
+/** Values that every reader of the file takes literally: this program, systemd and Docker Compose. */
 const BARE = /^[\w.,:/@%+=-]*$/
 const SECRET = /(?:PASSWORD|_KEY|TOKEN|_URL)$/
 const PUBLIC = new Set(['PUBLIC_URL', 'PUBLIC_NODE_URL', 'STAFF_URL'])
 
-/** Returns the settings of a file. */
+/** Returns the settings in a file. */
 export function settingsIn(text: string): SettingTexts {
   const entries = Object.entries(parseEnv(text))
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
@@ -22,7 +22,7 @@ export function isWritable(value: string): boolean {
 }
 
 /**
- * Changes settings in the text of a file. Keeps all other lines, comments and their order; new settings come last.
+ * Changes settings in the text of a file. Keeps all other lines, comments and their order, and appends new settings.
  * @throws RangeError for a value that is not writable
  */
 export function withSettings(text: string, changes: SettingChanges): string {
@@ -41,7 +41,7 @@ export function withSettings(text: string, changes: SettingChanges): string {
   return all.length === 0 ? '' : `${all.join('\n')}\n`
 }
 
-/** Returns the text with the values of secrets replaced, for a difference that may be seen by others. */
+/** Returns the text with the values of secrets replaced, for a difference that others may see. */
 export function withoutSecrets(text: string, before: SettingTexts): string {
   const values = settingsIn(text)
   return text
@@ -54,7 +54,7 @@ export function withoutSecrets(text: string, before: SettingTexts): string {
     .join('\n')
 }
 
-/** Returns whether a setting holds a secret, or an address that may contain one. */
+/** Returns whether a setting contains a secret, or an address that may contain one. */
 export function isSecretSetting(name: string): boolean {
   return SECRET.test(name) && !PUBLIC.has(name)
 }

@@ -8,22 +8,24 @@ const USAGE =
   `setup [--for service|compose] [--file FILE] [--answers FILE] [--yes] ` +
   `[--open-demonstration --confirm-demonstration HOST] ${QUESTION_NAMES.map((name) => `[--${name} TEXT]`).join(' ')}`
 
-/** How the program runs with the settings: by systemd, or by Docker Compose. */
+/** How the program is run: by systemd, or by Docker Compose. */
 export type Form = 'service' | 'compose'
 
 export interface SetupFlags {
   readonly form: Form
-  /** The settings file. */
+  /** Path of the settings file. */
   readonly file: string
   readonly answers: Answers
-  /** Whether to write without a question. */
+  /** Whether to write without asking. */
   readonly yes: boolean
   /** The two confirmations that open a demonstration to others. */
   readonly openDemonstration: boolean
   readonly confirmDemonstration: string | undefined
 }
 
-/** Reads the flags of `setup`, and the answers of its file. Flags take precedence. @throws ServerError `server/usage` */
+/**
+ * Reads the flags of `setup`, and the answers in its file. Flags take precedence. @throws ServerError `server/usage`
+ */
 export function readSetupFlags(args: readonly string[]): SetupFlags {
   const values = parsed(args)
   const form = values.for ?? 'service'

@@ -13,10 +13,10 @@ import { signingKeysOf } from './operator-keys.ts'
 import type { ProposalContext } from './proposal.ts'
 
 const CONNECT_MS = 5_000
-/** Milliseconds between looks at the validated ledger, and how often. */
+/** Interval between reads of the validated ledger, in milliseconds, and maximum number of reads. */
 const POLL_MS = 200
 const POLLS = 100
-/** Base fees per signature. A change must enter a busy ledger too. */
+/** Number of base fees per signature. A change must also enter a busy ledger. */
 const FEE_FACTOR = 10n
 
 const account = z.object({
@@ -37,18 +37,21 @@ const account = z.object({
 const state = z.object({ state: z.object({ validated_ledger: z.object({ base_fee: z.number(), seq: z.int() }) }) })
 const submitted = z.object({ engine_result: z.string(), engine_result_message: z.string() })
 
-/** The validators of the ledger, as the node of this machine knows them. */
+/** The validators of the ledger, as reported by this machine's node. */
 export interface AuthorityLink {
   /** Returns the validators of the last validated ledger. */
   current(): Promise<ProposalContext>
   /** Returns the provisional result of a transaction. @throws NodeLinkError; the outcome may be unknown */
   submit(blob: string): Promise<{ readonly result: string; readonly message: string }>
-  /** Waits until the validated ledger has another sequence than `sequence`; undefined when it takes too long. */
+  /** Waits until the sequence in the validated ledger differs from `sequence`; returns undefined on timeout. */
   changed(sequence: number): Promise<ProposalContext | undefined>
   close(): void
 }
 
-/** Returns rules and authority of the network of a home folder. @throws ServerError server/usage without authority */
+/**
+ * Returns the rules and the authority of a home folder's network.
+ * @throws ServerError server/usage without authority
+ */
 function authorityOf(home: string): { readonly chain: string; readonly authority: string } & GenesisState {
   const { appState, chainId } = readGenesis(home)
   const genesis = readGenesisState(appState)
@@ -57,7 +60,7 @@ function authorityOf(home: string): { readonly chain: string; readonly authority
   throw usageError(`The genesis of ${chainId} names no authority, so its validators never change`)
 }
 
-/** @throws ServerError server/usage without authority, server/node-failed when the node does not answer */
+/** @throws ServerError server/usage without authority, server/node-failed when the node does not respond */
 export async function openAuthority(home: string, url: string, logger: Logger): Promise<AuthorityLink> {
   const { authority, baseFee, chain, network: id } = authorityOf(home)
   const network = definitionOf(id)
@@ -72,7 +75,7 @@ export async function openAuthority(home: string, url: string, logger: Logger): 
   const current = async (): Promise<ProposalContext> => {
     const { quorum, sequence, validators } = await listOf(link, authority)
     const { base_fee: base, seq } = parseNodeAnswer(state, await link.request('server_state')).state.validated_ledger
-    // The genesis decides the fee for ever, and the authority would pay what the node says.
+    // The genesis fixes the fee permanently. With a wrong fee from the node, the authority would overpay.
     if (String(base) !== baseFee) {
       const message = `The node at ${url} reports a base fee of ${base} micro units, and the genesis of ${chain} says ${baseFee}. It does not belong to this network: --node names another one`
       throw new ServerError('server/node-failed', message)

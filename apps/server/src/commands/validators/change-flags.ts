@@ -10,21 +10,23 @@ const DEFAULT_FILE = 'validators.json'
 const POWER = /^[1-9]\d{0,4}$/
 const MAX_POWER = 65_535
 
-/** Options of the commands that change the validators. */
+/** Options of the commands that change validators. */
 export interface ChangeFlags {
   readonly home: string
   /** URL of the node. */
   readonly node: string
   /** Operator of the validator to add, change or remove. */
   readonly account: string | undefined
-  /** Ed25519 key, base64. */
+  /** Ed25519 public key, base64. */
   readonly key: string | undefined
   readonly power: number | undefined
   /** File of the proposal. */
   readonly file: string
   /** File with the secret of an operator. */
   readonly secretFile: string | undefined
-  /** Operator that signs; by default the account of the secret, which differs when the secret is a regular key. */
+  /**
+   * Operator for whom to sign; by default the account of the secret, which differs when the secret is a regular key.
+   */
   readonly operator: string | undefined
 }
 

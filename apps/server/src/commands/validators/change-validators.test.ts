@@ -92,7 +92,7 @@ function change(content: unknown): void {
   return writeFileSync(file(), JSON.stringify(content))
 }
 
-/** Writes a home folder of CometBFT, as far as the commands read it. */
+/** Writes a home folder of CometBFT with the files that the commands read. */
 function writeHome(nth: number): void {
   const config = join(home(nth), 'config')
   mkdirSync(config, { recursive: true })
@@ -146,7 +146,7 @@ describe('a change of the validators', () => {
     expect(removed).toContain('0 of 47 power signed; 32 needed')
   })
 
-  it('is signed by the operator of the secret, and not by the operator whom it concerns', async () => {
+  it('is signed by the operator with the secret, not by the operator whom it concerns', async () => {
     const removed = await run('remove', '--account', addressOf(3), '--file', file(), '--secret-file', secretFile(0))
     expect(removed).toContain(`signed  ${addressOf(0)}`)
     expect(removed).toContain(`missing ${addressOf(3)}`)
@@ -167,7 +167,7 @@ describe('a change of the validators', () => {
     await expect(run('remove', '--account', addressOf(3), '--file', file())).rejects.toEqual(usage('has signatures'))
   })
 
-  it('SCL-205 rotates the key of this validator, and installs the new key when the ledger has it', async () => {
+  it('SCL-205 rotates the key of this validator, and installs the new key when the ledger contains it', async () => {
     const rotated = await run('rotate', '--file', file(), '--secret-file', secretFile(0))
     expect(rotated).toContain(`rotate  ${addressOf(0)}\tkey ${keyOf(0)} to `)
     expect(rotated).toContain('10 of 40 power signed')
@@ -200,7 +200,7 @@ describe('a change of the validators', () => {
     await expect(add(0, keyOf(4), '10')).rejects.toEqual(usage('validator rotate'))
     await expect(add(0, keyOf(0), '10')).rejects.toEqual(usage('changes nothing'))
     await expect(add(4, 'short', '10')).rejects.toEqual(usage('Usage'))
-    // The same key as that of the first validator, with other padding bits.
+    // The same key as the first validator's, with other padding bits.
     await expect(add(4, keyOf(0).replace(/.=$/, 'F='), '10')).rejects.toEqual(usage('Usage'))
     await expect(add(4, keyOf(4), '65536')).rejects.toEqual(usage('Usage'))
     await expect(run('add', '--account', 'x', '--key', keyOf(4), '--power', '1')).rejects.toEqual(usage('--account'))
@@ -252,7 +252,7 @@ describe('a change of the validators', () => {
     expect(error).toEqual(usage('holds no secret'))
   })
 
-  it('takes no signature of a key that is not one of the operator', async () => {
+  it('accepts no signature made with a key that does not belong to the operator', async () => {
     await run('add', ...join5, file())
     const foreign = ['--secret-file', secretFile(1), '--operator', addressOf(0)]
     await expect(run('approve', file(), ...foreign)).rejects.toEqual(usage(`not one of ${addressOf(0)}`))
@@ -260,7 +260,7 @@ describe('a change of the validators', () => {
     const { transaction, ...rest } = proposal()
     const keys = operators[1]?.keys
     if (keys === undefined) throw new TypeError('No operator')
-    // A valid signature for the operator, made with the key of another one.
+    // A valid signature for the operator, made with another operator's key.
     change({ ...rest, transaction, signatures: [signFor(swt, transaction, keys, addressOf(0))] })
     await expect(approve(2)).rejects.toEqual(usage(`not one of ${addressOf(0)}`))
   })
@@ -286,7 +286,7 @@ describe('a change of the validators', () => {
     })
   })
 
-  it('says that a rotation is already proposed when it is started again', async () => {
+  it('reports that a rotation is already proposed when it is started again', async () => {
     await run('rotate', '--file', file(), '--secret-file', secretFile(0))
     const before = proposal()
     const again = await run('rotate', '--file', file())

@@ -43,8 +43,8 @@ import {
 } from './validator-set.ts'
 
 /**
- * Returns which key of a home folder its CometBFT signs with: the installed one, or the one before its rotation.
- * `unknown` when CometBFT does not answer.
+ * Returns whether CometBFT signs with the installed key of a home folder or with the key before its rotation; `unknown`
+ * when CometBFT does not respond.
  */
 async function runningKey(home: string): Promise<'installed' | 'earlier' | 'unknown'> {
   const earlier = readPreviousAddress(home)
@@ -62,12 +62,12 @@ async function runningKey(home: string): Promise<'installed' | 'earlier' | 'unkn
   }
 }
 
-/** Returns the validators after a command. */
+/** Returns the validators that result from a command. */
 type Change = (set: readonly ValidatorState[], context: ProposalContext) => readonly ValidatorState[]
 
 /**
  * Proposes a change of the validators, adds a signature to a proposal, and submits it when the signatures suffice.
- * Returns undefined for another command.
+ * Returns undefined for any other command.
  * @throws ServerError server/usage, server/node-failed; NodeLinkError, ConsensusError, NodeError
  */
 export async function changeValidators(
@@ -95,7 +95,7 @@ export async function changeValidators(
   }
 }
 
-/** Returns what a rotation still needs; undefined when it may be proposed. */
+/** Returns the remaining step of a rotation; undefined when the rotation may be proposed. */
 async function rotationState({ validators }: ProposalContext, { home }: ChangeFlags): Promise<string | undefined> {
   const next = readNextKey(home)
   if (next !== undefined) return validators.some(({ key }) => key === next) ? installed(home) : undefined
@@ -103,7 +103,7 @@ async function rotationState({ validators }: ProposalContext, { home }: ChangeFl
   return `${home} has the new key already. Restart its CometBFT now: it votes with the old key until then\n`
 }
 
-/** Returns the proposal of the file when it already contains the next key of this home folder. */
+/** Returns the proposal in the file if it already contains the next key of this home folder. */
 function openRotation(context: ProposalContext, { file, home }: ChangeFlags): Proposal | undefined {
   const next = readNextKey(home)
   const stored = readProposal(file)
@@ -118,7 +118,7 @@ function changeOf(verb: 'add' | 'remove' | 'rotate', { account, home, key, power
   if (verb === 'rotate') {
     const own = readValidator(home).pub_key.value
     return (set, { validators }) => {
-      // The key is created only for a change that the ledger allows.
+      // The key is created only for a change that the ledger would accept.
       requireAllowed(validators, withNextKey(set, own, 'the next key'))
       return withNextKey(set, own, prepareNextKey(home))
     }
@@ -140,7 +140,7 @@ function requireAddress(network: NetworkDefinition, account: string): void {
   }
 }
 
-/** Writes a new proposal, or extends the one of the file. */
+/** Writes a new proposal, or extends the one in the file. */
 function propose(context: ProposalContext, file: string, change: Change): Proposal {
   const stored = readProposal(file)
   const isOpen = stored?.transaction.Sequence === context.sequence && !hasExpired(stored, context)
@@ -167,7 +167,7 @@ async function approve(link: AuthorityLink, context: ProposalContext, flags: Cha
   return advance(link, context, flags, proposal)
 }
 
-/** Signs with the secret if there is one, and submits when the quorum is met. Returns what happened. */
+/** Signs if a secret is given, and submits when the quorum is met. Returns a description of the result. */
 async function advance(
   link: AuthorityLink,
   context: ProposalContext,
@@ -210,7 +210,7 @@ function keysOf(network: NetworkDefinition, file: string): KeyPair {
   try {
     return deriveKeyPair(network, readFileSync(file, 'utf8').trim())
   } catch (error) {
-    // The message of a parser could repeat the secret.
+    // The parser's message could repeat the secret.
     const isSecret = error instanceof ProtocolError
     throw usageError(isSecret ? `${file} holds no secret of this network` : `Cannot read ${file}: ${String(error)}`)
   }

@@ -7,14 +7,14 @@ import { parseNodeAnswer } from '../../modules/node/parse-node-answer.ts'
 
 /** Keys that may sign for an account. */
 export interface SigningKeys {
-  /** Whether the key from which the address is derived may sign. */
+  /** Whether the master key may sign, from which the address is derived. */
   readonly hasMaster: boolean
   /** Address of the regular key. */
   readonly regular: string | undefined
 }
 
 const DISABLE_MASTER = 0x0010_0000
-/** An account that does not exist signs with its master key. */
+/** A nonexistent account signs with its master key. */
 const NEW_ACCOUNT: SigningKeys = { hasMaster: true, regular: undefined }
 const account = z.object({ account_data: z.object({ Flags: z.int(), RegularKey: z.optional(z.string()) }) })
 
@@ -38,7 +38,7 @@ async function keysOf(link: NodeLink, operator: string): Promise<SigningKeys> {
   }
 }
 
-/** Whether a public key, hex, may sign for an operator. */
+/** Returns whether a public key, hex, may sign for an operator. */
 export function maySign(
   network: NetworkDefinition,
   keys: ReadonlyMap<string, SigningKeys>,

@@ -16,7 +16,7 @@ import { usageError, type ServerError } from '../../platform/server-error.ts'
 import { maySign, type SigningKeys } from './operator-keys.ts'
 
 const text = z.string().check(z.maxLength(500))
-// Printed before its bytes are checked, so it has no control characters.
+// Printed before its bytes are verified, so control characters are not allowed.
 const address = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,50}$/))
 const signature = z.strictObject({
   Signer: z.strictObject({ Account: address, SigningPubKey: text, TxnSignature: text }),
@@ -29,7 +29,7 @@ const entry = z.strictObject({
   }),
 })
 const proposal = z.strictObject({
-  // Printed too: another operator's text could rewrite the terminal.
+  // Also printed: another operator's text could rewrite the terminal.
   chain: z.string().check(z.regex(/^[\w-]{1,50}$/)),
   transaction: z.strictObject({
     TransactionType: z.literal('SignerListSet'),
@@ -47,7 +47,7 @@ const proposal = z.strictObject({
 /** A change of the validators with the signatures so far. */
 export type Proposal = z.infer<typeof proposal>
 
-/** State of the network that a proposal must agree with. */
+/** State of the network with which a proposal must agree. */
 export interface ProposalContext {
   readonly network: NetworkDefinition
   readonly chain: string
@@ -65,7 +65,7 @@ export interface ProposalContext {
 
 /**
  * Number of ledgers for which the signatures of a proposal are valid: about a day at one ledger per second. Without a
- * limit, a signature that its operator forgot could complete a change much later.
+ * limit, a forgotten signature could complete a change much later.
  */
 export const VALID_LEDGERS = 100_000
 
@@ -89,12 +89,12 @@ export function newProposal(context: ProposalContext, after: readonly ValidatorS
   }
 }
 
-/** Whether the ledger no longer takes a proposal. */
+/** Returns whether the ledger no longer accepts a proposal. */
 export function hasExpired({ transaction }: Pick<Proposal, 'transaction'>, { ledgerIndex }: ProposalContext): boolean {
   return transaction.LastLedgerSequence <= ledgerIndex
 }
 
-/** Returns the validators after a proposal. */
+/** Returns the validators that result from a proposal. */
 export function proposedSet({ transaction }: Proposal): readonly ValidatorState[] {
   return transaction.SignerEntries.map(
     ({ SignerEntry: { Account: account, SignerWeight: power, WalletLocator: key } }) => ({
@@ -115,14 +115,14 @@ export function readProposal(file: string): Proposal | undefined {
   }
 }
 
-/** Writes a file that other operators sign. */
+/** Writes a file for other operators to sign. */
 export function writeProposal(file: string, content: Proposal): void {
   return writeFileAtomically(file, `${JSON.stringify(content, undefined, 2)}\n`, 0o644)
 }
 
 /**
- * Refuses a proposal that belongs to another network, does more than it should, or has an invalid signature.
- * @throws ServerError server/usage that says what is wrong
+ * Refuses a proposal that belongs to another network, exceeds its limits, or has an invalid signature.
+ * @throws ServerError server/usage with the reason
  */
 export function requireSound({ chain, signatures, transaction }: Proposal, context: ProposalContext): void {
   if (chain !== context.chain) throw usageError(`The proposal belongs to ${chain}, not to ${context.chain}`)
@@ -163,8 +163,8 @@ function notItsKey(account: string): ServerError {
 }
 
 /**
- * Returns the proposal with the signature of an operator.
- * @throws ServerError server/usage when the key is not one of the operator
+ * Adds the signature of an operator to a proposal.
+ * @throws ServerError server/usage when the key does not belong to the operator
  */
 export function signProposal(
   { keys: owned, network }: ProposalContext,
@@ -178,13 +178,13 @@ export function signProposal(
   return { ...rest, signatures: [...others, signed] }
 }
 
-/** Returns the power of the operators who signed. */
+/** Returns the total power of the operators who have signed. */
 export function signedPower({ signatures }: Proposal, validators: readonly ValidatorState[]): number {
   const accounts = new Set(signatures.map(({ Signer }) => Signer.Account))
   return totalPower(validators.filter(({ account }) => accounts.has(account)))
 }
 
-/** Returns the bytes to submit, upper-case hex. */
+/** Returns the transaction to submit, upper-case hex. */
 export function signedBlob(network: NetworkDefinition, { signatures, transaction }: Proposal): string {
   return combineMultisigned(network, transaction, signatures).blob
 }

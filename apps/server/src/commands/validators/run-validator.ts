@@ -17,10 +17,10 @@ export interface RunValidatorOptions {
 }
 
 /**
- * Runs the node and the CometBFT of a home folder, and starts each again when it ends, until it is stopped. Ends with
- * the failure that a node names, such as a full disk or a port in use, or when ledger and chain contradict each other,
- * because a restart does not help.
- * @throws ServerError `server/usage`, or that of the node
+ * Runs the node and the CometBFT of a home folder, and restarts each when it exits, until it is stopped. Ends when the
+ * node reports a failure that a restart cannot fix, such as a full disk, a port in use, or a contradiction between
+ * ledger and chain.
+ * @throws ServerError `server/usage`, or the failure of the node
  */
 export async function runValidator(options: RunValidatorOptions, logger: Logger): Promise<void> {
   const { config, folder, home, stopped } = options

@@ -8,13 +8,13 @@ function validator(account: string, power = 10) {
 const three = ['a', 'b', 'c'].map((account) => validator(account))
 
 describe('the description of a change', () => {
-  it('warns when the network stops unless a new key votes', () => {
+  it('warns when the network would stop unless a new key votes', () => {
     const added = describeChange(three, [...three, validator('d', 16)])
     expect(added).toContain('WARNING: present keys have 30 of 46')
     expect(describeChange([validator('a')], [validator('a'), validator('b')])).toContain('have 10 of 20')
   })
 
-  it('has no warning when the present keys decide blocks alone', () => {
+  it('has no warning when the present keys alone can decide blocks', () => {
     expect(describeChange(three, [...three, validator('d')])).not.toContain('WARNING')
     expect(describeChange(three, three.slice(1))).not.toContain('WARNING')
   })

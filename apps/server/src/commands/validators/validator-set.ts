@@ -2,7 +2,10 @@ import type { ValidatorState } from '@tidebook/node'
 import { MAX_LEDGER_VALIDATORS, keepsTwoThirds, totalPower, validatorQuorum } from '@tidebook/node'
 import { usageError } from '../../platform/server-error.ts'
 
-/** Returns the set with a new validator, or with another power of one that it has. @throws ServerError server/usage */
+/**
+ * Returns the set with a new validator, or with a new power for an existing one.
+ * @throws ServerError server/usage
+ */
 export function withValidator(set: readonly ValidatorState[], added: ValidatorState): readonly ValidatorState[] {
   const present = set.find(({ account }) => account === added.account)
   if (present === undefined) return [...set, added]
@@ -18,14 +21,17 @@ export function withoutValidator(set: readonly ValidatorState[], account: string
   throw usageError(`${account} is not the operator of a validator`)
 }
 
-/** Returns the set in which a validator has another key. @throws ServerError server/usage for an unknown key */
+/**
+ * Returns the set with a validator's key replaced.
+ * @throws ServerError server/usage for an unknown key
+ */
 export function withNextKey(set: readonly ValidatorState[], key: string, next: string): readonly ValidatorState[] {
   if (set.some((validator) => validator.key === key))
     return set.map((validator) => (validator.key === key ? { ...validator, key: next } : validator))
   throw usageError(`The key of this home folder is not that of a validator: ${key}`)
 }
 
-/** Whether both sets have the same validators, in any order. */
+/** Returns whether both sets have the same validators, in any order. */
 export function isSameSet(one: readonly ValidatorState[], other: readonly ValidatorState[]): boolean {
   const lines = (set: readonly ValidatorState[]): string =>
     set
@@ -35,7 +41,10 @@ export function isSameSet(one: readonly ValidatorState[], other: readonly Valida
   return lines(one) === lines(other)
 }
 
-/** Refuses a change that the ledger would refuse. @throws ServerError server/usage that says why */
+/**
+ * Refuses a change that the ledger would reject.
+ * @throws ServerError server/usage with the reason
+ */
 export function requireAllowed(before: readonly ValidatorState[], after: readonly ValidatorState[]): void {
   if (isSameSet(before, after)) throw usageError('This changes nothing')
   if (after.length > MAX_LEDGER_VALIDATORS)
@@ -50,7 +59,7 @@ export function requireAllowed(before: readonly ValidatorState[], after: readonl
   )
 }
 
-/** Returns what a change does, one line per validator, and the powers and quorums. */
+/** Describes a change, one line per validator, followed by the powers and quorums. */
 export function describeChange(before: readonly ValidatorState[], after: readonly ValidatorState[]): string {
   const old = new Map(before.map((validator) => [validator.account, validator]))
   const kept = new Set(after.map(({ account }) => account))
@@ -70,7 +79,7 @@ export function describeChange(before: readonly ValidatorState[], after: readonl
     ...removed.map(({ account, key, power }) => `remove  ${account}\tpower ${power}\tkey ${key}`),
     ...lines,
     `Power ${from} to ${to}; a later change needs ${validatorQuorum(to)}`,
-    // No later change could repair it, because that needs a block too.
+    // No later change could repair that, because a change also needs a block.
     ...(present < validatorQuorum(to)
       ? [
           `WARNING: present keys have ${present} of ${to}. Unless the new ones vote, the network stops and cannot go on without them`,
@@ -81,7 +90,7 @@ export function describeChange(before: readonly ValidatorState[], after: readonl
 }
 
 /**
- * Returns every validator of a set, one per line. A signer reads the whole set, because the difference rests on the
+ * Returns every validator of a set, one per line. Signers review the whole set, because the difference depends on the
  * present set that a node reports.
  */
 export function listValidators(set: readonly ValidatorState[]): string {

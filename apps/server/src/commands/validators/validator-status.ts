@@ -20,7 +20,7 @@ import { openAuthority } from './authority-link.ts'
 
 /** Number of blocks whose votes are counted. */
 const BLOCKS = 50
-/** Number of double votes that are shown for a validator, the newest ones. */
+/** Maximum number of double votes that are shown for a validator, newest first. */
 const SHOWN_DOUBLE_VOTES = 3
 
 interface Observed {
@@ -43,7 +43,7 @@ async function votesAt(client: CometClient, height: number): Promise<CometVotes 
 }
 
 /**
- * Returns chain, height and validators of a home folder, with the operator of each and the votes that are missing.
+ * Returns chain, height and validators of a home folder, with each validator's operator and missing votes.
  * @throws CometCallError, ConsensusError
  */
 export async function validatorStatus(home: string, node: string, logger: Logger): Promise<string> {
@@ -68,7 +68,7 @@ async function observe(home: string): Promise<Observed> {
   try {
     const [status, validators] = await Promise.all([client.status(), client.validators()])
     const votes: CometVotes[] = []
-    // Late votes for the last block arrive with the next one.
+    // Late votes for the last block arrive with the next block.
     for (let height = status.height - 1; height > 0 && votes.length < BLOCKS; height -= 1) {
       const found = await votesAt(client, height)
       if (found === undefined) break
@@ -86,7 +86,7 @@ function doubleVotesIn(home: string, votes: readonly CometVotes[]): DoubleVote[]
   return different.sort((one, other) => one.height - other.height)
 }
 
-/** Returns the operators by key, or a sentence when the ledger cannot be read. */
+/** Returns the operators by key, or an explanatory sentence when the ledger cannot be read. */
 async function operatorsOf(
   home: string,
   node: string,
@@ -129,7 +129,7 @@ function lineOf(
   ].join('\t')
 }
 
-/** Returns problems of this home folder's own key. */
+/** Returns problems with this home folder's own key. */
 function ownProblems(home: string, observed: Observed): string[] {
   const { status, validators, votes } = observed
   const own = readValidator(home)
@@ -157,7 +157,7 @@ function ownProblems(home: string, observed: Observed): string[] {
   ]
 }
 
-/** Returns what to do with the key that a rotation replaced. */
+/** Returns advice about the key that a rotation replaced. */
 function previousKey(home: string, own: string, { status, validators }: Observed): string[] {
   const file = previousKeyFile(home)
   const earlier = readPreviousAddress(home)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
 
 const { success } = ORDER_STATUS
-/** More blocks than the reader reads in one batch. */
+/** More blocks than the reader requests in one batch. */
 const BLOCKS = 60
 
-describe.skipIf(!hasAnvil)('deposits to addresses that a reader does not know yet', () => {
+describe.skipIf(!hasAnvil)('deposits to addresses that a reader has not loaded yet', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains: ['eth'] })

@@ -42,11 +42,11 @@ describe('books of a gateway (R20)', () => {
     await world.withdraw(person, 'JXRP', '0.0000000000000000001', 'nonsense')
     await world.rest()
     expect(await pauses()).toEqual([])
-    // Dust creates no order, but is recorded in the books.
+    // Dust creates no order, but is recorded in the agent's books.
     expect((await world.withdrawals()).filter(({ wallet }) => wallet === person.address)).toEqual([])
   }, 240_000)
 
-  it('pause the gateway immediately after an unknown payment of the agent’s own key, until staff resume it', async () => {
+  it('pause the gateway immediately after an unknown payment with the agent’s key, until staff resume it', async () => {
     const { keys, ledger } = world.running.context
     const { build, sign } = await loadTransactions('swt')
     const token = ledger.token('JXRP')

@@ -29,7 +29,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Runs a check of ETH to its end, with at most `steps` rounds of the agent. */
+  /** Runs a check of ETH to its end, in at most `steps` rounds of the agent. */
   async function check(more: Partial<Parameters<typeof checkGateway>[0]> = {}, steps = 20): Promise<GatewayStep[]> {
     let left = steps
     const wait = async (): Promise<boolean> => {
@@ -90,7 +90,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     expect((await coinOn(description))?.missing).toBe('check')
   })
 
-  /** Returns the states of the payments of all checks, oldest first. */
+  /** Returns the payment states of all checks, oldest first. */
   async function payments(): Promise<readonly string[]> {
     const { rows } = await world.pool.query<{ readonly state: string }>(
       'select state from app.agent_top_ups order by made',
@@ -108,7 +108,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
   it('OPS-209: opens the gateway after a round trip of the smallest amount, until its configuration changes', async () => {
     await world.step()
     expect(await coinOn(description)).toMatchObject({ deposit: false, reason: 'notConnected', missing: 'check' })
-    // An agent that makes no round leaves the payment open; the next check awaits it and pays nothing twice.
+    // An agent that runs no round leaves the payment open. The next check awaits it and pays nothing twice.
     const open = (await check({ wait: async () => false })).at(-1)
     expect(open).toMatchObject({ code: 'gateway/round-trip', level: 'unknown' })
     const steps = await check()
@@ -131,7 +131,10 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     expect(await world.deposits()).toEqual([])
   }, 240_000)
 
-  /** Starts a check, lets the agent read its payment, and removes what it stored of it, as a fork before the read does. */
+  /**
+   * Starts a check, lets the agent read its payment, and deletes the stored record of it, as a fork before the read
+   * does.
+   */
   async function payUnread(): Promise<readonly unknown[]> {
     const arrived =
       'select a.* from app.gateway_arrivals a join app.gateway_checks c on c.chain = a.chain where a.hash ='
@@ -143,7 +146,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     return rows
   }
 
-  it('OPS-209: awaits a payment that was made and not read, and pays nothing twice', async () => {
+  it('OPS-209: awaits a payment that was made but not yet read, and pays nothing twice', async () => {
     const before = await payments()
     const cut = { wait: async () => false }
     const arrivals = await payUnread()
@@ -158,7 +161,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     expect(await payments()).toEqual([...before, 'paid'])
   }, 240_000)
 
-  it('OPS-209: ends as unknown when the chain is read past a payment that is missing, and then makes a new one', async () => {
+  it('OPS-209: ends as unknown when the chain is read past a missing payment, and then makes a new payment', async () => {
     const before = await payments()
     await payUnread()
     const pass = async (): Promise<boolean> => {
@@ -183,7 +186,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     expect(await payments()).toEqual([...before, 'lost'])
   }, 240_000)
 
-  it('OPS-209: makes a new payment after each that failed, however many failed', async () => {
+  it('OPS-209: makes a new payment after each failed one, however many failed', async () => {
     const before = await payments()
     const fail = async (): Promise<boolean> => {
       await world.pool.query("update app.agent_top_ups set state = 'failed' where state = 'due'")

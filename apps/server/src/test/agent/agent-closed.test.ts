@@ -5,7 +5,7 @@ import { AgentWorld } from './agent-world.fixture.ts'
 
 const { confirming, success, failed, review } = ORDER_STATUS
 
-describe('payments to a gateway that is not open', () => {
+describe('payments to a closed gateway', () => {
   let world: AgentWorld
   let undo: () => void = () => undefined
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('payments to a gateway that is not open', () => {
 
   const withdrawalOf = async (wallet: string) => (await world.withdrawals()).find((row) => row.wallet === wallet)
   const depositOf = async (wallet: string) => (await world.deposits()).find((row) => row.wallet === wallet)
-  /** Changes the network file like an operator before a start. */
+  /** Changes the network file as an operator does before a start. */
   const change = <Part extends object>(part: Part | undefined, to: Partial<Part>): void => {
     const before = { ...part }
     undo = () => void Object.assign(part ?? {}, before)

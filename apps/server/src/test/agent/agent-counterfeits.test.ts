@@ -25,7 +25,7 @@ describe('tokens with the code of another token', () => {
     await world.rest(6)
     expect([await world.withdrawals(), await pauses()]).toEqual([[], []])
     expect(await world.xrpOf(world.accountOf('xrp'))).toBe(stock)
-    // The real token with the same memo is paid out.
+    // The real token with the same memo leads to a payout.
     await world.withdraw(person, 'JXRP', '100', world.memo('xrp', to, '100'))
     await world.until('paid', async () => (await world.withdrawals())[0]?.status === 5)
     expect(await world.xrpOf(to)).toBe('99.8')
@@ -37,7 +37,7 @@ describe('tokens with the code of another token', () => {
     const issuer = deriveKeyPair(xrp, generateSecret(xrp, new Uint8Array(16).fill(7)))
     await world.payXrp(issuer.address, '1000')
     const { privateKey } = await world.running.context.keys.own('xrp')
-    // The agent's account can receive a token there only after it sets its own trust line.
+    // The agent's account can receive a token there only after it creates a trust line.
     await world.submitXrp(privateKey, {
       TransactionType: 'TrustSet',
       LimitAmount: { currency: 'USD', issuer: issuer.address, value: '1000000' },

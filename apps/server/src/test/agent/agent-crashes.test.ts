@@ -7,7 +7,7 @@ import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
 import { DyingAgent, type CrashPoint } from './dying-agent.fixture.ts'
 
-/** Payments of each trial: a credited deposit, a paid withdrawal, and a returned one. */
+/** Payments in each trial: a credited deposit, a paid withdrawal, and a returned withdrawal. */
 interface Trial {
   readonly wallet: string
   readonly to: string
@@ -37,7 +37,7 @@ describe('an agent that crashes at any point (R19)', () => {
   }
   const isOver = async (): Promise<boolean> =>
     [...(await world.deposits()), ...(await world.withdrawals())].every(({ status }) => status === 5 || status === 6)
-  /** Runs rounds of concurrent agents until all work is complete or an agent has died. */
+  /** Runs rounds of concurrent agents until all work is complete or one agent has died. */
   const goOn = async (agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[]): Promise<boolean> => {
     for (let round = 0; round < 30; round += 1) {
       await Promise.all(agents.map(({ agent }) => agent.round().catch(() => undefined)))
@@ -81,7 +81,7 @@ describe('an agent that crashes at any point (R19)', () => {
     }
   }, 600_000)
 
-  it('reads its payments again after its lock was lost, even if it has the lock again in the next round', async () => {
+  it('reads its payments again after it lost its lock, even if it has the lock again in the next round', async () => {
     const trial = await begin()
     const agent = new Agent(world.running.context)
     const forget = vi.spyOn(Payer.prototype, 'leave')
@@ -93,7 +93,7 @@ describe('an agent that crashes at any point (R19)', () => {
     const payers = resume.mock.calls.length
     expect([forget.mock.calls.length, payers > 0]).toEqual([0, true])
     await world.pool.query(
-      // Other tests hold the same lock in their databases.
+      // Other tests hold the same lock in their own databases.
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and granted
         and database = (select oid from pg_database where datname = current_database())`,
       [LOCKS.agent],
@@ -110,7 +110,7 @@ describe('an agent that crashes at any point (R19)', () => {
     await expectOnce(trial, 'a lost lock')
   }, 240_000)
 
-  it('pays once with two concurrent agents, even if both believe to be the only one', async () => {
+  it('pays once with two concurrent agents, even if both believe that they are the only one', async () => {
     for (const ignoresLock of [
       false,
       ...Array.from({ length: Number(process.env['AGENT_PAIRS'] ?? '4') }, () => true),

@@ -5,7 +5,7 @@ import { AgentWorld, hasAnvil, PERSON } from './agent-world.fixture.ts'
 
 const { success, failed, review, confirming, processing } = ORDER_STATUS
 
-/** Records a decision of two staff members: the order is paid, or returned. */
+/** Records a decision by two staff members to pay the order or return it. */
 function released(world: AgentWorld, id: string, end: 'pay' | 'return'): Promise<unknown> {
   return world.pool.query('update app.gateway_deposits set status = $2, ends = $3 where id = $1', [id, processing, end])
 }
@@ -34,7 +34,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     expect(row).toMatchObject({ ends: 'pay', received: '1.25', credited: '1.25', reason: null, seen: 3 })
     await world.rest()
     expect([await world.held(wallet, 'JETH'), (await of(wallet)).length]).toEqual(['1.25', 1])
-    // The same wallet again, with two payments in one block.
+    // Two more payments to the same wallet, in one block.
     await world.anvil.call('evm_setAutomine', [false])
     const [from] = (await world.anvil.call('eth_accounts', [])) as [string]
     for (const value of ['0x2386f26fc10000', '0x2386f26fc10000'])
@@ -66,7 +66,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     expect(await of(nobody)).toMatchObject([{ status: review, reason: 'cannotReceive' }])
     await world.rest()
     expect(await world.held(wallet, 'JETH')).toBe('0.01')
-    // Each staff decision is paid once: one deposit is credited, one is returned to its sender.
+    // Each staff decision is executed once: one deposit is credited, one is returned to its sender.
     const at = async (received: string) => (await of(wallet)).find((row) => row.received === received)
     await released(world, (await at('11'))?.id ?? '', 'pay')
     const back = await at('0.009')

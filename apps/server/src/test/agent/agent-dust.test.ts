@@ -28,7 +28,7 @@ describe('dust payments to the agent', () => {
     const { address: wallet } = await world.wallet()
     const { memo } = await world.addressOf('XRP', wallet)
     for (let count = 0; count < 106; count += 1) await world.payXrp(to, '0.000001')
-    // A memo with a wallet does not change how dust is treated.
+    // A wallet in the memo does not change how dust is treated.
     await world.payXrp(to, '0.009999', memo)
     await world.payXrp(to, '0.01')
     await world.payXrp(to, '5')

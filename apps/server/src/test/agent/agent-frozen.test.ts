@@ -9,7 +9,7 @@ import { moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
 
 const { success } = ORDER_STATUS
 
-/** Creates a world with one chain and a clock that the test moves. */
+/** Creates a world with one chain and a clock that the test controls. */
 async function frozenWorld(chain: OtherChain) {
   const clock = { at: Date.now() }
   const world = await AgentWorld.start({ chains: [], others: [chain], now: () => clock.at })
@@ -34,7 +34,7 @@ it('raises an alarm and closes both directions of the coin in coin_list while a 
   const { world, wait, coin, metrics, reader } = await frozenWorld(chain)
   await using _ = world
   expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
-  // The last step produced a block, which is read first.
+  // The last step produced a block, which the agent reads first.
   await wait(1)
   await wait(120)
   expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
@@ -55,7 +55,7 @@ it('raises an alarm and closes both directions of the coin in coin_list while a 
       'tidebook_agent_block_age_seconds{place="tron"} 121',
     ]),
   )
-  // A payment from before the node resumes is credited with its blocks.
+  // A payment made before the node resumes is credited with its blocks.
   const { address: wallet } = await world.wallet()
   const { address } = await world.addressOf('TRX', wallet)
   await wait(1)

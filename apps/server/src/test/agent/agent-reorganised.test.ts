@@ -41,7 +41,7 @@ describe.skipIf(!hasAnvil)('a chain reorganization', () => {
     await world.rest()
     expect(await world.deposits()).toMatchObject([{ status: review, reason: 'reorganised' }])
     expect(await world.held(wallet, 'JETH')).toBe('0')
-    // The same account sends the same payment again: it is the same transaction in another block.
+    // The same account sends the same payment again. It is the same transaction in another block.
     await world.payEth(address, '1')
     await world.until('credited', async () => (await world.deposits()).some(({ status }) => status === success))
     await world.rest()
@@ -74,7 +74,7 @@ describe.skipIf(!hasAnvil)('a chain reorganization', () => {
     expect([await world.ethOf(to), [...world.running.agent.state.reorganised]]).toEqual(['0', ['eth']])
   }, 240_000)
 
-  it('OPS-209: beyond the depth is released by two members on the desk, who see what is gone, and is read again', async () => {
+  it('OPS-209: beyond the depth is released by two members on the desk, who see the removed payments, and is read again', async () => {
     desk = await StaffDesk.open(world.exchange, Date.now)
     const funded = () => world.wallet({ SWT: '1000', JETH: '5' })
     const owned = async ({ address: wallet }: TestAccount) => ({ wallet, ...(await world.addressOf('ETH', wallet)) })

@@ -66,14 +66,14 @@ describe.skipIf(!hasAnvil)('a payment that no block contains', () => {
     for (const field of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const)
       expect(BigInt(replaced?.[field] ?? 0) * 8n).toBeGreaterThan(BigInt(offered?.[field] ?? 0) * 9n)
 
-    // The base fee rises above the offers, so blocks contain neither, and the next offer follows it.
+    // The base fee rises above the offers, so no block contains them, and the next offer follows the base fee.
     const above = BigInt(replaced?.maxFeePerGas ?? 0) * 3n
     await mineAt(above)
     later += LATER
     await round()
     const third = (await stored())[2]
     expect(BigInt((await onChain(third?.hash ?? ''))?.maxFeePerGas ?? 0)).toBeGreaterThan(above)
-    // The fourth offer is the limit of the network's file for a fee, 0.05 ETH. It stays as it is.
+    // The fourth offer reaches the fee limit of the network file, 0.05 ETH, and remains unchanged.
     await mineAt(HIGHEST / 21_000n)
     for (let attempt = 0; attempt < 3; attempt += 1) {
       later += LATER

@@ -97,7 +97,7 @@ describe.skipIf(!hasAnvil)('an agent in a separate program', () => {
     expect(await world.held(person.address, 'JXRP')).toBe('340')
   }, 240_000)
 
-  it('refuses to start with a seed other than the one of the database', async () => {
+  it('refuses to start with a seed other than the database’s', async () => {
     const file = join(folder, 'foreign')
     await writeFile(file, 'ab'.repeat(32), { mode: 0o600 })
     await expect(start({ ROLES: 'agent', AGENT_KEYS: file })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe.skipIf(!hasAnvil)('an agent in a separate program', () => {
     })
   }, 240_000)
 
-  it('WDR-001 is replaced by another program of its role when it ends', async () => {
+  it('WDR-001 is replaced by another program with its role when it ends', async () => {
     standby = await start({ ROLES: 'agent', AGENT_KEYS: join(world.exchange.config.dataDir, 'agent/seed') })
     await eventually('the standby', () => standby.agent !== undefined)
     const ready = (await (await fetch(`${standby.url}/ready`)).json()) as Record<string, unknown>

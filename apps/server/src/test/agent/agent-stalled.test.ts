@@ -6,7 +6,7 @@ import { eosChain } from './other-chain.fixture.ts'
 
 const { success } = ORDER_STATUS
 const TRACE = '/v1/trace_api/get_block'
-/** Number of requests after which the node has its blocks again, so that a reader without a pause ends its round. */
+/** Number of requests after which the node has its blocks again, so that a reader without pauses ends its round. */
 const DEPOSIT_COUNT = 300
 
 it("ends its round and credits other coins while a chain's nodes lack a block that they report as final", async () => {
@@ -34,7 +34,7 @@ it("ends its round and credits other coins while a chain's nodes lack a block th
   await world.running.agent.round()
   expect(requestCount).toBeLessThan(10)
   expect(world.running.agent.state.failing.has('eos')).toBe(true)
-  // The alarm for silent readers depends on when a position was changed.
+  // The alarm for silent readers depends on the time of the last position change.
   expect(await place()).toEqual(before)
   const { address: wallet } = await world.wallet()
   const { address, memo } = await world.addressOf('XRP', wallet)

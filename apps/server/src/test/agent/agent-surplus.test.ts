@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recentSurpluses } from '../../modules/gateway/surpluses.repository.ts'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
 
-/** Returns init code that sends all its value to an address: no transaction names the recipient. */
+/** Returns init code that sends its whole value to an address, so no transaction mentions the recipient. */
 function payingCode(to: string): string {
   return `0x6000600060006000` + `3473${to.slice(2).toLowerCase()}5af100`
 }
 
-/** Returns init code that does the same by self-destruction. */
+/** Returns init code that does the same by self-destructing. */
 function destroyingCode(to: string): string {
   return `0x73${to.slice(2).toLowerCase()}ff`
 }
@@ -41,7 +41,7 @@ describe.skipIf(!hasAnvil)('a surplus in an account of the agent compared with i
       { base: 'ETH', place: 'eth', asset: 'ETH', amount: '0.000000000000000003' },
       [],
     ])
-    // The gift is now in the books: a later wei is a new surplus, and a withdrawal is paid.
+    // The surplus is now in the books: one more wei is a new surplus, and a withdrawal is paid.
     await payByContract(payingCode(hot), '0x1')
     const person = await world.wallet({ SWT: '1000', JETH: '5' })
     const to = world.stranger('eth')
@@ -52,7 +52,7 @@ describe.skipIf(!hasAnvil)('a surplus in an account of the agent compared with i
     expect(await surpluses()).toMatchObject([{ amount: '0.000000000000000004' }])
   }, 240_000)
 
-  it('pauses no gateway on a ledger of the Ripple family, whereas one missing unit does', async () => {
+  it('pauses no gateway on a ledger of the Ripple family, whereas a missing unit pauses it', async () => {
     await world.pool.query(
       `update app.agent_openings set amount = amount - 0.000001 where place = 'xrp' and asset = 'XRP'`,
     )

@@ -67,7 +67,7 @@ describe('withdrawals', () => {
     for (const row of await of(address)) expect(row).toMatchObject({ reason: 'returned', ends: 'return' })
   }, 240_000)
 
-  it('count as the delivered amount when their stated amount is larger', async () => {
+  it('count with the delivered amount when their stated amount is larger', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     const part = {
@@ -131,7 +131,7 @@ describe('withdrawals', () => {
     expect([await world.xrpOf(one), await world.xrpOf(other)]).toEqual(['99.9', '99.8'])
   }, 240_000)
 
-  it('are paid at the fee of their order, even if the wallet has lost its discount since', async () => {
+  it('are paid at the fee stated in their order, even if the wallet has since lost its discount', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     const order = randomUUID()

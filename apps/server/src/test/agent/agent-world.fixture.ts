@@ -23,7 +23,7 @@ import { anvilProgram } from '../../modules/local-chains/anvil-program.ts'
 import { shippedDescription } from '../../modules/network/shipped-network.fixture.ts'
 import type { OtherChain } from './other-chain.fixture.ts'
 
-/** Whether anvil is installed; EVM tests are skipped without it. */
+/** Whether anvil is installed. EVM tests are skipped without it. */
 export const hasAnvil = anvilProgram() !== undefined
 
 /** Id of the account that requests deposit addresses. */
@@ -34,23 +34,23 @@ const GENESIS_KEY = new Uint8Array(
 const CHAIN_ID = 1337
 const DECIMALS = 18
 const MAX_UNITS = 2n ** 200n
-/** Tokens that the agent uses for credits. */
+/** Ledger tokens that the agent uses for credits. */
 const STOCK: Readonly<Record<string, string>> = { JETH: '10000', JXRP: '10000000' }
 
 export interface WorldOptions {
   readonly chains: readonly ('eth' | 'xrp')[]
-  /** mock chains, which stop with the world */
+  /** mock chains, which stop together with the world */
   readonly others?: readonly OtherChain[]
   /** number of confirmations of an ETH payment */
   readonly confirmations?: number
   readonly now?: () => number
-  /** roles of the program with the node; all roles by default */
+  /** roles of the program that runs the node; all roles by default */
   readonly roles?: string
-  /** additional fields of the network file */
+  /** additional fields in the network file */
   readonly network?: Readonly<Record<string, unknown>>
 }
 
-/** An exchange with an agent whose rounds, ledgers and blocks are triggered by the test. */
+/** An exchange with an agent. The test triggers its rounds, ledgers and blocks. */
 export class AgentWorld {
   readonly exchange: Exchange
   readonly #ends: (() => Promise<unknown> | void)[]
@@ -131,7 +131,7 @@ export class AgentWorld {
 
   get running(): RunningAgent {
     const running = this.exchange.server.agent
-    if (running === undefined) throw new TypeError('The agent has not begun')
+    if (running === undefined) throw new TypeError('The agent has not started')
     return running
   }
 
@@ -254,7 +254,7 @@ export class AgentWorld {
     return token === undefined ? '0' : formatDecimal((await ledger.held(wallet, token)).amount)
   }
 
-  /** Pays a token to the agent. */
+  /** Pays a token to the agent's account. */
   async withdraw(
     from: TestAccount,
     code: string,
@@ -307,7 +307,7 @@ export class AgentWorld {
       await this.step()
       if (await isSo()) return
     }
-    throw new Error(`It never came to this: ${what}`)
+    throw new Error(`This condition never held: ${what}`)
   }
 
   /** Runs a few steps in which nothing new may happen. */

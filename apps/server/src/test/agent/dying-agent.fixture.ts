@@ -3,15 +3,15 @@ import { Agent } from '../../modules/agent/agent.ts'
 import type { AgentContext } from '../../modules/agent/agent-context.ts'
 
 /**
- * The call to the database, the ledger or a chain at which an agent dies, before or after it took effect: its number, or
- * the first with its label.
+ * Identifies the call to the database, the ledger or a chain at which an agent dies, before or after the call took
+ * effect: by its number, or as the first call with a label.
  */
 export interface CrashPoint {
   readonly at: number | string
   readonly isDone: boolean
 }
 
-/** The end of a program: no further work of it continues. */
+/** The end of a program, after which none of its work continues. */
 class DeathError extends Error {}
 
 type Calls = Record<string, unknown>
@@ -22,11 +22,11 @@ export class DyingAgent {
   readonly #death: CrashPoint | undefined
   readonly #ignoresLock: boolean
   calls = 0
-  /** labels of the calls in their order, each once */
+  /** labels of the calls in call order, each once */
   readonly labels = new Set<string>()
   isDead = false
 
-  /** @param ignoresLock whether the agent believes to be the only one */
+  /** @param ignoresLock whether the agent believes that it is the only one */
   constructor(context: AgentContext, death?: CrashPoint, ignoresLock = false) {
     this.#death = death
     this.#ignoresLock = ignoresLock
@@ -128,7 +128,7 @@ export class DyingAgent {
   }
 }
 
-/** Returns a label for a statement: its text, and the kinds of payments that its values name. */
+/** Returns a label for a statement: its text, and the kinds of payments in its values. */
 function labelOf([text, values]: readonly unknown[]): string {
   const kinds = [values].flat(3).map((value) => /^(?:sweep|topup)(?=:)/u.exec(String(value))?.[0] ?? '')
   return [...new Set(kinds), String(text).replaceAll(/\s+/gu, ' ').trim()].filter(Boolean).join(' ')

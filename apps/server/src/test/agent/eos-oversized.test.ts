@@ -9,7 +9,7 @@ const TRANSACTION = '/v1/trace_api/get_transaction_trace'
 /** A response that exceeds the agent's size limit. */
 const OVERSIZED = { filler: 'x'.repeat(64 * 1024 * 1024) }
 
-it('shows staff a payment whose transaction is too large to read, and credits the following one', async () => {
+it('shows staff a payment whose transaction is too large to read, and credits the next one', async () => {
   const chain = await eosChain()
   await using world = await AgentWorld.start({ chains: [], others: [chain] })
   await world.rest(2)

@@ -18,7 +18,7 @@ describe('the interest job', () => {
       )
       return [first, second].map(({ orderID }) => rows.find(({ id }) => id === orderID)?.passed ?? -1)
     }
-    // A day that was credited without being counted: the database rejects a second credit.
+    // A day that was credited without being counted. The database rejects a second credit.
     await world.pool.query('insert into app.finance_bonuses (order_id, day, at, amount) values ($1, 2, now(), 1)', [
       first.orderID,
     ])

@@ -4,7 +4,7 @@ import { Agent } from '../../modules/agent/agent.ts'
 import { DyingAgent, type CrashPoint } from './dying-agent.fixture.ts'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
-/** Payments of each trial: a paid order, a redeemed one, and a payment that is returned to its sender. */
+/** Payments in each trial: a paid order, a redeemed order, and a payment that is returned to its sender. */
 interface Trial {
   readonly saver: Saver
   readonly given: string
@@ -41,7 +41,7 @@ describe('an agent that crashes during sales and redemptions (R19)', () => {
     const [bought, back] = [await world.order(saver, paying), await world.order(saver, redeeming)]
     return bought.state === 2 && back.state === 5 && rows.length === 0
   }
-  /** Runs rounds of concurrent agents until all work is complete or an agent has died. */
+  /** Runs rounds of concurrent agents until all work is complete or one agent has died. */
   const goOn = async (
     trial: Trial,
     agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[],
@@ -92,7 +92,7 @@ describe('an agent that crashes during sales and redemptions (R19)', () => {
     }
   }, 600_000)
 
-  it('pays once with two concurrent agents, even if both believe to be the only one', async () => {
+  it('pays once with two concurrent agents, even if both believe that they are the only one', async () => {
     for (const ignoresLock of [false, true, true, true]) {
       const trial = await begin()
       const two = [0, 1].map(() => new DyingAgent(world.world.running.context, undefined, ignoresLock))

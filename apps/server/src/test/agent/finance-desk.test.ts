@@ -82,7 +82,7 @@ describe('the product desk', () => {
     const after = (await overview()).cover.find(({ token }) => token === 'CNY')
     expect(Number(after?.offered) - Number(before?.offered)).toBeCloseTo(100_000, 6)
     expect(Number(after?.held)).toBeGreaterThanOrEqual(Number(after?.owed))
-    // The stock was removed: sales stop until it is restored.
+    // The stock was withdrawn, so sales stop until it is restored.
     const saver = await world.join()
     const { directory } = world
     if (directory !== undefined) world.directory = { ...directory, held: () => Promise.resolve('10') }
@@ -232,7 +232,7 @@ describe('the product desk', () => {
     world.directory = { ...directory, paid }
     const answers = await Promise.all(orders.map(({ orderID }) => decide('ben', orderID, { end: 'paid', hash })))
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['0', '4093'])
-    // A payment whose memo names another purpose settles no order, even before that is recorded.
+    // A payment whose memo contains another purpose settles no order, even before the payment is recorded.
     const memo = JSON.stringify({ redeemed: orders[answers[0]?.code === '0' ? 0 : 1]?.orderID })
     world.directory = { ...directory, paid: () => Promise.resolve({ ...payment, hash: 'EF'.repeat(32), memo }) }
     const left = orders[answers[0]?.code === '0' ? 1 : 0]

@@ -3,7 +3,7 @@ import { financeDeskRoutes, finnalRoutes } from '@tidebook/contract/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
-/** The transfer rates of a fee of two thousandths and of no fee, in ledger units. */
+/** Transfer rates for a fee of 0.2 % and for no fee, in ledger units. */
 const [FEE, NO_FEE] = [1_002_000_000, 0]
 const GLOBAL_FREEZE = 7
 const LINE_FREEZE = 0x0010_0000
@@ -82,7 +82,7 @@ describe('issuers that charge a transfer fee, or freeze their token', () => {
       () => asIssuer({ TransactionType: 'AccountSet', ClearFlag: GLOBAL_FREEZE }),
     ],
   ] as const)(
-    'delay earlier purchases (%s), which block nothing else and are then fully redeemed automatically',
+    'delay earlier purchases (%s), which block no others and are then fully redeemed automatically',
     async (why, set, clear) => {
       const other = await world.join({ SWT: '1000', JETH: '10' })
       const balanceBefore = await world.held(saver.wallet)
@@ -109,7 +109,7 @@ describe('issuers that charge a transfer fee, or freeze their token', () => {
     const order = await world.holding(saver, 'CNY', 1)
     await world.redeem(saver, order.orderID)
     await takesFee(FEE)
-    // The node reports it too late.
+    // The node reports the fee too late.
     const { ledger } = world.world.running.context
     const obstacle = ledger.obstacle
     Object.assign(ledger, { obstacle: () => Promise.resolve(undefined) })

@@ -46,7 +46,7 @@ describe('hostile payments to the finance account do not affect other users', ()
     120_000,
   )
 
-  it('a payment that names the account as its issuer counts as the delivered token', async () => {
+  it('a payment with the account as the token’s issuer counts as the delivered token', async () => {
     const balanceBefore = await world.held(saver.wallet)
     const order = await world.buy(saver, await world.product('CNY'), 1)
     const any = (value: string) => ({
@@ -61,7 +61,7 @@ describe('hostile payments to the finance account do not affect other users', ()
     expect(await standing()).toEqual(FINE)
   }, 120_000)
 
-  it('FIN-005: an order that is paid in a counterfeit token stays unpaid, and the token is returned', async () => {
+  it('FIN-005: an order paid in a counterfeit token stays unpaid, and the token is returned', async () => {
     const order = await world.buy(saver, await world.product('CNY'), 1)
     const forger = await world.world.counterfeit(saver.wallet.address, 'CNY', '100')
     const forged = { Amount: { currency: 'CNY', issuer: forger.address, value: '100' } }
@@ -137,7 +137,7 @@ describe('hostile payments to the finance account do not affect other users', ()
     expect(await paid(exchanged, from)).toBeNull()
   }, 120_000)
 
-  it('an unencodable payment is left to staff, and blocks no sequence number of other payments', async () => {
+  it('an unencodable payment is left to staff, and blocks no other payment’s sequence number', async () => {
     const hash = 'AB'.repeat(32)
     await world.pool.query(
       `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state, fault)
@@ -154,7 +154,7 @@ describe('hostile payments to the finance account do not affect other users', ()
     await world.pool.query('delete from app.finance_payments where hash = $1', [hash])
   }, 120_000)
 
-  it('signs the amount that is owed now, not a stale one', async () => {
+  it('signs the amount currently owed, not a stale one', async () => {
     const order = await world.holding(saver, 'CNY', 1)
     await world.redeem(saver, order.orderID)
     const { ledger } = world.world.running.context
@@ -183,7 +183,7 @@ describe('hostile payments to the finance account do not affect other users', ()
     const gone = await world.join({ SWT: '1000', CNY: '7' })
     const order = await world.buy(gone, await world.product('CNY'), 1)
     await world.pay(gone, order, { amount: '7' })
-    // It now requires a destination tag, which refunds do not have.
+    // The recipient now requires a destination tag, which refunds do not have.
     await submit(gone, { TransactionType: 'AccountSet', SetFlag: 1 })
     const balanceBefore = await world.held(saver.wallet)
     const held = await world.holding(saver, 'CNY', 1)

@@ -34,7 +34,7 @@ describe('payments that could not be returned to their sender', () => {
         "select action from app.audit_log where action like 'finance.%' order by number",
       )
     ).rows.map(({ action }) => action)
-  /** Pays 7, which is not the amount of any order. */
+  /** Pays 7, which matches no order. */
   const pays = async (): Promise<string> =>
     world.pay(saver, await world.buy(saver, await world.product('CNY'), 1), { amount: '7' })
 

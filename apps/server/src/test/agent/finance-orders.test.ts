@@ -194,7 +194,7 @@ describe('fixed-return products', () => {
     await world.until(saver, plain, 5)
     await world.until(saver, accrued, 5)
     expect([await world.held(saver.wallet), await world.held(saver.wallet, 'JETH')]).toEqual([cny, plus(jeth, bonus)])
-    // The forfeited part is not profit.
+    // The forfeited amount is not profit.
     expect(await profitOf(saver)).toMatchObject([{ bonus: '0' }])
     await world.accrue(50)
     expect((await bonusesOf(saver, plain.orderID, 0)).count).toBe(2)

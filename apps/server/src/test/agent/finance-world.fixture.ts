@@ -169,7 +169,7 @@ export class FinanceWorld implements AsyncDisposable {
     return (await this.call(saver, finnalRoutes.order, { query: { orderID } })).data
   }
 
-  /** Returns an order that was bought and paid, and whose days count. */
+  /** Returns an order that was bought and paid, so that its days count. */
   async holding(saver: Saver, token: string, boughtPers: number): Promise<FinanceOrder> {
     const order = await this.buy(saver, await this.product(token), boughtPers)
     await this.pay(saver, order)
@@ -177,7 +177,7 @@ export class FinanceWorld implements AsyncDisposable {
     return this.order(saver, order.orderID)
   }
 
-  /** Runs rounds of the agent until an order is in a state. */
+  /** Runs rounds of the agent until an order reaches a state. */
   async until(saver: Saver, { orderID }: FinanceOrder, state: number): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       await this.agent.round()
@@ -188,7 +188,8 @@ export class FinanceWorld implements AsyncDisposable {
   }
 
   /**
-   * Runs the interest job a number of days and a half from now, because manually closed ledgers are ahead of the clock.
+   * Runs the interest job for a time that is a number of days and a half from now, because manually closed ledgers are
+   * ahead of the clock.
    */
   accrue(days: number): Promise<void> {
     const now = (): number => Date.now() + (days + 0.5) * DAY_MS

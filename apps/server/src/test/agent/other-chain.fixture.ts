@@ -27,7 +27,7 @@ export interface OtherChain {
   readonly token: string
   /** Fields of the chain's entry in the network file. */
   readonly described: Readonly<Record<string, unknown>>
-  /** Gateways that the shipped network file lacks. */
+  /** Gateways that are missing in the shipped network file. */
   readonly gateways?: readonly object[]
   readonly node: ChainNode
   /** Address of the payer. */
@@ -36,7 +36,10 @@ export interface OtherChain {
   stock(keys: AgentKeys): Promise<void>
   /** Produces another block. */
   produce(): void | Promise<void>
-  /** Pays whole coins, and settles when the block is final. @returns the hash */
+  /**
+   * Pays whole coins, and settles when the block is final.
+   * @returns the transaction hash
+   */
   pay(to: string, value: string, memo?: string): Promise<string>
   /** Returns the balance of an address as decimal text. */
   amountOf(address: string): string | Promise<string>
@@ -105,16 +108,19 @@ export async function tronChain(): Promise<OtherChain & { readonly test: TronTes
 export const USDT: ChainAsset = { chain: 'tron', code: 'USDT', issuer: tronContract(7), decimals: 6 }
 export const COUNTERFEIT: ChainAsset = { ...USDT, issuer: tronContract(8) }
 
-/** A Tron chain with a gateway of a token next to that of its coin. */
+/** A Tron chain with gateways for a token and for the coin. */
 export interface TokenChain extends OtherChain {
   readonly test: TronTestNode
-  /** Pays an asset, and settles when the block is final. @returns the hash */
+  /**
+   * Pays an asset, and settles when the block is final.
+   * @returns the transaction hash
+   */
   payAsset(asset: ChainAsset, to: string, value: string): Promise<string>
   /** Returns the balance of an address in TRX as decimal text. */
   coinsOf(address: string): string
 }
 
-/** Creates a Tron chain with a gateway of USDT. Payments and balances are those of the token. */
+/** Creates a Tron chain with a gateway for USDT. Payments and balances are in USDT. */
 export async function trc20Chain(): Promise<TokenChain> {
   const tron = await tronChain()
   const { test, payer, described } = tron
@@ -175,7 +181,7 @@ export async function moacChain(): Promise<OtherChain & { readonly test: MoacTes
     described: { hosts: [server.url], network: String(test.chainId) },
     stock: async (keys) => {
       test.held.set(await keys.ownAddress('moac'), unitsIn('moac', STOCK))
-      // The books begin at a final block, which must include the stock.
+      // The agent's books begin at a final block, which must include the stock.
       for (let block = 0; block < 20; block += 1) test.produce()
     },
     pay: (to, value, memo) => paying(own, to, value, memo),

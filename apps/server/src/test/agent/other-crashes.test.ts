@@ -12,7 +12,7 @@ const CHAINS = [
   ['MOAC', moacChain, '49.85', 4],
 ] as const
 
-/** Interval of the calls at which an agent dies in a trial; AGENT_CRASHES=1 tests every call. */
+/** Interval between the calls at which an agent dies in a trial. AGENT_CRASHES=1 tests every call. */
 const EVERY = Number(process.env['AGENT_CRASHES'] ?? '40')
 
 describe.each(CHAINS)('an agent that crashes at any point while it serves %s (R19)', (base, open, paid, rarer) => {
@@ -28,7 +28,7 @@ describe.each(CHAINS)('an agent that crashes at any point while it serves %s (R1
 
   const isOver = async (): Promise<boolean> =>
     [...(await world.deposits()), ...(await world.withdrawals())].every(({ status }) => status === 5 || status === 6)
-  /** Runs rounds of concurrent agents until all work is complete or an agent has died. */
+  /** Runs rounds of concurrent agents until all work is complete or one agent has died. */
   const goOn = async (agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[]): Promise<void> => {
     for (let round = 0; round < 90; round += 1) {
       await Promise.all(agents.map(({ agent }) => agent.round().catch(() => undefined)))
@@ -37,7 +37,7 @@ describe.each(CHAINS)('an agent that crashes at any point while it serves %s (R1
       if (agents.some(({ isDead }) => isDead === true) || (await isOver())) return
     }
   }
-  /** Processes a credited deposit, a paid withdrawal and a returned one with agents of which some die. */
+  /** Processes a credited deposit, a paid withdrawal and a returned one with agents, some of which die. */
   const live = async (agentsOf: () => readonly DyingAgent[], what: unknown): Promise<number> => {
     const person = await world.wallet({ SWT: '1000', [chain.token]: '300' })
     const { address, memo } = await world.addressOf(base, person.address, randomUUID())
@@ -66,7 +66,7 @@ describe.each(CHAINS)('an agent that crashes at any point while it serves %s (R1
       for (const isDone of [false, true]) await live(dying({ at, isDone }), { at, isDone })
   }, 600_000)
 
-  it('pays once although two agents believe to be the only one', async () => {
+  it('pays once although two agents each believe that they are the only one', async () => {
     for (let pair = 0; pair < Number(process.env['AGENT_PAIRS'] ?? '3'); pair += 1)
       await live(() => [0, 1].map(() => new DyingAgent(world.running.context, undefined, true)), { pair })
   }, 240_000)

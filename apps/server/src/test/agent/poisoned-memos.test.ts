@@ -145,7 +145,7 @@ describe('a gateway that receives malicious payments', () => {
   )
 
   describe('a memo that the database rejects', () => {
-    /** Makes the database reject rows of payments with this memo, as it would reject a value of the wrong type. */
+    /** Makes the database reject payment rows with this memo, as it would reject a value of the wrong type. */
     const refuse = async (table: string, memo: string, state: string): Promise<() => Promise<void>> => {
       await world.pool.query(`create function app.refuse() returns trigger language plpgsql as $$
         begin

@@ -11,7 +11,7 @@ it.each([
   ['BIZ', 'biz', 'JBIZ'],
   ['BVC', 'bvcadt', 'JBVC'],
 ] as const)(
-  'serves %s with the shipped file, once its gateway is enabled and its entry has a node',
+  'serves %s with the shipped file after its gateway is enabled and its entry has a node',
   async (base, chain, token) => {
     const other = await rippleFamilyChain(chain, { base, token })
     await using world = await AgentWorld.start({ chains: [], others: [other] })

@@ -59,7 +59,7 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
       coins.some((coin) => coin.base === base && coin.deposit === true && coin.withdraw === true),
     )
   }
-  /** Requests a deposit address from a page for a new user. */
+  /** Requests a deposit address for a new user from a page. */
   const depositAddress = async (web: RunningServer): Promise<string> => {
     const person = await core.exchange.account({ SWT: '1000' })
     const id = randomUUID()
@@ -75,7 +75,7 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
     })
     return place.address
   }
-  /** Creates a wallet that received test coins from a chain's faucet. */
+  /** Creates a wallet that receives test coins from a chain's faucet. */
   const fundedWallet = async (host: string) => {
     const key = new Uint8Array(randomBytes(32))
     const from = chainOf('eth').addressOfKey(key)

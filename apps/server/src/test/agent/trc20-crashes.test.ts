@@ -5,10 +5,10 @@ import { AgentWorld } from './agent-world.fixture.ts'
 import { DyingAgent, type CrashPoint } from './dying-agent.fixture.ts'
 import { trc20Chain, type TokenChain } from './other-chain.fixture.ts'
 
-/** Interval of the steps at which an agent dies; AGENT_CRASHES=1 tests every step. */
+/** Interval between the steps at which an agent dies. AGENT_CRASHES=1 tests every step. */
 const EVERY = Number(process.env['AGENT_CRASHES'] ?? '8')
 
-/** Statements and calls that request, sign, send and settle a top-up, and those of the sweep that follows. */
+/** Statements and calls that request, sign, send and settle a top-up and the subsequent sweep. */
 function isStep(label: string): boolean {
   return /agent_top_ups|^topup |^sweep |^tron (?:check|conditions|prepare|submit|lookup)/u.test(label)
 }
@@ -24,7 +24,7 @@ describe('an agent that crashes while it sweeps tokens after a top-up (R19)', ()
   }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
 
-  /** Runs rounds of concurrent agents until an address has no tokens or an agent has died. */
+  /** Runs rounds of concurrent agents until an address has no tokens or one agent has died. */
   const goOn = async (
     agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[],
     isOver: () => Promise<boolean>,
@@ -44,7 +44,7 @@ describe('an agent that crashes while it sweeps tokens after a top-up (R19)', ()
         [address],
       )
     ).rows
-  /** Sweeps a deposit with agents of which some die, and returns the steps. */
+  /** Sweeps a deposit with agents, some of which die, and returns the steps. */
   const live = async (agentsOf: () => readonly DyingAgent[], what: unknown): Promise<readonly string[]> => {
     const { address: wallet } = await world.wallet()
     const { address } = await world.addressOf('USDT', wallet, randomUUID())
@@ -80,7 +80,7 @@ describe('an agent that crashes while it sweeps tokens after a top-up (R19)', ()
       for (const isDone of [false, true]) await live(dying({ at, isDone }), { at, isDone })
   }, 900_000)
 
-  it('pays one top-up although two agents believe to be the only one', async () => {
+  it('pays one top-up although two agents each believe that they are the only one', async () => {
     for (let pair = 0; pair < Number(process.env['AGENT_PAIRS'] ?? '1'); pair += 1)
       await live(() => [0, 1].map(() => new DyingAgent(world.running.context, undefined, true)), { pair })
   }, 240_000)

@@ -60,10 +60,10 @@ describe('a gateway of a TRC-20 token', () => {
     expect(await pauses()).toEqual([])
   }, 240_000)
 
-  it('sweeps tokens of an address without coins after one top-up, which its books explain', async () => {
+  it('sweeps tokens of an address without coins after one top-up, which its books account for', async () => {
     const { address: wallet } = await world.wallet()
     const { address } = await world.addressOf('USDT', wallet)
-    // Addresses of the other tests are swept before.
+    // Addresses from the other tests have already been swept.
     await world.rest(30)
     const before = Number(await chain.amountOf(own()))
     await chain.pay(address, '50')
@@ -78,7 +78,7 @@ describe('a gateway of a TRC-20 token', () => {
     )
     expect(rows).toEqual([{ moves: 1 }])
     expect([await pauses(), await surpluses(), await world.held(wallet, 'JUSDT')]).toEqual([[], [], '50'])
-    // The rest of the top-up stays for the next sweep, which needs less.
+    // The rest of the top-up remains for the next sweep, which then needs a smaller top-up.
     const rest = Number(chain.coinsOf(address))
     expect(rest).toBeGreaterThan(1)
     await chain.pay(address, '60')

@@ -7,9 +7,9 @@ import { hasSharedServer, publishSharedServer } from '@tidebook/testkit/database
 const PROGRAM = fileURLToPath(new URL('shared-server.ts', import.meta.url))
 
 /**
- * Starts the PostgreSQL server that all test files of a run share. The runner calls it before the first file, and its
- * result after the last one. The server is its own program, which ends with the runner even when that is killed. Does
- * nothing if a server is already published.
+ * Starts the PostgreSQL server that all test files of a run share. The runner calls this function before the first
+ * file, and its result after the last one. The server is a separate process, which ends with the runner even when the
+ * runner is killed. Does nothing if another server is already published.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (hasSharedServer()) return () => Promise.resolve()

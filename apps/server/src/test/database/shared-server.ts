@@ -11,7 +11,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { appSchemaFor } from '../../roles/app-schema.ts'
 
-/** Settings of a server that many exchanges share and whose data ends with the run. */
+/** Settings of a server that many exchanges share and whose data is deleted after the run. */
 const SETTINGS = { max_connections: '400', fsync: 'off', full_page_writes: 'off' }
 
 /** A folder in memory on Linux. */
@@ -21,8 +21,8 @@ const ROOM_BYTES = 4 * 1024 ** 3
 const logger = createLogger('silent')
 
 /**
- * Returns the folder for the data: one in memory if there is room, because a copy of a database is 400 files, and a disk
- * takes three times as long for them.
+ * Returns the folder for the data. Prefers a folder in memory if there is room: a copy of a database has 400 files, and
+ * a disk takes three times as long to write them.
  */
 async function parentFolder(): Promise<string> {
   if (process.availableMemory() < 2 * ROOM_BYTES) return tmpdir()
@@ -30,7 +30,7 @@ async function parentFolder(): Promise<string> {
   return room !== undefined && room.bavail * room.bsize >= ROOM_BYTES ? IN_MEMORY : tmpdir()
 }
 
-/** Creates the database that new databases copy: the tables of the product, without rows. */
+/** Creates the template for new databases: the tables of the product, without rows. */
 async function createTemplate(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -47,7 +47,7 @@ async function createTemplate(server: string): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 const folder = await mkdtemp(join(await parentFolder(), 'tidebook-shared-'))
-// so that the database user may enter
+// so that the database user can enter the folder
 await chmod(folder, 0o755)
 const cluster = await startEmbeddedCluster(folder, logger, SETTINGS)
 await createTemplate(cluster.url)

@@ -109,7 +109,7 @@ describe('identity', () => {
     expect(codes).toEqual([...Array.from({ length: 30 }, () => '0'), '4029'])
   })
 
-  it('ACC-018 is reviewed by one reviewer, who sees the form and the photos, and verified', async () => {
+  it('ACC-018 is reviewed by one reviewer, who sees the form and the photos, and is verified', async () => {
     const person = await waiting()
     const [rita, rolf] = [await desk.cookieOf('reviewer', 'rita'), await desk.cookieOf('reviewer', 'rolf')]
     const listed = (await queue(rita)).reviews.find(({ id }) => id === person.id)
@@ -264,7 +264,7 @@ describe('identity', () => {
     expect((await mine(person)).state).toBe('verified')
     clock += DAY
     const { id, browser } = person
-    // a session does not last that long
+    // no session lasts that long
     const again = await people.join()
     await desk.rows('update app.account_sessions set account = $1 where account = $2', [id, again.id])
     browser.cookie = again.browser.cookie
@@ -411,7 +411,7 @@ describe('identity', () => {
     expect((await counts())[0]).toEqual([0, 0])
   })
 
-  it('is not stored, nor a form or card, when it arrives during the closing of the account', async () => {
+  it('is not stored, nor is a form or card, when it arrives while the account is being closed', async () => {
     const person = await withPhotos()
     const closing = (work: () => Promise<unknown>) =>
       runDuringTransaction(
@@ -444,7 +444,7 @@ describe('identity', () => {
   })
 })
 
-/** Creates a small file that contains an image of this many pixels. */
+/** Creates a small file that contains an image with this many pixels. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data])

@@ -155,7 +155,7 @@ describe('content', () => {
     await act('withdraw', open.data as ContentDeskItem)
   })
 
-  it('U24 is shown from its start until its end only', async () => {
+  it('U24 is shown only from its start until its end', async () => {
     const [starts, ends] = [clock + HOUR, clock + 2 * HOUR]
     const item = await publish(notice('An hour from now', { starts, ends }))
     expect(item).toMatchObject({ isPublished: true, isShown: false })
@@ -201,7 +201,7 @@ describe('content', () => {
     expect(await get<ContentDetail>(`/app/adv/item/${report.id}?language=en`)).toEqual(detail)
   })
 
-  it('API-077 API-104 lists the banners of a place in the order of staff, with pictures of this server', async () => {
+  it('API-077 API-104 lists the banners of a place in the order chosen by staff, with pictures from this server', async () => {
     const banner = (title: string, other: Partial<ContentItem> = {}): ContentItem =>
       notice(title, { kind: 'banner', place: 'home', link: '/swap', ...other })
     const photo = await sharp({ create: { width: 640, height: 240, channels: 3, background: '#036' } })
@@ -239,7 +239,7 @@ describe('content', () => {
       expect((await fetch(exchange.url + wrong)).status).toBe(404)
   })
 
-  it('shows pinned notices in the order of staff, before newer ones', async () => {
+  it('shows pinned notices in the order chosen by staff, before newer ones', async () => {
     const [old, older] = [await publish(notice('Old')), await publish(notice('Older'))]
     await publish(notice('Newest'))
     const order = (ids: readonly string[]) =>
@@ -259,7 +259,7 @@ describe('content', () => {
     expect((await notices())[0]).toBe('Newest')
   })
 
-  it('API-076 has twenty items per page, and an empty page after the last one', async () => {
+  it('API-076 has twenty items per page, and returns an empty page after the last one', async () => {
     for (let each = 0; each < 22; each += 1) await publish(notice(`Paged ${each}`, { kind: 'media' }))
     const page = (number: string) => get<ContentPage>(`/app/adv/news_report_list?language=en&page=${number}`)
     const [first, second, third] = [await page('0'), await page('1'), await page('9')]
@@ -335,7 +335,7 @@ describe('content', () => {
 
   it('omits an invalid row and serves the rest, and staff can overwrite the row', async () => {
     const [bad, good] = [await publish(notice('Bad')), await publish(notice('Good'))]
-    // as an older release or a manual change may have left it
+    // a row as an older release or a manual change may have left it
     const spoil = (id: string, column: 'draft' | 'published', value: unknown) =>
       desk.rows(`update app.content_items set ${column} = $2 where id = $1`, [id, JSON.stringify(value)])
     await spoil(bad.id, 'published', { kind: 'notice', words: 'none' })
@@ -351,7 +351,7 @@ describe('content', () => {
     const open = await callAsStaff(exchange, calls.contentDesk.open, { cookie: operator, path: { id: good.id } })
     expect(open.data).toMatchObject({ isPublished: true, item: { words: { en: { title: 'Good' } } } })
     expect((await act('save', good, { item: notice('Better') })).code).toBe('0')
-    // of a shipped item neither the original nor the replacement, until staff publish again
+    // neither the original of a shipped item nor its replacement is shown, until staff publish again
     const shipped = (
       await callAsStaff(exchange, calls.contentDesk.open, { cookie: operator, path: { id: 'how-it-works' } })
     ).data as ContentDeskItem

@@ -52,7 +52,7 @@ describe('CNT-003 a token listing application', () => {
     return callAsStaff(exchange, calls.listing.decide, { cookie, path: { reference }, body })
   }
 
-  it('is sent by anyone, counted once despite retries, and decided by staff with a reason for the sender', async () => {
+  it('can be sent by anyone, is counted once despite retries, and is decided by staff with a reason for the sender', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const [first, second] = [await apply({}, headers), await apply({}, headers)]
     expect(first.data).toEqual(second.data)
@@ -77,7 +77,7 @@ describe('CNT-003 a token listing application', () => {
     expect(entries.map(({ action }) => action)).toEqual(['listing.reviewing', 'listing.declined'])
   })
 
-  it('is rejected when it is incomplete, or names an invalid account of this ledger', async () => {
+  it('is rejected when it is incomplete, or contains an invalid account of this ledger', async () => {
     const wrong: readonly Partial<ListingApplication>[] = [
       { project: ' ' },
       { code: 'MOON-TOKEN' },
@@ -94,7 +94,7 @@ describe('CNT-003 a token listing application', () => {
     expect((await queue('new')).count).toBe(0)
   })
 
-  it('is read by staff only, and its status by anyone with its reference', async () => {
+  it('can be read by staff only, and its status by anyone with its reference', async () => {
     const reviewer = await desk.cookieOf('reviewer')
     expect(await queue('new', reviewer)).toBeNull()
     const { code } = await decide(randomUUID(), { state: 'reviewing', reason: '', seen: 1 }, reviewer)
@@ -103,10 +103,10 @@ describe('CNT-003 a token listing application', () => {
     expect((await fateOf('1')).code).toBe('4000')
   })
 
-  it('is accepted five times a day from one network', async () => {
+  it('is accepted up to five times a day from one network', async () => {
     const codes = []
     for (let each = 0; each < 6; each += 1) codes.push((await apply()).code)
-    // one of the five was sent earlier
+    // one of the five was sent in an earlier test
     expect(codes).toEqual(['0', '0', '0', '0', '4029', '4029'])
     clock += 86_400_001
     expect((await apply()).code).toBe('0')

@@ -39,7 +39,7 @@ describe("OPS-105 the operator's dashboard", () => {
     expect(code).toBe('0')
     return data as OperationsAnswer
   }
-  /** Returns the active alarms that the test can influence; the machine's own memory and disk alarms are excluded. */
+  /** Returns the active alarms that the test can influence. Excludes alarms about the machine's own memory and disk. */
   const ringing = async (): Promise<readonly string[]> =>
     (await look()).alarms
       .filter(({ since, name }) => since !== null && name !== 'disk' && name !== 'memory')
@@ -90,7 +90,7 @@ describe("OPS-105 the operator's dashboard", () => {
     expect(await ringing()).toEqual([])
   })
 
-  it('answers 1006 and raises an alarm for a query that the database rejects', async () => {
+  it('returns 1006 and raises an alarm for a query that the database rejects', async () => {
     await desk.rows('alter table market.account_records rename to away')
     const response = await fetch(`${exchange.url}/wallet/trans/${(await exchange.account()).address}?p=0&s=10`)
     await desk.rows('alter table market.away rename to account_records')

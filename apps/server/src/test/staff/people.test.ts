@@ -35,7 +35,7 @@ describe('users in the staff application', () => {
   const isIn = async (person: Awaited<ReturnType<People['join']>>): Promise<boolean> =>
     (await person.browser.call(userRoutes.getMyself, { path: { userName: 'me' } })).code === '0'
 
-  it('are found by their own identifiers, and shown masked', async () => {
+  it('are found by their identifiers, and shown masked', async () => {
     const person = await people.join()
     await desk.rows("update app.accounts set user_name = 'Alice_1', email = 'alice@example.com' where id = $1", [
       person.id,
@@ -48,7 +48,7 @@ describe('users in the staff application', () => {
     expect((await search('')).map(({ id }) => id)).toContain(person.id)
   })
 
-  it('are signed out everywhere by support, which is logged', async () => {
+  it('can be signed out everywhere by support, which is logged', async () => {
     const person = await people.join()
     const path = { id: person.id }
     const placed = await callAsStaff(exchange, calls.people.sessions, { cookie: support, path })
@@ -71,7 +71,7 @@ describe('users in the staff application', () => {
     expect(log.data).toMatchObject({ entries: [{ actor: 'staff:support', action: 'account.sessions-ended' }] })
   })
 
-  it('are blocked by an operator with a reason: signed out immediately, and unable to log in until unblocked', async () => {
+  it('can be blocked by an operator with a reason: they are signed out immediately, and cannot log in until unblocked', async () => {
     const person = await people.join()
     const path = { id: person.id }
     const operator = await desk.cookieOf('operator')

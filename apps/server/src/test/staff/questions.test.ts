@@ -53,7 +53,7 @@ describe('the knowledge test questions in the staff application', () => {
     if (question === undefined) throw new TypeError('no question')
     return question
   }
-  /** Returns the questions drawn in a few tests: with fifteen active ones, all of them. */
+  /** Returns the questions drawn in a few tests; with fifteen active questions, all of them. */
   const drawn = async (): Promise<ReadonlySet<string>> => {
     const papers = await Promise.all(
       [1, 2, 3].map(() => callAsStaff(exchange, calls.exam.begin, { body: { language: 'en' } })),
@@ -115,7 +115,7 @@ describe('the knowledge test questions in the staff application', () => {
     const askedQuestions = questions.filter(({ isAsked }) => isAsked)
     const [required, extra] = [askedQuestions.slice(0, EXAM_QUESTIONS), askedQuestions.slice(EXAM_QUESTIONS)]
     for (const question of extra.slice(2)) expect((await change(question, { isAsked: false })).code).toBe('0')
-    // seventeen are active, and five are deactivated concurrently
+    // seventeen questions are active, and five are deactivated concurrently
     const codes = await Promise.all(
       [...extra.slice(0, 2), ...required.slice(0, 3)].map(
         async (question) => (await change(question, { isAsked: false })).code,

@@ -381,7 +381,7 @@ describe('site settings', () => {
       code: '4030',
       data: null,
     })
-    // the keys belong to the installation, and are stored next to the other ones
+    // the keys belong to the installation, and are stored next to its other keys
     const keyRows = await desk.rows(
       "select purpose from app.signing_keys where purpose like 'partner:%' order by purpose",
     )

@@ -3,7 +3,7 @@ import type { Exchange } from '@tidebook/testkit'
 import pg from 'pg'
 import { beginSession } from '../../modules/staff/staff-sessions.ts'
 
-/** The answer of a call, with the cookie that it set. */
+/** Response of a call, with the cookie that it set. */
 export interface StaffAnswer {
   readonly code: string
   readonly data: unknown
@@ -43,7 +43,7 @@ export async function callAsStaff(
   return { code, data, cookie: response.headers.get('set-cookie') ?? undefined, status: response.status }
 }
 
-/** Returns the part of a cookie that a browser sends back. */
+/** Returns the part of a cookie that a browser sends. */
 export function cookiePair(cookie: string | undefined): string {
   return (cookie ?? '').split(';')[0] ?? ''
 }
@@ -64,7 +64,7 @@ export class StaffDesk {
     return new StaffDesk(client, now)
   }
 
-  /** Returns the cookie of a staff member with a role, who is created if necessary. */
+  /** Returns the cookie of a staff member with a role. Creates the member if necessary. */
   async cookieOf(role: StaffRole, name: string = role): Promise<string> {
     await this.#client.query(`insert into app.staff (name, role, created) values ($1, $2, $3) on conflict do nothing`, [
       name,

@@ -20,7 +20,7 @@ describe('the staff of an exchange', () => {
   let exchange: Exchange
   let desk: StaffDesk
   let pool: ReturnType<typeof testPool>
-  /** The command line uses the machine's clock, so this clock never falls far behind it. */
+  /** The command line uses the machine's clock, so this clock must never fall far behind it. */
   let clock = Date.now()
   const tidebook = async (...args: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], {
@@ -28,7 +28,7 @@ describe('the staff of an exchange', () => {
     })
     return stdout
   }
-  /** Returns the token of a link, which the command line creates in the same way. */
+  /** Returns the token of a link, created as the command line creates it. */
   const invited = (name: string): Promise<string> => addStaff(pool, name, 'reviewer', Date.now())
   /** Returns the cookie of a staff member who has joined, and the secret of their authenticator. */
   const joined = async (name: string): Promise<{ readonly secret: string; readonly cookie: string }> => {
@@ -234,7 +234,7 @@ describe('the staff of an exchange', () => {
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tblocked')
     expect(await tidebook('staff', 'reset', 'fay')).toContain('/staff/welcome#')
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tinvited')
-    // an attacker who took over the account also signed in from some network
+    // an attacker who took over the account has also signed in from some network
     expect(await countNetworks()).toBe(0)
     await expect(tidebook('staff', 'add', 'fay', 'admin')).rejects.toThrow('server/usage')
     await expect(tidebook('staff', 'add', 'x', 'king')).rejects.toThrow('server/usage')
@@ -266,7 +266,7 @@ describe('the staff of an exchange', () => {
     })
   })
 
-  it('have no usable credentials in the database, and a key file that only its owner can read', async () => {
+  it('leave no usable credentials in the database, and have a key file that only its owner can read', async () => {
     const { secret, cookie } = await joined('hal')
     const dump = JSON.stringify([
       ...(await desk.rows('select * from app.staff')),
