@@ -13,7 +13,10 @@ export function walletOf(network: NetworkDefinition, pathPart: string, w: string
   return address
 }
 
-/** Returns the other wallet of a filter. @throws ApiError `invalidParameter` for an invalid address */
+/**
+ * Returns the counterparty wallet of a filter.
+ * @throws ApiError `invalidParameter` for an invalid address
+ */
 export function otherWalletOf<Query extends { readonly aw?: string | undefined }>(
   network: NetworkDefinition,
   query: Query,

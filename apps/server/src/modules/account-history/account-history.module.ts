@@ -12,15 +12,22 @@ import { timeBound } from './page-filters.ts'
 import { worthOfWallet, worthQuestion } from './worth.service.ts'
 
 /**
- * Time for which a profit calculation is reused, in milliseconds per fill; the calculation takes a thirtieth of that.
+ * Time for which a profit calculation is reused, in milliseconds per fill. The calculation takes a thirtieth of this
+ * time.
  */
 const REST_OF_FILL_MS = 0.2
-/** Number of fills from which a calculation is reused; smaller ones are made for each ledger. */
+/** Number of fills from which a calculation is reused. Smaller calculations are repeated for each ledger. */
 const LONG_HISTORY_FILLS = 5_000
 const MAX_CACHED_ANSWERS = 256
-/** Time for which balances are reused, in milliseconds per balance; the node needs a twentieth of that to read them. */
+/**
+ * Time for which balances are reused, in milliseconds per balance. The node needs a twentieth of this time to read
+ * them.
+ */
 const REST_OF_BALANCE_MS = 0.5
-/** Number of balances from which they are reused; fewer are read for each ledger. An issuer has one per customer. */
+/**
+ * Number of balances from which they are reused; smaller sets are read for each ledger. An issuer has one balance per
+ * customer.
+ */
 const LONG_HISTORY_BALANCES = 1_000
 const MAX_CACHED_BALANCES = 2_048
 
@@ -30,7 +37,10 @@ function fillsOf({ pairs }: WalletProfit): number {
 
 const HASH = /^[0-9A-F]{64}$/
 
-/** Serves the explorer's data on wallets and transactions (API-027..034). @param now ms, for the age of records */
+/**
+ * Serves the explorer's data about wallets and transactions (API-027..034).
+ * @param now ms, for the age of records
+ */
 export function accountHistoryModule(
   definition: NetworkDefinition,
   market: GetMarketContext,

@@ -77,7 +77,7 @@ export async function openOrdersOf(
   return { list: rows.map(orderOfRow).flatMap((order) => openOrder(order, now)), count }
 }
 
-/** Returns orders over their whole life, newest first (ENT-027). */
+/** Returns orders of all states over their whole life, newest first (ENT-027). */
 export async function orderHistoryOf(
   { database, pairs }: MarketContext,
   wallet: string,
@@ -99,7 +99,7 @@ export async function orderHistoryOf(
   }
 }
 
-/** Returns all tokens of the network by first letter, or those that match a text (API-033). */
+/** Returns all tokens of the network by first letter, or the tokens that match a text (API-033). */
 export function tokensOf(
   { network, pairs }: MarketContext,
   match: string | undefined,

@@ -40,7 +40,7 @@ const ledgerAnswer = z.looseObject({
   }),
 })
 
-/** Maximum number of transactions that the detail of a ledger contains, the last ones. */
+/** Maximum number of transactions in the detail of a ledger. The last ones are returned. */
 const MAX_TRANSACTIONS = 100
 
 /**
@@ -95,7 +95,7 @@ function transactionDetail(
   now: number,
 ): TransactionDetail {
   const { meta: metaField, metaData, ...rest } = fields
-  // The node's own JSON, which the code below reads field by field.
+  // The node's JSON, which the code below reads field by field.
   const tx = rest as LedgerTransactionJson
   const meta = (metaField ?? metaData) as MetadataJson
   const record = recordsOf({ tx, meta, ledger: block }, pairs, pairs.nativeCode).find(
@@ -127,7 +127,7 @@ function transactionDetail(
   }
 }
 
-/** Returns every order that the transaction took and every pool that it traded with, from the view of their owners. */
+/** Returns every order that the transaction filled and every pool that it traded with, from their owners' view. */
 function fillFields(tx: LedgerTransactionJson, meta: MetadataJson, pairs: PairResolver): Partial<TransactionDetail> {
   const pools = poolFillsOf(tx, meta, pairs, pairs.nativeCode).map((pool) => ({
     ...pool,

@@ -44,7 +44,7 @@ describe('filters of the explorer calls', () => {
     ['transfer', { types: ['Send', 'Receive'] }],
     ['', undefined],
     [undefined, undefined],
-  ])('ENT-029 parse %s as records %o', (text, kind) => {
+  ])('ENT-029 parses %s as records %o', (text, kind) => {
     expect(recordKind(text)).toEqual(kind)
   })
 })

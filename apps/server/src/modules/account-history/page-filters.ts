@@ -23,7 +23,7 @@ export function currencyFilter(
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
-/** Returns NaN for an invalid calendar day; the platform would parse 30 February as 2 March. */
+/** Returns NaN for an invalid calendar day. The platform would parse 30 February as 2 March. */
 function startOfDay(text: string): number {
   const date = new Date(`${text}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? Number.NaN : date.getTime()
@@ -31,7 +31,7 @@ function startOfDay(text: string): number {
 
 /**
  * Parses a time bound to ms since 1970: milliseconds, or a day. An end day is inclusive.
- * @throws ApiError `invalidParameter` naming the parameter
+ * @throws ApiError `invalidParameter` with the name of the parameter
  */
 export function timeBound(text: string | undefined, name: 'b' | 'e'): number | undefined {
   if (text === undefined || text === '') return undefined
@@ -44,7 +44,7 @@ export function timeBound(text: string | undefined, name: 'b' | 'e'): number | u
   return ms
 }
 
-/** A map, because a plain object would also have the type `constructor`. */
+/** A map, because a plain object would also accept the type `constructor`. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['sent', 'Send'],
   ['received', 'Receive'],
@@ -53,7 +53,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['offereffect', 'OfferAffect'],
 ])
 
-/** Parses `t`: a record type in either vocabulary (ENT-024, ENT-029), every fill of own orders, or every transfer. */
+/**
+ * Parses `t`: a record type in either vocabulary (ENT-024, ENT-029), all fills of the account's orders, or all
+ * transfers.
+ */
 export function recordKind(text: string | undefined): RecordKind | undefined {
   if (text === undefined || text === '') return undefined
   const name = text.toLowerCase()

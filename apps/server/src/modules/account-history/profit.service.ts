@@ -4,7 +4,7 @@ import { ProfitCount, type Turnover } from '@tidebook/market'
 import { chronologicalFills, type IndexedFill } from '../indexer/account-fills.repository.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 
-/** Maximum number of fills that one answer includes, the last ones. */
+/** Maximum number of fills in one response. The last ones are returned. */
 const MAX_FILLS = 100_000
 
 /** Returns a wallet's profit per pair, from its fills since the first one (TRD-116). */

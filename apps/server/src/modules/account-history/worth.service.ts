@@ -14,11 +14,11 @@ import { closesFrom } from '../indexer/candles.repository.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 import { readBalances } from '../node/account-reader.ts'
 
-/** Possible intervals between points, and the maximum number of points in an answer. */
+/** Possible intervals between points, and the maximum number of points in a response. */
 const STEPS = ['hour', 'day', 'week'] as const
 type Step = (typeof STEPS)[number]
 const MAX_POINTS = 400
-/** Maximum number of tokens without a market that an answer names. */
+/** Maximum number of tokens without a market that a response lists. */
 const MAX_UNLISTED = 100
 
 function lengthOf(step: Step): number {
@@ -29,7 +29,7 @@ function stepFor(from: number, to: number): Step {
   return STEPS.find((step) => (to - from) / lengthOf(step) < MAX_POINTS) ?? 'week'
 }
 
-/** Returns the ends of all steps that have begun since `from`; the last point is at the last ledger. */
+/** Returns the end of each step that has begun since `from`. The last point is at the last ledger. */
 function pointsOf(step: Step, from: number, last: number): number[] {
   const points: number[] = []
   for (let time = from; time < last; time = nextBucket(step, time)) points.push(time)
@@ -39,7 +39,7 @@ function pointsOf(step: Step, from: number, last: number): number[] {
 const EMPTY_WORTH: WalletWorth = { step: lengthOf('hour'), points: [], profit: '0', moved: '0', unpriced: [] }
 
 /**
- * Returns the same key for every start (ms) with the same answer: points are on whole steps.
+ * Returns the cache key for a start (ms). Starts with the same response share a key, because points are on whole steps.
  * @param now time of the last ledger, ms
  */
 export function worthQuestion(now: number, since: number | undefined): string {
@@ -121,7 +121,7 @@ export async function worthOfWallet(
   }
 }
 
-/** Returns the distinct tokens of pairs; only these have a price. */
+/** Returns the distinct tokens of the pairs. Only these tokens have a price. */
 function tokensOf(pairs: readonly Pair[]): readonly TokenId[] {
   return [
     ...new Map(

@@ -15,7 +15,7 @@ const KIND = 'account'
 const MAX_ORDERS = 100
 /** Maximum number of events in one message, the newest ones. */
 const MAX_EVENTS = 1_000
-/** Maximum number of changed accounts that are read at a time, and of slow reads in addition to them. */
+/** Maximum number of accounts that are read at a time, and of slow reads in addition. */
 const READS = { atOnce: 8, slow: 32, slowMs: 2_000 }
 
 /** The pending update of an account. */
@@ -62,7 +62,7 @@ export class AccountStream {
     }
   }
 
-  /** Queues an update; events that occur while the account is being read are sent together. */
+  /** Queues an update. Events that occur while the account is being read are sent together. */
   #tell(channel: string, address: string, batch: ProjectedBatch): void {
     const events = eventsOf(address, batch)
     const waiting = this.#waiting.get(channel)

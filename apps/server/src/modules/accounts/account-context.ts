@@ -38,6 +38,6 @@ export interface AccountContext {
   /** Whether every registration and login requires an image code (ENT-043). */
   readonly alwaysImage: boolean
   readonly factsOf: FetchFacts
-  /** Returns the account data of every module. */
+  /** Returns the account data interfaces of every module. */
   readonly data: () => readonly AccountData[]
 }

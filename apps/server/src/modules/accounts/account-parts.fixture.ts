@@ -14,7 +14,7 @@ import { KnownBrowsers } from './known-browsers.ts'
 import { LoginLog } from './login-log.ts'
 import { Sessions } from './sessions.ts'
 
-/** Migrations of accounts and the modules that they depend on. */
+/** Migrations of the accounts module and its dependencies. */
 export const accountMigrations = {
   ...attemptsModule.migrations,
   codes: codesTable,

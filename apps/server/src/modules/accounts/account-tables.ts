@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Adds the time since which a user is blocked. */
+/** Adds the time at which a user was blocked. */
 export const accountBlocks: Migration = {
   up: async (db) => {
     await sql`alter table app.accounts add column blocked timestamptz`.execute(db)
   },
 }
 
-/** Adds the time from which known browsers count, and the log of accepted and rejected logins. */
+/** Adds the time from which a browser must be known to count as known, and the log of accepted and rejected logins. */
 export const accountLogins: Migration = {
   up: async (db) => {
     await sql`alter table app.accounts add column browsers_since timestamptz`.execute(db)

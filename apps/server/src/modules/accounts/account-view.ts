@@ -1,7 +1,7 @@
 import { maskedName, maskedText, type User } from '@tidebook/contract'
 import type { Account } from './accounts.repository.ts'
 
-/** Masked data of other modules about a user: identity and cards. */
+/** Masked data from other modules about a user: identity and cards. */
 export interface PersonFacts {
   readonly verifyState: User['verifyState']
   readonly realName: string
@@ -10,12 +10,12 @@ export interface PersonFacts {
   readonly bankCards: readonly string[]
 }
 
-/** Returns the data of other modules about an account. */
+/** Returns the other modules' data about an account. */
 export type FetchFacts = (account: string) => Promise<Partial<PersonFacts>>
 
 const NO_FACTS: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
 
-/** Returns a user in displayable form (ENT-038, HDR-018, HDR-019). */
+/** Returns a user in a form for display (ENT-038, HDR-018, HDR-019). */
 export function toUser(account: Account, facts: Partial<PersonFacts>): User {
   const [phone, email] = [maskedText(account.phone), maskedText(account.email)]
   const name = account.userName === null ? '' : maskedName(account.userName)

@@ -17,7 +17,7 @@ export interface Account {
   readonly publicKey: string | null
   readonly address: string | null
   readonly created: Date
-  /** Browsers that became known earlier no longer count. */
+  /** Browsers that became known before this time no longer count as known. */
   readonly browsersSince: Date | null
 }
 
@@ -41,7 +41,7 @@ export function accountByUserName(db: Queries, name: string): Promise<Account | 
   return one(db, 'lower(user_name) = lower($1)', name)
 }
 
-/** Error codes by violated unique index. */
+/** Error codes by the unique index that was violated. */
 const ERROR_OF_CONSTRAINT = {
   accounts_by_phone: 'phoneRegistered',
   accounts_by_email: 'emailRegistered',
@@ -95,8 +95,8 @@ export async function setPassword(db: Queries, id: string, password: string, at:
 }
 
 /**
- * Returns whether a verified password is still that of an open account. Locks the account's row until the transaction
- * ends, so that the previous password cannot be used after a concurrent password change or closure.
+ * Returns whether a verified password is still the current password of an open account. Locks the account's row until
+ * the transaction ends, so that the previous password cannot be used after a concurrent password change or closure.
  */
 export async function isPasswordCurrent(
   client: pg.PoolClient,
@@ -116,7 +116,7 @@ export async function setWallet(db: Queries, id: string, publicKey: string, addr
   await db.query('update app.accounts set public_key = $2, address = $3 where id = $1', [id, publicKey, address])
 }
 
-/** Erases everything about a user except the number of the account and the times of its opening and closing. */
+/** Erases all data about a user except the account number and the times when the account was opened and closed. */
 export async function closeAccount(db: Queries, id: string, closed: Date): Promise<void> {
   await db.query(
     `update app.accounts set user_name = null, phone = null, email = null, password = null, language = 'en',

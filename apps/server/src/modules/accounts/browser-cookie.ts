@@ -6,7 +6,7 @@ function nameFor({ addresses }: Visit): string {
   return addresses.web.startsWith('https:') ? '__Host-known' : 'known'
 }
 
-/** Returns the cookie by which a browser proves an earlier login. */
+/** Returns the cookie with which a browser proves an earlier login. */
 export function readBrowserCookie(cookies: Cookies, visit: Visit): string | undefined {
   return cookies.get(nameFor(visit))
 }

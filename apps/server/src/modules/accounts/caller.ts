@@ -20,8 +20,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Returns browser and system for the user's device list, such as `Firefox 131 · Linux`. Returns '' when both are
- * unknown.
+ * Returns the browser and the operating system for the user's device list, such as `Firefox 131 · Linux`; '' when both
+ * are unknown.
  */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.flatMap(([pattern, name]) => {
@@ -39,14 +39,14 @@ export interface CallContext {
   readonly cookies: Cookies
 }
 
-/** Origin of a call. */
+/** The origin of a call. */
 export interface Caller {
-  /** Network of the caller. */
+  /** The caller's network. */
   readonly network: string
   readonly device: string
   /** The browser's known-browser cookie. */
   readonly browser: string | undefined
-  /** Host name of the exchange, as the caller knows it. */
+  /** Host name of the exchange that the caller used. */
   readonly host: string
 }
 

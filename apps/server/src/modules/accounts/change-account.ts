@@ -16,7 +16,7 @@ import {
 import { passwordLimits, resetLimits } from './limits.ts'
 import { requireHardToGuess } from './new-password.ts'
 
-/** The user's password, and a code that was sent to the contact to change. */
+/** The user's password, and a code that was sent to the new contact. */
 export interface Proof {
   readonly password: string
   readonly verifyCode: string
@@ -42,7 +42,7 @@ export async function checkPassword(
 }
 
 /**
- * Performs the first step of a change in its transaction: checks that the verified password is still valid.
+ * Performs the first step of a change within its transaction: checks that the verified password is still valid.
  * @throws ApiError `wrongPassword`, or the given error
  */
 export async function requireCurrentPassword(
@@ -58,15 +58,15 @@ export function contactsOf({ phone, email }: Pick<Account, 'phone' | 'email'>): 
   return [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
 }
 
-/** Notifies the owner of a change, at the contacts from before it. */
+/** Notifies the owner of a change, through the contacts from before it. */
 export function notifyOwner({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void {
   return messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
 }
 
 /**
- * Sets a contact, which replaces an existing one of the same kind.
- * @param ends whether every session ends with it
- * @throws ApiError `wrongPassword`, those of a code, `phoneRegistered`, `emailRegistered`
+ * Sets a contact, and replaces an existing one of the same kind.
+ * @param ends whether the change ends every session
+ * @throws ApiError `wrongPassword`, the errors of a code, `phoneRegistered`, `emailRegistered`
  */
 export async function bindContact(
   context: AccountContext,
@@ -89,7 +89,10 @@ export async function bindContact(
   notifyOwner(context, account, kind, caller)
 }
 
-/** Removes a contact; the other one must exist. @throws ApiError `lastContact`, `wrongPassword`, those of a code */
+/**
+ * Removes a contact. The other contact must exist. @throws ApiError `lastContact`, `wrongPassword`, the errors of a
+ * code
+ */
 export async function removeContact(
   context: AccountContext,
   id: string,
@@ -152,7 +155,7 @@ export interface PasswordReset extends Proof {
  * Sets a password with the code of a contact and ends every session. Returns the account and the number of its
  * remaining passkeys. Passkeys are removed only on request: a user who forgot a password still has them, and a user
  * after an intrusion wants them removed.
- * @throws ApiError those of a code and of a new password
+ * @throws ApiError the errors of a code and of a new password
  */
 export async function resetPassword(
   context: AccountContext,

@@ -8,12 +8,12 @@ import { closeAccount } from './accounts.repository.ts'
 import { checkPassword, requireCurrentPassword, openAccount, notifyOwner } from './change-account.ts'
 
 /**
- * How long the number of a closed account is retained, so that external records with it are not attributed to another
- * account.
+ * How long the number of a closed account is retained, so that external records with this number are not attributed to
+ * another account.
  */
 const NUMBER_KEPT_MS = 180 * 86_400_000
 
-/** The account data of this module. The password is not exported, not even as its hash. */
+/** The account data of this module. The export contains neither the password nor its hash. */
 export const ownData: AccountData = {
   name: 'account',
   exportOf: async (account, pool) => {

@@ -13,7 +13,7 @@ const PASSWORD = 'Harbour7light'
 const PHONE = '13800000000'
 const EMAIL = 'someone@example.com'
 
-describe('a user of the previous password during a password change', () => {
+describe('a user with the previous password during a password change', () => {
   let database: TestDatabase
   let context: AccountContext
   let account: Account
@@ -44,7 +44,7 @@ describe('a user of the previous password during a password change', () => {
     })
   })
 
-  /** Returns the outcome of work that began with the previous password, and the resulting account. */
+  /** Returns the outcome of work that began with the previous password, and the account afterwards. */
   const after = async (work: () => Promise<unknown>) => {
     const outcome = await runDuringTransaction(
       pool(),
@@ -100,7 +100,7 @@ describe('a user of the previous password during a password change', () => {
     })
   })
 
-  it('logs in, changes and closes when no one was first', async () => {
+  it('logs in, changes and closes when nothing changed before', async () => {
     expect((await logInByPassword(context, { name: EMAIL, password: PASSWORD }, CALLER)).account.id).toBe(account.id)
     await changePassword(context, account.id, { password: PASSWORD, newPassword: 'Another12boat' }, CALLER)
     await closeOwnAccount(context, account.id, 'Another12boat', CALLER)

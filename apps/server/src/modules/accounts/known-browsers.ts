@@ -2,24 +2,24 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { signingKey } from '../../platform/secrets/signing-key.ts'
 
-/** How long a browser stays known after its last token, in milliseconds. */
+/** How long a browser remains known after its last token, in milliseconds. */
 export const KNOWN_BROWSER_MS = 180 * 86_400_000
-/** Maximum number of accounts to which one browser is known; the oldest one is dropped first. */
+/** Maximum number of accounts to which one browser is known. The oldest account is dropped first. */
 const MAX_ACCOUNTS = 5
 const PURPOSE = 'known-browser'
 const NONCE_BYTES = 16
 const MAC_BYTES = 26
 const TIME_BYTES = 6
-/** Number of characters in one token; a cookie contains several concatenated tokens, the newest first. */
+/** Number of characters in one token. A cookie contains several concatenated tokens, newest first. */
 const LETTERS = ((NONCE_BYTES + TIME_BYTES + MAC_BYTES) / 3) * 4
 const COOKIE_VALUE = new RegExp(`^(?:[A-Za-z0-9_-]{${LETTERS}}){1,${MAX_ACCOUNTS}}$`)
-/** A placeholder owner, so that an unknown name takes the same computing time. */
+/** A placeholder owner, so that the check of an unknown name takes the same computing time. */
 const NO_OWNER = { id: '', browsersSince: null }
 
 /** The owner of a browser. */
 export interface BrowserOwner {
   readonly id: string
-  /** Tokens from before the last password change no longer count. */
+  /** Tokens from before the last password change are invalid. */
   readonly browsersSince: Date | null
 }
 
@@ -28,7 +28,7 @@ function tokensIn(cookie: string | undefined): string[] {
 }
 
 /**
- * Browsers with an earlier login (OWASP "device cookies"). Each stores a signed token that is bound to the account, so
+ * Browsers that have logged in before (OWASP "device cookies"). Each stores a signed token bound to the account, so
  * that strangers who exhaust the login attempts of a name do not lock out its owner. A token does not grant access.
  */
 export class KnownBrowsers {
@@ -42,8 +42,8 @@ export class KnownBrowsers {
   }
 
   /**
-   * Returns the key under which a browser's login attempts are counted; undefined when the account does not know the
-   * browser.
+   * Returns the key under which a browser's login attempts are counted; undefined when the browser is unknown to the
+   * account.
    */
   async find(cookie: string | undefined, owner: BrowserOwner | undefined): Promise<string | undefined> {
     const account = owner ?? NO_OWNER

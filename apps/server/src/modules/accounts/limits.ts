@@ -4,17 +4,15 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/**
- * A login attempt. Strangers share the limits of a name and a network; a browser that the account knows has its own.
- */
+/** A login attempt. Strangers share the limits of a name and a network; a browser known to the account has its own. */
 export interface LoginAttempt {
   readonly name: string
   readonly network: string
-  /** Key of a browser that the account knows. */
+  /** Key of a browser that is known to the account. */
   readonly known: string | undefined
 }
 
-/** Returns the key of the attempts that a successful login resets. */
+/** Returns the counter keys that a successful login resets. */
 export function loginCount({ name, known }: Pick<LoginAttempt, 'name' | 'known'>): Pick<AttemptLimit, 'kind' | 'key'> {
   return known === undefined ? { kind: 'login', key: name } : { kind: 'login-known', key: known }
 }
@@ -29,8 +27,8 @@ export function loginsWithoutImage(who: LoginAttempt): AttemptLimit[] {
 }
 
 /**
- * Returns the limits of login attempts, successful ones included: concurrent attempts are counted before they are
- * verified.
+ * Returns the limits of login attempts, including successful ones, because concurrent attempts are counted before they
+ * are verified.
  */
 export function loginLimits(who: LoginAttempt): AttemptLimit[] {
   return [

@@ -25,8 +25,8 @@ function countLogin(
 }
 
 /**
- * Rejects strangers' attempts that require an image code before anything is read from the database, as far as this
- * program remembers; otherwise many cheap attempts would keep the database busy.
+ * Rejects strangers' attempts that require an image code before any database read, as far as this program remembers.
+ * Otherwise many cheap attempts would keep the database busy.
  * @throws ApiError `imageCodeRequired`
  */
 function refuseEarly(
@@ -43,7 +43,7 @@ function refuseEarly(
 /**
  * Logs in by password. An unknown account yields the same error as a wrong password, and takes as long.
  * @param name phone, e-mail or user name
- * @throws ApiError `accountMismatch`, for a user name `wrongCredentials`; `imageCodeRequired`, `tooFrequent`
+ * @throws ApiError `accountMismatch`, or `wrongCredentials` for a user name; `imageCodeRequired`, `tooFrequent`
  */
 export async function logInByPassword(
   context: AccountContext,
@@ -71,7 +71,7 @@ export async function logInByPassword(
 
 /**
  * Logs in by a code. No code is sent to a contact without an account, so such a code is never valid.
- * @throws ApiError those of a code, `imageCodeRequired`, `tooFrequent`
+ * @throws ApiError the errors of a code, `imageCodeRequired`, `tooFrequent`
  */
 export async function logInByCode(
   context: AccountContext,

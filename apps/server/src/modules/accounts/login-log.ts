@@ -8,10 +8,11 @@ import type { Caller } from './caller.ts'
 import { accountByContact, accountByUserName } from './accounts.repository.ts'
 import { loginsOf, LOGIN_RETENTION_MS, insertLogin } from './login-rows.ts'
 
-/** Maximum number of log lines per minute; the metrics count all logins. */
+/** Maximum number of log lines per minute. The metrics count all logins. */
 const LINES = 120
 /**
- * Error codes of a guess; the other rejections happened before the credentials were checked, or report missing input.
+ * Error codes that mean a wrong guess. All other rejections happened before the credentials were checked, or report
+ * missing input.
  */
 const GUESSES: ReadonlySet<ErrorName> = new Set([
   'accountMismatch',
@@ -31,9 +32,9 @@ export interface LoginLogOptions {
   readonly metrics: Pick<Metrics, 'logins'>
 }
 
-/** Credentials of a login attempt. */
+/** The credentials of a login attempt. */
 interface Tried {
-  /** Phone, e-mail or user name as typed; used for a lookup and never logged. */
+  /** Phone, e-mail or user name as typed. It is used for a lookup and never logged. */
   readonly name?: string
   readonly way: SessionMethod
 }
@@ -48,20 +49,20 @@ export class LoginLog {
     this.#mayTell = limitPerMinute(LINES, options.now)
   }
 
-  /** Reports a successful login to the operator; the session records it for its owner. */
+  /** Reports a successful login to the operator. The owner sees it as a session. */
   tellOf(account: string, way: SessionMethod, network: string): void {
     this.#options.metrics.logins.inc({ way, outcome: 'in' })
     if (this.#mayTell()) this.#options.logger.info({ account, way, network }, 'login accepted')
   }
 
-  /** Runs a login and records a rejection, which it throws on. */
+  /** Runs a login. Records a rejection and rethrows it. */
   async watch<Result>(tried: Tried, caller: Caller, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof ApiError && GUESSES.has(error.code)) {
         this.#options.metrics.logins.inc({ way: tried.way, outcome: 'refused' })
-        // after the answer, which must not take longer for an existing name
+        // recorded after the response, which must not take longer for an existing name
         setImmediate(() => void this.#noteRefused(tried, caller, error.code))
       }
       throw error

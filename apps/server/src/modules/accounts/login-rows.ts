@@ -1,7 +1,10 @@
 import type { LoginEntry, SessionMethod } from '@tidebook/contract'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Maximum number of stored logins per account, and of rejected ones, so that neither kind evicts the other. */
+/**
+ * Maximum number of stored logins per account, separately for accepted and rejected ones, so that neither kind evicts
+ * the other.
+ */
 const MAX_LOGINS = 50
 /** How long logins are retained, in milliseconds. */
 export const LOGIN_RETENTION_MS = 90 * 86_400_000
@@ -15,7 +18,7 @@ export interface LoginRow {
   readonly isRefused: boolean
 }
 
-/** Stores a login, and deletes the oldest logins with the same result beyond the maximum. */
+/** Stores a login, and deletes the oldest excess logins with the same result. */
 export async function insertLogin(db: Queries, { account, at, way, device, isRefused }: LoginRow): Promise<void> {
   await db.query('insert into app.account_logins (account, at, way, device, is_refused) values ($1, $2, $3, $4, $5)', [
     account,

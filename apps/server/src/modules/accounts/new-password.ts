@@ -4,7 +4,7 @@ import type { Account } from './accounts.repository.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Rejects a guessable password, although it meets the character rules.
+ * Rejects a guessable password even if it meets the character rules.
  * @throws ApiError `commonPassword`, `personalPassword`
  */
 export function requireHardToGuess(

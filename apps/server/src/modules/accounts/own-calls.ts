@@ -20,7 +20,7 @@ async function viewById(context: AccountContext, id: string) {
   return viewOf(context, await openAccount(context, id))
 }
 
-/** Registers the calls about sessions: end them, list them, and sign with one. */
+/** Registers the calls about sessions: end them, list them, and create a secret that represents one. */
 function registerSessionCalls({ call }: CallRegistry, context: AccountContext): void {
   const { sessions, pool, now } = context
 
@@ -46,7 +46,7 @@ function registerSessionCalls({ call }: CallRegistry, context: AccountContext): 
   })
 }
 
-/** Registers the calls that bind, change and remove the phone number and the mail address. */
+/** Registers the calls that set, change and remove the phone number and the e-mail address. */
 function registerContactCalls({ call }: CallRegistry, context: AccountContext): void {
   call(calls.user.bindPhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
@@ -77,7 +77,7 @@ function registerContactCalls({ call }: CallRegistry, context: AccountContext): 
   })
 }
 
-/** Registers the calls of a signed-in user about their own account; they reject other accounts. */
+/** Registers the calls of a signed-in user about their own account. The calls reject other accounts. */
 export function registerOwnCalls(registry: CallRegistry, context: AccountContext): void {
   const { call } = registry
   const { pool, definition } = context
@@ -129,7 +129,7 @@ function typed(text: string): Contact {
   return contact
 }
 
-/** Returns whether a name refers to the caller: `me`, or one of their own names (API-057). */
+/** Returns whether a name refers to the caller: `me`, or one of the caller's identifiers (API-057). */
 function isNamed({ id, userName, phone, email }: Account, name: string): boolean {
   return (
     name === 'me' ||

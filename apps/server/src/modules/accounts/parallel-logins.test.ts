@@ -56,13 +56,13 @@ describe('many concurrent login attempts', () => {
   it.each([
     ['an account', PHONE, 'accountMismatch'],
     ['a name without account', 'never_registered', 'wrongCredentials'],
-  ])('compare three of 60 passwords of %s without an image code', async (_, name, compared) => {
+  ])('check only three of 60 passwords for %s without an image code', async (_, name, compared) => {
     const codes = await guess(name, 60)
     expect(codes.filter((code) => code === compared)).toHaveLength(3)
     expect(codes.filter((code) => !['imageCodeRequired', 'tooFrequent', compared].includes(code))).toEqual([])
   })
 
-  it('leave connections to other calls while 88 attempts of one name wait for its counter', async () => {
+  it('leave connections free for other calls while 88 attempts for one name wait for its counter', async () => {
     const other = new pg.Client({ connectionString: database.url })
     await other.connect()
     await other.query('select pg_advisory_lock(hashtextextended($1, 7350))', [`login ${PHONE}`])

@@ -59,7 +59,7 @@ describe('registration', () => {
     expect(await sessions.find(token)).toMatchObject({ account: account.id })
   })
 
-  it('ENT-069 requires a pass of the knowledge test only where one is configured', async () => {
+  it('ENT-069 requires a pass of the knowledge test only if one is configured', async () => {
     const { passToken: _pass, ...without } = registration(await codes.make('register', PHONE))
     const needed = contextWith({ spend: () => Promise.resolve(true) })
     await expect(register(needed, without, CALLER)).rejects.toMatchObject({ code: 'testRequired' })
@@ -119,7 +119,7 @@ describe('registration', () => {
     ])
     clock += SESSION_MS.idle - 60_000
     const late = await sessions.makeSecret(session)
-    // a secret represents a session as long as the session lasts
+    // a secret represents a session for as long as the session lasts
     clock += 120_000
     expect(await sessions.spendSecret(late)).toBeUndefined()
     await pool().query('update app.accounts set closed = $1', [new Date(clock)])
@@ -154,5 +154,5 @@ describe('the name of a device', () => {
       'Safari 18 · iOS',
     ],
     ['<script>', ''],
-  ])('is derived from %s as %s', (agent, name) => expect(deviceOf(agent)).toBe(name))
+  ])('is derived from the user agent %s as %s', (agent, name) => expect(deviceOf(agent)).toBe(name))
 })

@@ -20,7 +20,7 @@ export interface Registration extends ReadImage {
   readonly language: MessageLanguage
 }
 
-/** A newly signed-in user. */
+/** A user who has just signed in. */
 export interface SignedIn {
   readonly account: Account
   /** The session token for the browser. */
@@ -30,8 +30,8 @@ export interface SignedIn {
 
 /**
  * Creates an account. One transaction uses up the code and the pass and creates the account, or changes nothing.
- * @throws ApiError `commonPassword`, `personalPassword`, `testRequired`, `imageCodeRequired`, `tooFrequent`, those of a
- * code, `phoneRegistered`, `emailRegistered`, `accountExists`
+ * @throws ApiError `commonPassword`, `personalPassword`, `testRequired`, `imageCodeRequired`, `tooFrequent`, the errors
+ *   of a code, `phoneRegistered`, `emailRegistered`, `accountExists`
  */
 export async function register(
   context: AccountContext,

@@ -7,7 +7,7 @@ import { currentToken } from './session-cookie.ts'
 
 /**
  * Returns the budget key of a signed-in user, or of a browser that the contact's account knows; undefined for a
- * stranger. Takes as long for a contact without an account.
+ * stranger. Takes the same time for a contact without an account.
  */
 export async function regularCaller(
   { sessions, browsers, pool }: Pick<AccountContext, 'sessions' | 'browsers' | 'pool'>,

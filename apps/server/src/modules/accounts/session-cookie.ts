@@ -14,7 +14,7 @@ export function tokenIn({ headers }: Pick<FastifyRequest, 'headers'>, visit: Vis
   return cookieIn(headers.cookie, nameFor(visit))
 }
 
-/** Returns the session token from before a new login. */
+/** Returns the session token that the browser had before a new login. */
 export function currentToken(cookies: Cookies, visit: Visit): string | undefined {
   return cookies.get(nameFor(visit))
 }

@@ -7,14 +7,14 @@ import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import { insertLogin } from './login-rows.ts'
 
-/** Maximum idle time of a session, and its maximum total time (U28), in milliseconds. */
+/** Maximum idle time and maximum total time of a session (U28), in milliseconds. */
 export const SESSION_MS = { idle: 30 * 60_000, longest: 24 * 3_600_000 } as const
 /** Precision of the stored last-seen time, in milliseconds. */
 const SEEN_INTERVAL_MS = 60_000
 const SECRET_MS = 300_000
-/** Maximum number of sessions per account; the one that was idle longest ends first. */
+/** Maximum number of sessions per account. The session with the longest idle time ends first. */
 const MAX_SESSIONS = 50
-/** Maximum number of secrets per session; the oldest one is deleted first. */
+/** Maximum number of secrets per session. The oldest one is deleted first. */
 const MAX_SECRETS = 16
 
 /** An active session. */
@@ -56,7 +56,7 @@ export class Sessions {
     return token
   }
 
-  /** Returns the session of a token while it is active. */
+  /** Returns the session of a token if it is active. */
   async find(token: string): Promise<LiveSession | undefined> {
     const time = this.#now()
     const { rows } = await this.#pool().query<LiveSession & { seen: Date }>(
@@ -70,7 +70,9 @@ export class Sessions {
     return { id: session.id, account: session.account }
   }
 
-  /** Ends the session of a token, regardless of its owner: a browser that signs in again drops its old session. */
+  /**
+   * Ends the session of a token, regardless of its owner, because a browser that signs in again drops its old session.
+   */
   async leave(db: Queries, token: string): Promise<void> {
     await db.query('delete from app.account_sessions where token = $1', [tokenHash(token)])
   }
@@ -122,7 +124,7 @@ export class Sessions {
     return secret
   }
 
-  /** Uses up a secret and returns its session. */
+  /** Consumes a secret and returns its session. */
   async spendSecret(secret: string): Promise<LiveSession | undefined> {
     const time = this.#now()
     const { rows } = await this.#pool().query<LiveSession & { lasts: boolean }>(

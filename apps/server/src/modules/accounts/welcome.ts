@@ -6,7 +6,7 @@ import { rememberBrowser } from './browser-cookie.ts'
 import type { SignedIn } from './register.ts'
 import { setToken, currentToken } from './session-cookie.ts'
 
-/** Stores the new session in the user's browser, and ends the browser's previous session. */
+/** Stores the new session in the user's browser, and ends that browser's previous session. */
 export async function startBrowserSession(
   {
     pool,

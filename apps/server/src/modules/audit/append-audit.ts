@@ -3,8 +3,8 @@ import { hashOfEntry, GENESIS_HASH, type AuditAct } from './audit-entry.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /**
- * Writes an entry within the transaction of the recorded action, so that both exist or neither. Other writers wait
- * until the transaction ends, so this should be its last statement.
+ * Writes an entry within the transaction of the recorded action, so that either both are stored or neither. Other
+ * writers wait until the transaction ends, so this should be its last statement.
  * @param now milliseconds since 1970
  */
 export async function appendAudit(client: pg.ClientBase, act: AuditAct, now: number): Promise<void> {

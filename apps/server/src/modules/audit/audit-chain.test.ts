@@ -16,7 +16,7 @@ describe('the audit log', () => {
       inTransaction(database.pool, (client) =>
         appendAudit(client, { actor: 'staff:ann', action: 'x.done', subject, detail: { note: 'ж "1"' } }, now),
       ),
-    /** Changes the log like someone with access to the database. */
+    /** Changes the log as a person with access to the database could. */
     forge: async (statement: string, values: readonly unknown[] = []) => {
       await database.pool.query('alter table app.audit_log disable trigger user')
       await database.pool.query(statement, [...values])
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     expect(await proveAudit(database.pool)).toEqual({ sound: true, entries: 24, hash: entries[23]?.hash })
   })
 
-  it('contains nothing of a transaction that was rolled back', async () => {
+  it('contains no entry from a transaction that was rolled back', async () => {
     await expect(
       inTransaction(database.pool, async (client) => {
         await appendAudit(client, { actor: 'system', action: 'x', subject: '' }, NOW)
@@ -73,13 +73,13 @@ describe('the audit log', () => {
 
   it('is not repaired by a new hash of a changed entry, because the next one contains the old hash', async () => {
     const [, second] = await entriesAfter(database.pool, 0, 2)
-    if (second === undefined) throw new TypeError('no second entry')
+    if (second === undefined) throw new TypeError('the log has no second entry')
     const changed = { ...second, actor: 'staff:eve' }
     await forge('update app.audit_log set actor = $1, hash = $2 where number = 2', ['staff:eve', hashOfEntry(changed)])
     expect(await proveAudit(database.pool)).toEqual({ sound: false, fault: 'unlinked', number: 3 })
   })
 
-  it('lacks a hash noted elsewhere after it was truncated together with its stored end', async () => {
+  it('lacks a hash recorded elsewhere after it was truncated together with its stored end', async () => {
     const entries = await entriesAfter(database.pool, 0, 10)
     const headHash = entries[3]?.hash ?? ''
     await append('account:e')
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(await proveAudit(database.pool, headHash)).toMatchObject({ sound: false, fault: 'unseen' })
   })
 
-  it('is read newest first, page by page, and filtered by person', async () => {
+  it('is read newest first, page by page, and filtered by actor or subject', async () => {
     const subjects = async (search: Parameters<typeof newestEntries>[1]) =>
       (await newestEntries(database.pool, search, 2)).map(({ subject }) => subject)
     expect(await subjects({})).toEqual(['account:d', 'account:c'])

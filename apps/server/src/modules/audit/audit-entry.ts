@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Facts of an entry besides actor, action and subject: short texts and numbers, nothing else that identifies a person.
+ * Details of an entry besides actor, action and subject: short texts and numbers. Nothing in them identifies a person.
  */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>
 
@@ -11,7 +11,7 @@ export interface AuditAct {
   readonly actor: string
   /** Name of the action, such as `identity.approved`. */
   readonly action: string
-  /** Target of the action, in the form of an actor; empty if there is none. */
+  /** Target of the action, in the form of an actor; empty if the action has no target. */
   readonly subject: string
   readonly detail?: AuditDetail
 }

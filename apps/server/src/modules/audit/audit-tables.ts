@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Log with one row for its current end; its entries can be neither changed nor deleted. */
+/** Log entries, which can be neither changed nor deleted, and one row for the current end of the log. */
 export const auditTables: Migration = {
   up: async (db) => {
     await sql`create table app.audit_log (

@@ -6,10 +6,10 @@ import { auditTables } from './audit-tables.ts'
 import { newestEntries } from './audit.repository.ts'
 import { proveAudit, type AuditProof } from './prove-audit.ts'
 
-/** Log of actions by staff and on accounts: append-only, each entry bound to the previous one. */
+/** Log of actions by staff and on accounts. It is append-only, and each entry is bound to the previous one. */
 export function auditModule(pool: () => pg.Pool): ServerModule {
   let walk: Promise<AuditProof> | undefined
-  /** Runs one verification at a time, which concurrent callers share. */
+  /** Runs one verification at a time. Concurrent callers share it. */
   const proof = (): Promise<AuditProof> => {
     walk ??= proveAudit(pool()).finally(() => (walk = undefined))
     return walk

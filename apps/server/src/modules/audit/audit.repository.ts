@@ -21,11 +21,11 @@ export async function entriesAfter(client: pg.Pool, number: number, count: numbe
   return rows.map(entryOf)
 }
 
-/** Filter of the log; everything if empty. */
+/** Filter of the log. An empty filter matches every entry. */
 export interface AuditSearch {
   /** Only entries before this number. */
   readonly before?: number | undefined
-  /** Only entries of this actor or on this subject, in the form of `AuditAct`. */
+  /** Only entries with this actor or subject, in the form of `AuditAct`. */
   readonly about?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export async function newestEntries(
   return rows.map(entryOf)
 }
 
-/** Returns the end stored by the last writer; undefined for an empty log. */
+/** Returns the end that the last writer stored; undefined for an empty log. */
 export async function readLogEnd(
   pool: pg.Pool,
 ): Promise<{ readonly number: number; readonly hash: string } | undefined> {

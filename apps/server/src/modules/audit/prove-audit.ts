@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { entriesAfter, readLogEnd } from './audit.repository.ts'
 import { hashOfEntry, GENESIS_HASH } from './audit-entry.ts'
 
-/** Fault of an entry: it is missing, does not follow the previous one, or was changed. */
+/** Fault of an entry: the entry is missing, does not follow the previous one, or was changed. */
 export type AuditFault = 'missing' | 'unlinked' | 'changed' | 'end' | 'unseen'
 
 /** Result of verifying a log from its first entry to its last. */
@@ -14,7 +14,7 @@ const PAGE = 1_000
 
 /**
  * Verifies the whole log and returns its first fault. If the last entries were deleted and the stored end was adjusted,
- * only a hash noted elsewhere reveals it.
+ * only a hash recorded elsewhere reveals the deletion.
  * @param seen hash of an entry that once existed
  */
 export async function proveAudit(pool: pg.Pool, headHash?: string): Promise<AuditProof> {
@@ -33,7 +33,7 @@ export async function proveAudit(pool: pg.Pool, headHash?: string): Promise<Audi
     if (entries.length < PAGE) break
   }
   const end = await readLogEnd(pool)
-  // entries written in the meantime are not verified
+  // entries appended during the verification are not verified
   if (number > (end?.number ?? 0)) return { sound: false, number, fault: 'end' }
   if (end !== undefined && end.number === number && end.hash !== previous) return { sound: false, number, fault: 'end' }
   if (end !== undefined && end.number > number && (await entriesAfter(pool, number, 1)).length === 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Bank cards; their numbers are sealed. */
+/** Table of bank cards with sealed numbers. */
 export const cardTables: Migration = {
   up: async (db) => {
     await sql`create table app.bank_cards (

@@ -7,7 +7,7 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import { cardTables } from './card-tables.ts'
 import { addCard, cardNumbersOf, cardsOf, deleteCardsOf, removeCard, SEALED_CARDS } from './cards.repository.ts'
 
-/** Bank cards of users (ACC-019 to ACC-021). */
+/** Users' bank cards (ACC-019 to ACC-021). */
 export function cardsModule(pool: () => pg.Pool, sealer: Sealer, now: () => number): ServerModule {
   return {
     name: 'cards',
@@ -29,7 +29,7 @@ export function cardsModule(pool: () => pg.Pool, sealer: Sealer, now: () => numb
   }
 }
 
-/** Cards are private to their owner and deleted with the account. */
+/** Only the owner sees the cards, and closing the account deletes them. */
 function cardData(sealer: Sealer): AccountData {
   return {
     name: 'cards',

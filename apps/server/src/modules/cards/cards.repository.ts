@@ -28,7 +28,7 @@ function placeOf(id: string): string {
   return `bank_cards.number ${id}`
 }
 
-/** Returns a fingerprint that is equal for equal numbers and does not reveal them. */
+/** Returns a fingerprint that is equal for equal numbers and does not reveal the number. */
 function cardFingerprint(sealer: Sealer, digits: string): string {
   return sealer.fingerprint(digits, 'bank card')
 }
@@ -47,7 +47,7 @@ export async function cardsOf(client: Queries, account: string): Promise<BankCar
 }
 
 /**
- * Stores a card, once.
+ * Stores a card unless the account already has it.
  * @param number valid, as typed
  * @param now milliseconds since 1970
  * @throws ApiError `tooManyCards`, `signInRequired`
@@ -82,13 +82,13 @@ export function addCard(
   })
 }
 
-/** Deletes a card of this account; cards of other accounts are not found. */
+/** Deletes a card of this account. Ignores cards of other accounts. */
 export async function removeCard(pool: pg.Pool, account: string, id: string): Promise<BankCard[]> {
   await pool.query('delete from app.bank_cards where account = $1 and id = $2', [account, id])
   return cardsOf(pool, account)
 }
 
-/** Returns the full numbers, for their owner's export. */
+/** Returns the full card numbers, for the owner's export. */
 export async function cardNumbersOf(pool: pg.Pool, sealer: Sealer, account: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string; number: Buffer; number_key: string }>(
     'select id, number, number_key from app.bank_cards where account = $1 order by added, id',

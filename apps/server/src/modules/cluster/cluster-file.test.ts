@@ -39,7 +39,7 @@ function invalid(text: string) {
 }
 
 describe('the validators of a data folder', () => {
-  it('are read as they were written', async () => {
+  it('are read back unchanged', async () => {
     expect(await readCluster(dataDir)).toBeUndefined()
     const cluster = await clusterOf(4)
     writeCluster(dataDir, cluster)
@@ -47,7 +47,7 @@ describe('the validators of a data folder', () => {
   })
 
   it.each(['', '{', '{"chainId":"a","members":[]}', '{"chainId":"a","members":[{"peerId":"x"}]}'])(
-    'name a damaged file: %j',
+    'report a damaged file: %j',
     async (text) => {
       writeFileSync(join(clusterFolder(dataDir), 'cluster.json'), text)
       await expect(readCluster(dataDir)).rejects.toEqual(invalid('cluster.json is damaged'))
@@ -80,12 +80,12 @@ describe('the validators of a data folder', () => {
 })
 
 describe('the ports of validators', () => {
-  it('stay as they are while they are free', async () => {
+  it('remain the same while they are free', async () => {
     const cluster = await clusterOf(3)
     expect(await withFreePorts(cluster, cluster.members[0]?.nodePort ?? 0)).toEqual(cluster)
   })
 
-  it('change where another program listens, and follow the setting of the first node', async () => {
+  it('change if another program uses them, and follow the setting for the first node', async () => {
     const cluster = await clusterOf(2)
     const [first, second] = cluster.members
     await listen(second?.rpcPort ?? 0)

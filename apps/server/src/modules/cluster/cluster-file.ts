@@ -7,13 +7,13 @@ import { writeJson } from '../../platform/write-json.ts'
 
 const port = z.int().check(z.minimum(1), z.maximum(65_535))
 const member = z.object({
-  /** Name of its CometBFT among peers. */
+  /** Name of its CometBFT node among peers. */
   peerId: z.string().check(z.regex(/^[\da-f]{40}$/)),
-  /** JSON-RPC of its ledger node. */
+  /** JSON-RPC port of its ledger node. */
   nodePort: port,
-  /** RPC of its CometBFT. */
+  /** RPC port of its CometBFT node. */
   rpcPort: port,
-  /** Connections between the validators. */
+  /** Port for connections between validators. */
   peerPort: port,
 })
 const MAX_MEMBERS = 7
@@ -24,15 +24,18 @@ const clusterFile = z.object({
 
 /** A validator of the cluster: its ports on this machine. */
 export type ClusterMember = z.output<typeof member>
-/** The validators of a data folder. */
+/** The validators in a data folder. */
 export type Cluster = z.output<typeof clusterFile>
 
-/** Returns the folder of all validators. */
+/** Returns the folder that contains the folders of all validators. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'cluster')
 }
 
-/** Returns the folder of one validator. @param number 1 for the first */
+/**
+ * Returns the folder of one validator.
+ * @param number 1 for the first
+ */
 export function memberFolder(dataDir: string, number: number): string {
   return join(clusterFolder(dataDir), String(number))
 }
@@ -79,7 +82,7 @@ export async function readCluster(dataDir: string): Promise<Cluster | undefined>
 }
 
 /**
- * Refuses validators that have signed blocks: a new cluster would delete their keys and ledgers.
+ * Rejects validators that have signed blocks, because a new cluster would delete their keys and ledgers.
  * @throws ServerError `config/invalid`
  */
 async function requireUnsigned(dataDir: string): Promise<void> {
@@ -101,7 +104,7 @@ export function writeCluster(dataDir: string, cluster: Cluster): void {
 
 /**
  * Compares the setting with the data folder.
- * @param count number of validators; undefined for a node that orders transactions itself
+ * @param count number of validators; undefined for a single node that orders transactions
  * @throws ServerError `config/invalid` when they differ
  */
 export function requireCluster(cluster: Cluster | undefined, count: number | undefined, dataDir: string): void {

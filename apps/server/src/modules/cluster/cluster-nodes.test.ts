@@ -8,7 +8,7 @@ import { ClusterNodes } from './cluster-nodes.ts'
 
 const logger = createLogger('silent')
 
-/** A node that announces ledgers when the test says so. */
+/** A node that announces ledgers on request of the test. */
 class FakeNode {
   readonly server: WebSocketServer
   #index = 5
@@ -90,7 +90,7 @@ describe('the nodes of a cluster', () => {
     expect(moved).not.toHaveBeenCalled()
   })
 
-  it('move to another node when the one in use ends, and stay there', async () => {
+  it('switch to another node when the one in use ends, and remain there', async () => {
     const { address, port } = fake(0)
     await fake(0).end()
     await expect.poll(() => nodes.address).not.toEqual(address)
@@ -101,12 +101,12 @@ describe('the nodes of a cluster', () => {
     expect(nodes.address).toEqual(next)
   })
 
-  it('leave a node that is two ledgers behind for the one with the most recent ledger', async () => {
+  it('switch from a node that is two ledgers behind to the one with the most recent ledger', async () => {
     closeAt(7, 2)
     await expect.poll(() => nodes.address).toEqual(fake(2).address)
   })
 
-  it('leave a node whose CometBFT ended, which counts again after its next ledger', async () => {
+  it('switch from a node whose CometBFT ended, which is eligible again after its next ledger', async () => {
     nodes.cometEnded(0)
     expect(nodes.address).toEqual(fake(1).address)
     nodes.cometEnded(1)
@@ -120,7 +120,7 @@ describe('the nodes of a cluster', () => {
       .toEqual(fake(0).address)
   })
 
-  it('take links along, which send their next requests to the new node', async () => {
+  it('switch links, which send their next requests to the new node', async () => {
     const opened = vi.fn<() => void>()
     const link = openNodeLink(nodes, logger, { onOpen: opened })
     await expect.poll(() => link.connected).toBe(true)

@@ -2,22 +2,22 @@ import type { Logger } from '../../platform/logger.ts'
 import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
 import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 
-/** A node of the cluster as its ledgers show it. */
+/** A node of the cluster, as seen through its ledgers. */
 interface Watched {
   readonly link: NodeLink
   isConnected: boolean
-  /** Index of its last ledger; 0 before it answers. */
+  /** Index of its last ledger; 0 before its first announcement. */
   index: number
-  /** Whether its CometBFT ended, and no ledger has closed since. */
+  /** Whether its CometBFT exited and no ledger has closed since. */
   isSuspect: boolean
 }
 
-/** Number of ledgers behind the others after which a node counts as stuck. */
+/** Number of ledgers behind the most recent one from which a node counts as stuck. */
 const BEHIND = 2
 
 /**
- * The nodes of a cluster. Links use one of them until it ends or falls behind: then they move to the node with the most
- * recent ledger. A node that comes back is not preferred, so links do not move without need.
+ * The nodes of a cluster. Links use one node until it exits or falls behind, then switch to the node with the most
+ * recent ledger. A node that comes back is not preferred, so links do not switch needlessly.
  */
 export class ClusterNodes implements NodeSource {
   readonly #logger: Logger
@@ -43,14 +43,17 @@ export class ClusterNodes implements NodeSource {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Follows the ledgers of the nodes, of which the first is used at first. */
+  /** Follows the ledgers of the nodes, and uses the first node at first. */
   watch(addresses: readonly NodeAddress[]): void {
     this.stop()
     this.#addresses = addresses
     this.#watched = addresses.map((address, number) => this.#follow(address, number))
   }
 
-  /** Handles the end of the CometBFT of a node. @param number 0 for the first */
+  /**
+   * Handles the exit of a node's CometBFT.
+   * @param number 0 for the first
+   */
   cometEnded(number: number): void {
     const watched = this.#watched[number]
     if (watched === undefined) return
@@ -78,7 +81,7 @@ export class ClusterNodes implements NodeSource {
           watched.isConnected = true
           link.request('subscribe', { streams: ['ledger'] }).then(
             (answer) => closed((answer as { readonly ledger_index?: unknown }).ledger_index),
-            // The connection ended, or the next one subscribes.
+            // The connection ended. The next connection subscribes again.
             () => undefined,
           )
         },
@@ -96,7 +99,7 @@ export class ClusterNodes implements NodeSource {
     return watched
   }
 
-  /** Moves to another node when the one in use ended, is suspect, or is behind the others. */
+  /** Switches to another node when the one in use exited, is suspect, or is behind the others. */
   #choose(): void {
     const best = Math.max(...this.#watched.map(({ index }) => index))
     const isFit = ({ index, isConnected, isSuspect }: Watched): boolean =>

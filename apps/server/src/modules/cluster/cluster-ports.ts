@@ -1,7 +1,7 @@
 import { freePort, isPortFree } from '@tidebook/node/sockets'
 import type { Cluster } from './cluster-file.ts'
 
-/** Returns different ports without a listener. */
+/** Returns distinct ports on which no program listens. */
 export async function freePorts(count: number, taken: ReadonlySet<number> = new Set()): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
@@ -12,9 +12,9 @@ export async function freePorts(count: number, taken: ReadonlySet<number> = new 
 }
 
 /**
- * Returns the cluster with ports that its validators can listen on now: those of the last start, and others for those
- * that another program has taken.
- * @param nodePort port of the first node, which the settings decide
+ * Returns the cluster with ports on which its validators can now listen: the ports of the last start, with replacements
+ * for those that another program has taken.
+ * @param nodePort port of the first node, which comes from the settings
  */
 export async function withFreePorts(cluster: Cluster, nodePort: number): Promise<Cluster> {
   const taken = new Set([nodePort])

@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Starts a program that writes a line and then stays, as a CometBFT that hangs, or ends. */
+/** Starts a program that writes a line and then either remains, as a hanging CometBFT does, or exits. */
 function start(line: string, end = 'exec sleep 600', now?: () => number) {
   const binary = join(home, 'cometbft')
   writeFileSync(binary, `#!/bin/sh\nprintf '%s\\n' '${line}' marker\n${end}\n`)
@@ -29,7 +29,7 @@ function start(line: string, end = 'exec sleep 600', now?: () => number) {
   return { onEnd, onGiveUp, isRead: () => debug.mock.calls.some(([, text]) => text === 'marker') }
 }
 
-it('restarts a CometBFT that reports that it no longer decides blocks, and stays as a process', async () => {
+it('restarts a CometBFT that reports that it no longer decides blocks but keeps running', async () => {
   const { onEnd } = start(
     'E[2026-11-28|00:00:00.000] CONSENSUS FAILURE!!!          module=consensus err="no space left on device"',
   )
@@ -38,13 +38,13 @@ it('restarts a CometBFT that reports that it no longer decides blocks, and stays
   await expect.poll(() => child?.pid).not.toBe(first)
 })
 
-it('lets a CometBFT run that only repeats these words of a peer', async () => {
+it('leaves a CometBFT running that only repeats a peer’s message with these words', async () => {
   const { isRead, onEnd } = start('E[2026-11-28|00:00:00.000] dialing failed err="CONSENSUS FAILURE!!!"')
   await expect.poll(isRead).toBe(true)
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-it('does not start a CometBFT again whose chain contradicts the ledger three times, and says why', async () => {
+it('does not restart a CometBFT whose chain contradicts the ledger three times, and gives the reason', async () => {
   const lines = [
     'panic: state.AppHash does not match AppHash after replay. Got AB, expected CD.',
     'E[2026-11-28|00:00:00.000] CONSENSUS FAILURE!!!  err="+2/3 committed an invalid block: wrong Block.Header.AppHash"',
@@ -58,16 +58,16 @@ it('does not start a CometBFT again whose chain contradicts the ledger three tim
   }
 })
 
-it('starts a CometBFT again that ends for another reason', async () => {
+it('restarts a CometBFT that exits for another reason', async () => {
   const { onEnd, onGiveUp } = start('panic: no space left on device', 'exit 2')
   await expect.poll(() => onEnd.mock.calls.length).toBeGreaterThan(3)
   expect(onGiveUp).not.toHaveBeenCalled()
 })
 
-it('forgets contradictions after ten minutes without one', async () => {
+it('forgets contradictions after ten minutes without another one', async () => {
   let minutes = 0
   const line = 'panic: state.AppHash does not match AppHash after replay. Got AB, expected CD.'
-  // each start and each line read the clock once, so a start is healthy for ten minutes
+  // each start and each line read the clock once, so a start counts as healthy for ten minutes
   const { onEnd, onGiveUp } = start(line, 'exit 2', () => (minutes += 10) * 60_000)
   await expect.poll(() => onEnd.mock.calls.length).toBeGreaterThan(3)
   expect(onGiveUp).not.toHaveBeenCalled()

@@ -7,35 +7,36 @@ import { superviseChild, type SupervisedChild } from '../../platform/supervised-
 export interface CometProcessOptions {
   /** Name in the log. */
   readonly name: string
-  /** Path of CometBFT. */
+  /** Path of the CometBFT binary. */
   readonly binary: string
   readonly home: string
-  /** Called on an unexpected end; it is started again, unless its ledger contradicts it. */
+  /** Called when CometBFT exits unexpectedly. It is restarted, unless its ledger contradicts its chain. */
   readonly onEnd: () => void
-  /** Called with a sentence when its ledger contradicts it repeatedly. It is not started again. */
+  /** Called with a reason when its ledger contradicts its chain repeatedly. CometBFT is not restarted then. */
   readonly onGiveUp: (reason: string) => void
-  /** Milliseconds of a clock that only advances; that of the process by default. */
+  /** Milliseconds of a monotonic clock; the process clock by default. */
   readonly now?: () => number
 }
 
 /**
- * Start of the line with which CometBFT reports that it stops deciding blocks, for example because the disk is full. It
- * stays as a process that answers and does nothing. Anchored, because later parts of a line may come from a peer.
+ * Start of the log line in which CometBFT reports that it stops deciding blocks, for example because the disk is full.
+ * The process then keeps running and responds, but does nothing. The pattern is anchored, because later parts of a line
+ * may come from a peer.
  */
 const CONSENSUS_FAILURE = /^E\[[^\]]*\] CONSENSUS FAILURE!!!/
 /**
- * Lines with which CometBFT ends because its chain has another app hash than the ledger: at the start, and when it decides
- * a block. A restart repeats it.
+ * Lines with which CometBFT exits because the app hash of its chain differs from the ledger's, either at the start or
+ * when it decides a block. A restart would fail in the same way.
  */
 const WRONG_APP_HASH = /^(?:panic: |E\[[^\]]*\] CONSENSUS FAILURE!!!).*AppHash/
-/** Number of starts that end so before it is not started again. */
+/** Number of starts with this failure after which CometBFT is not restarted. */
 const MAX_CONTRADICTIONS = 3
-/** Milliseconds without such an end after which earlier ones no longer count. */
+/** Time without such a failure after which earlier failures no longer count, in milliseconds. */
 const HEALTHY_MS = 600_000
-/** Maximum length of a line in the log of this program. It names the reason first, then a stack. */
+/** Maximum length of a line in this program's log. A line begins with the reason, followed by a stack trace. */
 const MAX_LINE = 400
 
-/** Runs the CometBFT of a home folder, after it has ended the one that a killed program left behind. */
+/** Runs the CometBFT of a home folder. First stops one that a killed program left running. */
 export function startCometProcess(
   { binary, home, name, now = () => performance.now(), onEnd, onGiveUp }: CometProcessOptions,
   logger: Logger,
@@ -46,7 +47,7 @@ export function startCometProcess(
   let hasContradicted = false
   let startedAt = now()
   const onWrongAppHash = (): void => {
-    // One end may write several of these lines.
+    // One exit may write several of these lines.
     if (hasContradicted) return
     hasContradicted = true
     if (now() - startedAt >= HEALTHY_MS) contradictions = 0
@@ -63,7 +64,7 @@ export function startCometProcess(
       name,
       command: binary,
       args: ['start', '--home', home, '--log_level', 'error'],
-      // its own process group: Ctrl-C in the terminal must reach this program first, which then stops CometBFT
+      // a separate process group: Ctrl-C in the terminal must reach only this program, which then stops CometBFT
       options: { detached: true },
       onStart: (pid) => {
         hasContradicted = false
@@ -88,8 +89,8 @@ export function startCometProcess(
 }
 
 /**
- * Ends the process in the file, if it still runs: CometBFT does not notice the end of the program that started it, and
- * may hang when its node ends.
+ * Stops the process with the id in the file if it still runs. CometBFT does not notice when the program that started it
+ * ends, and may hang when its node ends.
  */
 function endAbandoned(pidFile: string): void {
   let text: string

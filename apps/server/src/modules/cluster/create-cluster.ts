@@ -18,7 +18,7 @@ import { createOperatorSecret } from './operator-secret.ts'
 
 export interface CreateClusterOptions {
   readonly dataDir: string
-  /** Path of CometBFT. */
+  /** Path of the CometBFT binary. */
   readonly binary: string
   readonly network: NetworkId
   /** Owner of all coins in the first ledger. */
@@ -30,13 +30,13 @@ export interface CreateClusterOptions {
 }
 
 /**
- * Creates validators that continue the ledger of a data folder, whose node is stopped: keys, operators, genesis, and a
- * copy of the ledger for every further one. An interrupted creation starts over.
+ * Creates validators that continue the ledger of a data folder, whose node must be stopped. Creates keys, operators,
+ * the genesis, and a copy of the ledger for each additional validator. An interrupted creation starts over.
  * @throws NodeError, StoreFault, ConsensusError
  */
 export async function createCluster(options: CreateClusterOptions): Promise<Cluster> {
   const { binary, count, dataDir, network, nodePort, owner } = options
-  // Only a cluster needs the ledger's own code in this program.
+  // Only a cluster needs the ledger code in this program.
   const { continuedGenesis, copyStore, keylessAuthority } = await import('@tidebook/node')
   await rm(clusterFolder(dataDir), { recursive: true, force: true })
   const numbers = Array.from({ length: count }, (_, index) => index + 1)

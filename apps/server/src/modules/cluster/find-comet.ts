@@ -4,7 +4,7 @@ import { ServerError } from '../../platform/server-error.ts'
 /**
  * Returns the path of CometBFT, and builds it once where Go is installed.
  * @param onProgress receives a sentence before a build
- * @throws ServerError `server/node-failed` with the ways to get it
+ * @throws ServerError `server/node-failed` with instructions to install it
  */
 export async function findComet(onProgress: (message: string) => void): Promise<string> {
   try {

@@ -8,7 +8,7 @@ describe('sockets of a cluster', () => {
     expect(memberSockets('/data', 2).paths).toEqual(['/data/cluster/1/abci.sock', '/data/cluster/2/abci.sock'])
   })
 
-  it('are in a folder that only this user can enter when a path would be too long', () => {
+  it('are in a separate folder that only this user can enter when a path would be too long', () => {
     const { paths, remove } = memberSockets(`/${'long'.repeat(30)}`, 2)
     const [folder = ''] = paths.map((path) => dirname(path))
     expect(new Set(paths).size).toBe(2)

@@ -6,16 +6,16 @@ import { memberFolder } from './cluster-file.ts'
 
 /** The sockets between the nodes of a cluster and their CometBFT. */
 export interface MemberSockets {
-  /** Path of the socket of each validator, in order. */
+  /** Path of each validator's socket, in order. */
   readonly paths: readonly string[]
   /** Removes a temporary folder. */
   readonly remove: () => void
 }
 
 /**
- * Returns a socket in the folder of each validator. The system limits the length of its path, so validators of a long
- * data folder have theirs in a temporary folder that only this user can enter: another user who listens first would
- * decide the ledger.
+ * Returns a socket in the folder of each validator. The system limits the length of socket paths, so a data folder with
+ * a long path uses a temporary folder instead. Only this user can enter that folder, because another user who listens
+ * there first could decide the ledger.
  * @param count number of validators
  */
 export function memberSockets(dataDir: string, count: number): MemberSockets {

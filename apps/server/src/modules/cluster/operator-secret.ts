@@ -8,8 +8,8 @@ const SECRET_BYTES = 16
 const PRIVATE = 0o600
 
 /**
- * Creates the account that signs changes of the validators for one of them, and writes its secret to a file that only
- * this user can read. The account needs no funds, because the authority pays for changes.
+ * Creates the account that signs validator changes for one validator, and writes its secret to a file that only this
+ * user can read. The account needs no funds, because the authority pays for changes.
  * @returns the address
  */
 export function createOperatorSecret(file: string, network: NetworkId): string {

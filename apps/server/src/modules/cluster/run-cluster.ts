@@ -12,25 +12,28 @@ import { startValidator, type ValidatorProcesses } from './validator-processes.t
 export interface RunClusterOptions {
   readonly cluster: Cluster
   readonly dataDir: string
-  /** Path of CometBFT. */
+  /** Path of the CometBFT binary. */
   readonly binary: string
   readonly network: string
-  /** Address that the first node listens on. */
+  /** Address on which the first node listens. */
   readonly host: string
-  /** Whether browsers use the other nodes when the first one fails. Otherwise only this machine reaches those. */
+  /**
+   * Whether browsers switch to the other nodes when the first one fails. Otherwise only this machine can reach the
+   * other nodes.
+   */
   readonly isReachable: boolean
   readonly closeIntervalMs: number
-  /** Settings that the nodes read themselves, by environment variable. */
+  /** Settings that the nodes read themselves, as environment variables. */
   readonly settings: Readonly<Record<string, string>>
-  /** Called on an unexpected end of the first node; it is started again. */
+  /** Called when the first node exits unexpectedly. It is restarted. */
   readonly onEnd: (end: NodeEnd) => void
-  /** Called on an unexpected end of a CometBFT; it is started again. */
+  /** Called when a CometBFT exits unexpectedly. It is restarted. */
   readonly onCometEnd: (number: number) => void
-  /** Called when the CometBFT of a validator is not started again, because its ledger contradicts it. */
+  /** Called when a validator's CometBFT is not restarted, because its ledger contradicts its chain. */
   readonly onGiveUp: () => void
 }
 
-/** Validators that run on this machine. */
+/** The validators that run on this machine. */
 export interface RunningCluster {
   readonly members: readonly ClusterMember[]
   /**
@@ -42,15 +45,18 @@ export interface RunningCluster {
 }
 
 const LOOPBACK = '127.0.0.1'
-/** Milliseconds of a block besides the pause between two: votes and the disk. */
+/** Duration of a block without the pause between blocks, in milliseconds: votes and disk writes. */
 const VOTING_MS = 300
 const SHORTEST_PAUSE_MS = 100
-/** Milliseconds that validators wait for the proposal of one that does not run. Messages on one machine take less. */
+/**
+ * Time that validators wait for the proposal of a validator that may not be running, in milliseconds. Messages on one
+ * machine take less time.
+ */
 const PROPOSAL_MS = 1000
 const POLL_MS = 200
 const DECIDE_MS = 120_000
 
-/** Starts the node and the CometBFT of each validator, and starts each again when it ends. */
+/** Starts the node and the CometBFT of each validator, and restarts each when it exits. */
 export function runCluster(options: RunClusterOptions, logger: Logger): RunningCluster {
   const { cluster, dataDir } = options
   const sockets = memberSockets(dataDir, cluster.members.length)

@@ -7,17 +7,17 @@ export interface ValidatorOptions extends Pick<
   NodeProcessOptions,
   'network' | 'folder' | 'host' | 'port' | 'settings'
 > {
-  /** Added to the names of both programs in the log. */
+  /** Suffix of both programs' names in the log. */
   readonly suffix?: string
-  /** Path of CometBFT. */
+  /** Path of the CometBFT binary. */
   readonly binary: string
   /** Home folder of CometBFT. */
   readonly home: string
-  /** Called on an unexpected end of the node; it is started again. */
+  /** Called when the node exits unexpectedly. It is restarted. */
   readonly onNodeEnd: (end: NodeEnd) => void
-  /** Called on an unexpected end of CometBFT; it is started again. */
+  /** Called when CometBFT exits unexpectedly. It is restarted. */
   readonly onCometEnd?: () => void
-  /** Called with a sentence when CometBFT is not started again, because its ledger contradicts it. */
+  /** Called with a reason when CometBFT is not restarted, because its ledger contradicts its chain. */
   readonly onGiveUp: (reason: string) => void
 }
 
@@ -27,8 +27,8 @@ export interface ValidatorProcesses {
 }
 
 /**
- * Starts the node and the CometBFT of a validator, and starts each again when it ends. A CometBFT whose node ended is
- * killed, because it may hang.
+ * Starts the node and the CometBFT of a validator, and restarts each when it exits. Kills a CometBFT whose node exited,
+ * because it may hang.
  */
 export function startValidator(options: ValidatorOptions, logger: Logger): ValidatorProcesses {
   const { binary, home, onCometEnd = () => undefined, onGiveUp, onNodeEnd, suffix = '', ...place } = options
@@ -47,7 +47,7 @@ export function startValidator(options: ValidatorOptions, logger: Logger): Valid
   const comet = startCometProcess({ name: `cometbft${suffix}`, binary, home, onEnd: onCometEnd, onGiveUp }, logger)
   return {
     stop: async () => {
-      // Consensus first: a CometBFT whose node ends may hang.
+      // CometBFT stops first, because it may hang when its node exits.
       await comet.stop()
       await node.stop()
     },

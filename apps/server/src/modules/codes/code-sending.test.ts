@@ -8,7 +8,7 @@ import { sendCode, type CodeRequest, type CodeSending } from './code-sending.ts'
 import { imageCodesTable, storedImageCodes } from './image-codes.ts'
 import { codesTable, storedCodes } from './sent-codes.ts'
 
-describe('codes requested by many', () => {
+describe('codes requested by many callers', () => {
   let database: TestDatabase
   let sending: CodeSending
   let clock = Date.UTC(2026, 10, 24)
@@ -66,7 +66,7 @@ describe('codes requested by many', () => {
       (error: unknown) => (error as { code: string }).code,
     )
   }
-  /** Uses up the codes of a lane with other callers. */
+  /** Uses up a lane's codes with other callers. */
   const useUp = async (kind: string, count: number): Promise<void> => {
     await pool().query(
       'insert into app.attempts (kind, key, made) select $1, sha256($2::bytea), $3 from generate_series(1, $4)',
@@ -74,7 +74,7 @@ describe('codes requested by many', () => {
     )
   }
 
-  it('are sent to networks with few requests after others used up the shared limit', async () => {
+  it('are sent to networks with few requests after other networks used up the shared limit', async () => {
     await useUp('code-all', 1_000)
     const network = '203.0.113.1'
     expect([await ask(network), await ask(network), await ask(network)]).toEqual(['sent', 'sent', 'sent'])
@@ -88,7 +88,7 @@ describe('codes requested by many', () => {
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(3)
   })
 
-  it('are sent to signed-in users and known browsers when strangers get none', async () => {
+  it('are sent to signed-in users and known browsers when strangers no longer get any', async () => {
     await useUp('code-all', 1_000)
     await useUp('code-few', 2_000)
     expect(await ask('203.0.113.1', { picture: true })).toBe('tooFrequent')

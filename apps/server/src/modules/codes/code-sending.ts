@@ -19,7 +19,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Returns whether a contact is sent a code. A contact without an account gets none, which the response does not reveal.
+ * Returns whether a code is sent to a contact. A contact without an account gets none, which the response does not
+ * reveal.
  */
 type MayReceiveCode = (purpose: CodePurpose, contact: Contact) => Promise<boolean>
 
@@ -36,14 +37,14 @@ export interface CodeSending {
 /** Request for a code. */
 export interface CodeRequest extends ReadImage {
   readonly purpose: CodePurpose
-  /** Phone or e-mail as it was typed. */
+  /** Phone or e-mail as typed. */
   readonly target: string
   readonly language: MessageLanguage
   /** Public host of the exchange. */
   readonly host: string
   /** Network of the request. */
   readonly network: string
-  /** Returns the key by which to count a sender known to the account of a contact; undefined for a stranger. */
+  /** Returns the counter key of a sender who is known to the contact's account; undefined for a stranger. */
   readonly regularOf?: (contact: Contact) => Promise<string | undefined>
 }
 
@@ -76,8 +77,8 @@ function regularLane(target: string, caller: string): AttemptLane {
 }
 
 /**
- * Returns the lanes of strangers, each with its own codes: networks with few requests in the last hour, and all others.
- * A few networks with very many requests cannot use up the first lane.
+ * Returns the lanes for strangers, each with a separate supply of codes: one for networks with few requests in the last
+ * hour, and one for all networks. A few networks with very many requests cannot use up the first lane.
  */
 function strangerLanes(target: string, network: string): [AttemptLane, AttemptLane] {
   const limits = [...ofTarget(target), ...ofNetwork(network, 40, HOUR_MS), ...ofNetwork(network, 200, DAY_MS)]
@@ -92,10 +93,10 @@ function strangerLanes(target: string, network: string): [AttemptLane, AttemptLa
 }
 
 /**
- * Creates a code and sends it after the response. Neither response nor duration depends on whether an account has the
- * contact.
- * @throws ApiError `phoneFormat`, `emailFormat`, `notOnThisNetwork` without a way to send, `imageCodeRequired`, `invalidCode`,
- * `tooFrequent`
+ * Creates a code and sends it after the response. Neither the response nor its duration depends on whether an account
+ * has the contact.
+ * @throws ApiError `phoneFormat`, `emailFormat`, `notOnThisNetwork` when no sender is configured, `imageCodeRequired`,
+ *   `invalidCode`, `tooFrequent`
  */
 export async function sendCode(
   { attempts, codes, images, messenger, receives, alwaysImage }: CodeSending,

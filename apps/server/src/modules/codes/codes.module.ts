@@ -10,7 +10,7 @@ import { drawCode } from './draw-code.ts'
 import { imageCodesTable } from './image-codes.ts'
 import { codesTable, deleteExpiredCodes } from './sent-codes.ts'
 
-/** Returns the key by which to count the requests of a sender known to the account of a contact. */
+/** Returns the counter key for requests from a sender who is known to the contact's account. */
 type RegularOf = (
   asked: { readonly visit: Visit; readonly cookies: Cookies },
   contact: Contact,
@@ -21,7 +21,7 @@ function imageLimits(network: string): AttemptLimit[] {
   return networkLimits({ kind: 'image', key: network, most: 60, windowMs: 600_000 })
 }
 
-/** Codes by SMS, by e-mail and in images (section 7, U14, U15). */
+/** Codes sent by SMS and by e-mail, and codes in images (section 7, U14, U15). */
 export function codesModule(sending: CodeSending & { readonly regularOf: RegularOf }): ServerModule {
   return {
     name: 'codes',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { GLYPHS } from './glyphs.ts'
 
-/** Code as strokes, which a page draws as paths without loading an image. */
+/** A code as strokes, which a page draws as paths without loading an image. */
 export interface DrawnCode {
   readonly text: string
   readonly width: number

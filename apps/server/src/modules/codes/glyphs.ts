@@ -1,4 +1,4 @@
-/** Point of a glyph: right and down, in tenths of its width and height. */
+/** Point of a glyph: x to the right and y down, in tenths of the glyph's width and height. */
 type Point = readonly [number, number]
 
 /** Unambiguous characters, each as lines through points. */

@@ -2,7 +2,7 @@ import type { AttemptLane, Attempts } from '../../platform/database/stored-attem
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ImageCodes } from './image-codes.ts'
 
-/** User's answer to an image code. */
+/** A user's answer to an image code. */
 export interface ReadImage {
   readonly imgCode?: string | undefined
   readonly imgCodeId?: string | undefined
@@ -14,7 +14,7 @@ function isRead({ imgCode = '', imgCodeId = '' }: ReadImage): boolean {
 
 /**
  * Requires an answered image code if `isRequired`; the answer consumes it.
- * @returns whether the caller answered one
+ * @returns whether the caller answered an image code
  * @throws ApiError `imageCodeRequired`, `invalidCode`, `codeExpired`
  */
 export async function checkImage(images: ImageCodes, isRequired: boolean, read: ReadImage): Promise<boolean> {
@@ -25,16 +25,16 @@ export async function checkImage(images: ImageCodes, isRequired: boolean, read: 
 }
 
 export interface CountedAttempt extends ReadImage {
-  /** `free` of a lane is the number of attempts without an image code. */
+  /** The limits in a lane's `free` allow attempts without an image code. */
   readonly lanes: readonly [AttemptLane, ...AttemptLane[]]
   /** Whether an image code is required every time (ENT-043). */
   readonly alwaysImage: boolean
 }
 
 /**
- * Counts an attempt before any check, and requires an image code after some attempts. The count decides about the image
- * code, so that parallel attempts have no more free ones than sequential attempts.
- * @throws ApiError `tooFrequent`, and those of `checkImage`
+ * Counts an attempt before any check, and requires an image code after some attempts. The count decides whether an
+ * image code is required, so that parallel attempts get no more free attempts than sequential ones.
+ * @throws ApiError `tooFrequent`, and the errors of `checkImage`
  */
 export async function countReadAttempt(
   attempts: Attempts,

@@ -22,12 +22,12 @@ export interface ImageCodes {
   /** Stores the text of an image under the id of its request. */
   keep(id: string, text: string): Promise<void>
   /**
-   * Checks an answer without consuming the code; a wrong answer ends it.
+   * Checks an answer without consuming the code. A wrong answer consumes it.
    * @throws ApiError `invalidCode`, `codeExpired`
    */
   check(id: string, text: string): Promise<void>
   /**
-   * Checks an answer and consumes the code, right or wrong.
+   * Checks an answer and consumes the code, whether the answer is right or wrong.
    * @throws ApiError `invalidCode`, `codeExpired`
    */
   spend(id: string, text: string): Promise<void>
@@ -62,7 +62,7 @@ export function storedImageCodes(pool: () => pg.Pool, now: () => number): ImageC
       )
     },
     check: async (id, text) => {
-      // deleted and restored, so that only one of many concurrent wrong answers is compared
+      // deleted and restored, so that only one of several concurrent wrong answers is compared
       const row = await take(id)
       judge(row, id, text)
       await pool().query('insert into app.image_codes (id, digest, ends) values ($1, $2, $3) on conflict do nothing', [

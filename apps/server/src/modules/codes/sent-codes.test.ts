@@ -33,7 +33,7 @@ describe('codes', () => {
     await database.pool.query('truncate app.codes, app.image_codes')
   })
 
-  it('U14 are compared with five of 1,000 concurrent guesses in two programs, and then stay invalid, even after a restart', async () => {
+  it('U14 are compared with only five of 1,000 concurrent guesses in two programs, and then remain invalid, even after a restart', async () => {
     const [one, two] = programs()
     const code = await one.make('login', TARGET)
     const guesses = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, '0'))
@@ -81,7 +81,7 @@ describe('codes', () => {
     expect(await outcomeOf(one.look('login', TARGET, newer))).toBe('right')
   })
 
-  it('are deleted an hour after their end, by a job that may run twice', async () => {
+  it('are deleted an hour after they expire, by a job that may run twice', async () => {
     const [one] = programs()
     await one.make('login', TARGET)
     clock += 65 * 60_000 + 1
@@ -92,7 +92,7 @@ describe('codes', () => {
     expect((await database.pool.query('select purpose from app.codes')).rows).toEqual([{ purpose: 'reset' }])
   })
 
-  it('U15 in images are valid for two minutes and one use, in upper or lower case', async () => {
+  it('U15 in images are valid for two minutes and one use, regardless of case', async () => {
     const images = storedImageCodes(() => database.pool, now)
     await images.keep('picture-1', 'K7HWX')
     await images.check('picture-1', 'k7hwx')

@@ -7,9 +7,9 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 
-/** Validity of a code, and time until another may be requested, in seconds. */
+/** Validity of a code, and time until another one may be requested, in seconds. */
 export const CODE_SECONDS = { ends: 300, again: 60 } as const
-/** Maximum number of guesses compared with one code; later ones are rejected without comparison. */
+/** Maximum number of guesses that are compared with one code. Later guesses are rejected without comparison. */
 const MAX_CODE_ATTEMPTS = 5
 
 export const codesTable: Migration = {
@@ -28,22 +28,22 @@ export const codesTable: Migration = {
   },
 }
 
-/** Correct code that is not used yet. */
+/** A code that was answered correctly and is not used yet. */
 interface VerifiedCode {
   readonly id: string
 }
 
-/** Codes of six digits, each for one purpose, one target and one use; shared by all programs of a database. */
+/** Six-digit codes, each for one purpose, one target and one use. All programs with the same database share them. */
 export interface SentCodes {
-  /** Creates a code and invalidates earlier ones for this purpose and target. */
+  /** Creates a code and invalidates earlier codes for this purpose and target. */
   make(purpose: CodePurpose, target: string): Promise<string>
   /**
-   * Compares a code; the attempt counts regardless of the result.
-   * @throws ApiError `codeMismatch` when none was sent for this, `codeExpired`, `invalidCode`
+   * Compares an answer with the code. The attempt counts regardless of the result.
+   * @throws ApiError `codeMismatch` when no code was sent for this purpose and target, `codeExpired`, `invalidCode`
    */
   look(purpose: CodePurpose, target: string, code: string): Promise<VerifiedCode>
   /**
-   * Consumes a correct code within the transaction that it permits.
+   * Consumes a correctly answered code within the transaction that the code permits.
    * @throws ApiError `invalidCode`
    */
   spend(client: Queries, seen: VerifiedCode): Promise<void>
@@ -112,7 +112,7 @@ async function reasonOf(
 
 const RETENTION_MS = 3_600_000
 
-/** Deletes codes an hour after their end. */
+/** Deletes codes an hour after they expire. */
 export const deleteExpiredCodes: Job = {
   name: 'forget-codes',
   cron: '7 * * * *',

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { PhotoEncoder } from '../../platform/images/photo-encoder.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 
-/** Maximum number of stored pictures; an identical upload counts once. */
+/** Maximum number of stored pictures. An identical upload counts once. */
 const MAX_IMAGES = 500
 
 /** Path under which pictures are served. */
@@ -18,7 +18,7 @@ interface ContentImagesOptions {
   readonly now: () => number
 }
 
-/** Returns the store of banner pictures, which are re-encoded from their pixels and named by their hash. */
+/** Returns the store of banner pictures. Each is re-encoded from its pixels and named by its hash. */
 export function contentImages({ pool, encode, now }: ContentImagesOptions) {
   return {
     /**
@@ -50,7 +50,7 @@ export function contentImages({ pool, encode, now }: ContentImagesOptions) {
       })
       return IMAGE_PATH + hash
     },
-    /** Returns the picture of a hash; undefined if there is none. */
+    /** Returns the picture with a hash; undefined if there is none. */
     read: async (hash: string): Promise<Buffer | undefined> => {
       const { rows } = await pool().query<{ bytes: Buffer }>('select bytes from app.content_images where hash = $1', [
         hash,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Content by staff, its published version, and its order. */
+/** Content edited by staff, with its published version and its order. */
 export const contentTables: Migration = {
   up: async (db) => {
-    // a row replaces the shipped item with its id; without published words it is hidden
+    // a row replaces the shipped item with its id; without a published text, the item is hidden
     await sql`create table app.content_items (
       id text primary key,
       kind text not null,
@@ -18,8 +18,8 @@ export const contentTables: Migration = {
     )`.execute(db)
     await sql`create index content_items_by_kind on app.content_items (kind, added)`.execute(db)
     await sql`create table app.content_order (kind text primary key, ids jsonb not null)`.execute(db)
-    // increases with every change, until which programs cache content; has no row before the first change, so that a
-    // backup's row fits
+    // increases with every change; programs cache content until then. The table has no row before the first change, so
+    // that a backup's row can be inserted
     await sql`create table app.content_revision (
       one boolean primary key default true check (one),
       revision bigint not null

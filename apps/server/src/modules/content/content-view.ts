@@ -10,7 +10,10 @@ import {
 } from '@tidebook/contract'
 import type { PublishedItem } from './published-content.ts'
 
-/** Returns the words of an item for a reader: in their language, else in English (A51), else in any language. */
+/**
+ * Returns the texts of an item for a reader: in the reader's language, or else in English (A51), or else in any
+ * language.
+ */
 export function wordsFor(
   { words }: Pick<ContentItem, 'words'>,
   preferred: ContentLanguage,
@@ -19,10 +22,10 @@ export function wordsFor(
     const texts = words[language]
     if (texts !== null) return { language, words: texts }
   }
-  throw new TypeError('an item without words')
+  throw new TypeError('an item without a text')
 }
 
-/** Kinds whose items at the front are shown as pinned; versions are not. */
+/** Kinds whose first items can be shown as pinned. Versions cannot. */
 const PINNED: readonly ContentKind[] = DATED_KINDS.filter((kind) => kind !== 'version')
 
 /** Converts an item to its row in lists. */

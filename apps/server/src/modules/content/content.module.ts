@@ -83,7 +83,7 @@ export function contentModule({ pool, now, isDemonstration, logger }: ContentMod
       call(calls.contentDesk.image, async ({ body, principal }) => ({
         path: await images.keep(Buffer.from(body.image, 'base64'), staffNameOf(principal)),
       }))
-      // for users, and for staff whose application has a separate host
+      // served to users, and to staff whose application has a separate host
       for (const path of [IMAGE_PATH, '/staff/api/content/images/'])
         app.get<{ Params: { hash: string } }>(`${path}:hash`, async ({ params: { hash } }, reply) => {
           const bytes = HASH.test(hash) ? await images.read(hash) : undefined

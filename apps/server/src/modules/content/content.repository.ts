@@ -1,7 +1,7 @@
 import { CONTENT_KINDS, contentItem, type ContentItem, type ContentKind } from '@tidebook/contract'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Item created by staff, or shipped item changed by staff. */
+/** An item created by staff, or a shipped item changed by staff. */
 export interface StaffItem {
   readonly id: string
   readonly kind: ContentKind
@@ -15,13 +15,13 @@ export interface StaffItem {
   readonly changedBy: string
 }
 
-/** Stored item: `draft` is undefined if an older release or a manual edit wrote an invalid one. */
+/** A stored item. `draft` is undefined if an older release or a manual edit wrote an invalid one. */
 export type StoredItem = Omit<StaffItem, 'draft'> & { readonly draft: ContentItem | undefined }
 
-/** Published part of a row; without published words its item is hidden. */
+/** Published part of a row. Without a published text, the item is hidden. */
 export type PublishedRow = Pick<StaffItem, 'id' | 'published' | 'firstPublished' | 'lastPublished'>
 
-/** Called for stored words that are invalid: they are skipped, and the rest is served. */
+/** Called for a stored text that is invalid. That text is skipped, and the rest is served. */
 export type OnUnreadable = (id: string, part: 'draft' | 'published') => void
 
 interface Row {
@@ -38,7 +38,7 @@ interface Row {
 
 const COLUMNS = 'id, kind, draft, published, added, first_published, last_published, changed, changed_by'
 
-/** Parses an item of the row's own kind; undefined if it is invalid. */
+/** Parses the draft or the published text for the kind of the row; undefined if it is invalid. */
 function read(
   { id, kind }: Pick<Row, 'id' | 'kind'>,
   part: 'draft' | 'published',
@@ -138,7 +138,7 @@ export async function deleteItem(db: Queries, id: string): Promise<void> {
   await db.query('delete from app.content_items where id = $1', [id])
 }
 
-/** Ids listed before the other items of the same kind. */
+/** Ids that are listed before all other items of the same kind. */
 export type ContentOrder = Readonly<Record<ContentKind, readonly string[]>>
 
 export async function readOrder(db: Queries): Promise<ContentOrder> {
@@ -154,7 +154,7 @@ export async function saveOrder(db: Queries, kind: ContentKind, ids: readonly st
   )
 }
 
-/** Increments the revision of the content within the transaction of its change, one program at a time. */
+/** Increments the content revision within the transaction of the change, for one program at a time. */
 export async function incrementRevision(db: Queries): Promise<void> {
   await db.query(
     'insert into app.content_revision (revision) values (1) on conflict (one) do update set revision = content_revision.revision + 1',

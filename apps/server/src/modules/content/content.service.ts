@@ -17,13 +17,13 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { contentDetail, contentRow, wordsFor } from './content-view.ts'
 import { isPublishedAt, type PublishedContent, type PublishedItem } from './published-content.ts'
 
-/** Titles of the sections of the help center. */
+/** Section titles of the help center. */
 type SectionTitles = Readonly<Record<ContentLanguage, Readonly<Record<HelpSection, string>>>>
 
 const titles = z.record(z.enum(CONTENT_LANGUAGES), z.record(z.enum(HELP_SECTIONS), z.string().check(z.minLength(1))))
 
 /**
- * Reads the titles of the sections.
+ * Reads the section titles.
  * @throws ZodError when a language lacks a title
  */
 export function sectionTitles(): SectionTitles {
@@ -47,7 +47,7 @@ export function contentService({ read, now }: ContentServiceOptions) {
   const pageOf = (items: readonly PublishedItem[], page: number): readonly PublishedItem[] =>
     items.slice(page * CONTENT_PAGE, (page + 1) * CONTENT_PAGE)
   return {
-    /** Returns a page of a kind, from page 0. */
+    /** Returns a page of items of a kind, counted from page 0. */
     list: async (kind: ContentKind, language: ContentLanguage, page: number): Promise<ContentPage> => {
       const items = await shown(kind)
       return { count: items.length, items: pageOf(items, page).map((each) => contentRow(each, language)) }
@@ -63,7 +63,7 @@ export function contentService({ read, now }: ContentServiceOptions) {
         .filter(({ item }) => item.place === place)
         .slice(0, MAX_BANNERS)
         .map((each) => contentRow(each, language)),
-    /** Returns the help center without empty sections. */
+    /** Returns the help center, without empty sections. */
     help: async (language: ContentLanguage): Promise<HelpCentre> => {
       const articles = await shown('help')
       const sections = HELP_SECTIONS.map((section) => ({
@@ -90,8 +90,8 @@ export function contentService({ read, now }: ContentServiceOptions) {
     },
     /**
      * Returns one full item.
-     * @param kinds allowed kinds; all if none is given
-     * @throws ApiError `contentGone` for an item that does not exist, is not published, or is not shown now
+     * @param kinds allowed kinds; all by default
+     * @throws ApiError `contentGone` for an item that does not exist, is not published, or is not currently shown
      */
     detail: async (id: string, language: ContentLanguage, ...kinds: readonly ContentKind[]): Promise<ContentDetail> => {
       const all = await read()

@@ -39,7 +39,7 @@ export interface ContentEditorOptions {
   readonly onUnreadable: OnUnreadable
 }
 
-/** Item for staff: the stored version, or the shipped one. */
+/** An item for staff: the stored version, or else the shipped one. */
 type Known = Omit<StaffItem, 'changed' | 'changedBy'> & Partial<Pick<StaffItem, 'changed' | 'changedBy'>>
 
 function asShipped(id: string, item: ContentItem): Known {
@@ -54,7 +54,7 @@ function asShipped(id: string, item: ContentItem): Known {
   }
 }
 
-/** Removes fields that its kind does not have, so that no hidden value appears when the page changes. */
+/** Removes fields that the item's kind does not have, so that no hidden value appears when the page changes. */
 function cleaned(item: ContentItem): ContentItem {
   const has = FIELDS_OF_KIND[item.kind]
   const { en, zh, ru } = item.words
@@ -73,7 +73,7 @@ function cleaned(item: ContentItem): ContentItem {
   }
 }
 
-/** Content editor for staff; every change is logged. */
+/** Content editor for staff. Every change is logged. */
 export class ContentEditor {
   readonly #options: ContentEditorOptions
 
@@ -81,7 +81,7 @@ export class ContentEditor {
     this.#options = options
   }
 
-  /** Replaces an unreadable draft by the published words, or by the shipped ones. */
+  /** Replaces an unreadable draft with the published text, or else with the shipped one. */
   #readable(stored: StoredItem): StaffItem | undefined {
     const draft = stored.draft ?? stored.published ?? this.#options.shipped.get(stored.id)
     return draft && { ...stored, draft }
@@ -117,7 +117,7 @@ export class ContentEditor {
     }
   }
 
-  /** Runs one change at a time: the revision row is locked until the transaction ends. */
+  /** Runs one change at a time. The revision row is locked until the transaction ends. */
   #alone<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     return inTransaction(this.#options.pool(), async (client) => {
       await incrementRevision(client)
@@ -131,7 +131,7 @@ export class ContentEditor {
   }
 
   /**
-   * Changes an item if the caller knows its latest version.
+   * Changes an item if the caller has its latest version.
    * @throws ApiError `contentGone`, `contentChanged`
    */
   #change(
@@ -210,14 +210,14 @@ export class ContentEditor {
 
   /**
    * Saves a draft.
-   * @param seen time of the last change known to the caller
+   * @param seen time of the last change that the caller has seen
    * @throws ApiError `contentGone`, `contentChanged`, `invalidParameter` for another kind
    */
   save(id: string, seenVersion: number | null, item: ContentItem, by: string): Promise<ContentDeskItem> {
     return this.#change(id, seenVersion, by, {
       action: 'content.saved',
       become: (before) => {
-        if (item.kind !== before.kind) throw new ApiError('invalidParameter', 'kind: stays what it was')
+        if (item.kind !== before.kind) throw new ApiError('invalidParameter', 'kind: cannot be changed')
         return { ...before, draft: cleaned(item) }
       },
     })
@@ -240,7 +240,7 @@ export class ContentEditor {
   }
 
   /**
-   * Withdraws the published words.
+   * Withdraws the published text.
    * @throws ApiError `contentGone`, `contentChanged`
    */
   withdraw(id: string, seenVersion: number | null, by: string): Promise<ContentDeskItem> {
@@ -282,7 +282,7 @@ export class ContentEditor {
       const itemIds = [...new Set(ids)]
       for (const id of itemIds)
         if ((await this.#readKnown(client, id)).kind !== kind)
-          throw new ApiError('invalidParameter', 'ids: of one kind')
+          throw new ApiError('invalidParameter', 'ids: must be of one kind')
       await saveOrder(client, kind, itemIds)
       const act = {
         actor: `staff:${by}`,

@@ -12,7 +12,7 @@ function notice(title: string): ContentItem {
   }
 }
 
-/** Builds a database with one notice: its revision, the number of reads, and the result of a read. */
+/** Builds a stub database with one notice: its revision, the number of reads, and the result of a read. */
 function databaseOf() {
   const database = {
     revision: '1',
@@ -85,7 +85,7 @@ describe('published content', () => {
     expect([titles(await get()), database.read]).toEqual([['Two'], 2])
   })
 
-  it('skips invalid items, reports them once, and does not restore what staff had replaced', async () => {
+  it('skips invalid items, reports them once, and does not restore items that staff had replaced', async () => {
     const { database, get, unreadable } = databaseOf()
     for (const published of [{ kind: 'notice' }, 'x', { ...notice('One'), kind: 'news' }]) {
       database.published = published

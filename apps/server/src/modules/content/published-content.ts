@@ -3,15 +3,15 @@ import type pg from 'pg'
 import { publishedRows, readOrder, readRevision, type ContentOrder, type OnUnreadable } from './content.repository.ts'
 import type { ShippedContent } from './shipped-content.ts'
 
-/** Published item, whether or not it is within its time range. */
+/** A published item, whether or not it is within its time range. */
 export interface PublishedItem {
   readonly id: string
   readonly item: ContentItem
   /** Date of the item, in milliseconds since 1970. */
   readonly time: number
-  /** Time at which its words were last published. */
+  /** Time at which its text was last published. */
   readonly updated: number
-  /** Position among the items listed before the others of the same kind, from 1. */
+  /** Position among the items that are listed before the others of the same kind, from 1. */
   readonly rank: number | null
 }
 
@@ -65,9 +65,9 @@ export interface PublishedContentOptions {
 }
 
 /**
- * Returns a cached reader of the published content. The cache lasts until staff change something in any program: each
- * call reads one small number. Concurrent callers share the read of a new revision. A failed read is not cached, and
- * the next call retries.
+ * Returns a cached reader of the published content. The cache lasts until staff change something in any program. To
+ * detect a change, each call reads one small number. Concurrent callers share the read of a new revision. A failed read
+ * is not cached, and the next call retries.
  */
 export function publishedContent({ pool, shipped, onUnreadable, now }: PublishedContentOptions) {
   let cached: { readonly revision: string; readonly content: PublishedContent } | undefined
@@ -99,7 +99,7 @@ export function publishedContent({ pool, shipped, onUnreadable, now }: Published
     )
   }
   return async (): Promise<PublishedContent> => {
-    // read before the items, so that a change in between is read again
+    // read before the items, so that a change in between triggers another read
     const revision = await readRevision(pool())
     if (cached?.revision === revision) return cached.content
     const age = newest?.revision === revision ? now() - newest.began : SHARED_MS

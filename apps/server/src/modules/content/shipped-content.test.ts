@@ -8,7 +8,7 @@ const items = [...shipped]
 const OWN_LINK = /\]\(\/content\/([^)]*)\)/g
 
 describe('the shipped content', () => {
-  it('has items of every kind except reports of others, and an article in every section of the help center', () => {
+  it('has items of every kind except media reports, and an article in every section of the help center', () => {
     const kinds = new Set(items.map(([, { kind }]) => kind))
     expect(CONTENT_KINDS.filter((kind) => !kinds.has(kind))).toEqual(['media'])
     const sections = new Set(items.map(([, { section }]) => section))
@@ -23,7 +23,7 @@ describe('the shipped content', () => {
     expect(real.size).toBe(shipped.size - 1)
   })
 
-  it.each(items)('is complete in every language, and written in it: %s', (_id, { kind, words }) => {
+  it.each(items)('is complete in every language, and written in that language: %s', (_id, { kind, words }) => {
     for (const language of CONTENT_LANGUAGES) {
       const { title, summary, body } = words[language] ?? { title: '', summary: '', body: '' }
       expect(title).not.toBe('')
@@ -54,7 +54,7 @@ describe('the shipped content', () => {
     expect(shape(words.ru?.body)).toEqual(shape(words.en?.body))
   })
 
-  it('TRD-044 does not claim how fast trades are matched: no measurement supports such a text', () => {
+  it('TRD-044 makes no claim about matching speed, because no measurement supports one', () => {
     const claim =
       /(?:trades|transactions|orders|matches) (?:per|a) second|\d+ ?tps|每秒[^，。]*(?:笔|撮合|交易)|(?:сдел|транзакц|ордер)\p{L}* в секунду/iu
     expect('It matches 5000 trades per second').toMatch(claim)

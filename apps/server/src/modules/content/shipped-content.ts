@@ -9,7 +9,7 @@ import {
 } from '@tidebook/contract'
 import * as z from 'zod/mini'
 
-/** Items shipped with the product, by id, in their order. */
+/** Items shipped with the product by id, in display order. */
 export type ShippedContent = ReadonlyMap<string, ContentItem>
 
 const listed = z.array(
@@ -23,7 +23,7 @@ const listed = z.array(
     link: z.optional(z.string()),
     version: z.optional(z.string()),
     closable: z.optional(z.boolean()),
-    /** Whether it is shown on the demonstration network only. */
+    /** Whether it is shown only on the demonstration network. */
     demonstration: z.optional(z.boolean()),
   }),
 )
@@ -32,7 +32,9 @@ function read(name: string): string {
   return readFileSync(new URL(`./shipped/${name}`, import.meta.url), 'utf8')
 }
 
-/** Parses a file: the title (`# …`), for kinds with a summary the first paragraph as summary, and the rest as text. */
+/**
+ * Parses a file: the title (`# …`), for kinds with a summary the first paragraph as the summary, and the rest as text.
+ */
 function wordsIn(language: ContentLanguage, id: string, hasSummary: boolean): ContentWords {
   const [heading = '', ...paragraphs] = read(`${language}/${id}.md`)
     .trim()
@@ -48,7 +50,7 @@ function wordsIn(language: ContentLanguage, id: string, hasSummary: boolean): Co
 /**
  * Reads the shipped content.
  * @param isDemonstration whether the network is the demonstration
- * @throws ZodError, or an error that names a file, when a language is missing
+ * @throws ZodError, or an error with the name of a file, when a language is missing
  */
 export function shippedContent(isDemonstration: boolean): ShippedContent {
   const items = listed.parse(JSON.parse(read('items.json')))

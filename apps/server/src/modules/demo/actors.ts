@@ -14,8 +14,8 @@ export interface Actors {
 const MAKERS = 4
 const TAKERS = 6
 /**
- * Value of an actor's initial balance in each token, in the currency of the coin values; the native balance is worth
- * half of it.
+ * Value of an actor's initial balance of each token, in the currency of the coin values. The native balance is worth
+ * half as much.
  */
 const STAKE = 3_000_000n
 
@@ -33,7 +33,7 @@ export function demoActors(keys: NetworkKeys, session: LedgerSession): Actors {
 }
 
 /**
- * Gives every actor its stake, with real payments of the genesis account and the issuers.
+ * Funds every actor with real payments from the genesis account and the issuers.
  * @throws SubmissionError
  */
 export async function fundActors(

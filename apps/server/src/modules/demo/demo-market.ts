@@ -14,7 +14,7 @@ export interface DemoOptions {
   readonly days: number
 }
 
-/** Seed of the history, which is the same on every machine. */
+/** Seed of the history, so that it is the same on every machine. */
 const HISTORY_SEED = 20_001
 /** Time between the genesis and the first order, in milliseconds. */
 const MARGIN_MS = 60_000

@@ -13,12 +13,15 @@ export interface DemoPair {
   readonly amountDecimal: number
   /** Activity: 3 for main pairs, 2 for well-known ones, 1 for the rest. */
   readonly rank: 1 | 2 | 3
-  /** Value of one token when the market opens. */
+  /** Value of one base token when the market opens. */
   readonly baseValue: Decimal
   readonly counterValue: Decimal
 }
 
-/** Typical order value in the same currency, by rank; an order has between a fifth and four times of it. */
+/**
+ * Typical order value in the currency of the coin values, by rank. An order has between a fifth and four times this
+ * value.
+ */
 const ORDINARY_SUM: Readonly<Record<DemoPair['rank'], number>> = { 1: 90, 2: 220, 3: 300 }
 
 export function demoPairs(network: ServedNetwork): DemoPair[] {
@@ -50,7 +53,7 @@ export function orderSize(pair: DemoPair, random: Random, percent = 100): Decima
   return compare(size, least) < 0 ? least : size
 }
 
-/** Returns a price shifted by some millionths, at least one step. */
+/** Returns a price shifted by a number of millionths, which is at least one price step. */
 export function priceAt(price: Decimal, pair: DemoPair, millionths: number): Decimal {
   const shifted = rescale(
     multiply(price, decimalOf(BigInt(1_000_000 + millionths), 6)),
@@ -60,7 +63,7 @@ export function priceAt(price: Decimal, pair: DemoPair, millionths: number): Dec
   return shifted.coefficient > 0n ? shifted : decimalOf(1n, pair.priceDecimal)
 }
 
-/** Returns the smallest price step that the pair shows, in millionths of the price. */
+/** Returns the smallest displayed price step of the pair, in millionths of the price. */
 export function priceStep(price: Decimal, pair: DemoPair): number {
   const steps = rescale(price, pair.priceDecimal, 'half-even').coefficient
   return Number(1_000_000n / (steps > 0n ? steps : 1n))

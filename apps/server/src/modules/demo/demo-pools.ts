@@ -10,7 +10,7 @@ import type { DemoPair } from './demo-pairs.ts'
 import { createPoolDraft, depositDraft, swapDraft, withdrawDraft } from './pool-drafts.ts'
 import type { Random } from './random.ts'
 
-/** Initial value of one side of a pool, in the currency of the coin values, by rank of its pair. */
+/** Initial value of one side of a pool, in the currency of the coin values, by rank of the pair. */
 const DEPTH: Readonly<Record<DemoPair['rank'], bigint>> = { 1: 12_000n, 2: 60_000n, 3: 90_000n }
 /** Pool fees of the demonstration market, in units of 1/100,000. */
 const FEES = [50, 100, 200, 300, 300, 600] as const
@@ -18,7 +18,7 @@ const FEES = [50, 100, 200, 300, 300, 600] as const
 const SECOND_SHARE = 3n
 const DIGITS = 6
 
-/** Returns the pairs with a pool, which are the main ones. */
+/** Returns the pairs with a pool, that is, the main pairs. */
 export function pooledPairs(network: NetworkFile, pairs: readonly DemoPair[]): DemoPair[] {
   return hasPools(network) ? pairs.filter(({ rank }) => rank > 1) : []
 }
@@ -32,7 +32,7 @@ function share(amount: Decimal, parts: bigint): Decimal {
 }
 
 /**
- * Lets two makers create a pool at a price: one opens it, the other deposits into it. Returns the submissions in
+ * Makes two makers create a pool at a price: one opens it, the other deposits into it. Returns the submissions in
  * flight.
  */
 export function openPool(
@@ -57,7 +57,7 @@ export function openPool(
 /** Maximum slippage of a swap, in percent of its value. */
 const SLIPPAGE = 5
 
-/** Lets a taker swap a small amount through the pool or the book, whichever is better. */
+/** Makes a taker swap a small amount through the pool or the book, whichever is better. */
 export async function swap(
   pair: DemoPair,
   middle: Decimal,
@@ -83,7 +83,7 @@ export async function swap(
   await taker.submit(swapDraft(taker.address, pays, { token: gets.token, least: at(-SLIPPAGE), most: at(SLIPPAGE) }))
 }
 
-/** Lets a maker deposit a little into a pool, or withdraw a little from it. */
+/** Makes a maker deposit a little into a pool, or withdraw a little from it. */
 export async function changeShare(
   pair: DemoPair,
   link: NodeLink,

@@ -34,7 +34,7 @@ describe('history of the demonstration market', () => {
     expect(compare(walk.price('SWT', 'JUSDT', 7), { ...opening, coefficient: opening.coefficient * 4n })).toBe(-1)
   })
 
-  it('U12 ends now, begins thirty days ago and becomes finer', () => {
+  it('U12 ends now, begins thirty days ago and becomes finer over time', () => {
     const schedule = historySchedule(NOW, 30)
     const times = schedule.map(({ time }) => time)
     expect(times.at(-1)).toBe(NOW)

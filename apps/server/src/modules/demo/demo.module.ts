@@ -13,13 +13,13 @@ const SEEDS = 2 ** 32
 export interface DemoModuleOptions {
   /** Whether makers and takers trade after the network is created. */
   readonly isTrading: boolean
-  /** Undefined on networks of others. */
+  /** Undefined on networks that others operate. */
   readonly local: () => LocalNetwork | undefined
   readonly logger: Logger
   readonly metrics: Metrics
 }
 
-/** Traders of the demonstration market. */
+/** Automated traders of the demonstration market. */
 export function demoModule({ isTrading, local, logger, metrics }: DemoModuleOptions): ServerModule {
   return {
     name: 'demo',

@@ -5,7 +5,7 @@ import { orderSize, priceAt, type DemoPair } from './demo-pairs.ts'
 import { offerDraft } from './offer-draft.ts'
 import type { Random } from './random.ts'
 
-/** Percentage of historical ledgers in which a pair is traded, and the maximum number of makers per taker. */
+/** Percentage of the history's ledgers in which a pair is traded, and the maximum number of makers per taker. */
 const ACTIVITY: Readonly<Record<DemoPair['rank'], { readonly chance: number; readonly parties: number }>> = {
   3: { chance: 100, parties: 4 },
   2: { chance: 30, parties: 3 },
@@ -25,7 +25,7 @@ export interface PriceMove {
 
 /**
  * Trades a pair once: makers place orders between the old price and the new one, and a taker fills all of them with one
- * immediate order; it buys when the price rises. Returns the submissions in flight, in log order.
+ * immediate order. The taker buys when the price rises. Returns the submissions in flight, in log order.
  * @param volume percentage of the typical sizes, so that the hourly volume is independent of the resolution
  */
 export function tradePair(

@@ -1,24 +1,24 @@
-/** Ledger of the history. */
+/** One ledger of the history. */
 export interface PastLedger {
   /** Close time, in milliseconds since 1970. */
   readonly time: number
   /** Square root of the hours since the previous ledger, in per mille, which scales the price moves. */
   readonly share: number
-  /** Length of the step in percent of the typical one, which scales the traded volume. */
+  /** Length of the step in percent of the typical step, which scales the traded volume. */
   readonly volume: number
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Milliseconds. */
+/** In milliseconds. */
 export const DAY = 24 * HOUR
 
-/** Step for which orders have their typical sizes. */
+/** Length of the step for which orders have their typical sizes. */
 const ORDINARY_STEP = 5 * MINUTE
 
 /**
- * Resolution by age: hours, then quarter hours over the last three days (the candles first shown), then five minutes
- * over the last day, then minutes over the last hour and a half.
+ * Resolution by age: hours, then quarter hours in the last three days (the default candles), then five minutes in the
+ * last day, then minutes in the last hour and a half.
  */
 const STRETCHES: readonly { readonly until: number; readonly every: number }[] = [
   { until: 3 * DAY, every: HOUR },
@@ -27,7 +27,7 @@ const STRETCHES: readonly { readonly until: number; readonly every: number }[] =
   { until: 0, every: MINUTE },
 ]
 
-/** Returns the ledgers of a history of some days that ends at `now`. */
+/** Returns the ledgers of a history with a length in days that ends at `now`. */
 export function historySchedule(now: number, days: number): PastLedger[] {
   const ledgers: PastLedger[] = []
   let time = now - days * DAY

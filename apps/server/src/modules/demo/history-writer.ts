@@ -43,7 +43,7 @@ const POOLS_MS = 8 * 86_400_000
 
 /**
  * Writes the history of the demonstration market on a node that closes manually: every order is a signed transaction,
- * every ledger closes at its simulated time. Ends with a full book around the last prices.
+ * and every ledger closes at its simulated time. Ends with a full book around the last prices.
  * @throws SubmissionError, NodeLinkError
  */
 export async function writeHistory(options: HistoryOptions): Promise<void> {
@@ -84,7 +84,7 @@ export async function writeHistory(options: HistoryOptions): Promise<void> {
   await closeLedgerAt(link, now())
   logger.info(
     { ledgers: schedule.length, orders, seconds: Math.round((performance.now() - started) / 100) / 10 },
-    'the history of the demonstration market is written',
+    'the history of the demonstration market is complete',
   )
 }
 
@@ -119,7 +119,10 @@ async function clearBooks({ link, resolver }: HistoryOptions, actors: Actors): P
   return count
 }
 
-/** Logs refusals, except orders that match nothing (tecKILLED) or meet their owner, which are expected. */
+/**
+ * Logs refused orders, except the expected ones that match nothing (tecKILLED) or would match an order of the same
+ * owner.
+ */
 function reportRefusals(results: readonly Submitted[], logger: Logger): void {
   for (const { result, message } of results)
     if (!/^(?:tes|tec)/.test(result)) logger.warn({ result, message }, 'an order of the generated history was refused')

@@ -9,14 +9,14 @@ import type { Random } from './random.ts'
 export const LEVELS: Readonly<Record<DemoPair['rank'], number>> = { 3: 30, 2: 16, 1: 8 }
 
 /**
- * Returns the distance of a level from the middle in millionths: narrow at first, wider outwards, and at least a price
- * step more than the previous level.
+ * Returns the distance of a level from the midpoint in millionths. Levels are narrow at first and wider outwards, and
+ * each is at least a price step beyond the previous one.
  */
 export function levelDistance(level: number, step: number, random: Random): number {
   return Math.max(500 + level * 650 + level * level * 22, (level + 1) * step) + random.below(300)
 }
 
-/** Returns the maker of a level; every book has several. */
+/** Returns the maker of a level. Every book has several makers. */
 export function makerOf(actors: Actors, pair: DemoPair, level: number): LedgerAccount {
   const { makers } = actors
   return makers[(pair.key.length + level) % makers.length] as LedgerAccount

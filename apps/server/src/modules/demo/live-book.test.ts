@@ -27,7 +27,7 @@ interface ReturnedOffer {
   readonly taker_pays: unknown
 }
 
-/** Builds a node that accepts every order and returns the given offers for each maker, two per page. */
+/** Builds a stub node that accepts every order and returns the given offers for each maker, two per page. */
 function scene(offers: readonly ReturnedOffer[] = [], result = 'tesSUCCESS') {
   const sent: TransactionJson[] = []
   const link: NodeLink = {
@@ -66,7 +66,7 @@ function prices(offers: readonly MakerOffer[]): string[] {
 
 const middle = parseDecimal('0.005')
 
-/** Returns the price of a sent order in counter per base. */
+/** Returns the price of a sent order, in counter units per base unit. */
 function priceOf({ TakerGets, TakerPays }: TransactionJson): number {
   const [gets, pays] = [TakerGets, TakerPays] as (string | { value: string })[]
   if (typeof gets === 'string') return Number((pays as { value: string }).value) / (Number(gets) / 1e6)
@@ -125,7 +125,7 @@ describe('the book of the makers', () => {
     }
   })
 
-  it('removes a cancelled order by its number', async () => {
+  it('removes a canceled order by its number', async () => {
     const { scene: created, sent } = scene()
     await placeOrder(created, pair, 'buy', middle, created.actors.makers[0] as MakerOffer['owner'], 100)
     const [offer] = created.book.side(pair, 'buy')
@@ -169,7 +169,7 @@ describe('takers', () => {
   it.each([
     ['0.005', '0.0055', 'buy'],
     ['0.005', '0.0045', 'sell'],
-  ] as const)('U12 of the history reach every order that makers placed between %s and %s', async (from, to, side) => {
+  ] as const)('U12 in the history reach every order that makers placed between %s and %s', async (from, to, side) => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const {
         scene: { actors },

@@ -17,22 +17,24 @@ export interface LiveScene {
 
 const SUCCESS = 'tesSUCCESS'
 
-/** Returns the signed distance from the middle on a maker's side. */
+/** Returns the signed distance from the midpoint on a maker's side. */
 function away(side: 'buy' | 'sell', distance: number): number {
   return side === 'buy' ? -distance : distance
 }
 
-/** Maximum distance of a taker beyond the middle, in millionths: a few levels, never through the book. */
+/**
+ * Maximum distance of a taker's price beyond the midpoint, in millionths: a few levels, never through the whole book.
+ */
 const REACH = 4_000
 
 /**
- * Percentage of a typical order that a taker fills. Takers trade every few seconds, so that an hour has the same volume
- * as in the history and new candles resemble the previous ones.
+ * Percentage of a typical order that a taker fills. Takers trade every few seconds, so this gives an hour the same
+ * volume as in the history, and new candles resemble the previous ones.
  */
 const TAKEN = { least: 3, spread: 7 }
 
 /**
- * Lets a taker fill a part of the book.
+ * Makes a taker fill part of the book.
  * @param bias percent in favor of buying, which balances inventories
  */
 export async function takeOrders(
@@ -51,7 +53,7 @@ export async function takeOrders(
   return side
 }
 
-/** Lets a maker place one order near a price. */
+/** Makes a maker place one order near a price. */
 export async function placeOrder(
   scene: LiveScene,
   pair: DemoPair,
@@ -67,16 +69,16 @@ export async function placeOrder(
   if (result === SUCCESS) scene.book.add({ owner, sequence, pair: pair.key, side, price })
 }
 
-/** Cancels a maker's order. Cancelling an order that was filled in the meantime changes nothing. */
+/** Cancels a maker's order. The cancellation has no effect if the order has been filled in the meantime. */
 export async function cancelOrder({ book }: LiveScene, offer: MakerOffer): Promise<void> {
   book.remove(offer)
   await offer.owner.submit(cancelDraft(offer.sequence))
 }
 
 /**
- * Lets makers follow a new middle. Cancels the nearest order on the side towards which it moves if it is in the way, or
- * any order if there are too many. Then adds one order: in front if none is near, otherwise more often at near levels.
- * This keeps the width of the book, regardless of how much takers fill.
+ * Makes makers follow a new midpoint. Cancels the nearest order on the side towards which the midpoint moves if the
+ * order is in the way, or any order if there are too many. Then adds one order: in front if none is near, otherwise
+ * more often at near levels. This keeps the width of the book, regardless of how much takers fill.
  */
 export async function followPrice(scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> {
   const { book, random, actors } = scene

@@ -28,25 +28,25 @@ export interface LiveOptions {
 }
 
 /**
- * Pause between moves, in milliseconds: a few orders per second over all pairs, which leaves the machine free for other
- * work.
+ * Pause between moves, in milliseconds: a few orders per second across all pairs, which leaves the machine free for
+ * other work.
  */
 const PAUSE_MS = 420
-/** Number of moves after which orders are read from the node again, because fills make the cached ones stale. */
+/** Number of moves after which orders are read from the node again, because fills make the cached orders stale. */
 const READ_INTERVAL = 120
-/** Standard deviation of the middle per turn of a pair, in millionths. */
+/** Standard deviation of the midpoint per turn of a pair, in millionths, by rank. */
 const DRIFT: Readonly<Record<DemoPair['rank'], number>> = { 3: 350, 2: 450, 1: 700 }
-/** Relative frequency of a pair's turns by rank. */
+/** Relative frequency of a pair's turns, by rank. */
 const WEIGHT: Readonly<Record<DemoPair['rank'], number>> = { 3: 18, 2: 4, 1: 1 }
-/** Percent that takers counter-trade per unit of net buying. */
+/** Bias of takers against their net buying, in percent per unit. */
 const LEAN = 4
 /** Percentage of turns with a swap, and with a change of a pool share. */
 const SWAPS = 12
 const SHARES = 2
-/** Minimum size of a swap in percent of a typical order, and the range above it. */
+/** Minimum size of a swap, and the range above it, in percent of a typical order. */
 const SWAPPED = { least: 4, spread: 12 }
 
-/** Traders of the demonstration market, trading until they are stopped. */
+/** Traders of the demonstration market. They trade until they are stopped. */
 export class LiveTraders {
   readonly #options: LiveOptions
   readonly #scene: LiveScene

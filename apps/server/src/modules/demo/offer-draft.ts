@@ -12,14 +12,14 @@ export interface OfferTerms {
   readonly side: 'buy' | 'sell'
   readonly base: TokenId
   readonly counter: TokenId
-  /** Base amount, and counter per base. */
+  /** Base amount, and price in counter units per base unit. */
   readonly amount: Decimal
   readonly price: Decimal
-  /** Whether the unfilled part is cancelled immediately. */
+  /** Whether the unfilled part is canceled immediately. */
   readonly immediate?: boolean
 }
 
-/** Builds an order for the ledger: a buyer names the amount to get, a seller the amount to give. */
+/** Builds an order for the ledger. A buyer specifies the amount to receive, a seller the amount to pay. */
 export function offerDraft({ side, base, counter, amount, price, immediate = false }: OfferTerms): Draft {
   const baseAmount = amountJson(base, amount)
   const counterAmount = amountJson(counter, multiply(amount, price))
@@ -38,7 +38,7 @@ export function cancelDraft(sequence: number): Draft {
   }
 }
 
-/** Converts an amount to the ledger's format, native in micro units. */
+/** Converts an amount to the ledger's format; native amounts are in micro units. */
 export function amountJson(token: TokenId, value: Decimal): AmountJson {
   return token.issuer === ''
     ? String(nativeFromDecimal(rescale(value, TRADING_DECIMALS, 'half-even')))

@@ -5,7 +5,7 @@ import type { LedgerAccount } from '../node/ledger-account.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 
-/** Open order of one of our makers. */
+/** An open order of one of our makers. */
 export interface MakerOffer {
   readonly owner: LedgerAccount
   readonly sequence: number
@@ -39,7 +39,7 @@ export async function readMakerOffers(
         ...(marker === undefined ? {} : { marker }),
       }),
     )
-    if (!parsed.success) throw new NodeLinkError('node/malformed', 'The answer to account_offers cannot be understood')
+    if (!parsed.success) throw new NodeLinkError('node/malformed', 'The response to account_offers cannot be parsed')
     for (const { seq, taker_gets: gets, taker_pays: pays } of parsed.data.offers)
       offers.push(ownOffer(owner, seq, gets, pays, pairs))
     marker = parsed.data.marker

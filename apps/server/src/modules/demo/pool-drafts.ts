@@ -62,7 +62,7 @@ export function withdrawDraft(
   }
 }
 
-/** Builds a swap by a payment to oneself: pays all of `pays`, at least for `least`, at most for `most`. */
+/** Builds a swap as a payment to oneself. It pays all of `pays` at least for `least` and at most for `most`. */
 export function swapDraft(
   account: string,
   pays: { readonly token: TokenId; readonly value: Decimal },

@@ -7,7 +7,7 @@ const SCALE = 15
 /** Mean reversion per step towards the opening value, in millionths, which keeps prices within bounds. */
 const PULL = 4_000n
 
-/** Hourly deviation of a coin's value in millionths, if its network sets none. */
+/** Hourly deviation of a coin's value in millionths, unless its network sets one. */
 const VOLATILITY = 9_000
 
 interface Value {
@@ -18,7 +18,7 @@ interface Value {
 }
 
 /**
- * Values of all coins in one currency as a bounded random walk. Prices of pairs are their ratios, so they are
+ * Values of all coins in one currency, as a bounded random walk. Pair prices are ratios of these values, so they are
  * consistent.
  */
 export class PriceWalk {
@@ -46,7 +46,7 @@ export class PriceWalk {
     }
   }
 
-  /** Returns the price of a pair with the decimals that it shows, at least one step. */
+  /** Returns the price of a pair, rounded to its displayed decimals and at least one step. */
   price(base: string, counter: string, decimals: number): Decimal {
     const exact = divide(this.#value(base), this.#value(counter), decimals, 'half-even')
     return exact.coefficient > 0n ? exact : decimalOf(1n, decimals)

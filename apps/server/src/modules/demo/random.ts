@@ -1,4 +1,4 @@
-/** Repeatable random source: the same seed always gives the same sequence. */
+/** Repeatable source of random numbers. The same seed always gives the same sequence. */
 export class Random {
   #state: number
 

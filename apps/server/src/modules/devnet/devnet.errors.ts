@@ -1,4 +1,4 @@
-/** The ledger did not accept a transaction of one of the network's own accounts. `result` is its engine result. */
+/** The ledger did not accept a transaction from one of the network's own accounts. `result` is its engine result. */
 export class SubmissionError extends Error {
   readonly code = 'devnet/submission'
   readonly result: string

@@ -35,10 +35,10 @@ import { closeLedgerAt } from './manual-ledger.ts'
 import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
 
-/** Writes the history of a fresh network up to now, on a node whose ledgers close manually. */
+/** Writes the history of a new network up to now, on a node whose ledgers close manually. */
 type HistoryMaker = (node: LocalNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
 
-/** Our own node, and the session that submits our transactions to it. */
+/** Our node, and the session that submits our transactions to it. */
 export interface LocalNode {
   readonly link: NodeLink
   readonly session: LedgerSession
@@ -52,15 +52,15 @@ export interface DevnetOptions {
   /** Whether ledgers still close manually after the network is created (tests). */
   readonly manualClosing: boolean
   readonly history: HistoryMaker | undefined
-  /** Called when the CometBFT of a validator is not started again. */
+  /** Called when a validator's CometBFT is not restarted. */
   readonly onValidatorStopped?: () => void
-  /** Runs its node; as a child process by default. */
+  /** Runs the node; as a child process by default. */
   readonly runNode?: RunNode | undefined
-  /** Start time of a fresh network, in milliseconds since 1970. */
+  /** Start time of a new network, in milliseconds since 1970. */
   readonly genesisTime: number
 }
 
-/** Maximum wait for the end of a node after its connection closed, in milliseconds. */
+/** Maximum wait for the exit of a node after its connection closed, in milliseconds. */
 const END_MS = 5_000
 
 /** Our own network, whose node runs next to this program. */
@@ -71,7 +71,7 @@ export class Devnet {
   readonly #options: DevnetOptions
   /** Path of CometBFT; undefined without a cluster. */
   readonly #comet: string | undefined
-  /** Nodes of the cluster; undefined without one. */
+  /** Nodes of the cluster; undefined when there is no cluster. */
   readonly nodes: ClusterNodes | undefined
   #child: { stop(): Promise<void> } | undefined
   #cluster: RunningCluster | undefined
@@ -131,7 +131,7 @@ export class Devnet {
     return local
   }
 
-  /** The network as the pages know it, with the first validators of a running cluster. */
+  /** The network as pages see it, with the first validators of a running cluster. */
   get network(): NetworkFile {
     return this.#network
   }
@@ -145,18 +145,21 @@ export class Devnet {
     return this.#cluster?.members ?? []
   }
 
-  /** Resolves when a cluster has decided a block; immediately without one. @throws ServerError */
+  /**
+   * Resolves when a cluster has decided a block; immediately when there is no cluster.
+   * @throws ServerError
+   */
   async decided(): Promise<void> {
     await this.#cluster?.decided()
   }
 
-  /** Reason for the last unexpected end of its node. */
+  /** Reason for the last unexpected exit of the node. */
   get lastEnd(): ServerError | undefined {
     return this.#lastEnd
   }
 
   /**
-   * Creates a fresh network: the first accounts, their history, and then automatic closing of ledgers.
+   * Creates a new network: the first accounts, their history, and then automatic closing of ledgers.
    * @throws ServerError for the end of its node, such as `server/disk-full`
    */
   async make(): Promise<void> {
@@ -189,12 +192,12 @@ export class Devnet {
     else await history(node, this.keys, this.network)
   }
 
-  /** Waits for work on the node. Rejects with the end of the node if that caused the failure. */
+  /** Waits for work on the node. If an exit of the node caused a failure, rejects with the reason for the exit. */
   async #untilNodeEnds(work: Promise<void>): Promise<void> {
     const ended = Promise.withResolvers<ServerError>()
     this.#onEnd = ended.resolve
     const failed = async (error: unknown): Promise<void> => {
-      // the connection closes before the process ends
+      // the connection closes before the process exits
       throw this.#stopped ? error : await settleWithin<unknown>(END_MS, ended.promise, error)
     }
     await Promise.race([work.catch(failed), ended.promise.then(failed)])
@@ -253,7 +256,7 @@ export class Devnet {
     const { closeIntervalMs, cluster: count = 1, dataDir, host, nodePort } = config
     const { id: network } = this.keys.network
     const owner = this.keys.of('genesis').address
-    // Only a cluster needs the code of consensus.
+    // Only a cluster needs the consensus code.
     const [{ createCluster }, { runCluster }, { clusterValidators }] = await Promise.all([
       import('../cluster/create-cluster.ts'),
       import('../cluster/run-cluster.ts'),
@@ -269,7 +272,7 @@ export class Devnet {
     const settings = config.nodeSettings
     const onEnd = (end: NodeEnd): void => this.#ended(end)
     const onCometEnd = (number: number): void => this.nodes?.cometEnded(number - 1)
-    // Pages that reach the first node at a separate address do not get the addresses of the others.
+    // Pages that reach the first node at a separate address do not get the addresses of the other nodes.
     const isReachable = config.publicNodeUrl === undefined
     const place = { binary, closeIntervalMs, cluster, dataDir, host, isReachable, network, settings }
     this.#cluster = runCluster({ ...place, onEnd, onCometEnd, onGiveUp }, logger)

@@ -7,12 +7,12 @@ import type { NetworkKeys } from './network-keys.ts'
 /** Our own network whose node this program runs. */
 export interface LocalNetwork {
   readonly network: NetworkFile
-  /** Keys of its issuers, its faucet and its traders. */
+  /** Keys of the network's issuers, faucet and traders. */
   readonly keys: NetworkKeys
   /** Open while the node runs. */
   readonly link: NodeLink
   /**
-   * Opens a session that submits to the node and resends after the node has ended and restarted. The caller stops the
+   * Opens a session that submits to the node, and resends after the node has exited and restarted. The caller stops the
    * session.
    * @param store store of the records; in memory by default
    */

@@ -1,7 +1,7 @@
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import type { NodeLink } from '../node/node-link.ts'
 
-/** Closing a ledger with thousands of transactions writes all of them to disk. */
+/** Timeout for closing a ledger. A ledger with thousands of transactions is written to disk as a whole. */
 const CLOSE_TIMEOUT_MS = 60_000
 
 /**

@@ -27,7 +27,7 @@ describe('the seed of a local network', () => {
     async (left) => {
       writeFileSync(seed, left)
       const { address } = (await openNetworkKeys(dataDir, swt)).of('faucet')
-      // its keys could be derived by anyone
+      // anyone could derive the keys of such a seed
       expect(address).not.toBe(networkKeysOf(swt, left).of('faucet').address)
       expect(readFileSync(seed, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
     },

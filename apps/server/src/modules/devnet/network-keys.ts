@@ -11,7 +11,7 @@ export interface NetworkKeys {
   /** Address and transaction format of the network. */
   readonly network: NetworkDefinition
   of(role: string): KeyPair
-  /** Returns the secret of the account that programs of developers use. */
+  /** Returns the secret of the sandbox account for developers' programs. */
   sandboxSecret(): string
 }
 
@@ -21,8 +21,8 @@ const SEED_BYTES = 32
 const ENTROPY_BYTES = 16
 
 /**
- * Opens the keys of the local network of a data folder. All derive from one random seed that never leaves the folder
- * (0600), so two installations never share a key. A damaged seed is replaced while nothing depends on it.
+ * Opens the keys of a data folder's local network. All derive from one random seed that never leaves the folder (0600),
+ * so two installations never share a key. A damaged seed is replaced while nothing depends on it.
  * @throws ServerError `server/secret-damaged` when a network was created with the damaged seed
  */
 export async function openNetworkKeys(dataDir: string, network: NetworkDefinition): Promise<NetworkKeys> {
@@ -39,7 +39,7 @@ export async function openNetworkKeys(dataDir: string, network: NetworkDefinitio
   return networkKeysOf(network, openSecretFile(seed).secret)
 }
 
-/** Derives the keys of a known seed in hex. */
+/** Derives the keys from a seed in hex. */
 export function networkKeysOf(network: NetworkDefinition, seed: string): NetworkKeys {
   const keyPairs = new Map<string, KeyPair>()
   return {

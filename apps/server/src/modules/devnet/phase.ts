@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from '@tidebook/node/files'
 
-/** Progress of the creation of a local network. An interrupted creation starts over. */
+/** Progress of the creation of a local network. An interrupted creation restarts from the beginning. */
 export type Phase = 'absent' | 'preparing' | 'ready'
 
 function pathIn(dataDir: string): string {

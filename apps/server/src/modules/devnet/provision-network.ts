@@ -6,9 +6,9 @@ import { LedgerAccount, type Submitted } from '../node/ledger-account.ts'
 import { SubmissionError } from './devnet.errors.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** Initial balance of an issuer, in whole native coins: its reserve and its fees. */
+/** Initial balance of an issuer, in whole native coins, for its reserve and its fees. */
 const ISSUER_FUNDS = '10000'
-/** Number of gifts of each coin in the faucet's stock; an automatically created line holds at most 10^10. */
+/** Number of payments of each coin in the faucet's stock. An automatically created trust line holds at most 10^10. */
 const GIFTS_IN_STORE = { native: 5_000_000n, token: 50_000n }
 const DEFAULT_RIPPLE = 8
 /** Limit of a holder's trust line. */

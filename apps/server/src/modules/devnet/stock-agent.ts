@@ -10,9 +10,9 @@ import { parseNodeAnswer } from '../node/parse-node-answer.ts'
 import type { NetworkKeys } from './network-keys.ts'
 import { issuerRole, openIssuer } from './provision-network.ts'
 
-/** Initial balance of the agent's account, in whole native coins: its reserve and its fees. */
+/** Initial balance of the agent's account, in whole native coins, for its reserve and its fees. */
 const NATIVE = '10000'
-/** Initial stock of the agent in multiples of the largest payment, and the multiple below which it is restocked. */
+/** Initial stock of the agent, and the stock below which it is restocked, in multiples of the largest payment. */
 const MAX_COINS: Decimal = { coefficient: 100n, scale: 0 }
 const MIN_COINS: Decimal = { coefficient: 10n, scale: 0 }
 const MEMO = 'stock'
@@ -28,7 +28,7 @@ export interface AgentStock {
   readonly link: NodeLink
 }
 
-/** Gives an account of the agent on one of our own networks tokens from their issuers; existing balances stay. */
+/** Pays tokens from their issuers to an account of the agent on one of our own networks. Keeps existing balances. */
 export async function stockAgent(
   { network, keys, session, link }: AgentStock,
   address: string,
@@ -48,7 +48,7 @@ export async function stockAgent(
     if (compare(parseDecimal(held), multiply(parseDecimal(largest), MIN_COINS)) >= 0) continue
     const value = formatDecimal(multiply(parseDecimal(largest), MAX_COINS))
     const issuer = accountOf(issuerRole(code))
-    // The network file gained the token after this network was created.
+    // The token was added to the network file after this network was created.
     if (!(await isThere(link, issuer.address))) await openIssuer(accountOf('genesis'), issuer)
     await pay(issuer, { currency: code, issuer: token.issuer, value })
   }

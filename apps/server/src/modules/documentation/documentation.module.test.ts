@@ -17,7 +17,7 @@ const visit = {
   realm: 'both' as const,
 }
 
-describe('the documentation as served', () => {
+describe('the served documentation', () => {
   let app: FastifyInstance
   let parent: string
   let folder: string
@@ -56,7 +56,7 @@ describe('the documentation as served', () => {
       }),
     )
 
-  it('sends pages under their address without ending, with a policy that allows no inline script', async () => {
+  it('sends pages at addresses without a file extension, with a policy that allows no inline script', async () => {
     await listFiles()
     const page = await app.inject('/docs/how-to/update')
     expect([page.statusCode, page.body]).toEqual([200, 'update'])
@@ -79,7 +79,7 @@ describe('the documentation as served', () => {
     expect((await app.inject('/docs/notes/')).body).toBe('notes')
   })
 
-  it('sends stored copies to clients that accept them, and nothing to clients that have the page', async () => {
+  it('sends compressed copies to clients that accept them, and no body to clients that have the page', async () => {
     await listFiles()
     const packed = await app.inject({ url: '/docs/how-to/update', headers: { 'accept-encoding': 'br' } })
     expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'compressed'])
@@ -90,7 +90,7 @@ describe('the documentation as served', () => {
     expect(script.headers['content-type']).toContain('text/javascript')
   })
 
-  it('answers unknown addresses with the page for them, and refuses paths that leave the folder', async () => {
+  it('answers unknown addresses with the not-found page, and refuses paths that leave the folder', async () => {
     await listFiles()
     const paths = [
       '/docs/nothing',

@@ -5,18 +5,18 @@ import { acceptedEncoding } from '../../platform/http/accepted-encoding.ts'
 import { permissionsPolicy } from '../../platform/http/security-headers.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 
-/** One file of the built documentation site. */
+/** A file of the built documentation site. */
 interface SiteFile {
   readonly etag: string
-  /** Encodings in which the build stored a copy, best first. */
+  /** Encodings in which the build stores compressed copies, best first. */
   readonly encodings: readonly ('br' | 'gzip')[]
 }
 
 type SiteFiles = ReadonlyMap<string, SiteFile>
 
 /**
- * Returns a reader of the list of files that the build wrote, by path in the site. It reads the list again only after a
- * new build, and returns undefined while the site is not built.
+ * Returns a reader of the build's file list, by path in the site. The reader reads the list again only after a new
+ * build, and returns undefined while the site is not built.
  */
 function siteFilesReader(folder: string): () => Promise<SiteFiles | undefined> {
   const path = join(folder, 'files.json')
@@ -36,7 +36,7 @@ function siteFilesReader(folder: string): () => Promise<SiteFiles | undefined> {
 export const DOCUMENTATION_SEGMENT = 'docs'
 const BASE = `/${DOCUMENTATION_SEGMENT}/`
 const MISSING_PAGE = '404.html'
-/** Files with a content hash in their name, which never change. */
+/** Files with a content hash in their name. Their content never changes. */
 const HASHED = /^assets\//
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const CHECKED_EACH_TIME = 'no-cache'
@@ -71,7 +71,7 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the documentation site. It sends only files that the build lists, so an address cannot lead out of the folder.
+ * Serves the documentation site. Sends only files on the build's list, so no address leads out of the folder.
  * @param folder built site
  */
 export function documentationModule(folder: string): ServerModule {
@@ -119,5 +119,5 @@ export function documentationModule(folder: string): ServerModule {
   }
 }
 
-/** A request of the site. The parameter is the rest of the path, decoded. */
+/** A request to the site. The parameter is the rest of the path, decoded. */
 type SiteRequest = FastifyRequest<{ Params: { readonly '*'?: string } }>

@@ -7,20 +7,20 @@ import {
   type LocalizedQuestion,
 } from '@tidebook/contract'
 
-/** Drawn question with the order of its options. */
+/** A drawn question with the order of its options. */
 export interface DrawnQuestion {
   readonly id: string
   /** Position in the whole test, from 1. */
   readonly number: number
-  /** Option by letter: 0 is the right option, 1 to 3 are the wrong ones. */
+  /** Option by letter position: 0 is the right option, 1 to 3 are the wrong ones. */
   readonly order: readonly number[]
 }
 
-/** Number of the right option in an order. */
+/** The number of the right option in an order. */
 const RIGHT = 0
 
 /**
- * Shuffles items with a uniform distribution over all orders.
+ * Shuffles items with equal probability for each order.
  * @param below returns a random integer below its argument
  */
 export function shuffled<T>(items: readonly T[], below: (limit: number) => number = randomInt): T[] {
@@ -38,14 +38,14 @@ function newOrder(): number[] {
   return shuffled(OPTION_LETTERS.map((_letter, place) => place))
 }
 
-/** Draws the questions of a test (REG-003). */
+/** Draws the questions for a test (REG-003). */
 export function drawQuestions(ids: readonly string[]): DrawnQuestion[] {
   return shuffled(ids)
     .slice(0, EXAM_QUESTIONS)
     .map((id, index) => ({ id, number: index + 1, order: newOrder() }))
 }
 
-/** Repeats questions with their options in another order. */
+/** Repeats questions with their options in a new order. */
 export function shuffleOptions(questions: readonly DrawnQuestion[]): DrawnQuestion[] {
   return questions.map(({ id, number }) => ({ id, number, order: newOrder() }))
 }
@@ -55,7 +55,7 @@ export function correctLetter({ order }: DrawnQuestion): OptionLetter | undefine
   return OPTION_LETTERS[order.indexOf(RIGHT)]
 }
 
-/** Returns a question in a language for the client, without revealing the right option. */
+/** Returns a question in one language for the client. Does not reveal the right option. */
 export function toPublicQuestion(
   { number, order }: DrawnQuestion,
   question: LocalizedQuestion,

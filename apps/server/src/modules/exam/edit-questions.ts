@@ -14,18 +14,18 @@ export interface QuestionEditorOptions {
   readonly shipped: QuestionBank
 }
 
-/** New content of a question. */
+/** New version of a question. */
 interface QuestionChange {
   readonly words: LocalizedQuestion
   readonly isAsked: boolean
 }
 
-/** Returns the editor of the knowledge test's questions for staff; every change is logged. */
+/** Returns the editor with which staff change the questions of the knowledge test. Every change is logged. */
 export function questionEditor({ pool, now, shipped }: QuestionEditorOptions) {
   const rowOf = ({ bank, changes }: Questions, id: string): QuestionRow => {
     const words = bank.get(id)
     const change = changes.get(id)
-    if (words === undefined) throw new ApiError('invalidParameter', 'id: expected a question')
+    if (words === undefined) throw new ApiError('invalidParameter', 'id: expected the id of a question')
     return {
       id,
       words,
@@ -62,7 +62,7 @@ export function questionEditor({ pool, now, shipped }: QuestionEditorOptions) {
       alone((client) => write(client, `own-${randomUUID()}`, request, 'question.added', by)),
     /**
      * Changes a question.
-     * @param seen time of the last change known to the caller
+     * @param seen time of the last change that the caller has seen
      * @throws ApiError `questionChanged`, `tooFewQuestions`, `invalidParameter` for an unknown question
      */
     change: (id: string, seenVersion: number | null, request: QuestionChange, by: string): Promise<QuestionRow> =>

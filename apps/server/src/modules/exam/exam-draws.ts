@@ -5,23 +5,23 @@ import type { Job } from '../../platform/jobs.ts'
 import type { DrawnQuestion } from './drawn-question.ts'
 
 const HOUR_MS = 3_600_000
-/** Time after its first question in which a test can be answered and repeated, in milliseconds. */
+/** Time in which a test can be answered and repeated after its first draw, in milliseconds. */
 export const DRAW_MS = 2 * HOUR_MS
-/** Validity of its pass after the evaluation, in milliseconds. */
+/** Validity of a pass after the evaluation of its test, in milliseconds. */
 export const PASS_MS = 24 * HOUR_MS
-/** Maximum number of tests per hour over all users, because each is a row stored for a day. */
+/** Maximum number of tests per hour across all users, because each is a row that is stored for a day. */
 const ALL_PER_HOUR = 20_000
 
 /** Drawn test. */
 export interface Draw {
   readonly id: string
-  /** Test whose wrong questions are repeated here, or this test itself. */
+  /** The test whose wrong questions are repeated here, or this test itself. */
   readonly root: string
   readonly expires: Date
-  /** Number of right answers of the whole test before these questions. */
+  /** Number of right answers in the whole test that are carried over to this draw. */
   readonly carried: number
   readonly questions: readonly DrawnQuestion[]
-  /** Submitted letters, once evaluated; the score includes the carried answers. */
+  /** Submitted letters, set by the evaluation. The score includes the carried answers. */
   readonly answers: string | null
   readonly score: number | null
   readonly judged: Date | null
@@ -41,7 +41,7 @@ export async function findDraw(pool: pg.Pool, id: string, now: number): Promise<
   return rows[0]
 }
 
-/** Returns the limits of new tests of one network and of all users together. */
+/** Returns the limits on new tests for one network and for all users together. */
 export function drawLimits(network: string, perHour: number): AttemptLimit[] {
   return [
     ...networkLimits({ kind: 'exam', key: network, most: perHour, windowMs: HOUR_MS }),
@@ -74,7 +74,7 @@ export async function saveAnswers(
   return rowCount === 1
 }
 
-/** Deletes tests once neither they nor their passes are valid. */
+/** Deletes tests when neither they nor their passes are valid. */
 export const deleteExpiredDraws: Job = {
   name: 'forget-exam-draws',
   cron: '17 * * * *',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../platform/database/queries.ts'
 import { signingKey } from '../../platform/secrets/signing-key.ts'
 
-/** Passes that registration requires. */
+/** Passes of the knowledge test, which registration requires. */
 export interface ExamPasses {
   /**
    * Consumes a pass within a transaction, so that a rollback restores it. Returns false for an invalid, expired or used
@@ -20,7 +20,7 @@ function signatureOf(key: Buffer, root: string, expires: number): Buffer {
 }
 
 /**
- * Signs the pass of a test, identified by its first draw.
+ * Signs the pass of a test, which is identified by its first draw.
  * @param expires milliseconds since 1970
  */
 export async function signPass(statements: Queries, root: string, expires: number): Promise<string> {
@@ -38,7 +38,7 @@ export function storedExamPasses(now: () => number): ExamPasses {
       const expires = Number(expiry)
       if (root === '' || expires <= now()) return false
       const expected = signatureOf(await signingKey(transaction, PURPOSE), root, expires).toString('base64url')
-      // Compared as text: several texts decode to the same bytes, and only one of them was issued.
+      // Compared as text, because several texts decode to the same bytes and only one of them was issued.
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
       const { rowCount } = await transaction.query(
         'update app.exam_draws set spent = $2 where id = $1 and spent is null',

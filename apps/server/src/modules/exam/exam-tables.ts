@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Questions that staff wrote or changed, drawn tests, and the key that signs passes. */
+/** Questions written or changed by staff, drawn tests, and the key that signs passes. */
 export const examTables: Migration = {
   up: async (db) => {
     // a row replaces the shipped question with its id, in every language
@@ -33,14 +33,14 @@ export const examTables: Migration = {
   },
 }
 
-/** Removes the sender of a test, which is counted by its hash with all other attempts. */
+/** Removes the sender of a test. The sender is counted by its hash together with all other attempts. */
 export const removeDrawSender: Migration = {
   up: async (db) => {
     await sql`alter table app.exam_draws drop column sender`.execute(db)
   },
 }
 
-/** Moves the key of passes to the keys of other purposes. */
+/** Moves the key for passes to the table of keys for other purposes. */
 export const moveExamKey: Migration = {
   up: async (db) => {
     await sql`insert into app.signing_keys (purpose, key) select 'exam-pass', key from app.exam_key`.execute(db)

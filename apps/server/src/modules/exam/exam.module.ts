@@ -7,7 +7,7 @@ import { examService, type ExamOptions } from './exam.service.ts'
 import { removeDrawSender, moveExamKey, examTables } from './exam-tables.ts'
 import { shippedQuestions } from './question-bank.ts'
 
-/** Knowledge test before registration (REG-003..007), and its questions for staff. */
+/** The knowledge test before registration (REG-003..007), and the editor of its questions for staff. */
 export function examModule(options: Omit<ExamOptions, 'shipped'>): ServerModule {
   return {
     name: 'exam',

@@ -17,9 +17,9 @@ export interface ExamOptions {
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly shipped: QuestionBank
-  /** Right answers required for a pass, 0 to 15. */
+  /** Number of right answers that a pass requires, 0 to 15. */
   readonly wanted: number
-  /** Maximum number of tests per client network and hour. */
+  /** Maximum number of tests per client network in an hour. */
   readonly perHour: number
 }
 
@@ -36,7 +36,9 @@ function wholeOf({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): n
   return carried + questions.length
 }
 
-/** Returns the knowledge test (REG-003..006): draws questions, keeps the right answers secret, and evaluates. */
+/**
+ * Returns the knowledge test (REG-003..006). It draws questions, keeps the right answers secret, and evaluates answers.
+ */
 export function examService({ pool, attempts, now, shipped, wanted, perHour }: ExamOptions) {
   const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): LocalizedQuestion => {
     const question = bank.get(id)
@@ -71,7 +73,7 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
     return { ...result, pass: { token: await signPass(pool(), draw.root, expires), expires } }
   }
   /**
-   * Draws a test of new questions, or of those answered wrongly in an earlier one.
+   * Draws a test with new questions, or with the wrongly answered questions of an earlier test.
    * @throws ApiError `testExpired`
    */
   const newDraw = async (numbers: readonly string[], again: string | undefined) => {
@@ -99,7 +101,7 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
       return paperOf(draw, bank, language)
     },
     /**
-     * Returns a started test.
+     * Returns a test that was started.
      * @throws ApiError `testExpired`
      */
     paper: async (id: string, language: ExamLanguage): Promise<ExamPaper> => {
@@ -107,7 +109,7 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
       return paperOf(draw, (await readQuestions(shipped, pool())).bank, language)
     },
     /**
-     * Evaluates the answers, once; the same answers get the same result again.
+     * Evaluates the answers once. Equal answers get the same result again.
      * @throws ApiError `invalidParameter` for the wrong number of answers, `testExpired`
      */
     judge: async (id: string, answers: readonly OptionLetter[], language: ExamLanguage): Promise<ExamResult> => {

@@ -6,7 +6,7 @@ import { shippedQuestions } from './question-bank.ts'
 const bank = shippedQuestions()
 
 describe('the shipped questions', () => {
-  it('U09 are 45 or more, and the same ones in every language', () => {
+  it('U09 are 45 or more, and the same in every language', () => {
     expect(bank.size).toBeGreaterThanOrEqual(45)
     for (const language of EXAM_LANGUAGES) {
       const texts = [...bank.values()].map((question) => question[language].text)
@@ -46,7 +46,7 @@ describe('the shipped questions', () => {
 })
 
 describe('a draw', () => {
-  it('takes fifteen different questions, numbers them, and differs each time (REG-003)', () => {
+  it('selects fifteen different questions, numbers them, and differs each time (REG-003)', () => {
     const ids = [...bank.keys()]
     const [first, second] = [drawQuestions(ids), drawQuestions(ids)]
     expect(first.map(({ number }) => number)).toEqual(
@@ -56,7 +56,7 @@ describe('a draw', () => {
     expect(first).not.toEqual(second)
   })
 
-  it('puts the right option at every letter, and shows the options of a letter in every language', () => {
+  it('puts the right option at every letter, and shows the same options for a letter in every language', () => {
     const [id = '', question] = [...bank][0] ?? []
     const draws = Array.from({ length: 400 }, () => drawQuestions([id])).flat()
     const places = draws.map(correctLetter)

@@ -3,7 +3,7 @@ import { EXAM_LANGUAGES, localizedQuestion, type ExamLanguage, type LocalizedQue
 import * as z from 'zod/mini'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Questions by id, which stays the same when the words change. */
+/** Questions by id. The id remains the same when the text changes. */
 export type QuestionBank = ReadonlyMap<string, LocalizedQuestion>
 
 function wordsIn(language: ExamLanguage): Readonly<Record<string, unknown>> {
@@ -26,9 +26,9 @@ export function shippedQuestions(): QuestionBank {
   )
 }
 
-/** Change of a question by staff. */
+/** A change of a question by staff. */
 export interface QuestionChange {
-  /** Whether it can be drawn. */
+  /** Whether the question can be drawn. */
   readonly isAsked: boolean
   /** Milliseconds since 1970. */
   readonly at: number
@@ -36,13 +36,13 @@ export interface QuestionChange {
 }
 
 /**
- * Questions by id, and which of them can be drawn. Questions removed from the draw stay available for tests in
- * progress.
+ * Questions by id, and the ids of those that can be drawn. Questions that can no longer be drawn remain available to
+ * tests in progress.
  */
 export interface Questions {
   readonly bank: QuestionBank
   readonly asked: readonly string[]
-  /** Changes of the questions that staff wrote or changed. */
+  /** Changes to the questions that staff wrote or edited. */
   readonly changes: ReadonlyMap<string, QuestionChange>
 }
 
@@ -54,7 +54,7 @@ interface Row {
   readonly changed_by: string
 }
 
-/** Reads the shipped questions with the changes of staff, and the questions that staff added. */
+/** Reads the shipped questions with the changes made by staff, and the questions that staff added. */
 export async function readQuestions(shipped: QuestionBank, db: Queries): Promise<Questions> {
   const { rows } = await db.query<Row>(
     'select id, words, is_asked, changed, changed_by from app.exam_questions order by changed, id',
@@ -68,7 +68,7 @@ export async function readQuestions(shipped: QuestionBank, db: Queries): Promise
   return { bank, changes, asked: [...bank.keys()].filter((id) => changes.get(id)?.isAsked !== false) }
 }
 
-/** Replaces the question with its id, or adds it. */
+/** Replaces the question with the same id, or adds the question. */
 export async function writeQuestion(
   db: Queries,
   id: string,

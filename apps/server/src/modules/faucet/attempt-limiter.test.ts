@@ -17,7 +17,7 @@ describe('attempts', () => {
     expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
   })
 
-  it('are not stored by a check, and deleted when they have expired', () => {
+  it('are not stored by a check, and are deleted after they expire', () => {
     let now = 0
     const limiter = createAttemptLimiter(1, 1000, () => now)
     for (let key = 0; key < 1000; key += 1) limiter.allows(`k${key}`)

@@ -1,6 +1,6 @@
 /** Allows a number of attempts per key within a sliding window. */
 export interface AttemptLimiter {
-  /** Returns whether the key has attempts left. */
+  /** Returns whether the key has any attempts left. */
   allows(key: string): boolean
   /** Counts an allowed attempt. */
   count(key: string): void
@@ -9,8 +9,8 @@ export interface AttemptLimiter {
 }
 
 /**
- * Creates a limiter. Keys are deleted when their attempts have expired, and only counted attempts create one, so that a
- * total limit also bounds the memory.
+ * Creates a limiter. Deletes keys whose attempts have expired. Only counted attempts create a key, so a limit on all
+ * attempts also bounds the memory.
  * @param windowMs sliding window in milliseconds
  * @param now current time in milliseconds
  */

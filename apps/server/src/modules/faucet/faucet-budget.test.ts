@@ -16,7 +16,7 @@ describe('the budget of the faucet', () => {
     let count = 0
     return {
       clock,
-      /** Takes and immediately finishes a gift, for a new address and sender by default. */
+      /** Takes a payment from the budget and finishes it immediately, for a new address and sender by default. */
       give: async (address = `j${(count += 1)}`, sender = `s${count}`): Promise<boolean> => {
         const paid = await budget.take(address, sender)
         paid?.()

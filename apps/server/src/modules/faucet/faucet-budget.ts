@@ -3,16 +3,16 @@ import { createAttemptLimiter } from './attempt-limiter.ts'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
-/** Key shared by all gifts. */
+/** Key shared by all faucet payments. */
 const ALL = 'all'
 
-/** Limits of gifts. A gift costs the node about fifteen payments. */
+/** Limits on faucet payments. One faucet payment costs the node about fifteen transactions. */
 export interface FaucetLimits {
   readonly perAddressAndHour: number
   readonly perSenderAndHour: number
   readonly perMinute: number
   readonly perDay: number
-  /** Maximum number of gifts paid concurrently. */
+  /** Maximum number of concurrent faucet payments. */
   readonly atOnce: number
 }
 
@@ -27,7 +27,7 @@ export const DEFAULT_FAUCET_LIMITS: FaucetLimits = {
 /** Budget of test money. */
 export interface FaucetBudget {
   /**
-   * Takes a gift from every budget that counts it and returns a function to call after its payment; undefined if a
+   * Takes a payment from every budget that counts it. Returns a function to call when it is paid, or undefined if a
    * budget is used up.
    */
   take(address: string, sender: string): Promise<(() => void) | undefined>

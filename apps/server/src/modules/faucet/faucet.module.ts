@@ -15,7 +15,7 @@ import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from './faucet-budget.ts'
 import { Faucet, type FaucetGift } from './faucet.service.ts'
 import { faucetGrants, deleteExpiredGrants, storedFaucetBudget } from './stored-faucet-budget.ts'
 
-/** Account and gifts of the faucet. */
+/** Account of the faucet, and the amounts that it pays. */
 export interface FaucetSource {
   readonly key: KeyPair
   readonly gifts: readonly FaucetGift[]
@@ -24,13 +24,13 @@ export interface FaucetSource {
 
 export interface FaucetModuleOptions {
   readonly definition: NetworkDefinition
-  /** Maximum number of gifts per client network and hour. */
+  /** Maximum number of faucet payments per client network in an hour. */
   readonly perSenderAndHour: number
-  /** Undefined on networks of others. */
+  /** Undefined on networks that others operate. */
   readonly source: () => FaucetSource | undefined
   /**
    * Returns the faucet once it can pay.
-   * @throws ApiError before, and on other networks
+   * @throws ApiError before that, and on other networks
    */
   readonly faucet: () => Faucet
   /** Publishes the faucet once it can pay. */

@@ -14,7 +14,7 @@ export interface FaucetGift {
 
 const SUCCESS = 'tesSUCCESS'
 
-/** Gives away test money on a local network (U11), by signed payments of one account. */
+/** Pays out test money on a local network (U11), with signed payments from one account. */
 export class Faucet {
   readonly #account: LedgerAccount
   readonly #gifts: readonly FaucetGift[]
@@ -34,7 +34,7 @@ export class Faucet {
   }
 
   /**
-   * Pays every gift to an address.
+   * Pays every configured amount to an address.
    * @param sender network of the request, for its budget
    * @throws ApiError `tooFrequent`; `internal` when the ledger refuses the native payment.
    */
@@ -49,7 +49,8 @@ export class Faucet {
   }
 
   async #payAll(address: string): Promise<FaucetAnswer> {
-    // All are numbered and sent together in this order, so that concurrent requests cannot take each other's numbers.
+    // All payments are numbered and sent together in this order, so that concurrent requests cannot use each other's
+    // sequence numbers.
     const results = await Promise.all(
       this.#gifts.map(async (gift) => ({ gift, submitted: await this.#pay(address, gift) })),
     )
@@ -61,11 +62,11 @@ export class Faucet {
     return { address, payments: taken.map(({ gift, submitted }) => ({ amount: gift, hash: submitted.hash })) }
   }
 
-  /** Counts a payment once a validated ledger contains it. */
+  /** Counts a payment when a validated ledger contains it. */
   #countPaid({ ended }: Submitted): void {
     ended.then(
       ({ phase }) => phase === 'validated' && this.#onPaid(1),
-      // resumed, but not counted, by the next run of this program
+      // the next run of this program resumes the payment, but does not count it
       () => undefined,
     )
   }

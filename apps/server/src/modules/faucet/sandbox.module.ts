@@ -6,13 +6,13 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import type { Faucet } from './faucet.service.ts'
 
-/** An account with test money for programs of developers. Its secret is printed at the start. */
+/** An account with test money for developers' programs. Its secret is printed at the start. */
 export interface Sandbox {
   readonly address: string
   readonly secret: string
 }
 
-/** The account and what fills it. */
+/** The account, and the session that funds it. */
 export interface SandboxSource {
   readonly secret: string
   /** Open while the node runs. */
@@ -22,15 +22,15 @@ export interface SandboxSource {
 
 export interface SandboxModuleOptions {
   readonly definition: NetworkDefinition
-  /** Undefined unless this is one of our own demonstration networks that only this machine reaches. */
+  /** Undefined unless this is our own demonstration network and only this machine can reach it. */
   readonly source: () => SandboxSource | undefined
   readonly onOpen: (sandbox: Sandbox) => void
   readonly logger: Logger
 }
 
-/** Sender of its requests to the faucet, for the budget. */
+/** Sender of the account's requests to the faucet, for the budget. */
 const SENDER = 'sandbox'
-/** Whole coins below which the faucet pays again. */
+/** Balance in whole coins below which the faucet pays again. */
 const LOW = parseDecimal('100')
 
 async function isFunded(link: NodeLink, account: string): Promise<boolean> {
@@ -44,7 +44,7 @@ async function isFunded(link: NodeLink, account: string): Promise<boolean> {
   }
 }
 
-/** Keeps an account of test money for the programs of the person who started this exchange (DEV-202). */
+/** Keeps an account funded with test money, for the programs of the person who started this exchange (DEV-202). */
 export function sandboxModule({ definition, source, onOpen, logger }: SandboxModuleOptions): ServerModule {
   return {
     name: 'sandbox',

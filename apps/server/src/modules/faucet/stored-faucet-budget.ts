@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type FaucetBudget, type FaucetLimits } from './faucet-budget.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
-/** Gifts that count in a budget. */
+/** Faucet payments that count in a budget. */
 export const faucetGrants: Migration = {
   up: async (db) => {
     await sql`create table app.faucet_grants (
@@ -26,14 +26,14 @@ const COUNT = `
   from app.faucet_grants where granted > $3`
 
 /**
- * Creates the budget shared by all programs of a database, which survives restarts. Each program separately limits its
- * concurrent payments.
+ * Creates the budget that all programs with the same database share and that survives restarts. Each program separately
+ * limits its concurrent payments.
  * @param now milliseconds since 1970
  */
 export function storedFaucetBudget(pool: pg.Pool, limits: FaucetLimits, now: () => number): FaucetBudget {
   let underWay = 0
   let last: Promise<unknown> = Promise.resolve()
-  /** One at a time, so that waiting for the shared lock does not occupy all connections of this program. */
+  /** One at a time, so that waiting for the shared lock does not occupy all of this program's connections. */
   const take = (address: string, sender: string): Promise<boolean> => {
     const turn = last.then(() => takeNow(address, sender))
     last = turn.catch(() => undefined)
@@ -95,7 +95,7 @@ export function storedFaucetBudget(pool: pg.Pool, limits: FaucetLimits, now: () 
   }
 }
 
-/** Deletes gifts that no budget counts any longer. */
+/** Deletes payments that no budget counts. */
 export const deleteExpiredGrants: Job = {
   name: 'forget-faucet-grants',
   cron: '37 * * * *',

@@ -6,13 +6,15 @@ import { identityRow } from './own-identity.ts'
 import { deletePhotosOf, photosOf } from './photos.repository.ts'
 import { yearsLater } from '@tidebook/contract/identity'
 
-/** Years for which a verified name is kept after its account closed. */
+/** Number of years for which a verified name is retained after the account is closed. */
 const RETENTION_YEARS = 5
 const DAY_MS = 86_400_000
-/** Days for which photos are kept: of a decided form, and of one that was never submitted. */
+/**
+ * Number of days for which photos are retained: those of a decided form, and those of a form that was never submitted.
+ */
 const PHOTO_DAYS = { decided: 90, unsent: 7 }
 
-/** Identity data of an account for its export, and the part that is kept after the account is closed. */
+/** Identity data of an account for its export, and the part that is retained after the account is closed. */
 export function identityData(sealer: Sealer): AccountData {
   return {
     name: 'identity',

@@ -2,19 +2,19 @@ import type { IdentityForm, RejectReason } from '@tidebook/contract/identity'
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 
-/** State of a form; a verified one expires with its document. */
+/** State of a form. A verified form expires with its document. */
 export type IdentityState = 'none' | 'pending' | 'verified' | 'rejected' | 'expired'
 
-/** Row of `app.identities`. */
+/** A row of `app.identities`. */
 export interface IdentityRow {
   readonly account: string
   readonly state: 'pending' | 'verified' | 'rejected'
-  /** Number of submitted forms. */
+  /** Number of forms submitted. */
   readonly version: number
   readonly form: Buffer
   readonly form_key: string
   readonly number_print: string
-  /** Last valid day of the document, as `2026-11-23`; null for long term. */
+  /** Last day of the document's validity, such as `2026-11-23`; null for an unlimited document. */
   readonly ends: string | null
   readonly adult: 'yes' | 'no' | 'unknown'
   readonly sent: Date
@@ -28,7 +28,7 @@ export const IDENTITY_COLUMNS = `account, state, version, form, form_key, number
   reason, note, reviewer, opened`
 
 /**
- * Returns the UTC date of a time, as `2026-11-23`.
+ * Returns the UTC date of a time, such as `2026-11-23`.
  * @param now milliseconds since 1970
  */
 export function dayOf(now: number): string {
@@ -76,7 +76,7 @@ function formIn(content: Buffer): IdentityForm {
   return JSON.parse(content.toString('utf8')) as IdentityForm
 }
 
-/** Returns a fingerprint that is equal for equal documents and reveals neither number nor nation. */
+/** Returns a fingerprint that is equal for equal documents and reveals neither the number nor the nation. */
 export function numberFingerprint(sealer: Sealer, { nation, idNumber }: IdentityForm): string {
   return sealer.fingerprint(`${nation} ${idNumber}`, 'identity number')
 }

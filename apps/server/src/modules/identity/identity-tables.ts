@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Identities of users with their photos; identifying data is sealed. */
+/** Identities of users with their photos. Identifying data is sealed. */
 export const identityTables: Migration = {
   up: async (db) => {
     await sql`create table app.identities (

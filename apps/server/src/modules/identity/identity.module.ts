@@ -27,11 +27,11 @@ export interface IdentityModuleOptions {
 }
 
 const HOUR_MS = 3_600_000
-/** Image limits that keep small print readable; a smaller image shows no document. */
+/** Image limits that keep small print readable. A smaller image would not show the document legibly. */
 const DOCUMENT = { keptSide: 2_400, leastSide: 200 } as const
 
 /**
- * Returns the limits of photo uploads. Photos are decoded one at a time for all users, so that no user can occupy the
+ * Returns the limits on photo uploads. Photos are decoded one at a time for all users, so no user may occupy the
  * decoder.
  */
 function photoLimits(account: string, network: string): AttemptLimit[] {
@@ -41,7 +41,7 @@ function photoLimits(account: string, network: string): AttemptLimit[] {
   ]
 }
 
-/** Identities of users, which they submit and staff review. */
+/** Identities of users. Users submit them, and staff review them. */
 export function identityModule({
   pool,
   attempts,

@@ -1,6 +1,6 @@
 const DOT = '•'
 
-/** Masks a name so that its owner still recognizes it: `李•`, `Li W••`. */
+/** Masks a name so that its owner can still recognize it: `李•`, `Li W••`. */
 export function maskedName(name: string): string {
   if (/^\p{Script=Han}/u.test(name)) return (name[0] ?? '') + DOT.repeat(Math.min(3, name.length - 1))
   const [first = '', ...rest] = name.split(' ')
@@ -8,7 +8,7 @@ export function maskedName(name: string): string {
   return `${first} ${(rest[0] ?? '').slice(0, 1)}${DOT.repeat(3)}`
 }
 
-/** Masks a number except for its first three and last two characters. */
+/** Masks all but the first three and last two characters of a number. */
 export function maskedNumber(number: string): string {
   return number.slice(0, 3) + DOT.repeat(Math.max(4, number.length - 5)) + number.slice(-2)
 }

@@ -29,7 +29,7 @@ import { savePhoto, photosOf } from './photos.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 const ADULT_YEARS = 18
-/** Dependencies of the users' calls. */
+/** Dependencies of the calls for users. */
 export interface IdentityDesk {
   readonly pool: pg.Pool
   readonly sealer: Sealer
@@ -70,9 +70,9 @@ export async function readIdentity(
 }
 
 /**
- * Locks the account and returns its form while it can still be changed.
+ * Locks the account and returns its form if the form can still be changed.
  * @throws ApiError `identitySent` while a form is in review or after it was accepted; `signInRequired` for a closed
- * account
+ *   account
  */
 async function requireOpen(client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> {
   await lockOpenAccount(client, account)
@@ -107,7 +107,10 @@ export function storePhoto(
   })
 }
 
-/** Returns whether the number of a Chinese card shows an age of 18 years; other documents do not contain it. */
+/**
+ * Returns whether the number of a Chinese identity card shows an age of at least 18 years. Other documents' numbers do
+ * not contain the age.
+ */
 function adultOf({ nation, idNumber }: IdentityForm, today: string): IdentityRow['adult'] {
   if (nation !== 'CN') return 'unknown'
   return yearsLater(birthOfIdNumber(idNumber), ADULT_YEARS) <= today ? 'yes' : 'no'
@@ -115,7 +118,7 @@ function adultOf({ nation, idNumber }: IdentityForm, today: string): IdentityRow
 
 /**
  * Submits a form for review (ACC-018).
- * @throws ApiError `invalidParameter` naming the field, `photosMissing`, `identitySent`
+ * @throws ApiError `invalidParameter` with the name of the field, `photosMissing`, `identitySent`
  */
 export function sendIdentity(desk: IdentityDesk, account: string, typed: IdentityForm): Promise<void> {
   const { pool, sealer, now } = desk

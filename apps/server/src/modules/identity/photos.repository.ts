@@ -21,7 +21,7 @@ function placeOf(account: string, kind: string): string {
 }
 
 /**
- * Stores a photo and replaces the previous one.
+ * Stores a photo, and replaces the previous one of the same kind.
  * @param now milliseconds since 1970
  */
 export async function savePhoto(
@@ -38,7 +38,7 @@ export async function savePhoto(
   )
 }
 
-/** Returns the kinds of an account's photos, in form order. */
+/** Returns the kinds of an account's photos, in the order of the form. */
 export async function photosOf(client: Queries, account: string): Promise<PhotoKind[]> {
   const { rows } = await client.query<{ kind: string }>('select kind from app.identity_photos where account = $1', [
     account,

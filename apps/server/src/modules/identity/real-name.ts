@@ -5,8 +5,8 @@ import { stateOf } from './identity-record.ts'
 import { identityRow } from './own-identity.ts'
 
 /**
- * Checks whether an account may perform an action that requires a verified name (A18). Modules that accept orders call
- * it.
+ * Checks whether an account may perform an action that requires a verified name (A18). Called by modules that accept
+ * orders.
  */
 export interface RealNameGate {
   /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Applications to have a token listed. */
+/** Applications for the listing of a token. */
 export const listingTables: Migration = {
   up: async (db) => {
     await sql`create table app.listing_applications (

@@ -34,7 +34,7 @@ export interface ListingModuleOptions {
 }
 
 const DAY_MS = 86_400_000
-/** Maximum number of waiting applications, more than staff can read. */
+/** Maximum number of undecided applications, which is more than staff can read. */
 const MAX_WAITING = 2_000
 const DECIDED_RETENTION_MS = 180 * DAY_MS
 const RETENTION_MS = 365 * DAY_MS
@@ -55,7 +55,7 @@ const forgetApplications: Job = {
     deleteApplications(pool, new Date(now() - DECIDED_RETENTION_MS), new Date(now() - RETENTION_MS)),
 }
 
-/** Applications to have a token listed (CNT-003), and their queue for staff. */
+/** Applications for the listing of a token (CNT-003), and their queue for staff. */
 export function listingModule({ definition, pool, attempts, now }: ListingModuleOptions): ServerModule {
   const apply = async (application: ListingApplication, network: string) => {
     if (!isValidAddress(definition, application.issuer))

@@ -63,7 +63,7 @@ export async function waitingApplications(db: Queries): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** Returns a page of applications in a state: waiting ones oldest first, others by latest decision. */
+/** Returns a page of applications in a state: undecided ones oldest first, others by latest decision. */
 export async function applicationsIn(
   db: Queries,
   state: ListingState,
@@ -93,8 +93,8 @@ export async function saveState(
 
 /**
  * Deletes applications that are no longer needed.
- * @param decided deletes decided ones last changed before this time
- * @param sent deletes all sent before this time
+ * @param decided deletes decided applications that were last changed before this time
+ * @param sent deletes all applications that were sent before this time
  */
 export async function deleteApplications(db: Queries, decided: Date, sent: Date): Promise<void> {
   await db.query(

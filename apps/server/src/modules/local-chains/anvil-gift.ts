@@ -4,7 +4,7 @@ import { unitsOf } from '@tidebook/chains/units'
 const DECIMALS = 18
 const MAX_WEI = 2n ** 128n
 
-/** Pays whole coins from the first account that the chain's program created, by an ordinary transaction. */
+/** Pays whole coins from the first account that the chain's program created, with an ordinary transaction. */
 export function anvilGift(target: string) {
   return async (address: string, value: string): Promise<boolean> => {
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {

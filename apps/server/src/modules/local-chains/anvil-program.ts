@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * Returns the path of the program that runs an Ethereum-type chain; undefined if this optional dependency is not
+ * Returns the path of the program that runs Ethereum-type chains; undefined if this optional dependency is not
  * installed.
  */
 export function anvilProgram(): string | undefined {

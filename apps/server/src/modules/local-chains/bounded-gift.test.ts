@@ -25,7 +25,7 @@ describe('gifts of test coins', () => {
     expect(paid).toBe(GIFT_LIMITS.inTotal)
   })
 
-  it('are not counted when the chain did not accept them', async () => {
+  it('are not counted if the chain did not accept them', async () => {
     let isUp = false
     const give = () => (isUp ? Promise.resolve(true) : Promise.reject(new TypeError('no answer')))
     const gift = boundedGift({ chain: 'xrp', give, isAgents: none })

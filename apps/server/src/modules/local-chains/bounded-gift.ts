@@ -1,23 +1,23 @@
 import { chainOf, type ChainId } from '@tidebook/chains'
 
-/** Maximum number of gifts of test coins per address and in total while the program runs. */
+/** Maximum number of payments of test coins, per address and in total, while the program runs. */
 export const GIFT_LIMITS = { perAddress: 3, inTotal: 200 } as const
 
-/** Outcome of a request for test coins. */
+/** Result of a request for test coins. */
 export type GiftOutcome = 'given' | 'notTaken' | 'noAddress' | 'notAllowed' | 'usedUp'
 
-/** Gives a fixed number of test coins to an address. */
+/** Pays a fixed number of test coins to an address. */
 export type Gift = (address: string) => Promise<GiftOutcome>
 
 export interface BoundedGiftOptions {
   readonly chain: ChainId
-  /** Pays the gift; returns false if the chain does not accept the payment. */
+  /** Makes the payment. Returns false if the chain does not accept it. */
   readonly give: (address: string) => Promise<boolean>
-  /** Returns whether an address is one of the agent's own, whose books strangers must not change. */
+  /** Returns whether an address belongs to the agent. Strangers must not change the agent's books. */
   readonly isAgents: (chain: ChainId, address: string) => Promise<boolean>
 }
 
-/** Limits the gifts of a demonstration chain, including those of parallel requests. */
+/** Limits the test coin payments of a demonstration chain, including parallel requests. */
 export function boundedGift({ chain, give, isAgents }: BoundedGiftOptions): Gift {
   const givenTotals = new Map<string, number>()
   let inTotal = 0

@@ -5,8 +5,8 @@ import type { Gift, GiftOutcome } from './bounded-gift.ts'
 import { withTimeout } from '../../platform/http/with-timeout.ts'
 
 /**
- * Calls that wallets may send to a chain. Every other call of the program behind it (setting balances, reading other
- * addresses of the network, mining blocks, signing for its own accounts) is refused.
+ * Calls that wallets may send to a chain. All other calls of the program behind the proxy are refused: setting
+ * balances, reading other addresses of the network, mining blocks, and signing for the program's accounts.
  */
 export const EVM_CALLS: ReadonlySet<string> = new Set([
   'eth_blockNumber',
@@ -33,21 +33,21 @@ export const LEDGER_CALLS: ReadonlySet<string> = new Set([
   'submit',
   'tx',
 ])
-/** Gives test coins to the `account` parameter, on every kind of chain. */
+/** Pays test coins to the address in the `account` parameter, on every kind of chain. */
 const GIFT_CALL = 'tidebook_gift'
 const MAX_BYTES = 64 * 1024
 const WAIT_MS = 10_000
 const MAX_ADDRESS_LENGTH = 64
 
 export interface ChainProxyOptions {
-  /** Port on the loopback address. */
+  /** Port on the loopback interface. */
   readonly port: number
-  /** Address of the program behind it. */
+  /** Address of the program behind the proxy. */
   readonly target: string
   /** Allowed calls. */
   readonly calls: ReadonlySet<string>
   readonly gift: Gift
-  /** Origins of our pages, in addition to those of this machine. */
+  /** Origins of our pages, in addition to this machine's own. */
   readonly publicUrls: readonly string[]
 }
 
@@ -62,8 +62,9 @@ class DoorError extends Error {
 }
 
 /**
- * Opens a proxy in front of a local chain, whose program would answer every page that its operator visits. It admits
- * our pages and programs of this machine, under this machine's own names, with the calls of a wallet.
+ * Opens a proxy in front of a local chain, whose program would respond to every page that the operator visits. The
+ * proxy admits our pages and programs on this machine, under this machine's own names, and only with the calls of a
+ * wallet.
  */
 export async function openChainProxy({ port, target, calls, gift, publicUrls }: ChainProxyOptions): Promise<Server> {
   const pages = new Set(publicUrls.map((url) => new URL(url).origin))
@@ -81,7 +82,7 @@ export async function openChainProxy({ port, target, calls, gift, publicUrls }: 
     if (request.method !== 'POST') throw new DoorError(405, 'expected POST')
     const call = callOf(await bodyOf(request))
     if (call.method === GIFT_CALL) return giftTo(gift, call, response)
-    if (!calls.has(call.method)) throw new DoorError(403, 'no call of a wallet')
+    if (!calls.has(call.method)) throw new DoorError(403, 'not a call that wallets may send')
     const headers = { 'content-type': 'application/json' }
     const { status, text } = await withTimeout(WAIT_MS, async (signal) => {
       const answer = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call), signal })
@@ -128,7 +129,7 @@ function callOf(body: string): DoorCall {
   return { ...call, method }
 }
 
-/** HTTP status and message of each refused gift. */
+/** HTTP status and message for each refused request for test coins. */
 const GIFT_REFUSALS: Readonly<Partial<Record<GiftOutcome, readonly [number, string]>>> = {
   noAddress: [400, 'no account'],
   notAllowed: [403, 'no gift to this address'],

@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { pathExists } from '../../platform/files.ts'
 
 /**
- * Ports of the proxies of local chains. Any program can reserve them and one opens the proxies, so that all programs of
- * a database use the same addresses, regardless of their start order.
+ * Ports of the proxies of local chains. Any program can reserve them, and one program opens the proxies. All programs
+ * with the same database therefore use the same addresses, regardless of the order in which they start.
  */
 export const localChainTables: Migration = {
   up: async (db) => {
@@ -23,8 +23,8 @@ export const localChainFolders: Migration = {
 }
 
 /**
- * Returns the folder with the state of the chains: that of the program that ran them first, so that the next one
- * continues the same ledgers. A missing folder is replaced.
+ * Returns the folder with the state of the chains: the folder of the program that ran them first, so that the next
+ * program continues the same ledgers. Replaces a missing folder.
  * @param own the data folder of this program
  */
 export async function stateFolder(pool: pg.Pool, own: string): Promise<string> {
@@ -37,7 +37,7 @@ export async function stateFolder(pool: pg.Pool, own: string): Promise<string> {
   return folder
 }
 
-/** Returns the ports of chains, and assigns missing ones. */
+/** Returns the ports of the chains, and assigns missing ones. */
 export async function reservePorts(pool: pg.Pool, chains: readonly ChainId[]): Promise<ReadonlyMap<ChainId, number>> {
   const ports = new Map<ChainId, number>()
   for (const chain of chains) {
@@ -55,7 +55,7 @@ export async function reservePorts(pool: pg.Pool, chains: readonly ChainId[]): P
   return ports
 }
 
-/** Assigns another port to a chain whose port is used by another program. */
+/** Assigns another port to a chain whose port another program uses. */
 export async function movePort(pool: pg.Pool, chain: ChainId): Promise<number> {
   const port = await freePort()
   await pool.query('update app.local_chains set port = $2 where chain = $1', [chain, port])

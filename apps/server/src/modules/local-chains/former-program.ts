@@ -1,17 +1,17 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Returns the PID file of a chain's process, in the folder of the chain's state. */
+/** Returns the path of the PID file of a chain's process, in the folder of the chain's state. */
 function pidFileOf(state: string): string {
   return `${state}.pid`
 }
 
-/** Stores the process that runs a chain, so that a later start finds it if this program was killed. */
+/** Records the process that runs a chain, so that a later start finds it if this program is killed. */
 export function savePid(state: string, pid: number | undefined): void {
   if (pid !== undefined) writeFileSync(pidFileOf(state), String(pid), { mode: 0o600 })
 }
 
-/** Removes an ended process, but not a later one on the same state. */
+/** Removes the record of a process that has exited, but not of a later process with the same state. */
 export function removePid(state: string, pid: number | undefined): void {
   if (pid !== undefined && formerPid(state) === pid) rmSync(pidFileOf(state), { force: true })
 }
@@ -25,13 +25,13 @@ function formerPid(state: string): number | undefined {
   }
 }
 
-/** Maximum wait for a process to write its state and end, and the interval between checks, in milliseconds. */
+/** Maximum wait for a process to write its state and exit, and the interval between checks, in milliseconds. */
 const TIMEOUT_MS = 5000
 const POLL_MS = 50
 
 /**
- * Ends the process that an earlier start left running on a chain's state, after it has written that state. Ends only a
- * process with this state in its arguments, on systems that list process arguments; elsewhere it does nothing.
+ * Stops the process that an earlier start left running on a chain's state, after it has written that state. Stops only
+ * a process with this state in its arguments. Does nothing on systems that do not list process arguments.
  */
 export async function endPreviousProgram(state: string): Promise<void> {
   const pid = formerPid(state)
@@ -56,6 +56,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The process has already ended.
+    // The process has already exited.
   }
 }

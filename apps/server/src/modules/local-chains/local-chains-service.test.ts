@@ -46,7 +46,7 @@ describe.skipIf(anvilProgram() === undefined)('chains shared by several programs
   })
 
   const lockOf = (): AdvisoryLock => new AdvisoryLock(database.pool, LOCKS.localChains)
-  /** Starts a program with the agent role. */
+  /** Starts a program with the role agent. */
   const start = async (lock = lockOf()): Promise<Stop> => {
     const service = new LocalChainsService({
       description,
@@ -58,13 +58,13 @@ describe.skipIf(anvilProgram() === undefined)('chains shared by several programs
       shared: { pool: database.pool, lock },
     })
     const stop = await service.lifecycle.beforeListening?.(undefined)
-    if (stop === undefined) throw new TypeError('A service that started says how to stop it')
+    if (stop === undefined) throw new TypeError('A started service returns a stop function')
     stops.push(stop)
     return stop
   }
   const isDoorOpen = async (): Promise<boolean> => !(await isPortFree(ports.get('eth') ?? 0))
 
-  it('are run by one program, and by the next one when it ends', async () => {
+  it('are run by one program, and by another one when that program ends', async () => {
     const stop = await start()
     await start()
     expect(await isDoorOpen()).toBe(true)
@@ -77,7 +77,7 @@ describe.skipIf(anvilProgram() === undefined)('chains shared by several programs
     await start()
     const { pool } = database
     const other = await pool.connect()
-    // Waits for the lock, so that it gets it before the first program can take it again.
+    // Waits for the lock, so that the second program gets it before the first one can take it again.
     const taken = other.query('select pg_advisory_lock($1)', [LOCKS.localChains])
     await pool.query(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and granted",
@@ -89,7 +89,7 @@ describe.skipIf(anvilProgram() === undefined)('chains shared by several programs
     await eventually('the chains of the program that has the lock again', isDoorOpen)
   })
 
-  it('are left to another program by one that cannot run them', async () => {
+  it('are left to another program by a program that cannot run them', async () => {
     const port = ports.get('eth') ?? 0
     const squatter = createServer().listen(port, '127.0.0.1')
     await once(squatter, 'listening')

@@ -8,7 +8,7 @@ import { localChainsOf, startLocalChains, type LocalChains, type LocalChainsOpti
 
 export interface LocalChainsServiceOptions extends LocalChainsOptions {
   readonly ports: ReadonlyMap<ChainId, number>
-  /** Database of the programs that share the chains, and the lock of the one that runs them. */
+  /** Database of the programs that share the chains, and the lock for the program that runs them. */
   readonly shared?: { readonly pool: pg.Pool; readonly lock: AdvisoryLock }
 }
 
@@ -16,8 +16,8 @@ export interface LocalChainsServiceOptions extends LocalChainsOptions {
 const PERIOD_MS = 1000
 
 /**
- * Runs the local chains while the program runs. Of several programs that share them, the one with the lock runs them;
- * when it ends, another one continues with the same state at the same addresses.
+ * Runs the local chains while the program runs. Of several programs that share the chains, the one with the lock runs
+ * them. When it ends, another one continues with the same state at the same addresses.
  */
 export class LocalChainsService {
   readonly lifecycle: Lifecycle = { beforeListening: () => this.#start() }
@@ -28,7 +28,7 @@ export class LocalChainsService {
     this.#options = options
   }
 
-  /** Pays like `give` of `LocalChains`; returns false while another program runs the chains. */
+  /** Makes the same payments as `give` of `LocalChains`. Returns false while another program runs the chains. */
   readonly give: LocalChains['give'] = async (...payment) => (await this.#running?.give(...payment)) ?? false
 
   async #start(): Promise<Stop> {
@@ -63,18 +63,20 @@ export class LocalChainsService {
     }
   }
 
-  /** Runs the chains exactly while this program has the lock. Changes nothing while the database is unreachable. */
+  /**
+   * Runs the chains exactly as long as this program has the lock. Changes nothing while the database is unreachable.
+   */
   async #followLock({ pool, lock }: NonNullable<LocalChainsServiceOptions['shared']>): Promise<void> {
     const isHeld = await lock.isHeld()
     if (!isHeld) return this.#stopChains()
     if (this.#running !== undefined) return
     const { description, dataDir, logger } = this.#options
     try {
-      // Read again, because the previous program may have moved a port.
+      // Read again, because the previous program may have changed a port.
       const ports = await reservePorts(pool, localChainsOf(description))
       this.#running = await startLocalChains({ ...this.#options, ports, dataDir: await stateFolder(pool, dataDir) })
     } catch (error) {
-      // Another program may be able to run them.
+      // Another program may be able to run the chains.
       lock.release()
       throw error
     }

@@ -3,13 +3,13 @@ import { localChainFolders, localChainTables } from './chain-ports.ts'
 import type { LocalChainsService } from './local-chains-service.ts'
 
 /**
- * Ledgers of other chains next to a demonstration.
+ * Ledgers of other chains next to a demonstration market.
  * @param service undefined in a program that runs no chains
  */
 export function localChainsModule(service: LocalChainsService | undefined): ServerModule {
   return {
     name: 'local-chains',
-    // Without DATABASE_URL, every program with a database runs them for its own page.
+    // Without DATABASE_URL, every program with a database runs the chains for its own pages.
     roles: ['market', 'api', 'agent'],
     migrations: {
       '2026-11-24-local-chains': localChainTables,

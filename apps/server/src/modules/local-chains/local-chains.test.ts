@@ -22,7 +22,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const publicUrls = ['https://exchange.example']
 const logger = createLogger('silent')
 const description = shippedDescription('local')
-/** Hot wallet of the agent that the proxy knows. */
+/** The agent's hot wallet, which the proxy recognizes. */
 const AGENTS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 function isAgents(_chain: ChainId, address: string): Promise<boolean> {
@@ -63,7 +63,7 @@ const ADMINISTRATION = [
 ]
 
 describe('chains of a demonstration', () => {
-  it('have no nodes without the program, like chains of other types', async () => {
+  it('have no nodes if the program is not installed, like chains of other types', async () => {
     const started = await startLocalChains({
       description,
       dataDir,
@@ -78,7 +78,7 @@ describe('chains of a demonstration', () => {
   })
 
   it.skipIf(anvilProgram() === undefined)(
-    'report the number of their network, and stop',
+    'report their network id, and stop',
     async () => {
       const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const eth = started.chains.find(({ chain }) => chain === 'eth')
@@ -90,14 +90,14 @@ describe('chains of a demonstration', () => {
         return ((await response.json()) as { result: string }).result
       }
       await expect.poll(() => ask().catch(() => ''), { timeout: 15_000 }).toBe(`0x${Number(eth?.network).toString(16)}`)
-      // Foreign pages are refused, including those with their own domain that resolves to this machine.
+      // Foreign pages are refused, including pages whose own domain resolves to this machine.
       const sent = (headers: Record<string, string>, method = 'eth_chainId') => statusOf(host, headers, method)
       expect(await sent({ origin: 'https://evil.example' })).toBe(403)
       expect(await sent({ host: 'evil.example:1' })).toBe(421)
       expect(await sent({ origin: 'https://exchange.example' })).toBe(200)
       expect(await sent({ origin: 'http://localhost:7350' })).toBe(200)
       for (const method of ADMINISTRATION) expect([method, await sent({}, method)]).toEqual([method, 403])
-      // A killed start leaves its program running; the next one ends it.
+      // A killed start leaves its program running, and the next start stops it.
       const again = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       if (process.platform === 'linux') await expect.poll(() => ask().catch(() => 'gone')).toBe('gone')
       expect(modeOf('chain-eth.json.pid')).toBe('600')
@@ -109,7 +109,7 @@ describe('chains of a demonstration', () => {
   )
 
   it.skipIf(anvilProgram() === undefined || process.platform !== 'linux')(
-    'run at addresses that no page can guess, because their programs accept WebSockets of every page',
+    'run at addresses that no page can guess, because their programs accept WebSockets from every page',
     async () => {
       const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const hosts = ['eth', 'bsc'].map((chain) => {
@@ -152,7 +152,7 @@ describe('chains of a demonstration', () => {
   )
 
   it.skipIf(anvilProgram() === undefined)(
-    'give ten coins of the Ethereum type to an address, three times, and nothing to the agent',
+    'pay ten coins of the Ethereum type to an address, three times, and nothing to the agent',
     async () => {
       const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const [host = ''] = started.chains.find(({ chain }) => chain === 'eth')?.hosts ?? []
@@ -187,7 +187,7 @@ describe('chains of a demonstration', () => {
     30_000,
   )
 
-  it('run for the Ripple family if a gateway uses them, and give test coins to a wallet', async () => {
+  it('run for the Ripple family if a gateway uses them, and pay test coins to a wallet', async () => {
     const program = join(dataDir, 'absent')
     const without = await startLocalChains({
       description: { ...description, gateways: [] },

@@ -19,21 +19,21 @@ type DescribedChain = NetworkDescription['chains'][number]
 
 /** Chain types whose ledger the program can run. */
 const KINDS: ReadonlySet<string> = new Set(['eth', 'heco', 'bsc'])
-/** Test coins for an empty wallet, in whole coins. */
+/** Payment of test coins to an empty wallet, in whole coins. */
 const EVM_GIFT = '10'
 const LEDGER_GIFT = '1000'
-/** Maximum time for a program to write its state and end, in milliseconds. */
+/** Maximum time for a program to write its state and exit, in milliseconds. */
 const TIMEOUT_MS = 5000
 
-/** Chains of a demonstration on this machine. */
+/** Chains of a demonstration market on this machine. */
 export interface LocalChains {
-  /** chains of the description, with the addresses of those that run here */
+  /** chains of the network description, with the addresses of those that run here */
   readonly chains: readonly DescribedChain[]
   /** types of the chains that run here */
   readonly running: ReadonlySet<ChainId>
   /**
-   * Pays whole coins of a chain that runs here by a transaction. Returns false if the chain refuses it or does not
-   * answer yet.
+   * Pays whole coins on a chain that runs here. Returns false if the chain refuses the transaction or does not respond
+   * yet.
    * @param memo text of the payment, on chains that support memos
    */
   give(chain: ChainId, address: string, value: string, memo?: string): Promise<boolean>
@@ -44,25 +44,27 @@ type Give = (address: string, value: string, memo?: string) => Promise<boolean>
 
 export interface LocalChainsOptions {
   readonly description: NetworkDescription
-  /** folder of their state */
+  /** folder of the chains' state */
   readonly dataDir: string
   readonly logger: Logger
-  /** origins of our pages, in addition to those of this machine */
+  /** origins of our pages, in addition to this machine's own */
   readonly publicUrls: readonly string[]
   readonly program?: string | undefined
   readonly isAgents: BoundedGiftOptions['isAgents']
-  /** Ports of the proxies if programs share them; otherwise free ports are used. */
+  /** Ports of the proxies if several programs share them; otherwise free ports are used. */
   readonly ports?: ReadonlyMap<ChainId, number>
 }
 
-/** Returns the chains of a description that this machine can run: by an Ethereum-type program, or our own node. */
+/**
+ * Returns the chains of a network description that this machine can run, with an Ethereum-type program or our own node.
+ */
 export function localChainsOf(description: NetworkDescription, program = anvilProgram()): readonly ChainId[] {
   return description.chains
     .filter((chain) => runnerOf(description, chain, program) !== undefined)
     .map(({ chain }) => chain)
 }
 
-/** Returns the address of the proxy at a port. */
+/** Returns the address of the proxy on a port. */
 export function proxyUrl(port: number): string {
   return `http://127.0.0.1:${port}`
 }
@@ -81,7 +83,7 @@ function runnerOf(
  * Starts a local ledger for each chain of a demonstration that has no nodes: Ethereum-type chains if their program is
  * installed, and chains of the Ripple family, as our own nodes, if a gateway uses them. Other chains have no nodes, and
  * wallets show them as not connected. The ledgers may still be starting when it resolves; a page retries.
- * @throws the system's error when a port is in use or a file cannot be written; nothing keeps running then
+ * @throws the system's error when a port is in use or a file cannot be written; in that case, nothing keeps running
  */
 export async function startLocalChains(options: LocalChainsOptions): Promise<LocalChains> {
   const { description, program = anvilProgram() } = options
@@ -121,7 +123,7 @@ interface StartedChain {
 
 /**
  * Starts the ledger of one chain and its proxy.
- * @param stops receives a stop function for each part; undefined when none runs here
+ * @param stops receives a stop function for each part; undefined when nothing runs here
  */
 async function startChain(
   chain: DescribedChain,
@@ -158,7 +160,7 @@ async function startChain(
   return open(ledger.target, LEDGER_CALLS, ledger.give, LEDGER_GIFT)
 }
 
-/** Deploys the list of leaked keys on its chain without waiting; returns a function that cancels it. */
+/** Deploys the list of leaked keys on its chain without waiting. Returns a function that cancels the deployment. */
 function putCredit(target: string, contract: string, logger: Logger): () => Promise<void> {
   const stopping = new AbortController()
   void deployCreditContract(target, contract, stopping.signal).then((isThere) => {
@@ -179,8 +181,8 @@ function closed(door: Server): Promise<void> {
 }
 
 /**
- * Returns the address of a program behind a proxy. The program accepts WebSockets and requests of every page, so pages
- * must not find it: its address is random where the system assigns 127.0.0.0/8 to this machine.
+ * Returns the address of a program behind a proxy. The program accepts WebSockets and requests from every page, so
+ * pages must not find it: its address is random where the system assigns 127.0.0.0/8 to this machine.
  */
 function hiddenHost(): string {
   return process.platform === 'linux' ? `127.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}` : '127.0.0.1'
@@ -204,7 +206,7 @@ async function run(
   return child
 }
 
-/** Starts a program whose files only their owner may read. */
+/** Starts a program whose files only the owner may read. */
 function withOwnFiles(start: () => ChildProcess): ChildProcess {
   const before = process.umask(0o077)
   try {

@@ -11,27 +11,29 @@ import { openNodeLink } from '../node/node-link.ts'
 import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
 
-/** Milliseconds between its ledgers: payments become final quickly, and an idle ledger costs little. */
+/** Interval between ledgers, in milliseconds. Payments become final quickly, and an idle ledger costs little. */
 const CLOSE_MS = 2000
 const SEED_BYTES = 16
 
 export interface LocalLedgerOptions {
   readonly chain: NetworkId
-  /** parent folder of its ledger and its seed */
+  /** parent folder of the ledger and its seed */
   readonly dataDir: string
   readonly logger: Logger
 }
 
-/** Ledger of the Ripple family that runs next to a demonstration. */
+/** Ledger of the Ripple family that runs next to a demonstration market. */
 export interface LocalLedger {
-  /** address of its node, reachable only from this machine */
+  /** address of the node, which only this machine can reach */
   readonly target: string
   /** Pays whole coins from the genesis account; returns false if the ledger did not accept the payment. */
   give(address: string, value: string, memo?: string): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Starts our own node with a ledger of that network, which persists across restarts. Does not wait for the node. */
+/**
+ * Starts our own node with a ledger of the chain's network, which persists across restarts. Does not wait for the node.
+ */
 export async function startLocalLedger({ chain, dataDir, logger }: LocalLedgerOptions): Promise<LocalLedger> {
   const folder = join(dataDir, `chain-${chain}`)
   const network = definitionOf(chain)

@@ -10,7 +10,7 @@ function bids(...levels: (readonly [string, string])[]): BookLevels {
   return { bids: levels, asks: [] }
 }
 
-describe('recording books', () => {
+describe('the book recorder', () => {
   let book = EMPTY
   let recorder: BookRecorder
   let keptFrom = 0
@@ -31,7 +31,7 @@ describe('recording books', () => {
     recorder = new BookRecorder(() => keptFrom)
   })
 
-  it('TRD-205 stores the whole book at the first change of each block of ledgers, and changes after it', () => {
+  it('TRD-205 stores the whole book at the first change in each block of ledgers, and then only changes', () => {
     add(WHOLE_DISTANCE - 2, bids(['2', '5']))
     add(WHOLE_DISTANCE - 1, bids(['2', '5'], ['1', '1']))
     add(WHOLE_DISTANCE, bids(['2', '6'], ['1', '1']))
@@ -44,7 +44,7 @@ describe('recording books', () => {
     ])
   })
 
-  it('bounds a record of a deep book, and skips a change below the recorded levels', () => {
+  it('bounds the record of a deep book, and skips a change below the recorded levels', () => {
     const deep = Array.from({ length: 3000 }, (_, index) => [String(5000 - index), '1'] as const)
     add(1, bids(...deep))
     add(2, bids(...deep.slice(0, -1)))
@@ -71,7 +71,7 @@ describe('recording books', () => {
     expect(records(2)).toEqual([[2, false, bids(['2', '6'])]])
   })
 
-  it('records with the next ledger what changed while the program was down', () => {
+  it('records changes made while the program was down with the next ledger', () => {
     book = bids(['2', '6'])
     recorder.resume(new Map([[PAIR, { wholeAt: 1, book: bids(['2', '5'], ['1', '1']) }]]), [PAIR], read)
     recorder.add(5, 5000, [], read)
@@ -80,7 +80,7 @@ describe('recording books', () => {
     expect(records(6)).toHaveLength(1)
   })
 
-  it('records no ledger older than the index keeps, and the whole book with the first later one', () => {
+  it('records no ledger that is older than the retention of the index, and the whole book with the first later one', () => {
     keptFrom = 10_000
     add(1, bids(['2', '5']))
     add(9, bids(['2', '6']))
@@ -89,7 +89,7 @@ describe('recording books', () => {
     expect(records(10)).toEqual([[10, true, bids(['2', '6'])]])
   })
 
-  it('records after a restart the whole book of a pair that changed only in skipped ledgers', () => {
+  it('after a restart, records the whole book of a pair that changed only in skipped ledgers', () => {
     book = bids(['2', '6'])
     recorder.resume(new Map(), [PAIR, 'EMPTY-PAIR'], (pair, most) => (pair === PAIR ? read(pair, most) : EMPTY))
     recorder.add(10, 10_000, [], read)

@@ -12,16 +12,16 @@ function blockOf(ledger: number): number {
 }
 
 /**
- * Turns the changes of books into what the index stores: the changes of the best levels in a ledger, and all of the best
- * levels at the first change in every 256 ledgers. A record has a bounded size, however many levels the book has. Keeps
- * records until they are written. Skips ledgers that are older than the index keeps; the first later one records what
- * they changed.
+ * Converts book changes to index records: the changes of the best levels in a ledger, and all of the best levels at the
+ * first change in every 256 ledgers. The size of a record is bounded, regardless of the depth of the book. Keeps
+ * records until they are written. Skips ledgers that are older than the retention of the index. The first later ledger
+ * records their changes.
  */
 export class BookRecorder {
   readonly #keptFrom: () => number
   /** The last record of each pair. */
   readonly #last = new Map<string, LastRecord>()
-  /** Pairs that changed in ledgers without a record. */
+  /** Pairs that changed in ledgers that were not recorded. */
   readonly #missed = new Set<string>()
   #unwritten: RecordedBook[] = []
 
@@ -32,7 +32,7 @@ export class BookRecorder {
 
   /**
    * Continues after the last records.
-   * @param pairs every pair that is recorded
+   * @param pairs every recorded pair
    */
   resume(last: ReadonlyMap<string, LastRecord>, pairs: Iterable<string>, read: ReadBook): void {
     this.#last.clear()
@@ -68,12 +68,12 @@ export class BookRecorder {
     this.#missed.clear()
   }
 
-  /** Returns what must be written with a ledger. */
+  /** Returns the records to write with a ledger. */
   upTo(ledger: number): readonly RecordedBook[] {
     return this.#unwritten.filter((record) => record.ledger <= ledger)
   }
 
-  /** Forgets what was written. */
+  /** Drops records that have been written. */
   written(ledger: number): void {
     this.#unwritten = this.#unwritten.filter((record) => record.ledger > ledger)
   }

@@ -19,8 +19,8 @@ import { readHoldings } from '../node/holdings-reader.ts'
 const AT_ONCE = 32
 
 /**
- * Fetches the funds of accounts from the node and passes them to the books. An account without an answer stays unknown,
- * and thus in no price level, until it is queried again.
+ * Fetches the funds of accounts from the node and passes them to the books. An account without a response remains
+ * unknown, and its orders remain in no price level, until it is queried again.
  */
 async function fetchFunds(link: NodeLink, books: LiveBooks, accounts: Iterable<string>, logger: Logger): Promise<void> {
   const waiting = [...accounts]
@@ -40,8 +40,8 @@ async function fetchFunds(link: NodeLink, books: LiveBooks, accounts: Iterable<s
 /** Maximum number of accounts without orders whose funds are remembered. */
 const MAX_IDLE_OWNERS = 20_000
 /**
- * Maximum wait for the funds of new owners, in milliseconds. After it, a ledger is published without their orders,
- * which follow with a later ledger.
+ * Maximum wait for the funds of new owners, in milliseconds. After this time, a ledger is published without their
+ * orders, which follow with a later ledger.
  */
 const TIMEOUT_MS = 2_000
 
@@ -53,16 +53,16 @@ export class FundedBooks {
   readonly #pairs: MarketPairs
   readonly #link: NodeLink
   readonly #logger: Logger
-  /** Accounts whose funds were requested from the node and have not arrived. */
+  /** Accounts whose funds were requested from the node but have not arrived. */
   readonly #asked = new Set<string>()
   readonly #recorder: BookRecorder | undefined
   #funds = new OwnerFunds()
   #books: LiveBooks
-  /** The last ledger in the books. */
+  /** The last ledger applied to the books. */
   #ledger = 0
   #updates = new Map<string, BookLevels>()
 
-  /** @param recorder keeps what the index stores of the books; a program that does not write the index has none */
+  /** @param recorder creates index records of the books; undefined in a program that does not write the index */
   constructor(pairs: MarketPairs, link: NodeLink, logger: Logger, recorder?: BookRecorder) {
     this.#pairs = pairs
     this.#link = link
@@ -115,19 +115,22 @@ export class FundedBooks {
     await Promise.race([asking, delay(TIMEOUT_MS, undefined, { signal: answered.signal }).catch(() => undefined)])
   }
 
-  /** Applies a batch to orders and funds, and returns the records of books that are not written yet. */
+  /** Applies a batch to orders and funds, and returns the book records that are not written yet. */
   record(batch: ProjectedBatch): readonly RecordedBook[] {
     this.#advance(batch)
     return this.#recorder?.upTo(batch.last.index) ?? []
   }
 
-  /** Applies a written batch, unless it was recorded. */
+  /** Applies a written batch, unless it was applied when its records were made. */
   apply(batch: ProjectedBatch): void {
     this.#advance(batch)
     this.#recorder?.written(batch.last.index)
   }
 
-  /** Applies the ledgers of a batch that are not applied yet: a batch that could not be written comes again. */
+  /**
+   * Applies those ledgers of a batch that are not applied yet, because a batch that could not be written is delivered
+   * again.
+   */
   #advance(batch: ProjectedBatch): void {
     const entries = Map.groupBy(batch.orderEntries, ({ ledger }) => ledger)
     for (const ledger of batch.ledgers)
@@ -136,7 +139,7 @@ export class FundedBooks {
   }
 
   #add({ index, closeTime, holdings }: ProjectedLedger, entries: ProjectedBatch['orderEntries']): void {
-    // funds first: an owner that the ledger creates is then known
+    // funds first, so that an owner created by the ledger is known
     this.#books.fund(holdings, index)
     for (const { changes } of entries) this.#books.move(changes)
     this.#books.advance(closeTime)

@@ -9,7 +9,7 @@ import { lastTrades } from '../indexer/trades.repository.ts'
 const DAY_MS = 86_400_000
 const HEX_DIGITS_BEFORE_QUALITY = 48
 
-/** Adds every open order of the index to the books, at its original price. */
+/** Adds every open order in the index to the books, at its original price. */
 export async function loadBooks(db: Kysely<MarketTables>, books: LiveBooks): Promise<void> {
   for (const row of await restingOrders(db)) {
     if (row.rest_gets === null || row.rest_pays === null) continue
@@ -24,7 +24,10 @@ export async function loadBooks(db: Kysely<MarketTables>, books: LiveBooks): Pro
   }
 }
 
-/** Loads the 24-hour ticker of a pair at a time (ms), from its minute candles of 24 hours and the last earlier one. */
+/**
+ * Loads the 24-hour ticker of a pair at a time (ms), from its minute candles of the last 24 hours and the last candle
+ * before them.
+ */
 export async function loadTicker(
   db: Kysely<MarketTables>,
   pair: Pair,

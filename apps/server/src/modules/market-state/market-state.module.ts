@@ -7,15 +7,15 @@ import { booksKeptFrom, deleteBookHistory } from '../indexer/book-history.reposi
 import type { GetMarketContext } from './market-context.ts'
 
 export interface MarketStateOptions {
-  /** Days for which the index keeps how the books changed. */
+  /** Number of days for which the index stores order book changes. */
   readonly bookHistoryDays: number
   readonly market: GetMarketContext
   readonly readiness: NonNullable<ServerModule['readiness']>
-  /** Fills the market from index and node. */
+  /** Loads the market from the index and the node. */
   readonly lifecycle: Lifecycle
 }
 
-/** Provides the channels of the market in memory, and its readiness. */
+/** Provides the channels of the in-memory market, and its readiness. */
 export function marketStateModule({ market, readiness, lifecycle, bookHistoryDays }: MarketStateOptions): ServerModule {
   const whole: ChannelHandler<Channel> = {
     isInMemory: true,

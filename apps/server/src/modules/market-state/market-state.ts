@@ -49,7 +49,7 @@ class RecentTrades {
 
 const MINUTE_MS = 60_000
 
-/** The current market in memory. Publishes its changes: one message per channel and batch. */
+/** The current market in memory. Publishes its changes, one message per channel and batch. */
 export class MarketState {
   readonly #pairs: MarketPairs
   readonly #hub: ChannelHub
@@ -75,7 +75,7 @@ export class MarketState {
     return this.#ledger
   }
 
-  /** The last ledger in which a pool was created, or up to which this is unknown. */
+  /** The ledger in which a pool was last created, or up to which this is unknown. */
   get poolsMadeAt(): number {
     return this.#poolsMadeAt
   }

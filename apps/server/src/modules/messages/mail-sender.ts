@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Sends one mail; rejects when the server did not accept it. */
+/** Sends one mail. Rejects when the server does not accept it. */
 export interface MailSender {
   send(to: string, subject: string, text: string): Promise<void>
 }
@@ -9,7 +9,7 @@ const WAIT_MS = 15_000
 
 /**
  * Creates a sender of mail through the operator's server.
- * @param url smtp:// or smtps://, with name and password if it requires them
+ * @param url smtp:// or smtps://, with name and password if the server requires them
  * @param from sender address
  */
 export function createMailSender(url: string, from: string): MailSender {

@@ -10,7 +10,7 @@ export type Message =
   | { readonly kind: 'notice'; readonly what: Notice }
   | { readonly kind: 'review'; readonly decision: Decision }
 
-/** Changes of an account that are reported to its owner, so that others cannot make them unnoticed. */
+/** Account changes that are reported to the owner, so that others cannot make them unnoticed. */
 export type Notice =
   | 'password'
   | 'passwordOnly'
@@ -35,7 +35,7 @@ export function languageOf(languages: string): MessageLanguage {
 }
 
 /**
- * Returns subject and text of a message.
+ * Returns the subject and text of a message.
  * @param host public host of the exchange
  */
 export function messageText(

@@ -10,27 +10,27 @@ import type { SmsSender } from './sms-sender.ts'
 export interface MessengerOptions {
   readonly mail: MailSender | undefined
   readonly sms: SmsSender | undefined
-  /** Whether messages without a sender are stored in the outbox, where staff read them. */
+  /** Whether messages that no sender delivers are stored in the outbox, where staff can read them. */
   readonly hasOutbox: boolean
   readonly pool: () => pg.Pool
   readonly logger: Logger
   readonly now: () => number
 }
 
-/** Message to one contact. */
+/** A message to one contact. */
 export interface Letter {
   readonly to: Contact
   readonly language: MessageLanguage
   readonly message: Message
-  /** Public host of the exchange, as the user knows it. */
+  /** Public host of the exchange that the user uses. */
   readonly host: string
 }
 
 const PAUSES_MS = [0, 2_000, 8_000]
-/** Maximum number of messages in flight; further ones are dropped and logged. */
+/** Maximum number of messages in flight. Further messages are dropped and logged. */
 const MAX_UNDER_WAY = 500
 
-/** Delivers messages by mail, by SMS, or into the outbox. */
+/** Delivers messages by mail, by SMS, or to the outbox. */
 export class Messenger {
   readonly #options: MessengerOptions
   #underWay = 0
@@ -39,7 +39,7 @@ export class Messenger {
     this.#options = options
   }
 
-  /** Returns how a message would reach a contact; undefined if there is no way. */
+  /** Returns the delivery method for a contact; undefined if there is none. */
   wayTo({ kind }: Pick<Contact, 'kind'>): CodeSent['way'] | undefined {
     const { mail, sms, hasOutbox } = this.#options
     if (kind === 'phone' && sms !== undefined) return 'sms'
@@ -48,7 +48,7 @@ export class Messenger {
   }
 
   /**
-   * Sends after the caller has continued, so that the duration does not reveal whether a message was sent.
+   * Sends the message after the caller has continued, so that the duration does not reveal whether a message was sent.
    * @param when checked first; nothing is sent if it returns false
    */
   sendLater(letter: Letter, when: () => Promise<boolean> = () => Promise.resolve(true)): void {

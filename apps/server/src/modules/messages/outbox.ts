@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
 
-/** Message without a sender, for the operator of a demonstration network to read. */
+/** A message that no sender delivers, for the operator of a demonstration network to read. */
 export interface OutboxRow {
   readonly id: string
   readonly target: string
@@ -39,7 +39,7 @@ export async function insertOutboxMessage(
   ])
 }
 
-/** Returns the newest messages of the outbox. */
+/** Returns the newest messages in the outbox. */
 export async function outboxRows(pool: pg.Pool, limit: number): Promise<OutboxRow[]> {
   const { rows } = await pool.query<Omit<OutboxRow, 'made'> & { made: Date }>(
     'select id::text, target, subject, text, made from app.outbox order by app.outbox.id desc limit $1',
@@ -48,7 +48,7 @@ export async function outboxRows(pool: pg.Pool, limit: number): Promise<OutboxRo
   return rows.map((row) => ({ ...row, made: row.made.getTime() }))
 }
 
-/** Deletes messages of the outbox after a day. */
+/** Deletes messages from the outbox after a day. */
 export const deleteExpiredMessages: Job = {
   name: 'forget-outbox',
   cron: '47 * * * *',

@@ -48,7 +48,7 @@ describe('messages to users', () => {
       'a@example.com\n',
       'group:a@example.com;',
     ]
-    // whitespace around an address is trimmed, as around every name
+    // whitespace around an address is trimmed, as it is around every name
     expect(hostile.map((text) => contactOf(text)?.value)).toEqual(
       hostile.map((text) => (text === 'a@example.com\n' ? 'a@example.com' : undefined)),
     )

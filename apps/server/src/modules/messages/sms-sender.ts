@@ -1,12 +1,14 @@
 import { operatorAddress } from '../../platform/http/operator-address.ts'
 import { withTimeout } from '../../platform/http/with-timeout.ts'
 
-/** Sends one SMS; rejects when the gateway did not accept it. */
+/** Sends one SMS. Rejects when the gateway does not accept it. */
 export type SmsSender = (to: string, text: string) => Promise<void>
 
 const WAIT_MS = 15_000
 
-/** Fills `{to}` and `{text}` into a template, encoded as JSON if it looks like JSON and as a form otherwise. */
+/**
+ * Inserts `{to}` and `{text}` into a template, encoded as JSON if the template looks like JSON and as a form otherwise.
+ */
 function smsBody(template: string, values: Readonly<Record<string, string>>): string {
   const isJson = template.trimStart().startsWith('{')
   const written = (value: string): string => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value))
@@ -18,8 +20,8 @@ function smsBody(template: string, values: Readonly<Record<string, string>>): st
 
 /**
  * Creates a sender of SMS through a gateway that accepts one POST per message.
- * @param url its address; name and password in it become basic authentication
- * @param template of the body, see `smsBody`
+ * @param url address of the gateway; a name and password in it are sent as basic authentication
+ * @param body template, see `smsBody`
  */
 export function createSmsSender(url: string, template: string): SmsSender {
   const target = operatorAddress(url)

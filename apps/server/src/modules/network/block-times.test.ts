@@ -20,7 +20,7 @@ it('uses the value in the file', () => {
   expect(chain({ blockTime: 60 })).toBe(1_200_000)
 })
 
-it('never counts a chain as stalled that creates blocks only for transactions, which only a local network may have', async () => {
+it('never counts a chain as stalled if it creates blocks only for transactions, as only local networks may', async () => {
   const stills = shippedDescription().chains.map((each) => [each.chain, stalledAfterMs(each)])
   expect(stills.filter(([, still]) => still === undefined).map(([name]) => name)).toEqual(['eth', 'heco', 'bsc'])
   const onPublic = readEditedDescription((file) => {

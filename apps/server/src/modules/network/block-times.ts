@@ -1,7 +1,7 @@
 import type { ChainId } from '@tidebook/chains'
 import type { NetworkDescription } from './network-description.ts'
 
-/** Default block time of each chain, in seconds, if the network file sets none. */
+/** Default block time of each chain, in seconds, unless the network file sets one. */
 const BLOCK_TIMES: Readonly<Record<ChainId, number>> = {
   swt: 10,
   biz: 10,
@@ -16,7 +16,7 @@ const BLOCK_TIMES: Readonly<Record<ChainId, number>> = {
   tron: 3,
   eos: 0.5,
 }
-/** Number of blocks and of seconds without a new block that are normal on every chain. */
+/** Number of blocks, and number of seconds, that may normally pass without a new block on any chain. */
 const ORDINARY_BLOCKS = 20
 const ORDINARY_SECONDS = 120
 

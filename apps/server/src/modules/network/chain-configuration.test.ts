@@ -4,7 +4,7 @@ import type { NetworkDescription } from './network-description.ts'
 
 type Described = Pick<NetworkDescription, 'chains' | 'gateways'>
 
-/** Returns a value whose objects have their members in the opposite order, each with one that is undefined. */
+/** Returns a value whose objects have their members in the opposite order, each with an additional undefined member. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed)
   if (typeof value !== 'object' || value === null) return value
@@ -12,7 +12,7 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries([['absent', undefined], ...members.map(([name, each]) => [name, reversed(each)])])
 }
 
-describe('the digest of the configuration of a chain', () => {
+describe('the digest of a chain’s configuration', () => {
   const chain = { chain: 'eth', hosts: ['https://node.example'], network: '1', highestFee: '0.05', tokens: [] } as const
   const described = {
     chains: [chain, { ...chain, chain: 'bsc' }],
@@ -28,7 +28,7 @@ describe('the digest of the configuration of a chain', () => {
     )
   })
 
-  it('does not depend on the order of members or on members that are undefined', () => {
+  it('does not depend on the order of members or on undefined members', () => {
     expect(chainConfiguration(reversed(described) as Described, 'eth')).toBe(chainConfiguration(described, 'eth'))
   })
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { NetworkDescription } from './network-description.ts'
 
-/** Chains and gateways of a network file. */
+/** Chains and gateways in a network file. */
 interface DescribedChains {
   readonly chains: readonly NetworkDescription['chains'][number][]
   readonly gateways: readonly NetworkDescription['gateways'][number][]
 }
 
 /**
- * Returns a digest of what the network file says about a chain and its gateways. It does not depend on the order of
- * members, and an absent member equals an undefined one. A gateway opens only after a check of exactly this
+ * Returns a digest of a network file's configuration of one chain and its gateways. The digest does not depend on the
+ * order of members, and an absent member equals an undefined one. A gateway opens only after a check of exactly this
  * configuration.
  */
 export function chainConfiguration({ chains, gateways }: DescribedChains, chain: string): string {

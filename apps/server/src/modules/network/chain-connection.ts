@@ -4,8 +4,8 @@ import type { NetworkDescription } from './network-description.ts'
 type Chains = Pick<NetworkDescription, 'chains'>
 
 /**
- * Returns what the network file lacks before an agent can serve a chain; undefined if the file is complete. Both the
- * agent and the list of coins use it, so that they always give the same reason.
+ * Returns the part that is missing in the network file before an agent can serve a chain; undefined if the file is
+ * complete. Both the agent and the list of coins use this function, so that they always give the same reason.
  */
 export function missingConfiguration({ chains }: Chains, chain: string): GatewayMissing | undefined {
   const described = chains.find((each) => each.chain === chain)
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<GatewayMissing, (chain: string) => string>> = {
     `The gateway has not passed the check of its present configuration: run "tidebook gateway check ${chain}" where a program of the role "agent" runs`,
 }
 
-/** Returns instructions for the operator to fix it. */
+/** Returns instructions for the operator to add the missing part. */
 export function missingConfigurationText(missing: GatewayMissing, chain: string): string {
   return WORDS[missing](chain)
 }

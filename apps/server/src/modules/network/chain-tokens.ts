@@ -8,7 +8,7 @@ interface DescribedChain {
   readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly decimals: number }[]
 }
 
-/** Maximum decimals of a token, on chains whose readers and signers support fewer than the schema allows. */
+/** Maximum decimals of a token on chains whose readers and signers support fewer decimals than the schema allows. */
 const MAX_DECIMALS: Partial<Readonly<Record<ChainId, number>>> = { tron: 18, eos: 18 }
 
 /** Validates the energy limit of a token transfer, and returns the problems found. */
@@ -23,7 +23,7 @@ function feeLimitFaults({ chain, highestFee, tokenFeeLimit }: DescribedChain): r
 
 /**
  * Returns faults of chain tokens that the schema does not detect: too many decimals, issuers that are not addresses,
- * and fee limits of their transfers.
+ * and invalid fee limits of token transfers.
  */
 export function chainTokenFaults(chains: readonly DescribedChain[]): readonly string[] {
   return [

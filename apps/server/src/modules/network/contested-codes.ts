@@ -1,29 +1,29 @@
-/** Token of a ledger. The native coin has no issuer. */
+/** A token on a ledger. The native coin has no issuer. */
 export interface LedgerToken {
   readonly code: string
   readonly issuer: string
 }
 
-/** Market of the ledger, reduced to the accounts that trade a token. */
+/** A market on the ledger, reduced to the accounts that trade a token. */
 interface TokenMarket {
   readonly base: LedgerToken
   readonly counter: LedgerToken
-  /** Accounts with offers in it. */
+  /** Accounts with offers in the market. */
   readonly owners: ReadonlySet<string>
   readonly isPooled: boolean
 }
 
-/** Issuer of a token with a contested name, and the number of accounts that use it. */
+/** Issuer of a token with a contested name, and the number of accounts that trade the token. */
 interface Claimant extends LedgerToken {
   readonly accounts: number
   readonly isPooled: boolean
 }
 
-/** Name shared by several tokens: the token that a proposal uses, and the alternatives. */
+/** A name shared by several tokens: the token in the proposal, and the alternatives. */
 export interface ContestedCode {
   readonly name: string
   readonly taken: Claimant
-  /** Whether the network file names the used token; otherwise it is the busiest. */
+  /** Whether the network file specifies the token; otherwise it is the busiest one. */
   readonly isNamed: boolean
   /** Busiest first. */
   readonly others: readonly Claimant[]
@@ -37,7 +37,7 @@ function keyOf({ code, issuer }: LedgerToken): string {
 }
 
 /**
- * Finds the names of tokens that other issuers use, too, or that another code spells.
+ * Finds the names of proposed tokens that other issuers also use or that another code also spells.
  * @param taken tokens of the proposal
  * @param nameOf returns the name of a code
  */
@@ -77,8 +77,8 @@ function claimantsIn(markets: Iterable<TokenMarket>): ReadonlyMap<string, Claima
 }
 
 /**
- * Formats the contested names for the operator to read before the file is served: the used token, why, and the
- * alternatives.
+ * Formats the contested names, which the operator reads before the file is served: the chosen token, the reason, and
+ * the alternatives.
  */
 export function contestText(contested: readonly ContestedCode[]): string {
   if (contested.length === 0) return ''

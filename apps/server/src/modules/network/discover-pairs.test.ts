@@ -28,7 +28,7 @@ function propose(entries: readonly TradingEntry[], most = 10) {
   return proposePairs(entries, base, 'XRP', most)
 }
 
-describe('pairs proposed from the contents of a ledger', () => {
+describe('pairs that are proposed from the contents of a ledger', () => {
   it('are the markets with the most accounts, quoted in the usual currency, in a valid file (OPS-104)', async () => {
     const { description } = propose([
       order('a', '2000000', token('USD', '4.2')),
@@ -81,7 +81,7 @@ describe('pairs proposed from the contents of a ledger', () => {
     expect(contestText([])).toBe('')
   })
 
-  it('keep the issuer of a code in the file, and report others even if only theirs are traded', () => {
+  it('keep the issuer of a code in the file, and report other issuers even if only their tokens are traded', () => {
     const { description, contested } = propose([order('a', token('USD', '2', NEW), '1000000')])
     expect(description.tokens).toEqual([])
     expect(contested).toMatchObject([
@@ -89,7 +89,7 @@ describe('pairs proposed from the contents of a ledger', () => {
     ])
   })
 
-  it('report a code that spells the name of another one, even if its market is too small to be listed', () => {
+  it('report a code that spells the name of another code, even if its market is too small to be listed', () => {
     const spelled = `555344${'0'.repeat(34)}`
     const { contested } = propose(
       [order('a', token('USD', '2'), '1000000'), order('a', token(spelled, '2', OTHER), token('EUR', '1'))],
@@ -108,7 +108,7 @@ describe('pairs proposed from the contents of a ledger', () => {
     expect(description.currencies.filter((each) => each !== 'SWT')).toEqual([])
   })
 
-  it('exclude a code against itself, and keep the issuers in the file', () => {
+  it('exclude pairs of a code with itself, and keep the issuers in the file', () => {
     const gateways = [order('a', token('JPY', '1'), token('JPY', '1', OTHER)), order('b', token('JPY', '2'), '1000000')]
     const { description } = propose(gateways)
     expect(description.pairs.map((pair) => [pair.base, pair.counter])).toEqual([['XRP', 'JPY']])

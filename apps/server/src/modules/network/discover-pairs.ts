@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { contestedCodes, type ContestedCode, type LedgerToken } from './contested-codes.ts'
 import type { NetworkDescription } from './network-description.ts'
 
-/** Tradable entry of the ledger: an order, or a pool. */
+/** A tradable entry on the ledger: an order or a pool. */
 export interface TradingEntry {
   readonly owner: string
   readonly gets: LedgerToken & { readonly value: Decimal }
   readonly pays: LedgerToken & { readonly value: Decimal }
-  /** Whether the entry is a pool, which represents all its liquidity providers. */
+  /** Whether the entry is a pool, which represents all of its liquidity providers. */
   readonly isPool: boolean
 }
 
@@ -49,18 +49,18 @@ interface Market {
   readonly counter: LedgerToken
   readonly owners: Set<string>
   isPooled: boolean
-  /** Counter per base. */
+  /** Counter units per base unit. */
   readonly prices: Decimal[]
 }
 
-/** Proposal, and what its reader must decide. */
+/** A proposal, and the names that its reader must decide on. */
 export interface Proposal {
   readonly description: NetworkDescription
-  /** Names of its tokens that several issuers use. */
+  /** Names of proposed tokens that several issuers use. */
   readonly contested: readonly ContestedCode[]
 }
 
-/** Maximum number of orders of one market read for its price. */
+/** Maximum number of orders per market that are read to determine its price. */
 const MAX_PRICES = 1_001
 const PRICE_SCALE = 18
 const POOL_WEIGHT = 3
@@ -78,12 +78,12 @@ export function proposePairs(
   most: number,
 ): Proposal {
   const markets = new Map<string, Market>()
-  // Orients by names, because a 20-byte code spells one; the native coin is the counter for currencies that the network
-  // does not rank.
+  // Orders the pair by names, because a 20-byte code spells one. The native coin is the counter for currencies that the
+  // network does not rank.
   const orient = orientBy([...base.quotePriority.map(titleOf), native])
   for (const entry of entries) note(markets, entry, orient)
   const ranked = [...markets.values()].toSorted((a, b) => weightOf(b) - weightOf(a))
-  // Issuers in the network file stay, so that creating more accounts cannot replace them.
+  // Issuers in the network file remain, so that creating more accounts cannot replace them.
   const issuers = new Map<string, string>([
     [native, ''],
     ...base.tokens.flatMap(({ code, issuer }) => (issuer === undefined ? [] : [[code, issuer] as const])),
@@ -101,7 +101,7 @@ export function proposePairs(
   const titles = new Set([base.native.title])
   const traded = new Set(listed.flatMap((market) => [market.base.code, market.counter.code]))
   const isNamed = ({ code, issuer }: LedgerToken): boolean => knownTokens.has(`${code}.${issuer}`)
-  // tokens in the file without trades are reported, too
+  // tokens in the file without trades are also reported
   const claimed = [...issuers].flatMap(([code, issuer]) => (issuer === '' ? [] : [{ code, issuer }]))
   const contested = contestedCodes(ranked, claimed, isNamed, titleOf)
   const tokens = claimed

@@ -4,18 +4,18 @@ import { code } from './described.ts'
 
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
-/** Initial product of a demonstration. */
+/** Initial product of a demonstration market. */
 const product = z.strictObject({
   family: z.enum(FINANCE_FAMILIES),
   token: code,
-  /** Basis points per year. */
+  /** In basis points per year. */
   rate: z.int().check(z.minimum(0), z.maximum(10_000)),
   /** Term in days. */
   days: z.int().check(z.minimum(1), z.maximum(3650)),
   early: z._default(z.enum(EARLY_ENDS), 'principal'),
   /** Price of one share. */
   unit: z.string().check(z.regex(/^\d{1,7}(\.\d{1,8})?$/, 'at most eight digits behind the point')),
-  /** Minimum and maximum shares of an order, and total shares. */
+  /** Minimum and maximum number of shares in an order, and total number of shares. */
   least: z._default(count, 1),
   most: count,
   total: count,
@@ -31,7 +31,7 @@ export type FinanceDescription = z.infer<typeof finance>
 
 /**
  * Returns faults of products that the schema does not detect.
- * @param known codes of the tokens
+ * @param known codes of the network's tokens
  */
 export function financeFaults(
   { local, finance: whole }: { readonly local: boolean; readonly finance?: FinanceDescription | undefined },

@@ -7,7 +7,7 @@ const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const OTHER_CONTRACT = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'
 const token = { code: 'USDT', issuer: CONTRACT, decimals: 6 }
 
-/** Reads a file with a gateway of USDT, whose terms are those of TRX. */
+/** Reads a file with a gateway for USDT, whose terms equal TRX's. */
 function readWith(
   change: object = {},
   tokens: readonly object[] = [token],
@@ -21,7 +21,7 @@ function readWith(
 }
 
 describe('the asset of a gateway', () => {
-  it('is the token that the file names by its code or contract, or the coin of the chain', async () => {
+  it('is the token that the file identifies by its code or contract, or the coin of the chain', async () => {
     for (const asset of ['USDT', CONTRACT]) {
       const description = await readWith({ asset })
       const named = description.gateways.map((gateway) => [gateway.base, gatewayAsset(description, gateway)])
@@ -37,7 +37,7 @@ describe('the asset of a gateway', () => {
     expect(() => gatewayAsset({ chains: [] }, { chain: 'tron', asset: 'USDT' })).toThrow('tron has no token USDT')
   })
 
-  it('is one of two tokens with the same code if the file names its contract', async () => {
+  it('is one of two tokens with the same code if the file contains its contract', async () => {
     const tokens = [token, { ...token, issuer: OTHER_CONTRACT }]
     const description = await readWith({ asset: OTHER_CONTRACT }, tokens)
     const gateway = description.gateways.find(({ base }) => base === 'USDT') ?? expect.fail('no gateway')
@@ -72,7 +72,7 @@ describe('the asset of a gateway', () => {
     await expect(readWith(change, tokens, chain)).rejects.toThrow(fault)
   })
 
-  it('is refused in the network file if two gateways name it by code and by contract', async () => {
+  it('is refused in the network file if two gateways identify it by code and by contract', async () => {
     const twice = readEditedDescription(({ chains, gateways }) => {
       Object.assign(chains?.find((each) => each.chain === 'tron') ?? {}, { tokens: [token] })
       const coin = gateways.find(({ base }) => base === 'TRX') ?? { base: '', token: '' }

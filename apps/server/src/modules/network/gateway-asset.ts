@@ -8,7 +8,7 @@ export interface DescribedTokens {
   }[]
 }
 
-/** Gateway, reduced to the asset that it moves. */
+/** A gateway, reduced to the asset that it transfers. */
 interface GatewayAsset {
   readonly base: string
   readonly chain: ChainId
@@ -26,7 +26,7 @@ function tokensNamed({ chains }: DescribedTokens, { chain, asset }: Pick<Gateway
 }
 
 /**
- * Returns the asset of a gateway on its chain: the token that its `asset` names, or the coin.
+ * Returns the asset of a gateway on its chain: the token in `asset`, or else the coin.
  * @throws RangeError for a gateway that `gatewayAssetFaults` reports
  */
 export function gatewayAsset(
@@ -40,8 +40,8 @@ export function gatewayAsset(
 }
 
 /**
- * Returns faults of the assets of gateways: a token that its chain does not list, a code of several tokens, a chain
- * whose tokens the agent does not read, and two gateways of one asset or one token.
+ * Returns faults in the assets of gateways: a token that its chain does not list, a code shared by several tokens, a
+ * chain whose tokens the agent does not read, and two gateways for one asset or one token.
  */
 export function gatewayAssetFaults(description: DescribedTokens, gateways: readonly GatewayAsset[]): readonly string[] {
   const isSame = (one: GatewayAsset, other: GatewayAsset): boolean => {

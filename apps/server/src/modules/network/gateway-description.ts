@@ -11,23 +11,23 @@ const both = z.object({ deposit: amount, withdraw: amount })
 /** Global settings of deposits and withdrawals (XCH-001). */
 export const crossChain = z.object({
   open: z.boolean(),
-  /** Service that offers them while they are closed. */
+  /** Service that offers deposits and withdrawals while they are closed. */
   replacement: z.optional(
     z.object({
       name: z.string().check(z.minLength(1), z.maxLength(80)),
       url: z.string().check(z.regex(/^https:\/\/[\w.-]+(\/[\w./-]*)?$/, 'an https:// address'), z.maxLength(200)),
     }),
   ),
-  /** Token, and the balance of it at which a wallet pays half the fees (WDR-015). */
+  /** Token, and the balance of the token from which a wallet pays half the fees (WDR-015). */
   halved: z.optional(z.object({ token: code, from: amount })),
 })
 
-/** Coin or token of another chain, and the token that represents it here. Amounts in whole coins. */
+/** A coin or token on another chain, and the token that represents it here. Amounts are in whole coins. */
 export const gateway = z.object({
-  /** Name of the coin on its chain; unique among the gateways. */
+  /** Name of the coin on its chain, unique among the gateways. */
   base: z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin')),
   chain: z.enum(CHAIN_TYPES),
-  /** Token of the chain, by its code or contract in `tokens` of the chain's entry; the coin of the chain if absent. */
+  /** Token on the chain, by its code or contract in `tokens` of the chain's entry; the coin of the chain if absent. */
   asset: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   token: code,
   /** Whether the gateway is enabled; each direction also requires its own flag (A03). */
@@ -37,17 +37,20 @@ export const gateway = z.object({
   minimum: both,
   maximum: both,
   /**
-   * Percentage of the minimum below which a payment creates no order: it is kept, and neither credited nor returned.
+   * Percentage of the minimum below which a payment creates no order. Such a payment is kept, and neither credited nor
+   * returned.
    */
   dust: z._default(percent, '1'),
-  /** Amount that must stay in the paying wallet. */
+  /** Amount that must remain in the paying wallet. */
   keep: z._default(amount, '0'),
   fee: z.object({ deposit: fee, withdraw: fee }),
-  /** Confirmations after which a payment counts. */
+  /** Number of confirmations after which a payment counts. */
   confirmations: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 12),
-  /** Amount above which two staff members must agree. */
+  /** Amount above which two staff members must approve. */
   reviewAbove: amount,
-  /** Maximum paid out without staff: to one wallet or account in 24 hours, and of the coin in an hour. */
+  /**
+   * Maximum amounts that are paid out without staff: to one wallet or account in 24 hours, and of the coin in an hour.
+   */
   payouts: z.optional(z.strictObject({ ownerDay: z.optional(amount), coinHour: z.optional(amount) })),
 })
 
@@ -72,7 +75,7 @@ export function gatewayFaults(
   const isBelow = (one: string, other: string): boolean => compare(parseDecimal(one), parseDecimal(other)) < 0
   return [
     ...bases.filter((base, index) => bases.indexOf(base) !== index).map((base) => `gateways: ${base} is listed twice`),
-    // Disabled gateways are checked as well, so that enabling one requires no other edit.
+    // Disabled gateways are also checked, so that enabling one requires no other edit.
     ...(whole?.open === true ? gateways : [])
       .filter(({ token }) => !knownTokens.has(token))
       .map(({ base, token }) => `gateways: ${base}: no token has the code ${token}; add it to "tokens"`),

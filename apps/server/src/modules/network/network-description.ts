@@ -9,7 +9,7 @@ import { finance, financeFaults } from './finance-description.ts'
 import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
 import { addressesOnOtherPorts } from './public-ports.ts'
 
-/** Title in each language of the product; a missing one falls back to English. */
+/** Title in each language of the product. A missing title falls back to English. */
 const titleByLanguage = z.object({ en: title, zh: z.optional(title), ru: z.optional(title) })
 
 const decimals = z.int().check(z.minimum(0), z.maximum(9))
@@ -21,7 +21,7 @@ const demonstration = {
    * demonstration market.
    */
   worth: z.optional(positiveAmount),
-  /** Amount that the faucet gives, in whole units; none if absent. */
+  /** Amount that the faucet pays, in whole units; no payment if absent. */
   gift: z.optional(positiveAmount),
   /** Hourly deviation of the value in a demonstration market, in millionths. */
   restlessness: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
@@ -30,14 +30,14 @@ const demonstration = {
 const token = z.object({
   code,
   title,
-  /** Absent on one of our own networks, whose issuers are created with it. */
+  /** Absent on one of our own networks, which creates its issuers. */
   issuer: z.optional(z.string()),
   common: z._default(z.boolean(), false),
-  /** Name of its logo in the page's set of icons; the page draws a mark from issuer and code if absent. */
+  /** Name of the logo in the page's icon set. If absent, the page draws a mark from the issuer and the code. */
   logo: z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'capital letters and digits'))),
   /**
-   * Other issuers of the code, and the number of accounts that trade their tokens: a note of `pairs --discover` for the
-   * reader of the file.
+   * Other issuers of the code, and the number of accounts that trade their tokens. `pairs --discover` writes this note
+   * for the reader of the file.
    */
   contestedBy: z.optional(z.array(z.object({ issuer: z.string(), accounts: z.int() })).check(z.maxLength(100))),
   ...demonstration,
@@ -46,19 +46,19 @@ const token = z.object({
 const pair = z.object({
   base: code,
   counter: code,
-  /** Quote area of the market list: cnt, usdt, xrp … */
+  /** Quote area in the market list: cnt, usdt, xrp … */
   area: z.string().check(z.regex(/^[a-z0-9]{1,24}$/, 'small letters and digits')),
   /** Derived from the values of the coins if absent. */
   priceDecimal: z.optional(decimals),
   amountDecimal: z.optional(decimals),
   minAmount: z.optional(amount),
-  /** Whether it is in the K-line list (TRD-013). */
+  /** Whether the pair is in the K-line list (TRD-013). */
   kline: z._default(z.boolean(), true),
   /** Activity in a demonstration market: 3 for main pairs, 2 for well-known ones, 1 for the rest. */
   rank: z._default(z.literal([1, 2, 3]), 1),
 })
 
-/** Chain, other than the exchange's own, on which wallets send. */
+/** A chain other than the exchange's own on which wallets send. */
 const chain = z.object({
   chain: z.enum(CHAIN_TYPES),
   hosts: z._default(
@@ -67,7 +67,7 @@ const chain = z.object({
       .check(z.maxLength(9)),
     [],
   ),
-  /** Network of the chain type: a number, or 64 hex digits on EOS. */
+  /** Network of the chain: a number, or 64 hex digits on EOS. */
   network: z.optional(z.string().check(z.regex(/^([1-9]\d{0,17}|[0-9a-f]{64})$/, 'a number, or 64 hex digits'))),
   /** Maximum fee of a transfer, in whole coins. */
   highestFee: amount,
@@ -75,13 +75,15 @@ const chain = z.object({
   tokenFeeLimit: z.optional(amount),
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
   feeMarket: z.optional(z.boolean()),
-  /** Seconds after which a payment that no block contains is signed again with a higher fee (Ethereum's kind, MOAC). */
+  /**
+   * Seconds after which a payment that no block contains is signed again with a higher fee (Ethereum-type chains,
+   * MOAC).
+   */
   repriceAfter: z.optional(z.int().check(z.minimum(15), z.maximum(86_400))),
-  /** Seconds between two blocks; 0 on one of our own chains that creates blocks only for transactions. */
+  /** Seconds between two blocks; 0 on one of our own chains if it creates blocks only for transactions. */
   blockTime: z.optional(z.number().check(z.minimum(0), z.maximum(3600))),
   /**
-   * Number of block times without a new final block after which the nodes count as stalled and the chain's coin is
-   * closed.
+   * Number of block times without a new final block after which the nodes count as stalled and the chain's coin closes.
    */
   stalledAfter: z.optional(z.int().check(z.minimum(2), z.maximum(100_000))),
   /** Name of the agent's account, on chains with named accounts (EOS). */
@@ -100,7 +102,7 @@ const chain = z.object({
   ),
 })
 
-/** Validators whose signatures pages require (network of several operators). */
+/** Validators whose signatures pages require, on a network with several operators. */
 const validators = z.object({
   chainId: z.string().check(z.minLength(1), z.maxLength(50)),
   set: z
@@ -117,33 +119,33 @@ const validators = z.object({
 const about = z.object({
   profile: z.enum(PROFILES),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** Whether it is one of our own networks: its node runs next to the server, and test money is given away. */
+  /** Whether it is one of our own networks: its node runs next to the server, and test money is paid out. */
   local: z._default(z.boolean(), false),
   native: z.object({ title, ...demonstration }),
-  /** Reserve of an account, and for each trust line and order, in whole native coins. */
+  /** Reserve of an account, and of each trust line and order, in whole native coins. */
   reserve: z.object({ base: amount, increment: amount }),
-  /** Whether its ledger has pools; defaults to the profile. */
+  /** Whether the ledger has pools; defaults to the profile. */
   pools: z.optional(z.boolean()),
-  /** Whether its ledger has tickets; defaults to the profile. */
+  /** Whether the ledger has tickets; defaults to the profile. */
   tickets: z.optional(z.boolean()),
   /** Maximum fee that issuers charge on a trade, if the network has such a fee, in whole native coins. */
   tradeFee: z.optional(amount),
-  /** Milliseconds between two ledgers; one of our own networks has a setting for it. */
+  /** Interval between two ledgers, in milliseconds. On our own networks, it can be configured. */
   closeInterval: z._default(z.int().check(z.minimum(100), z.maximum(600_000)), 10_000),
   /** Currency in which holdings are valued (ENT-001). */
   anchor: z.object({ code, symbol: z.string(), title }),
-  /** Token whose prices lead to the anchor for tokens without an anchor pair. */
+  /** Token through whose prices tokens without an anchor pair are valued. */
   bridge: z.optional(code),
-  /** Codes by priority as the counter of an unlisted pair (CST-006). */
+  /** Codes in the order of priority as the counter of an unlisted pair (CST-006). */
   quotePriority: z._default(z.array(code).check(z.maxLength(100)), []),
   /**
-   * Titles of codes that are not among the tokens, such as those that lose the letter of their bridge (DSP-001), and
+   * Titles of codes that are not among the tokens, such as codes without the letter of their bridge (DSP-001), and
    * other spellings of a title (DSP-005).
    */
   titles: z._default(z.record(code, title), {}),
-  /** Currencies that this installation lists as its own, by code or title (ENT-002); the common ones when empty. */
+  /** Currencies that this installation lists, by code or title (ENT-002); the common ones when empty. */
   currencies: z._default(z.array(title), []),
-  /** Name of the network's own wallet in the windows of the wallet, if it differs from the coin. */
+  /** Name of the network's own wallet in wallet windows, if it differs from the coin's. */
   walletTitle: z.optional(z.union([title, titleByLanguage])),
   /** Maximum number of wallets of one type in a vault, including the default one (CST-010). */
   mostWallets: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
@@ -153,9 +155,9 @@ const about = z.object({
   furtherWallets: z.optional(z.object({ code, above: amount })),
   /** Deposits and withdrawals through agents; closed if absent. */
   crossChain: z.optional(crossChain),
-  /** Products with a fixed return, owed by the operator; none if absent. */
+  /** Products with a fixed return that the operator owes; none if absent. */
   finance: z.optional(finance),
-  /** Contract on one of the chains that reports whether the key of an address may be leaked (RSK-013). */
+  /** Contract on one of the chains that reports whether an address's key may be leaked (RSK-013). */
   credit: z.optional(
     z.object({
       chain: z.enum(CHAIN_TYPES),
@@ -165,15 +167,15 @@ const about = z.object({
   validators: z.optional(validators),
   defaultPair: z.object({ base: code, counter: code }),
   areas: z.array(z.string()),
-  /** Nodes to follow if NODE_URL is not set, best first. */
+  /** Nodes to follow if NODE_URL is not set, in order of preference. */
   nodes: z._default(z.array(z.string().check(z.regex(/^(wss?|https?):/, 'a ws:// or http:// address'))), []),
-  /** Public explorer of transactions and accounts of the network; our own pages if absent. */
+  /** Public explorer of the network's transactions and accounts; our own pages if absent. */
   explorer: z.optional(z.string().check(z.regex(/^https?:/, 'an https:// address'))),
-  /** Hash of its first ledger, which identifies the network within the profile. */
+  /** Hash of the first ledger, which identifies the network within the profile. */
   genesisHash: z.optional(z.string().check(z.regex(/^[0-9A-F]{64}$/, '64 hex digits'))),
 })
 
-/** Network as described in its file: everything specific to it that is not in the ledger. */
+/** A network as described in its file: all network-specific data that is not on the ledger. */
 export const networkDescription = z.extend(about, {
   chains: z._default(z.array(chain).check(z.maxLength(CHAIN_TYPES.length)), []),
   /** Coins of other chains, and the tokens that represent them on the ledger. */
@@ -187,7 +189,7 @@ export type NetworkDescription = z.infer<typeof networkDescription>
 /**
  * Reads a file that describes a network.
  * @returns undefined when the file does not exist
- * @throws ServerError `config/invalid` naming the invalid member
+ * @throws ServerError `config/invalid` with the name of the invalid member
  */
 export async function readDescription(path: string): Promise<NetworkDescription | undefined> {
   let content: unknown
@@ -265,7 +267,7 @@ function faultsOf(description: NetworkDescription): readonly string[] {
   ]
 }
 
-/** Returns whether transfers of a chain contain its network, so that the vault must know it. */
+/** Returns whether a chain's transfers contain its network id, so that the vault needs it. */
 function isNamedBySigners(type: string): boolean {
   return ['eth', 'heco', 'bsc', 'moac', 'eos'].includes(type)
 }

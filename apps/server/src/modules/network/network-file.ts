@@ -23,7 +23,7 @@ import type { NetworkPair, NetworkToken, PairDigits, ServedNetwork } from './ser
 
 export type { ServedNetwork as NetworkFile } from './served-network.ts'
 
-/** Decimal places of a cross rate; more than any displayed price has. */
+/** Number of decimal places of a cross rate. No displayed price has as many. */
 const CROSS_SCALE = 18
 const DECIMALS_OF_UNKNOWN = { priceDecimal: 6, amountDecimal: 2 }
 
@@ -33,8 +33,8 @@ export function definitionOfNetwork({ profile }: Pick<ServedNetwork, 'profile'>)
 }
 
 /**
- * Completes a description: issuers of one of our own networks, and precision of pairs from the values of their coins.
- * Omits tokens without an issuer and their pairs.
+ * Completes a description with the issuers of one of our own networks, and with the precision of pairs from the values
+ * of their coins. Omits tokens without an issuer and their pairs.
  */
 export function resolveNetwork(
   description: NetworkDescription,
@@ -60,7 +60,7 @@ export function resolveNetwork(
   return { ...description, native, tokens, pairs }
 }
 
-/** Returns the opening price of a pair from the values of its coins; undefined if a value is unknown. */
+/** Returns the opening price of a pair, calculated from the values of its coins; undefined if a value is unknown. */
 export function openingPrice(
   network: Pick<ServedNetwork, 'native' | 'tokens'>,
   base: string,
@@ -85,7 +85,7 @@ export function networkFilePath(dataDir: string): string {
 /**
  * Reads the network file of a data folder, or one written by the operator.
  * @returns undefined when the file does not exist.
- * @throws ServerError `config/invalid` naming the invalid member.
+ * @throws ServerError `config/invalid` with the name of the invalid member.
  */
 export async function readNetworkFile(path: string): Promise<ServedNetwork | undefined> {
   const description = await readDescription(path)
@@ -108,10 +108,10 @@ export function hasTickets({ profile, tickets }: Pick<NetworkDescription, 'profi
   return tickets ?? definitionOf(profile).definitions.transactionTypes.has('TicketCreate')
 }
 
-/** Number of ledger objects of an account that trades immediately: a trust line and two orders. */
+/** Number of ledger objects of an account that starts to trade: a trust line and two orders. */
 const INITIAL_OBJECTS = 3n
 
-/** Returns the facts of a chain for pages and vaults. */
+/** Returns the data of a chain for pages and vaults. */
 function chainFactsOf({
   network,
   confirmations,
@@ -130,13 +130,13 @@ function chainFactsOf({
   }
 }
 
-/** Returns the facts of a network for its pages. */
+/** Returns the data of a network for its pages. */
 export function networkFactsOf(network: NetworkDescription, closeInterval: number): NetworkFacts {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
   const { quotePriority, tokens, walletTitle, mostWallets, specificationWording, furtherWallets, credit, validators } =
     network
   const held = tokens.find(({ code }) => code === furtherWallets?.code)
-  // A page knows the common titles before it has the list of coins.
+  // A page needs the common titles before it has the list of coins.
   const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
   const logos = tokens.flatMap(({ code, logo }) => (logo === undefined ? [] : [[code, logo] as const]))
   const { baseFee, nativeCode } = definitionOf(profile)

@@ -16,14 +16,15 @@ export interface NodeProbeOptions {
 /** Initial check of a node. */
 export interface NodeProbe {
   /**
-   * Resolves once the node has proved to be of the served network, with the hash of its first ledger if it has that.
+   * Resolves once the node has proved that it belongs to the served network, with the hash of the network's first
+   * ledger if the node has it.
    * @throws ServerError `server/wrong-network`
    */
   readonly done: Promise<string | undefined>
   stop(): void
 }
 
-/** Queries the network of a node as soon as it answers, without a timeout. Sends no request after `stop`. */
+/** Queries the network of a node as soon as it responds, without a timeout. Sends no request after `stop`. */
 export function probeNode({ nodeUrl, nodeToken, network, logger }: NodeProbeOptions): NodeProbe {
   const outcome = Promise.withResolvers<string | undefined>()
   const end = (settle: () => void): void => {
@@ -35,7 +36,7 @@ export function probeNode({ nodeUrl, nodeToken, network, logger }: NodeProbeOpti
       (genesisHash) => end(() => outcome.resolve(genesisHash)),
       (error: unknown) => {
         if (!(error instanceof NodeLinkError)) end(() => outcome.reject(error))
-        // the node disconnected or is busy: the next connection retries
+        // the node disconnected or is busy, so the next connection retries
         else if (link.connected) retry = setTimeout(ask, RETRY_MS)
       },
     )

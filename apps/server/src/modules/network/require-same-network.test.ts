@@ -19,7 +19,7 @@ interface Answers {
   readonly firstHash?: string
 }
 
-/** Builds a node with scripted answers. */
+/** Builds a stub node with scripted responses. */
 function nodeOf({ info = {}, account = 'actNotFound', firstHash }: Answers): NodeRequests {
   return {
     request: (command) => {
@@ -40,7 +40,7 @@ function ours(id: string, hash = GENESIS): Readonly<Record<string, unknown>> {
 }
 
 describe('a node of the served network', () => {
-  it('is recognized by name, number, addresses and first ledger', async () => {
+  it('is recognized by name, network id, addresses and first ledger', async () => {
     expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), network)).toBe(GENESIS)
     const described = { ...network, genesisHash: GENESIS }
     expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), described)).toBe(GENESIS)

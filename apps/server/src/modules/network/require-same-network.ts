@@ -21,15 +21,15 @@ const infoAnswer = z.looseObject({
 })
 const ledgerAnswer = z.looseObject({ ledger_hash: z.optional(z.string()) })
 
-/** Requests sent to a node. */
+/** Requests to send to a node. */
 export type NodeRequests = Pick<NodeLink, 'request'>
 
 /**
- * Checks that a node belongs to the served network: its kind, whose addresses the node must parse, and, if the file
- * contains it, the hash of the first ledger. Otherwise the other network would be shown with the wrong tokens, pairs
- * and currency.
+ * Checks that a node belongs to the served network. The node must parse addresses of the network's kind and, if the
+ * file contains the hash of the first ledger, have the same hash. Otherwise another network would be shown with the
+ * wrong tokens, pairs and currency.
  * @returns hash of the network's first ledger; undefined if the node does not have it
- * @throws ServerError `server/wrong-network` with the difference; NodeLinkError when the node does not answer
+ * @throws ServerError `server/wrong-network` with the difference; NodeLinkError when the node does not respond
  */
 export async function requireSameNetwork(node: NodeRequests, network: ServedNetwork): Promise<string | undefined> {
   const { info } = parseNodeAnswer(infoAnswer, await node.request('server_info'))
@@ -55,7 +55,7 @@ function another({ name, profile }: ServedNetwork, why: string): ServerError {
   )
 }
 
-/** Every network of the family uses its own address alphabet. */
+/** Every network of the family has its own address alphabet. */
 async function knowsAddresses(node: NodeRequests, definition: NetworkDefinition): Promise<boolean> {
   try {
     await node.request('account_info', { account: encodeAddress(definition, ZERO_ACCOUNT), ledger_index: 'validated' })

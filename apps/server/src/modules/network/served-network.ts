@@ -14,7 +14,7 @@ export interface PairDigits {
   readonly minAmount: string
 }
 
-/** Network with all defaults of its description resolved. Immutable while a program runs. */
+/** A network with all defaults of its description resolved. Immutable while a program runs. */
 export interface ServedNetwork extends Omit<NetworkDescription, 'tokens' | 'pairs' | 'native'> {
   readonly native: NetworkDescription['native'] & { readonly code: string }
   readonly tokens: readonly NetworkToken[]

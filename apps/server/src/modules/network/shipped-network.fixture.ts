@@ -33,7 +33,7 @@ export async function readEditedDescription(
     edit(file)
     writeFileSync(path, JSON.stringify(file))
     const description = await readDescription(path)
-    if (description === undefined) throw new RangeError('the file is gone')
+    if (description === undefined) throw new RangeError('the network file is missing')
     return description
   } finally {
     rmSync(folder, { recursive: true })
@@ -45,7 +45,7 @@ export function shippedDescription(name = 'local'): NetworkDescription {
   return networkDescription.parse(JSON.parse(shippedText(name)))
 }
 
-/** Returns the demonstration network with issuers chosen by a test. */
+/** Returns the demonstration network with the test's issuers. */
 export function shippedNetwork(issuerOf: (code: string) => string, name = 'local'): ServedNetwork {
   return resolveNetwork(shippedDescription(name), issuerOf)
 }

@@ -78,7 +78,7 @@ describe('the demonstration market', () => {
   })
 })
 
-describe.each(['local', 'swtc'])('the figures of the specification, network %s', (name) => {
+describe.each(['local', 'swtc'])('the values of the specification on the network %s', (name) => {
   const described = shippedDescription(name)
   const facts = networkFactsOf(described, 1000)
   const served = shippedNetwork((code) => `jIssuerOf${code}`, name)
@@ -150,7 +150,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
   })
 })
 
-describe('the holding for further wallets', () => {
+describe('the balance for further wallets', () => {
   it('is more than 10000 JCC on SWTC, and none on the demonstration network (WAL-076, decision 0096)', () => {
     const { furtherWallets } = networkFactsOf(shippedDescription('swtc'), 1000)
     const issuer = shippedDescription('swtc').tokens.find(({ code }) => code === 'JJCC')?.issuer
@@ -168,7 +168,7 @@ describe('networks shipped with the product', () => {
   })
 
   it.each(shippedNetworks())(
-    'are valid: every issuer of %s is one of its addresses, and every pair has its precision',
+    'are valid: every issuer of %s is an address of the network, and every pair has a precision',
     async (name) => {
       const description = await describedNetwork(name)
       const definition = definitionOf(description.profile)
@@ -186,7 +186,7 @@ describe('networks shipped with the product', () => {
     for (const profile of PROFILES) expect(definitionOf(profile).id).toBe(profile)
   })
 
-  it('send their costs to a page in their own coin', () => {
+  it('return their costs to a page in their own coin', () => {
     expect(networkFactsOf(shippedDescription('local'), 1000)).toMatchObject({
       native: { code: 'SWT', title: 'SWTC' },
       fee: '0.00001',
@@ -207,12 +207,12 @@ it('limit a browser to ten wallets of a type by the shipped file (CST-010)', () 
   expect(networkFactsOf(shippedDescription('local'), 1000).mostWallets).toBe(10)
 })
 
-it('pass on the wallet limit in a file', () => {
+it('return the wallet limit in a file', () => {
   const file = shippedDescription('local')
   expect(networkFactsOf({ ...file, mostWallets: 3 }, 1000).mostWallets).toBe(3)
 })
 
-it('pass on the validators that a file lists', () => {
+it('return the validators that a file lists', () => {
   const validators = { chainId: 'tide', set: [{ name: 'Harbour', key: `${'A'.repeat(43)}=`, power: 10 }] }
   const file = shippedDescription('local')
   expect(networkFactsOf(file, 1000)).not.toHaveProperty('validators')
@@ -300,7 +300,7 @@ describe('a public installation', () => {
 })
 
 describe('the file of a network', () => {
-  it("may name one's own node on any port, and MOAC on 8550 (API-003)", async () => {
+  it('may contain the operator’s own node on any port, and MOAC on 8550 (API-003)', async () => {
     const moac = { chain: 'moac', hosts: ['https://m.example:8550'], network: '99', highestFee: '0.1' }
     const nodes = ['ws://127.0.0.1:6006', 'ws://node:6006', 'ws://10.0.0.7:6006', 'wss://a.example']
     write({ nodes, chains: [moac] })

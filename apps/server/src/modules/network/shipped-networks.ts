@@ -28,8 +28,8 @@ export async function describedNetwork(named: string): Promise<NetworkDescriptio
 }
 
 /**
- * Returns the network selected by the settings. The default is that of the data folder or one of our own; with a remote
- * node, the public one.
+ * Returns the network selected by the settings. The default is the network of the data folder or one of our own; with a
+ * remote node, it is the public network.
  * @throws ServerError `config/invalid`
  */
 export async function describedBy({ network, nodeUrl, dataDir }: ServerConfig): Promise<NetworkDescription> {
@@ -42,7 +42,7 @@ const OWN = 'local'
 const PUBLIC = 'swtc'
 
 /**
- * Returns the URL of the node to follow; undefined for one of our own.
+ * Returns the URL of the node to follow; undefined for one of our own networks.
  * @throws ServerError `config/invalid`
  */
 export function nodeUrlOf(

@@ -9,7 +9,7 @@ const fields = z.record(z.string(), z.unknown())
 const MAX_PAGES = 200
 
 /**
- * Reads all pages of an account's list, as of the last validated ledger.
+ * Reads all pages of a list of an account, as of the last validated ledger.
  * @throws NodeLinkError
  */
 export async function readPages(

@@ -9,8 +9,8 @@ import { parseNodeAnswer } from './parse-node-answer.ts'
 const infoAnswer = z.looseObject({ account_data: z.record(z.string(), z.unknown()) })
 
 /**
- * Returns the balances of an account as of the last validated ledger, the native one under its title; undefined when
- * the account does not exist.
+ * Returns the balances of an account as of the last validated ledger, with the native balance under its title;
+ * undefined when the account does not exist.
  * @param described reserves in the network file
  * @throws NodeLinkError
  */

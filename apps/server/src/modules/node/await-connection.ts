@@ -6,15 +6,15 @@ const POLL_MS = 20
 
 export interface ConnectTimeout {
   readonly patienceMs: number
-  /** Whether the wait was cancelled. */
+  /** Returns whether the wait was canceled. */
   readonly isStopped: () => boolean
-  /** Error message for a node that does not answer in time. */
+  /** Error message for a node that does not respond in time. */
   readonly failure: string
 }
 
 /**
- * Returns the wait for a node that this program starts: one minute.
- * @param isStopped whether the wait was cancelled
+ * Returns the wait for a node started by this program: one minute.
+ * @param isStopped returns whether the wait was canceled
  */
 export function startTimeout(isStopped: () => boolean): ConnectTimeout {
   return {
@@ -25,7 +25,7 @@ export function startTimeout(isStopped: () => boolean): ConnectTimeout {
 }
 
 /**
- * Waits until a node answers.
+ * Waits until a node responds.
  * @throws ServerError `server/node-failed` on timeout or cancellation
  */
 export async function awaitConnection(

@@ -18,8 +18,8 @@ interface NativeCurve {
 }
 
 /**
- * Native implementation of the curve, if this machine supports it; it signs about ten times faster with identical
- * signatures.
+ * Native implementation of the curve, if this machine supports it. It signs about ten times faster and produces
+ * identical signatures.
  */
 const native = ((): NativeCurve | undefined => {
   try {
@@ -31,7 +31,7 @@ const native = ((): NativeCurve | undefined => {
 
 /**
  * Signs a complete transaction of a network.
- * @throws ProtocolError like the codec
+ * @throws ProtocolError as the codec does
  */
 export function signFast(network: NetworkDefinition, tx: TransactionJson, key: KeyPair): SignedTransaction {
   if (native === undefined || key.algorithm !== 'secp256k1') return signTransaction(network, tx, key)

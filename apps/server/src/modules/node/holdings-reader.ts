@@ -5,7 +5,7 @@ import { parseNodeAnswer } from './parse-node-answer.ts'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
 
-/** Holdings of an account, undefined when it does not exist, and the ledger for which all of them are valid. */
+/** Holdings of an account, undefined when it does not exist, and the ledger as of which all of them are valid. */
 export interface HoldingsAnswer {
   readonly holdings: OwnerHoldings | undefined
   readonly ledger: number
@@ -28,8 +28,8 @@ const lineAnswer = z.looseObject({
 })
 
 /**
- * Reads an account's available funds for its orders, as of the last validated ledger. Two requests may see two ledgers;
- * the older one is returned, because metadata contains new values and may be applied twice.
+ * Reads an account's available funds for its orders, as of the last validated ledger. The two requests may see
+ * different ledgers. Returns the older ledger, because metadata contains new values and may be applied twice.
  * @throws NodeLinkError
  */
 export async function readHoldings(link: NodeLink, account: string): Promise<HoldingsAnswer> {

@@ -6,7 +6,7 @@ import { openLedgerSession, type LedgerSession } from './ledger-session.ts'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
 
-// Seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
+// Seed of the passphrase "masterpassphrase" in the swt alphabet, a public test key.
 const key = deriveKeyPair(swt, 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb')
 const payment: Draft = {
   TransactionType: 'Payment',
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.stop()
 })
 
-/** Builds a node whose account has a sequence number; `results` are its answers to submissions, in order. */
+/** Builds a stub node whose account has a sequence number. `results` are its responses to submissions, in order. */
 function scripted(sequence: number, results: (string | NodeLinkError)[] = []) {
   const sent: TransactionJson[] = []
   const node = { sequence, asked: 0 }
@@ -48,7 +48,7 @@ function scripted(sequence: number, results: (string | NodeLinkError)[] = []) {
 }
 
 describe('our own account', () => {
-  it('numbers concurrent submissions in their order, and requests the first number once', async () => {
+  it('numbers concurrent submissions in order, and requests the first number once', async () => {
     const { account, node, sent, numbers } = scripted(7)
     const amounts = ['1', '2', '3', '4']
     const submitted = await Promise.all(amounts.map((Amount) => account.submit({ ...payment, Amount })))

@@ -11,7 +11,7 @@ export interface Submitted {
   /** Engine result; only `tesSUCCESS` means that the transaction took effect. */
   readonly result: string
   readonly message: string
-  /** Final state in validated ledgers; rejects when the session ends first. */
+  /** Final state in validated ledgers. Rejects when the session ends first. */
   readonly ended: Promise<SubmissionState>
 }
 
@@ -21,8 +21,8 @@ export type Draft = Omit<TransactionJson, 'Account' | 'Fee' | 'Sequence' | 'Sign
 }
 
 /**
- * Our own account on the ledger: it signs, and a session numbers, sends and tracks its transactions. Many submissions
- * may be in flight; they are numbered in the order of the calls.
+ * One of our own accounts on the ledger. It signs its transactions, and a session numbers, sends and tracks them. Many
+ * submissions may be in flight. They are numbered in the order of the calls.
  */
 export class LedgerAccount {
   readonly key: KeyPair
@@ -32,7 +32,7 @@ export class LedgerAccount {
 
   /**
    * Creates an account that submits through a session.
-   * @param purpose purpose of its transactions, stored with them
+   * @param purpose purpose of the account's transactions, stored with them
    */
   constructor(network: NetworkDefinition, key: KeyPair, session: LedgerSession, purpose: Purpose = '') {
     this.#network = network
@@ -46,10 +46,10 @@ export class LedgerAccount {
   }
 
   /**
-   * Signs and submits a transaction; resolves with the node's first answer.
+   * Signs and submits a transaction. Resolves with the node's first response.
    * @param fee in the smallest unit of the network, for a transaction that costs more than an ordinary one
-   * @throws NodeLinkError when no answer came: it is unknown whether the transaction was accepted, and it is tracked
-   * further; SubmitError when it was not sent
+   * @throws NodeLinkError when the node did not respond: whether the transaction was accepted is unknown, and it
+   *   remains tracked; SubmitError when it was not sent
    */
   async submit(draft: Draft, fee?: bigint): Promise<Submitted> {
     const { record, state, ended } = await this.#send(draft, fee)

@@ -1,9 +1,9 @@
 import { ServerError, type ServerErrorCode } from '../../platform/server-error.ts'
 
-/** Unexpected end of a node process. */
+/** Unexpected exit of a node process. */
 export interface NodeEnd {
   /**
-   * Line with which the node reported its failure, such as `node/disk-full: no space is left`; undefined if it reported
+   * Line in which the node reported its failure, such as `node/disk-full: no space is left`; undefined if it reported
    * none.
    */
   readonly words: string | undefined
@@ -11,7 +11,7 @@ export interface NodeEnd {
   readonly signal: NodeJS.Signals | null
 }
 
-/** Server error codes by failure of the node. */
+/** Server error codes by node failure. */
 const NAMES: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorCode>(
   Object.entries({
     'node/disk-full': 'server/disk-full',
@@ -21,12 +21,12 @@ const NAMES: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorC
   } as const),
 )
 
-/** Returns whether a line of the node reports the failure that ends it. */
+/** Returns whether a line reports the failure that ends the node. */
 export function isFailureLine(line: string): boolean {
   return /^node\/[a-z-]+: /.test(line)
 }
 
-/** Returns the server error for the end of a node. */
+/** Returns the server error for a node's exit. */
 export function nodeEndError({ words, code, signal }: NodeEnd): ServerError {
   const name = words?.slice(0, words.indexOf(':')) ?? ''
   const reason = words ?? (signal === null ? `exit code ${code}` : `signal ${signal}`)

@@ -16,7 +16,7 @@ const span: OpenSpan = {
   end: () => undefined,
 }
 
-/** Returns what a node receives of a request within a traced request and of one outside. */
+/** Returns the messages that a node receives for a request within a traced request and for one outside. */
 async function receivedBy(token: string | undefined): Promise<readonly unknown[]> {
   const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   const received: unknown[] = []
@@ -44,13 +44,13 @@ async function receivedBy(token: string | undefined): Promise<readonly unknown[]
   }
 }
 
-it('sends the id and the trace of the request that it works for to our own node, and none otherwise', async () => {
+it('sends the id and the trace of the request that caused it to our own node, and neither without such a request', async () => {
   expect(await receivedBy('token')).toEqual([
     { command: 'server_info', request_id: 'request-1', traceparent: `00-${PLACE.traceId}-${PLACE.spanId}-01` },
     { command: 'server_info' },
   ])
 })
 
-it('sends neither to a node of others', async () => {
+it('sends neither to another operator’s node', async () => {
   expect(await receivedBy(undefined)).toEqual([{ command: 'server_info' }, { command: 'server_info' }])
 })

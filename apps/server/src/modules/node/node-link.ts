@@ -14,8 +14,8 @@ import { createPendingRequests, type PendingRequests } from './pending-requests.
 export interface NodeLink {
   readonly connected: boolean
   /**
-   * Sends a request to the node and returns its `result`. Our own node also receives the id of the request that it is
-   * part of, and its place in the trace. A result whose list has one item per line has an empty list, and the member
+   * Sends a request to the node and returns its `result`. Our own node also receives the id and the trace context of
+   * the HTTP request that it belongs to. A result whose list has one item per line has an empty list, and the member
    * `lines` with the bytes of the items (`splitLines`).
    * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or answers with an error.
    */
@@ -24,7 +24,7 @@ export interface NodeLink {
 }
 
 export interface NodeLinkEvents {
-  /** Called after every (re)connection; subscriptions must be repeated. */
+  /** Called after every connection and reconnection. Subscriptions must be repeated. */
   onOpen?(): void
   onClose?(): void
   /** Called for a stream message; `type` is `ledgerClosed`, `transaction`, ... */
@@ -32,17 +32,17 @@ export interface NodeLinkEvents {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
-/** A ledger with many transactions is one message. */
+/** Maximum size of a message. A ledger with many transactions is one message. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024
-/** Silence of a peer, even after a ping, after which it counts as gone, in milliseconds. */
+/** Time in milliseconds after which a silent peer counts as gone, even though it was pinged. */
 const SILENCE_MS = 20_000
 
 const responseMessage = z.looseObject({ id: z.optional(z.number()), type: z.optional(z.string()) })
 
 /**
  * Opens the link, which is usable immediately; requests while it is down fail with `node/unavailable`.
- * @param place URL of a node, or the nodes of a cluster: the link moves to another one when its node fails
- * @param token administration token of the node of the URL
+ * @param place URL of a node, or the nodes of a cluster: the link switches to another node when its node fails
+ * @param token administration token of the node at the URL
  */
 export function openNodeLink(
   place: string | NodeSource,
@@ -132,11 +132,11 @@ interface SentRequest {
   readonly command: string
   readonly params: Readonly<Record<string, unknown>>
   readonly timeoutMs: number
-  /** Whether the node is our own. Nodes of others must not recognize which requests are part of one. */
+  /** Whether the node is our own. Other operators' nodes must not recognize which requests belong together. */
   readonly isOurs: boolean
 }
 
-/** Sends a request, to our own node with the id of the request and the place in the trace that it is part of. */
+/** Sends a request. Our own node also receives the id and the trace context of the HTTP request that it belongs to. */
 function sendRequest(
   socket: WebSocket,
   pending: PendingRequests,
@@ -147,7 +147,7 @@ function sendRequest(
     const { id, answer } = pending.open(command, timeoutMs, (timing) => addTiming(span, timing))
     const traceparent = span && traceParentText(span.place)
     const requestId = isOurs ? currentRequest() : undefined
-    // undefined is left out of the text
+    // `JSON.stringify` omits undefined members
     socket.send(JSON.stringify({ ...params, request_id: requestId, traceparent, id, command }))
     return answer
   })
@@ -158,13 +158,13 @@ const timingMember = z
   .array(z.tuple([z.string().check(z.regex(/^[a-z]{1,16}$/)), z.number().check(z.gte(0), z.lte(600_000))]))
   .check(z.maxLength(16))
 
-/** Adds where a request spent its time inside the node to its span. */
+/** Adds the time that a request spent inside the node to its span, by phase. */
 function addTiming(span: OpenSpan | undefined, timing: unknown): void {
   const read = timingMember.safeParse(timing)
   if (read.success) span?.addPhases(read.data.map(([name, ms]) => [`node: ${name}`, ms]))
 }
 
-/** Returns a source that always has the same node. */
+/** Returns a source that always returns the same node. */
 function oneNode(address: NodeAddress): NodeSource {
   return { address, onMove: () => () => undefined }
 }
@@ -190,7 +190,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Closes a connection whose peer has silently gone. */
+/** Closes a connection whose peer has silently disappeared. */
 function watchSilence(socket: WebSocket): { heard(): void; stop(): void } {
   let last = performance.now()
   socket.on('pong', () => {

@@ -13,34 +13,34 @@ type NodeLedger =
       /** Whether ledgers close only on `ledger_accept`. */
       readonly manual: boolean
       readonly closeIntervalMs: number
-      /** Owner of all coins in a fresh ledger. */
+      /** Owner of all coins in a new ledger. */
       readonly genesisAccount: string
-      /** Close time of a fresh network's first ledger, in milliseconds since 1970. */
+      /** Close time of a new network's first ledger, in milliseconds since 1970. */
       readonly genesisTime: number
     }
-  /** The validators of its network order transactions. */
+  /** The validators of the network order transactions. */
   | { readonly kind: 'validator'; readonly cometHome: string }
 
 export interface NodeProcessOptions {
   /** Name in the log. */
   readonly name?: string
-  /** Id of the network's definition. A validator reads it from the genesis when it is absent. */
+  /** Id of the network's definition. When absent, a validator reads it from the genesis. */
   readonly network?: string
   /** Folder of the ledger. */
   readonly folder: string
   readonly host: string
   readonly port: number
   readonly ledger: NodeLedger
-  /** Settings that the node reads itself, by environment variable. */
+  /** Settings that the node reads itself, as environment variables. */
   readonly settings: Readonly<Record<string, string>>
-  /** Called on an unexpected end; the node is started again. */
+  /** Called when the node exits unexpectedly. It is restarted. */
   readonly onEnd?: (end: NodeEnd) => void
 }
 
 /** Runs a node until `stop`. */
 export type RunNode = (options: NodeProcessOptions, logger: Logger) => { stop(): Promise<void> }
 
-/** Returns the command line of a node, and the environment variables that it needs next to those of this program. */
+/** Returns a node's command line, and its environment variables in addition to those of this program. */
 export function nodeCommand(options: NodeProcessOptions): {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -64,7 +64,7 @@ export function startNodeProcess(options: NodeProcessOptions, logger: Logger): S
       command: process.execPath,
       args: [nodeProgram(), ...args],
       options: {
-        // its own process group: Ctrl-C in the terminal must reach this program first, which then stops the node
+        // a separate process group: Ctrl-C in the terminal must reach only this program, which then stops the node
         detached: true,
         env: { ...process.env, ...env, LOG_LEVEL: 'info' },
       },

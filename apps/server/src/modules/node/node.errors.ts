@@ -1,10 +1,10 @@
 /**
- * Reason why a node request failed: unreachable, silent, an error of the node, an answer of another shape, or ledgers
- * that the node does not have yet.
+ * Reason why a node request failed: the node is unreachable, silent, returned an error or a malformed response, or does
+ * not have the ledgers yet.
  */
 export type NodeLinkErrorCode = 'node/unavailable' | 'node/timeout' | 'node/refused' | 'node/malformed' | 'node/behind'
 
-/** Failed request to the node. `reason` is the node's own error code (`actNotFound`, `txnNotFound`, ...). */
+/** A failed request to the node. `reason` is the node's error code (`actNotFound`, `txnNotFound`, ...). */
 export class NodeLinkError extends Error {
   readonly code: NodeLinkErrorCode
   readonly reason: string | undefined

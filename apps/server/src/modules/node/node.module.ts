@@ -2,7 +2,7 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import { isNodeUnavailable } from './node.errors.ts'
 import { submissions } from './stored-submissions.ts'
 
-/** Connection to the ledger node, and submission of transactions of our own accounts. */
+/** Connection to the ledger node, and submission of our accounts' transactions. */
 export const nodeModule: ServerModule = {
   name: 'node',
   roles: ['node', 'market', 'api', 'web'],

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { NodeLinkError } from './node.errors.ts'
 
 /**
- * Parses a node's answer of a known shape.
+ * Parses a node's response with a known shape.
  * @throws NodeLinkError `node/malformed`
  */
 export function parseNodeAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
@@ -10,7 +10,7 @@ export function parseNodeAnswer<S extends z.ZodMiniType>(schema: S, value: unkno
   if (!parsed.success)
     throw new NodeLinkError(
       'node/malformed',
-      `The node's answer cannot be understood: ${parsed.error.issues[0]?.message ?? ''}`,
+      `The node’s response cannot be parsed: ${parsed.error.issues[0]?.message ?? ''}`,
     )
   return parsed.data
 }

@@ -1,8 +1,8 @@
 import { NodeLinkError } from './node.errors.ts'
 
-/** Requests that wait for the answer with their id. */
+/** Requests that wait for the response with their id. */
 export interface PendingRequests {
-  /** @param onTiming receives the member `timing` of the answer before the request settles */
+  /** @param onTiming receives the `timing` member of the response before the request settles */
   open(
     command: string,
     timeoutMs: number,

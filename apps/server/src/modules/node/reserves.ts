@@ -10,7 +10,7 @@ const reservesOf = new WeakMap<NodeLink, Promise<Reserves>>()
 
 /**
  * Reads the reserves of the node's network, once per link.
- * @param described reserves in the network file, for a node that does not report them
+ * @param described reserves in the network file, for a node that does not report its own
  */
 export function readReserves(link: NodeLink, described: Reserves): Promise<Reserves> {
   const cached = reservesOf.get(link)

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Purpose } from './ledger-session.ts'
 
-/** Adds the transactions signed here that are not in a validated ledger yet. */
+/** Adds the table of transactions that were signed here and are not in a validated ledger yet. */
 export const submissions: Migration = {
   up: async (db) => {
     await sql`create table app.submissions (
@@ -23,7 +23,7 @@ interface Row {
   readonly submission: Submission
 }
 
-/** Stores a session's transactions in the database, so that they are tracked further after a restart. */
+/** Stores a session's transactions in the database, so that they remain tracked after a restart. */
 export function storedSubmissions(pool: Queries, session: string): SubmissionStore<Purpose> {
   return {
     put: async (records) => {

@@ -3,7 +3,7 @@ import type { AlarmRule } from './alarm-rules.ts'
 
 export type Figures = Readonly<Record<OperationFigure, number | null>>
 
-/** Change of an alarm: it started or ended. */
+/** An alarm that started or ended. */
 export interface AlarmChange {
   readonly name: AlarmName
   readonly rings: boolean
@@ -12,7 +12,7 @@ export interface AlarmChange {
 /** Active alarms with their start times. */
 export class AlarmBook {
   readonly #rules: readonly AlarmRule[]
-  /** Time since which the figure of an alarm exceeds its limit, in milliseconds since 1970. */
+  /** Time since which an alarm's figure has been beyond its limit, in milliseconds since 1970. */
   readonly #beyond = new Map<AlarmName, number>()
   readonly #ringing = new Set<AlarmName>()
 

@@ -5,7 +5,7 @@ export interface AlarmRule {
   readonly name: AlarmName
   readonly severity: 'warning' | 'danger'
   readonly figure: OperationFigure
-  /** Side of the limit on which the alarm is active; an unknown figure triggers nothing. */
+  /** Side of the limit on which the alarm is active. An unknown figure triggers no alarm. */
   readonly beyond: 'above' | 'below'
   readonly limit: number
   /** Seconds for which the condition must last. */
@@ -14,7 +14,7 @@ export interface AlarmRule {
 
 const MIB = 1_048_576
 
-/** All alarms, the most urgent first. `docs/reference/alarms.md` and the staff page describe how to respond to each. */
+/** All alarms, in order of urgency. `docs/reference/alarms.md` and the staff page describe how to respond to each. */
 export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'not-ready', severity: 'danger', figure: 'notReady', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'ledgers', severity: 'danger', figure: 'sinceLedger', beyond: 'above', limit: 60, lasting: 0 },

@@ -29,6 +29,6 @@ it('reports when the newest backup was made and restored, and 0 for never', asyn
   expect(await valuesFor('agent')).toContain('tidebook_last_backup_time_seconds{kind="rehearsal"} 1795910400')
 })
 
-it('reports nothing for a program without data of its own', async () => {
+it('reports nothing for a program without its own data', async () => {
   expect(await valuesFor('api', 'web')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { BACKUP_NOTES, needsBackup, readBackupNote } from '../../platform/backup-notes.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 
-/** Exports when the newest backup and rehearsal were made, in `/metrics` of a program whose data needs a backup. */
+/** Exports the times of the newest backup and rehearsal in `/metrics` of a program whose data needs a backup. */
 export function registerBackupGauge(registry: Registry, { dataDir, roles }: Pick<ServerConfig, 'dataDir' | 'roles'>) {
   return new Gauge({
     name: 'tidebook_last_backup_time_seconds',

@@ -10,7 +10,7 @@ import { ScheduledBackups } from './scheduled-backups.ts'
 const PROGRAM = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const LOOK_MS = 60_000
 
-/** The words of each command. */
+/** Command-line arguments of each command. */
 const COMMANDS: Readonly<Record<BackupNoteKind, (folder: string) => readonly string[]>> = {
   backup: (folder) => ['backup', '--into', folder],
   rehearsal: (folder) => ['rehearse', folder],
@@ -24,9 +24,9 @@ export interface BackupsModuleOptions {
 }
 
 /**
- * Makes the backups of a program with `BACKUP_DIR`, and rehearses a restore, as commands with the settings of the
- * program: for containers and other machines without timers. These are not jobs of the database: each program backs up
- * its own data, and a program of the role `node` has no database.
+ * Makes the backups of a program with `BACKUP_DIR` and rehearses restores, by running commands with the settings of the
+ * program. This serves containers and other machines without timers. The commands are not database jobs, because each
+ * program backs up its own data, and a program with the role `node` has no database.
  */
 export function backupsModule({ config: { backupDir, dataDir }, logger, now }: BackupsModuleOptions): ServerModule {
   return {
@@ -38,7 +38,7 @@ export function backupsModule({ config: { backupDir, dataDir }, logger, now }: B
         const running = new Set<ChildProcess>()
         const run = async (kind: BackupNoteKind): Promise<void> => {
           const args = [...process.execArgv, PROGRAM, ...COMMANDS[kind](backupDir)]
-          // Its log lines join those of this program.
+          // The command's log lines are added to this program's log.
           const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
           running.add(child)
           try {

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls'
 import type { OperationsAnswer } from '@tidebook/contract'
 
-/** Certificate of an address. Times are in milliseconds since 1970, and null if it could not be read. */
+/** Certificate of an address. Times are in milliseconds since 1970, and null if the certificate could not be read. */
 export interface Certificate extends Readonly<OperationsAnswer['certificates'][number]> {
   readonly validFrom: number | null
 }
@@ -9,10 +9,13 @@ export interface Certificate extends Readonly<OperationsAnswer['certificates'][n
 const TIMEOUT_MS = 5_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Longest time for which results are cached, in milliseconds; shorter-lived certificates are read more often. */
+/** Maximum time for which results are cached, in milliseconds. Shorter-lived certificates are read more often. */
 const CACHE_MS = 6 * HOUR
 const READS_PER_LIFE = 24
-/** Time before its end in which a certificate counts as late, in milliseconds: two weeks, or a quarter of its life. */
+/**
+ * Time before its expiry in which a certificate counts as late, in milliseconds: two weeks, or a quarter of its
+ * lifetime.
+ */
 const LATE_MS = 14 * DAY
 const LATE_SHARE = 0.25
 
@@ -25,7 +28,7 @@ export class Certificates {
 
   /**
    * Creates a reader of certificates.
-   * @param urls addresses of this exchange; those without TLS have no certificate
+   * @param urls addresses of this exchange; addresses without TLS have no certificate
    */
   constructor(urls: readonly string[], now: () => number) {
     this.#origins = [...new Set(urls.filter((url) => /^(https|wss):/.test(url)))]
@@ -47,15 +50,18 @@ export class Certificates {
 }
 
 /**
- * Returns the days until the earliest known expiry; null if none is known. A certificate that lasts for less than eight
- * weeks counts only in its last quarter, because its authority renews it until then.
+ * Returns the days until the earliest known expiry; null if none is known. A certificate with a lifetime of less than
+ * eight weeks counts only in its last quarter, because its authority renews it before that.
  */
 export function daysLeft(certificates: readonly Certificate[], now: number): number | null {
   const known = certificates.filter((each) => !isShortAndFresh(each, now)).flatMap(({ validTo }) => validTo ?? [])
   return known.length === 0 ? null : (Math.min(...known) - now) / DAY
 }
 
-/** Returns whether a certificate should have been renewed: it ends within two weeks, or a quarter of its life. */
+/**
+ * Returns whether a certificate should have been renewed: it expires within two weeks, or within a quarter of its
+ * lifetime.
+ */
 export function isLate(certificate: Certificate, now: number): boolean {
   const { validTo } = certificate
   return validTo !== null && validTo - now < LATE_MS && !isShortAndFresh(certificate, now)
@@ -80,7 +86,7 @@ function timesOf(origin: string): Promise<Times> {
     const { hostname, port } = new URL(origin)
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
     const name = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
-    // an expired or self-signed certificate is read, too
+    // an expired or self-signed certificate is read as well
     const socket = connect({ host, port: port === '' ? 443 : Number(port), rejectUnauthorized: false, ...name })
     const done = (times: Times): void => {
       resolve(times)

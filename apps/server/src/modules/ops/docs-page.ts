@@ -1,7 +1,7 @@
 import { hashSource } from '../../platform/http/content-hashes.ts'
 import type { AsyncApiDocument, ChannelDescription, OpenApiDocument } from '@tidebook/contract/openapi'
 
-/** Page without scripts or external files, and the content policy source of its only style sheet. */
+/** A page without scripts or external files, and the content policy source of its only style sheet. */
 export interface DocsPage {
   readonly html: string
   readonly styleSource: string

@@ -20,7 +20,7 @@ function looked(more: Partial<FigureSources> = {}): FigureSources {
   }
 }
 
-describe('figures of consecutive readings', () => {
+describe('the figures of consecutive readings', () => {
   it('are parsed from text by name and label', () => {
     const text = readFigures(
       '# HELP a x\n# TYPE a counter\na{kind="x",of="1"} 2\na{kind="y"} 3.5\nb NaN\nc_sum 1e-3\nnonsense\n',
@@ -65,7 +65,7 @@ describe('figures of consecutive readings', () => {
     expect(reader.take(looked(), 0).clockAhead).toBeNull()
   })
 
-  it('are unknown for roles of another program', () => {
+  it('are unknown for the roles of other programs', () => {
     const elsewhere = { node: 'elsewhere', database: 'elsewhere', index: 'elsewhere' } as const
     const ready = { ...elsewhere, status: 'ready', indexedLedger: 0, validatedLedger: 0 } as const
     const figures = new FigureReader(0).take(looked({ ready }), 100_000)
@@ -80,7 +80,7 @@ describe('figures of consecutive readings', () => {
       { origin: 'https://a', validFrom: 0, validTo: 86_400_000 * 90 },
       { origin: 'https://b', validFrom: -86_400_000 * 86, validTo: 86_400_000 * 4 },
       { origin: 'https://c', validFrom: null, validTo: null },
-      // An authority that issues certificates for hours renews this one later.
+      // An authority that issues certificates for hours renews this certificate later.
       { origin: 'https://d', validFrom: 86_400_000, validTo: 86_400_000 * 1.5 },
     ]
     const figures = new FigureReader(0).take(

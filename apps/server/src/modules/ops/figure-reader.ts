@@ -21,7 +21,7 @@ export class SlidingCount {
   }
 }
 
-/** Results of the sources of a reading; undefined for a source that failed. */
+/** Results of the sources in a reading; undefined for a source that failed. */
 export interface FigureSources {
   readonly ready: ReadyAnswer
   readonly own: FigureText
@@ -33,11 +33,11 @@ export interface FigureSources {
   readonly readers: readonly ReaderState[]
   /** Payments that the agent owes. */
   readonly payouts: readonly WaitingPayout[] | undefined
-  /** Backups and rehearsals whose last run failed; undefined for a program without data of its own. */
+  /** Number of backup and rehearsal commands whose last run failed; undefined for a program without its own data. */
   readonly backupsFailed: number | undefined
 }
 
-/** Calculates the figures of consecutive readings; some are differences to the previous reading. */
+/** Calculates the figures of consecutive readings. Some figures are differences from the previous reading. */
 export class FigureReader {
   readonly #failures = new SlidingCount()
   readonly #pageErrors = new SlidingCount()
@@ -114,7 +114,10 @@ export class FigureReader {
   }
 }
 
-/** Returns the seconds by which the last indexed ledger closed ahead of the clock; null before the first. */
+/**
+ * Returns the seconds by which the last indexed ledger's close time is ahead of the clock; null before the first
+ * ledger.
+ */
 function aheadOf(at: number, own: FigureText): number | null {
   const closed = own.sum('tidebook_index_close_time_seconds') ?? 0
   return closed === 0 ? null : Math.max(0, closed - at / 1000)

@@ -1,6 +1,6 @@
-/** Figures in the text format of Prometheus, by name and labels. */
+/** Figures in the Prometheus text format, by name and labels. */
 export interface FigureText {
-  /** Returns the sum of all series of a name whose labels contain a text; undefined if there are none. */
+  /** Returns the sum of all series with a name whose labels contain a text; undefined if there are none. */
   sum(name: string, labels?: string): number | undefined
 }
 

@@ -19,7 +19,7 @@ const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, he
   certificateDays: ['tidebook_certificate_days', 'Days until the first certificate of the public addresses ends'],
 }
 
-/** Parts of a reading that have a series for each of their entries. */
+/** Parts of a reading that have one series per entry. */
 interface Reading {
   readonly alarms: readonly AlarmState[]
   readonly readers: OperationsAnswer['readers']

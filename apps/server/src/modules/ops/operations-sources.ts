@@ -10,7 +10,10 @@ import { withTimeout } from '../../platform/http/with-timeout.ts'
 /** Maximum wait for one source of a reading, in milliseconds. */
 const TIMEOUT_MS = 2_000
 
-/** Reads a source; undefined when it fails or is late, so that one failed source does not hide the others. */
+/**
+ * Reads a source. Returns undefined when it fails or takes too long, so that one failed source does not hide the
+ * others.
+ */
 export function readInTime<T>(source: () => Promise<T>): Promise<T | undefined> {
   return settleWithin(
     TIMEOUT_MS,
@@ -19,18 +22,18 @@ export function readInTime<T>(source: () => Promise<T>): Promise<T | undefined> 
   )
 }
 
-/** Returns the open connections of a port, and its maximum. */
+/** Returns the number of open connections of a port, and its maximum. */
 export function connectionsOf(server: Server): Promise<{ readonly open: number; readonly most: number }> {
   return new Promise((resolve, reject) => {
     server.getConnections((error, open) => (error ? reject(error) : resolve({ open, most: server.maxConnections })))
   })
 }
 
-/** Address and token at which our own node serves its figures. */
+/** Address and token with which our own node serves its figures. */
 export interface FollowedNode {
   /** WebSocket address. */
   readonly url: string
-  /** Administration token, with which figures cost no budget. */
+  /** Administration token, with which requests for figures do not count against a budget. */
   readonly token: string
 }
 
@@ -54,7 +57,7 @@ export async function diskOf(folder: string): Promise<{ readonly free: number; r
 interface DatabaseFigures {
   readonly bytes: number
   readonly waiting: number
-  /** Jobs abandoned within a day. */
+  /** Jobs that were abandoned within a day. */
   readonly failed: number
 }
 
@@ -83,8 +86,8 @@ interface ReaderRow {
 }
 
 /**
- * Returns how far the agent has read chains and ledger, the place unread for the longest time first. Reads the
- * database, so that it works in every program.
+ * Returns how far the agent has read chains and ledger, starting with the place that was not read for the longest time.
+ * Reads the database, so that it works in every program.
  * @param at milliseconds since 1970
  */
 export async function readersOf(pool: pg.Pool, at: number): Promise<readonly ReaderState[]> {

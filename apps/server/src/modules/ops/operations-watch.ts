@@ -24,7 +24,7 @@ import {
 } from './operations-sources.ts'
 import { waitingPayoutsOf } from './waiting-payouts.ts'
 
-/** Milliseconds between two readings. */
+/** Interval between two readings, in milliseconds. */
 const INTERVAL_MS = 5_000
 
 export interface WatchSources {
@@ -34,7 +34,7 @@ export interface WatchSources {
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly readiness: () => Promise<ReadyAnswer>
-  /** Returns the pool; throws before the database is open. */
+  /** Returns the pool. Throws before the database is open. */
   readonly pool: () => pg.Pool
 }
 
@@ -76,12 +76,12 @@ export class OperationsWatch {
     clearInterval(this.#timer)
   }
 
-  /** Includes the figures of our own node from now on. */
+  /** Includes our own node's figures from now on. */
   follow(node: FollowedNode): void {
     this.#node = node
   }
 
-  /** Reads the state of the program now. Concurrent callers share one reading. */
+  /** Reads the program's current state. Concurrent callers share one reading. */
   look(): Promise<OperationsAnswer> {
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
     return this.#looking

@@ -2,9 +2,11 @@ import { redactPersonalData } from '@tidebook/contract'
 import { limitPerMinute, type Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
-/** Maximum number of logged reports per minute; every report is counted, and a flood adds no information. */
+/**
+ * Maximum number of logged reports per minute. Every report is counted, and logging a flood would add no information.
+ */
 const LOGGED_PER_MINUTE = 20
-/** Maximum number of counted reports of one network in a window, so that no single client can trigger the alarm. */
+/** Maximum number of counted reports from one network in a window, so that no single client can trigger the alarm. */
 const COUNTED = { most: 10, networks: 10_000, ms: 300_000 }
 
 export interface PageError {

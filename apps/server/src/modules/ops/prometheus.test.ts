@@ -96,7 +96,7 @@ describe('Prometheus', () => {
     const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
     expect(expressions.length).toBeGreaterThan(20)
     for (const expression of expressions) {
-      // what Grafana fills in
+      // the variables that Grafana fills in
       const query = expression.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m')
       const answer = await ask(`${url}/api/v1/query?query=${encodeURIComponent(query)}`)
       expect([expression, answer?.status]).toEqual([expression, 'success'])

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/logger.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Weekday of 1970-01-01, a Thursday, where 0 is Sunday. */
+/** Weekday of 1970-01-01, a Thursday. 0 is Sunday. */
 const FIRST_WEEKDAY = 4
 const SUNDAY = 0
 
@@ -11,8 +11,8 @@ const SUNDAY = 0
 const MINUTES: Readonly<Record<BackupNoteKind, number>> = { backup: 3 * 60 + 17, rehearsal: 4 * 60 + 47 }
 
 /**
- * Returns the first scheduled time after `time`, in milliseconds since 1970: a backup is made every night at 03:17, and a
- * rehearsal every Sunday at 04:47, UTC.
+ * Returns the first scheduled time after `time`, in milliseconds since 1970. A backup is made every night at 03:17, and
+ * a rehearsal every Sunday at 04:47, UTC.
  */
 export function scheduledAfter(kind: BackupNoteKind, time: number): number {
   const midnight = Math.floor(time / DAY_MS) * DAY_MS
@@ -23,7 +23,7 @@ export function scheduledAfter(kind: BackupNoteKind, time: number): number {
   return next + ((SUNDAY - weekday + 7) % 7) * DAY_MS
 }
 
-/** Milliseconds until a failed command is repeated. */
+/** Wait before a failed command is repeated, in milliseconds. */
 export const RETRY_MS = 3_600_000
 
 interface ScheduledBackupsOptions {
@@ -37,8 +37,8 @@ interface ScheduledBackupsOptions {
 }
 
 /**
- * Makes backups and rehearses restores at their times, one after the other. A command that was missed, or never ran, is
- * due at once; a failed one is repeated after an hour.
+ * Makes backups and rehearses restores at their scheduled times, one after the other. A command that was missed, or has
+ * never run, is due at once. A failed command is repeated after an hour.
  */
 export class ScheduledBackups {
   readonly #options: ScheduledBackupsOptions
@@ -49,7 +49,7 @@ export class ScheduledBackups {
     this.#options = options
   }
 
-  /** Runs the commands that are due. Does nothing while an earlier call runs one. */
+  /** Runs the commands that are due. Does nothing while an earlier call is running commands. */
   async look(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true

@@ -9,9 +9,9 @@ interface OldestRow {
 }
 
 /**
- * Returns the age of the oldest payment due in each place, the oldest first. A payment is due from the decision about
- * its order until validated ledgers contain it, whether or not the agent has signed it. Excludes paused gateways. Reads
- * the database, so that it works in every program.
+ * Returns the age of the oldest payment due in each place, oldest first. A payment is due from the decision about its
+ * order until validated ledgers contain it, whether or not the agent has signed it. Excludes paused gateways. Reads the
+ * database, so that it works in every program.
  * @param at milliseconds since 1970
  */
 export async function waitingPayoutsOf(pool: pg.Pool, at: number): Promise<readonly WaitingPayout[]> {

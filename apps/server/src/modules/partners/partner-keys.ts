@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
 import { signingKey } from '../../platform/secrets/signing-key.ts'
 
-/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Prefix of the 32 key bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Keys that sign requests to partners, one per partner, the same in every program. */
+/** Keys that sign requests to partners. Each partner has one key, which is the same in every program. */
 export interface PartnerKeys {
   readonly names: readonly string[]
   keyOf(name: string): Promise<KeyObject>
-  /** Returns the 32 bytes of its public key in hexadecimal. */
+  /** Returns the 32 bytes of the partner's public key in hexadecimal. */
   publicKeyOf(name: string): Promise<string>
 }
 

@@ -26,7 +26,7 @@ describe('short addresses', () => {
     ])
   })
 
-  it('are the long ones while the service is down, which is not called again for a while (API-108)', async () => {
+  it('are the long addresses while the service is down, which is not called again for a while (API-108)', async () => {
     let requestCount = 0
     let down = true
     const { short, later } = shortUrlsOf(() => {
@@ -40,7 +40,7 @@ describe('short addresses', () => {
     expect([await short.get(LONG_URL, ORIGIN), requestCount]).toEqual([SHORT_URL, 2])
   })
 
-  it("are links, regardless of the service's answer", async () => {
+  it('are links, regardless of the service’s response', async () => {
     const answers = [
       null,
       'x',

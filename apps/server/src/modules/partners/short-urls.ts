@@ -5,17 +5,17 @@ import { operatorAddress } from '../../platform/http/operator-address.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 const LIMITS = { bytes: 16 * 1024, ms: 5_000 } as const
-/** Maximum number of cached short addresses; the oldest is evicted first. */
+/** Maximum number of cached short addresses. The oldest one is evicted first. */
 const MAX_CACHED = 1_000
-/** Maximum number of concurrent requests to the service; further ones return the long address. */
+/** Maximum number of concurrent requests to the service. Further calls return the long address. */
 const UNDER_WAY = 4
 /** Pause after a failure of the service, in milliseconds. */
 const RETRY_MS = 30_000
-/** URL schemes of an exchange's pages; `http:` on the local machine. */
+/** URL schemes of the exchange's pages; `http:` is for the local machine. */
 const PAGE_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:'])
 
 export interface ShortUrlsOptions {
-  /** Address of the configured service; undefined if there is none. */
+  /** Address of the configured service; undefined if none is configured. */
   readonly service: string | undefined
   readonly ask: RequestExternal
   readonly logger: Logger
@@ -23,7 +23,7 @@ export interface ShortUrlsOptions {
   readonly now: () => number
 }
 
-/** Short addresses for pages of this exchange, from a service configured by the operator (API-108). */
+/** Short addresses for pages of this exchange, from a service that the operator configured (API-108). */
 export class ShortUrls {
   readonly #options: ShortUrlsOptions
   readonly #known = new Map<string, string>()
@@ -35,7 +35,7 @@ export class ShortUrls {
   }
 
   /**
-   * Returns the short address of a page; the long one while the service does not answer with a link.
+   * Returns the short address of a page, or the long address while the service does not respond with a link.
    * @param origin origin of this exchange; other addresses are rejected
    * @throws ApiError `notSetUp` when no service is configured; `invalidParameter`
    */
@@ -57,7 +57,7 @@ export class ShortUrls {
         body: JSON.stringify({ url: long }),
       } as const
       const short = shortUrlIn(await ask(address, request, LIMITS))
-      if (short === undefined) throw new TypeError('answered without a ShortUrl')
+      if (short === undefined) throw new TypeError('the response has no ShortUrl')
       this.#remember(long, short)
       return short
     } catch (error) {

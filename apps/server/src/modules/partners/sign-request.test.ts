@@ -17,7 +17,7 @@ function signed(body: PartnerBody, signer: string | undefined = 'moon') {
   return signRequest(keys, { body, signer, origin: 'https://exchange.example' }, 1_000)
 }
 
-/** Public test vectors without any money. */
+/** Public test vectors that never hold money. */
 const SECRETS = [
   'snoPBrXtMeMyMHUVTgbuqAfg1SUTb',
   'masterpassphrase snoPBrXtMeMyMHUVTgbuqAfg1SUTb',

@@ -5,7 +5,7 @@ import { readPhrase, recognizeSecret } from '@tidebook/chains'
 
 const NAMES =
   /secret|private|mnemonic|phrase|seed|keystore|passw|pwd|blob|rawt|tx(?:n)?(?:json|signature)|transactiontype|signingpubkey|signedt/
-/** Encoded transactions and hexadecimal keys: no word of a partner request is that long. */
+/** Matches encoded transactions and hexadecimal keys. No word of a partner request is that long. */
 const LONG_WORD = /[A-Za-z0-9+/=_-]{64}/
 const WORDS = /[A-Za-z0-9]+/g
 
@@ -20,8 +20,8 @@ function isPhrase(text: string): boolean {
 }
 
 /**
- * Returns the field with content that a wallet would sign or keep secret, which is neither signed nor stored (A70);
- * undefined if there is none.
+ * Returns the field with content that a wallet would sign or keep secret; undefined if there is none. Such content is
+ * neither signed nor stored (A70).
  */
 function findWalletField(body: PartnerBody): string | undefined {
   return Object.entries(body).find(
@@ -36,13 +36,13 @@ function holdsWalletMatter(text: string): boolean {
 
 export interface RequestToSign {
   readonly body: PartnerBody
-  /** Signer named in the header. */
+  /** Signer in the header. */
   readonly signer: string | undefined
   /** Public origin of this exchange. */
   readonly origin: string
 }
 
-/** Response to a signing call: `message` is `success` or the reason for a refusal (API-106, API-107). */
+/** Response to a signing call. `message` is `success` or the reason for a refusal (API-106, API-107). */
 export interface Signed {
   readonly message: string
   readonly data: SignedRequest | null
@@ -52,8 +52,8 @@ export interface Signed {
 const PURPOSE = 'tidebook partner request 1'
 
 /**
- * Signs a request to a partner with the exchange's own key for that partner (A70). The signed text contains purpose,
- * signer, recipient and time; it does not express any consent of a wallet.
+ * Signs a request to a partner with the exchange's key for that partner (A70). The signed text contains purpose,
+ * signer, recipient and time. It does not express a wallet's consent.
  * @param now milliseconds since 1970
  */
 export async function signRequest(

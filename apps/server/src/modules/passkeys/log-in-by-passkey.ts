@@ -11,7 +11,7 @@ import { passkeyLimits } from './passkey-limits.ts'
 import type { PasskeySite } from './passkey-site.ts'
 import { recordPasskeyUse, passkeyByCredential } from './passkeys.repository.ts'
 
-/** Signed assertion of an authenticator, with the browser and site that sent it. */
+/** An authenticator's signed assertion, with the browser and site that sent it. */
 interface Signed {
   readonly credential: PasskeyAssertion
   readonly browser: string | undefined
@@ -36,7 +36,7 @@ export async function logInByPasskey(
   const signedIn = await inTransaction(pool(), async (client) => {
     const account = passkey === undefined ? undefined : await accountById(client, passkey.account)
     if (passkey === undefined || account === undefined) throw new ApiError('passkeyRefused')
-    // the account is locked before the passkey, like on a password change, which prevents a deadlock
+    // the account is locked before the passkey, as in a password change, which prevents a deadlock
     const token = await sessions.begin(client, account.id, device, 'passkey')
     if (!(await recordPasskeyUse(client, passkey, counter, now()))) throw new ApiError('passkeyRefused')
     return { account, token, way: 'passkey' as const }

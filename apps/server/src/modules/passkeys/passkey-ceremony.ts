@@ -14,9 +14,9 @@ function library() {
 }
 
 /**
- * Returns whether an authenticator sends only its key. Certificates are not requested, because checking them fetches
- * revocation lists from the addresses that they contain, before their author is known: anyone who adds a passkey could
- * make this server send requests.
+ * Returns whether an authenticator sends only its key. Certificates are not requested. To check one, the library
+ * fetches revocation lists from the addresses in the certificate before its author is known, so anyone who adds a
+ * passkey could make this server send requests.
  */
 async function isPlain({ response: { attestationObject } }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -31,7 +31,7 @@ async function isPlain({ response: { attestationObject } }: NewCredential): Prom
   }
 }
 
-/** Returns the user handle of an account, with which an authenticator identifies the account. */
+/** Returns the user handle with which an authenticator identifies an account. */
 function handleOf(account: string): string {
   return Buffer.from(account).toString('base64url')
 }
@@ -58,7 +58,7 @@ export function creationOptions(
   }
 }
 
-/** Builds the options with which a browser signs in; they name no account. */
+/** Builds the options with which a browser signs in. They identify no account. */
 export function requestOptions({ id }: PasskeySite, challenge: string): PasskeyRequest {
   return {
     challenge,
@@ -84,7 +84,7 @@ export function challengeIn({ response }: NewCredential | PasskeyAssertion): str
     )
       if (!('crossOrigin' in clientData) || clientData.crossOrigin === false) return clientData.challenge
   } catch {
-    // it is not JSON
+    // the client data is not JSON
   }
   throw new ApiError('passkeyRefused')
 }
@@ -114,10 +114,10 @@ export async function verifiedCreation(
 }
 
 /**
- * Verifies a signature and returns the authenticator's counter. Without a passkey it performs the same work with a
- * dummy key, so that the duration is the same.
+ * Verifies a signature and returns the authenticator's counter. Without a passkey, performs the same work with a dummy
+ * key, so that the duration is the same.
  * @throws ApiError `passkeyRefused`: another origin or site, no user verification, a wrong signature, a counter that
- * decreased
+ *   decreased
  */
 export async function verifiedCounter(
   assertion: PasskeyAssertion,
@@ -146,7 +146,7 @@ export async function verifiedCounter(
 
 let nobody: Uint8Array<ArrayBuffer> | undefined
 
-/** Returns a COSE key of P-256 whose private key was discarded. */
+/** Returns a P-256 key in COSE format whose private key was discarded. */
 function keyOfNobody(): Uint8Array<ArrayBuffer> {
   if (nobody === undefined) {
     const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })

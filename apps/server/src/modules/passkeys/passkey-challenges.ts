@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
-/** Time for an authenticator to answer, in milliseconds. */
+/** Time that an authenticator has to respond, in milliseconds. */
 export const CHALLENGE_MS = 600_000
 
 /** Holder of a challenge: a session that adds a passkey, or a browser that logs in. */
@@ -16,7 +16,7 @@ function nameOf(holder: ChallengeHolder): string {
 }
 
 /**
- * Challenges, each for one holder and one use; only their hashes are stored.
+ * Challenges, each for one holder and one use. Only their hashes are stored.
  * @param now milliseconds since 1970
  */
 export class PasskeyChallenges {
@@ -40,8 +40,8 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Consumes a challenge; returns whether it was issued to this holder and is not expired. Other holders cannot consume
-   * it.
+   * Consumes a challenge. Returns whether it was issued to this holder and has not expired. Other holders cannot
+   * consume it.
    */
   async spend(challenge: string, holder: ChallengeHolder): Promise<boolean> {
     const { rows } = await this.#pool().query<{ ends: Date }>(

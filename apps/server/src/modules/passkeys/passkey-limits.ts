@@ -2,7 +2,7 @@ import { networkLimits, type AttemptLimit } from '../../platform/database/attemp
 
 const HOUR_MS = 3_600_000
 
-/** Returns the limits of passkey logins; the limit of a network also counts its password attempts. */
+/** Returns the limits on passkey logins. The limit of a network also counts its password attempts. */
 export function passkeyLimits(credential: string, network: string): AttemptLimit[] {
   return [
     { kind: 'passkey', key: credential, most: 30, windowMs: HOUR_MS },
@@ -10,7 +10,7 @@ export function passkeyLimits(credential: string, network: string): AttemptLimit
   ]
 }
 
-/** Returns the limit of a network's challenges: every opened login page requests one. */
+/** Returns the limit on a network's challenges. Every open login page requests one. */
 export function challengeLimits(network: string): AttemptLimit[] {
   return networkLimits({ kind: 'passkey-challenge', key: network, most: 600, windowMs: HOUR_MS })
 }

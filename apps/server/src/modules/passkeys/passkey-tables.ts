@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Passkeys and their challenges. Foreign keys are deferred to the end of a transaction, for backups. */
+/** Passkeys and their challenges. Foreign keys are checked at commit, because a backup is loaded table by table. */
 export const passkeyTables: Migration = {
   up: async (db) => {
     await sql`create table app.passkeys (

@@ -27,7 +27,7 @@ import type { Visit } from '../../platform/http/gate.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import type { AccountData } from '../../platform/account-data.ts'
 
-/** Passkeys of an account in full: the server only has the public half. */
+/** All data of an account's passkeys. The server stores only the public keys. */
 const passkeyData: AccountData = {
   name: 'passkeys',
   exportOf: async (account, pool) =>
@@ -44,7 +44,7 @@ const passkeyData: AccountData = {
   },
 }
 
-/** Passkeys: created and removed with the password, and used instead of it. */
+/** Passkeys. Users create and remove them with the password, and use them instead of it. */
 export function passkeysModule(context: AccountContext): ServerModule {
   const { pool, now, attempts, logins } = context
   const challenges = new PasskeyChallenges(pool, now)
@@ -117,9 +117,7 @@ function nameFor({ addresses }: Visit): string {
   return addresses.web.startsWith('https:') ? '__Host-passkey' : 'passkey'
 }
 
-/**
- * Returns the id that binds challenges to a browser without a session; all its tabs share it until the browser closes.
- */
+/** Returns the id that binds challenges to a browser without a session. All tabs share it until the browser closes. */
 function browserIdOf(cookies: Cookies, visit: Visit): string {
   const existing = cookies.get(nameFor(visit))
   if (existing !== undefined && tokenHash(existing) !== undefined) return existing

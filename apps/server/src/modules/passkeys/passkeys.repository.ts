@@ -10,7 +10,7 @@ export interface LoginPasskey {
   readonly id: string
   readonly account: string
   readonly publicKey: Uint8Array<ArrayBuffer>
-  /** Signature counter of its authenticator; 0 if it has none. */
+  /** Signature counter of the authenticator; 0 if it has none. */
   readonly counter: number
 }
 
@@ -39,7 +39,7 @@ export async function countPasskeys(db: Queries, account: string): Promise<numbe
   )
 }
 
-/** Returns the credentials of an account at a site, which prevent an authenticator from creating a second one. */
+/** Returns an account's credentials at a site, which prevent an authenticator from creating a second one. */
 export async function credentialsOf(db: Queries, account: string, site: string): Promise<string[]> {
   return (
     await db.query<{ credential: string }>('select credential from app.passkeys where account = $1 and site = $2', [
@@ -49,10 +49,10 @@ export async function credentialsOf(db: Queries, account: string, site: string):
   ).rows.map(({ credential }) => credential)
 }
 
-/** New passkey from an authenticator. */
+/** A new passkey from an authenticator. */
 export interface NewPasskey {
   readonly account: string
-  /** session in which it is added */
+  /** session in which the passkey is added */
   readonly session: string
   readonly site: string
   readonly credential: string
@@ -63,7 +63,7 @@ export interface NewPasskey {
 }
 
 /**
- * Stores a passkey, unless the account already has `most`.
+ * Stores a passkey, unless the account already has the maximum number, `most`.
  * @throws ApiError `tooManyPasskeys`; `passkeyRefused` for an existing credential; `signInRequired`
  */
 export async function insertPasskey(
@@ -75,7 +75,7 @@ export async function insertPasskey(
   // the row of the account is locked, so that concurrent requests cannot exceed the limit
   const open = await client.query('select from app.accounts where id = $1 and closed is null for update', [account])
   if (open.rowCount === 0) throw new ApiError('signInRequired')
-  // a password change in the meantime has ended the session that started this
+  // a password change in the meantime has ended the session that started this call
   const lasts = await client.query('select from app.account_sessions where id = $1', [session])
   if (lasts.rowCount === 0) throw new ApiError('signInRequired')
   if ((await countPasskeys(client, account)) >= most) throw new ApiError('tooManyPasskeys')
@@ -106,7 +106,7 @@ export async function passkeyByCredential(
 }
 
 /**
- * Stores a use; returns false if a concurrent one came first.
+ * Stores a use. Returns false if a concurrent use came first.
  * @param counter new counter of the authenticator
  */
 export async function recordPasskeyUse(
@@ -122,7 +122,7 @@ export async function recordPasskeyUse(
   return rowCount === 1
 }
 
-/** Deletes a passkey; returns false if the account has none with this id. */
+/** Deletes a passkey. Returns false if the account has none with this id. */
 export async function deletePasskey(db: Queries, account: string, id: string): Promise<boolean> {
   return (await db.query('delete from app.passkeys where id = $1 and account = $2', [id, account])).rowCount === 1
 }

@@ -23,7 +23,7 @@ interface Row {
 
 const COLUMNS = 'id, user_name, phone, email, created, blocked'
 
-/** User data shown to staff, except data from other modules. */
+/** User data for staff, except data from other modules. */
 export type FoundPerson = Omit<PersonRow, 'verifyState'>
 
 function personOf({ id, user_name, phone, email, created, blocked }: Row): FoundPerson {
@@ -37,7 +37,7 @@ function personOf({ id, user_name, phone, email, created, blocked }: Row): Found
   }
 }
 
-/** Finds users by a complete identifier as they would type it: staff cannot browse contacts. */
+/** Finds users by a complete identifier, as the users would type it. Staff cannot browse contacts. */
 export async function findPeople(pool: pg.Pool, question: string): Promise<readonly FoundPerson[]> {
   const term = question.trim()
   const contact = contactOf(term)
@@ -66,7 +66,7 @@ export async function placesOf(pool: pg.Pool, id: string): Promise<PersonPlace[]
   return rows.map(({ device, created, seen }) => ({ device, created: created.getTime(), seen: seen.getTime() }))
 }
 
-/** Returns the last logins of an account, successful and refused, newest first. */
+/** Returns the last logins of an account, accepted and rejected, newest first. */
 export async function lastLoginsOf(pool: pg.Pool, id: string): Promise<PersonLogin[]> {
   const { rows } = await pool.query<Omit<PersonLogin, 'at'> & { readonly at: Date }>(
     `select at, device, is_refused as "isRefused" from app.account_logins
@@ -84,7 +84,7 @@ export async function endPlacesOf(client: pg.ClientBase, id: string): Promise<nu
   return (await client.query('delete from app.account_sessions where account = $1', [id])).rowCount ?? 0
 }
 
-/** Blocks a user since a time, or unblocks them; the time of an existing block stays. */
+/** Blocks a user as of a time, or unblocks the user. Keeps the time of an existing block. */
 export async function setBlocked(client: pg.ClientBase, id: string, since: number | undefined): Promise<void> {
   await client.query(
     `update app.accounts set blocked = case when $2::timestamptz is null then null else coalesce(blocked, $2) end

@@ -5,7 +5,7 @@ import { PoolEventCounts } from './pool-event-counts.ts'
 const POOL = 'jPool'
 
 describe('the number of events of a pool', () => {
-  /** Ledgers of the events of each pool. */
+  /** Ledgers that contain events, by pool. */
   let ledgers: Record<string, number[]>
   let ranges: PoolEventRange[]
   let index: { indexed: number; build: string }
@@ -32,7 +32,7 @@ describe('the number of events of a pool', () => {
     ])
   })
 
-  it('AMM-201: stays exact when the index is built again behind a program that knows its last ledger', async () => {
+  it('AMM-201: stays exact when the index is rebuilt while a program still has its last ledger', async () => {
     expect(await counts.upTo(POOL, undefined, 9)).toBe(4)
     const whole = ledgers[POOL] ?? []
     ledgers[POOL] = [3]
@@ -45,7 +45,7 @@ describe('the number of events of a pool', () => {
     expect(ranges.at(-1)).toMatchObject({ after: 9, upTo: 9 })
   })
 
-  it('counts again after the index was built again with other contents, up to a later ledger', async () => {
+  it('counts again after the index was rebuilt with other contents, up to a later ledger', async () => {
     await counts.upTo(POOL, undefined, 9)
     ledgers[POOL] = [12]
     index = { indexed: 12, build: 'second' }
@@ -64,7 +64,7 @@ describe('the number of events of a pool', () => {
     ])
   })
 
-  it('remembers nothing of accounts without events', async () => {
+  it('remembers nothing about accounts without events', async () => {
     for (let ledger = 1; ledger <= 3; ledger += 1) expect(await counts.upTo('jOther', undefined, ledger)).toBe(0)
     expect(ranges.map(({ after }) => after)).toEqual([0, 0, 0])
   })

@@ -12,14 +12,14 @@ interface Known {
 const MAX_COUNTS = 1000
 
 /**
- * Exact numbers of events of pools. The events of a ledger change only when the index is built again, so each page
- * counts only the ledgers since the last one. Otherwise every page of a busy pool would count its whole history.
+ * Exact event counts of pools. The events of a ledger change only when the index is rebuilt, so each page counts only
+ * the ledgers since the last page. Otherwise every page of a busy pool would count its whole history.
  */
 export class PoolEventCounts {
   readonly #known = new Map<string, Known>()
   readonly #count: (range: PoolEventRange) => Promise<PoolEventCount>
 
-  /** @param count counts the events of a range in the index */
+  /** @param count counts the events in a range of ledgers in the index */
   constructor(count: (range: PoolEventRange) => Promise<PoolEventCount>) {
     this.#count = count
   }
@@ -28,7 +28,7 @@ export class PoolEventCounts {
   async upTo(pool: string, kind: PoolEventKind | undefined, ledger: number): Promise<number> {
     const key = `${pool} ${kind ?? ''}`
     const last = this.#known.get(key)
-    // An index that is built again is at an earlier ledger for a while.
+    // While an index is being rebuilt, it is at an earlier ledger.
     if (last !== undefined && last.upTo <= ledger) {
       const more = await this.#count({ pool, kind, after: last.upTo, upTo: ledger })
       if (more.build === last.build) return this.#remember(key, ledger, { ...more, count: last.count + more.count })
@@ -37,7 +37,7 @@ export class PoolEventCounts {
   }
 
   #remember(key: string, upTo: number, { build, count, indexed }: PoolEventCount): number {
-    // This program may know a ledger that the index does not contain again yet.
+    // This program may have seen a ledger that the rebuilt index does not contain yet.
     const isWhole = indexed >= upTo
     if (count === 0 || !isWhole) return count
     if (this.#known.size >= MAX_COUNTS && !this.#known.has(key)) this.#known.clear()

@@ -12,7 +12,7 @@ interface HistoryQuery {
 
 type Row = Awaited<ReturnType<typeof poolEventsPage>>[number]
 
-/** The database keeps zeros at the end of a number. */
+/** The database keeps trailing zeros. */
 function plainText(numeric: string): string {
   return formatDecimal(parseDecimal(numeric))
 }
@@ -29,7 +29,7 @@ function amountsOf({ currency, issuer, value, currency2, issuer2, value2 }: Row)
   )
 }
 
-/** Returns a page of everybody's events of a pool from the index; other accounts have none. */
+/** Returns a page of a pool's events from the index, by all accounts; empty for an account that is not a pool. */
 export async function poolHistory(
   { database, state }: MarketContext,
   counts: PoolEventCounts,

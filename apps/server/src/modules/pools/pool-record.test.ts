@@ -11,7 +11,7 @@ const POOL = {
   asset2: { currency: 'USD', issuer: 'jIssuer' },
 }
 
-/** Creates a transaction that leaves the pool with these native micro units and USD. */
+/** Creates a transaction after which the pool has these native micro units and USD. */
 function entry(ledger: number, index: number, native: string, dollars: string, type = 'Payment') {
   return {
     tx: {
@@ -53,7 +53,7 @@ const story = [
   entry(12, 0, '4000000', '70'),
 ]
 
-/** Creates a node with pages of two, whose second page fails the given number of times. */
+/** Creates a stub node with pages of two transactions. The second page fails the given number of times. */
 function nodeOf(refusals: number) {
   let left = refusals
   const request = async (_method: string, params: Readonly<Record<string, unknown>>) => {

@@ -25,14 +25,14 @@ interface Hour {
   paid2: Decimal
 }
 
-/** The history of one pool in memory. It is built from the pool's transactions, and rebuilt after a start. */
+/** One pool's history in memory. It is built from the pool's transactions, and rebuilt after a start. */
 export class PoolRecord {
   readonly name: PoolName
   readonly #story: PoolStory
   readonly #hours = new Map<number, Hour>()
   readonly #trades: PoolTrade[] = []
   readonly #changes = new ShareChanges()
-  /** A day by the minute, like tickers; a week by the hour. */
+  /** A day in minute slots, like tickers, and a week in hour slots. */
   readonly #day = new SlidingActivity(DAY_MS, MINUTE_MS)
   readonly #week = new SlidingActivity(7 * DAY_MS, HOUR_MS)
   #since = 0
@@ -47,12 +47,12 @@ export class PoolRecord {
     this.#story = new PoolStory(name, nativeCode)
   }
 
-  /** When the pool was created, ms. */
+  /** Time at which the pool was created, ms. */
   get since(): number {
     return this.#since
   }
 
-  /** Adds a transaction. Skips one that was read before, because an interrupted history is read again. */
+  /** Adds a transaction. Skips a transaction that was read before, because an interrupted history is read again. */
   add(entry: ValidatedTransaction): void {
     const place = [entry.ledger, entry.meta.TransactionIndex] as const
     const [ledger, index] = this.#last
@@ -71,12 +71,12 @@ export class PoolRecord {
     } else this.#changes.add(event)
   }
 
-  /** Returns the trading activity of the day and the week before `now`, ms. */
+  /** Returns the trading activity in the day and in the week before `now`, ms. */
   activity(now: number): { readonly day: PoolActivity; readonly week: PoolActivity } {
     return { day: this.#day.at(now), week: this.#week.at(now) }
   }
 
-  /** Returns the last trades and every stored hour; built once for all callers until the next event. */
+  /** Returns the last trades and every stored hour. The result is built once for all callers until the next event. */
   story(): PoolStoryAnswer {
     return (this.#answer ??= this.#buildAnswer())
   }

@@ -11,7 +11,7 @@ function amount(currency: string) {
   return { currency, issuer: 'jIssuer', value: '10' }
 }
 
-/** Creates a market of five tokens and a node with one pool, of A and B, and counts its requests. */
+/** Creates a market of five tokens and a stub node with one pool of A and B, and counts the node's requests. */
 function world() {
   const requestCounts = { amm_info: 0, account_tx: 0 }
   const state = { ledger: { index: 10, closeTime: 0 }, poolsMadeAt: 10 }

@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * The pools of a network's tokens. They are updated to the last ledger on request, at most once per ledger. Pairs of
- * tokens without a pool are looked up again only after a pool was created.
+ * The pools of a network's tokens. They are updated to the last ledger on request, at most once per ledger. Token pairs
+ * without a pool are looked up again only after a pool has been created.
  */
 export class PoolWatch {
   readonly #watched: Watched[]
@@ -53,7 +53,7 @@ export class PoolWatch {
     return this.#watched.flatMap(({ record }) => record?.changesOf(account) ?? []).toSorted((a, b) => a.time - b.time)
   }
 
-  /** Updates to the ledger at the time of the call, so that a caller need not wait for later ledgers. */
+  /** Updates to the last ledger at the time of the call, so that a caller need not wait for later ledgers. */
   async #catchUp(market: MarketContext): Promise<void> {
     const { index } = market.state.ledger
     while (this.#ledger < index || this.#ledger > market.state.ledger.index) {
@@ -107,7 +107,7 @@ export class PoolWatch {
   }
 }
 
-/** Returns every pair of a network's tokens; listed pairs have their configured order. */
+/** Returns every pair of a network's tokens. Listed pairs have their configured order. */
 function everyPair({ native, tokens, pairs }: MarketContext['network']): { one: TokenId; other: TokenId }[] {
   const all = [{ code: native.code, issuer: '' }, ...tokens].map(({ code, issuer }) => ({ currency: code, issuer }))
   const listed = new Set(pairs.map(({ base, counter }) => `${base}-${counter}`))

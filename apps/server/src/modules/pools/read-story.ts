@@ -24,7 +24,7 @@ const page = z.looseObject({
 })
 
 const PAGE = 400
-/** Maximum number of pages per request; a longer history is continued with the next request. */
+/** Maximum number of pages per request. The next request continues a longer history. */
 const MAX_PAGES = 250
 
 /**
@@ -64,6 +64,6 @@ export async function readStory(
     marker = answer.marker
     if (marker === undefined || marker === null) return upTo
   }
-  // The next page may continue in this ledger.
+  // The next page may begin in the same ledger.
   return Math.max(after, last - 1)
 }

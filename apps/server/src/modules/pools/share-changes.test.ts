@@ -17,7 +17,7 @@ function change(account: string, time: number): PoolShareChange {
   }
 }
 
-it('AMM-101 evicts the oldest deposits of the account with the most, never those of others', () => {
+it('AMM-101 evicts the oldest deposits of the account with the most deposits, never other accounts’ deposits', () => {
   const changes = new ShareChanges({ ofAll: 20, ofOne: 16 })
   for (let time = 0; time < 5; time += 1) changes.add(change('holder', time))
   for (let time = 5; time < 500; time += 1) changes.add(change('crowd', time))

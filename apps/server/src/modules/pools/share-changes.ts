@@ -1,21 +1,22 @@
 import type { PoolShareChange } from '@tidebook/market'
 
 export interface ShareChangeLimits {
-  /** Maximum number of changes of all accounts. */
+  /** Maximum number of changes across all accounts. */
   readonly ofAll: number
-  /** Maximum number of changes of one account: an answer contains all of them. */
+  /** Maximum number of changes of one account, all of which one response contains. */
   readonly ofOne: number
 }
 
 const LIMITS: ShareChangeLimits = { ofAll: 20_000, ofOne: 1_000 }
 /**
- * Divisor for the part of the longest list that is evicted at a time, so that not every change searches for that list.
+ * Divisor that determines the part of the longest list that is evicted at a time, so that not every change searches for
+ * that list.
  */
 const PART = 8
 
 /**
- * Deposits and withdrawals of a pool, by account, oldest first. An account with many changes loses its own oldest ones,
- * never those of an account with few.
+ * Deposits and withdrawals of a pool, by account, oldest first. Evicts the oldest changes of an account with many
+ * changes, never those of an account with few.
  */
 export class ShareChanges {
   readonly #limits: ShareChangeLimits

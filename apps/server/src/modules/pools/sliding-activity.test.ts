@@ -22,7 +22,7 @@ function trade(time: number, paid: string, paysFirst = true): PoolTrade {
   }
 }
 
-it('AMM-101 counts a trade for one day to the minute, and never for an hour longer', () => {
+it('AMM-101 counts a trade for one day, accurate to the minute, and never for an hour longer', () => {
   const day = new SlidingActivity(DAY, MINUTE)
   day.add(trade(START, '5'))
   day.add(trade(START + 10 * MINUTE, '7', false))

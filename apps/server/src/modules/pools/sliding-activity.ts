@@ -2,7 +2,7 @@ import { ZERO, add, formatDecimal, subtract, type Decimal } from '@tidebook/amou
 import type { PoolActivity } from '@tidebook/contract'
 import type { PoolTrade } from '@tidebook/market'
 
-/** Amounts paid into a pool, by token, and the fees included. */
+/** Amounts paid into a pool by token, including fees, and the fees. */
 interface Sums {
   readonly paid: Decimal
   readonly paid2: Decimal
@@ -48,7 +48,7 @@ export class SlidingActivity {
     this.#slotMs = slotMs
   }
 
-  /** Adds a trade; trades arrive in ledger order. */
+  /** Adds a trade. Trades arrive in ledger order. */
   add(trade: PoolTrade): void {
     const time = this.#slotOf(trade.time)
     const sums = sumsOf(trade)
@@ -59,7 +59,7 @@ export class SlidingActivity {
     this.#leaveBefore(trade.time)
   }
 
-  /** Returns the activity at `now`, ms, which never decreases. */
+  /** Returns the activity at `now`, ms, which must never decrease. */
   at(now: number): PoolActivity {
     this.#leaveBefore(now)
     const { paid, paid2, fees, fees2, trades } = this.#sums

@@ -72,7 +72,7 @@ describe('world market prices', () => {
     prices['b.example'] = 1_000_000
     at(5)
     expect(await caps.get('BTC')).toMatchObject({ price: '101', stale: true })
-    // a source without a figure contradicts none of the others
+    // a source without a figure contradicts no other source
     prices['b.example'] = 'soon'
     at(6)
     expect(await caps.get('BTC')).toMatchObject({ price: '100', stale: false })
@@ -113,7 +113,7 @@ describe('world market prices', () => {
 })
 
 describe('the source file', () => {
-  it('defines the URL, the name and the answer fields of a symbol', () => {
+  it('defines the URL, the name and the response fields of a symbol', () => {
     const [read] = parsePriceSources(
       JSON.stringify({
         sources: [

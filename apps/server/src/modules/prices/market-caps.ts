@@ -11,7 +11,7 @@ const FIGURE = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,18})?$/
 const TOLERANCE: Decimal = decimalOf(11n, 1)
 
 /**
- * Parses a source's figure, a text or a number; returns undefined for any other value, and for figures that are not
+ * Parses a source's figure, a text or a number. Returns undefined for any other value and for figures that are not
  * above zero.
  */
 export function parseFigure(value: unknown): string | undefined {
@@ -20,8 +20,8 @@ export function parseFigure(value: unknown): string | undefined {
 }
 
 /**
- * Returns the median of several sources' figures, the lower one of two. Returns undefined without figures, and when
- * they differ by more than a tenth, because the wrong one cannot be determined.
+ * Returns the median of several sources' figures, or the lower of two. Returns undefined without figures, and when they
+ * differ by more than a tenth, because the wrong one cannot be determined.
  */
 export function medianFigure(figures: readonly string[]): string | undefined {
   const sorted = figures.toSorted((one, other) => compare(parseDecimal(one), parseDecimal(other)))
@@ -76,7 +76,7 @@ export class MarketCaps {
     return this.#options.sources.length > 0
   }
 
-  /** Returns the known values of a symbol, and fetches them when they are due; '--' while they are unknown. */
+  /** Returns the known values of a symbol, or '--' while they are unknown. Fetches them when they are due. */
   async get(symbol: MarketCapSymbol): Promise<MarketCap> {
     const { now } = this.#options
     const cached = this.#cached.get(symbol) ?? { nextFetch: Number.NEGATIVE_INFINITY, stale: false }

@@ -18,19 +18,19 @@ const sourceSchema = z.strictObject({
   url: z.string().check(z.refine(isAddress, 'an http:// or https:// address')),
   price: pointer,
   marketCap: z.optional(pointer),
-  /** The source's own names of symbols, where they differ. */
+  /** The source's own symbol names, where they differ. */
   names: z._default(z.partialRecord(z.enum(MARKET_CAP_SYMBOLS), z.string().check(z.minLength(1))), {}),
   headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)), z.string()), {}),
 })
 const fileSchema = z.strictObject({ sources: z.array(sourceSchema).check(z.minLength(1), z.maxLength(MAX_SOURCES)) })
 
-/** A price source that the operator configured. */
+/** A price source configured by the operator. */
 export interface PriceSource {
-  /** Its host, for the log. */
+  /** The source's host, for the log. */
   readonly name: string
   /** Returns the URL and headers of a request for a symbol. */
   request(symbol: MarketCapSymbol): { readonly url: URL; readonly headers: Readonly<Record<string, string>> }
-  /** Extracts price and market capitalization from its answer; undefined for a missing value. */
+  /** Extracts the price and the market capitalization from a response; undefined for a missing value. */
   read(symbol: MarketCapSymbol, answer: unknown): { readonly price: unknown; readonly marketCap: unknown }
 }
 

@@ -27,12 +27,12 @@ export interface SiteEditorOptions {
   readonly onChanged: () => void
 }
 
-/** Change of a setting that a staff member requests. */
+/** Change to a setting that a staff member requests. */
 export interface SettingChange {
   readonly name: SiteName
   /** Null restores the default value. */
   readonly value: unknown
-  /** Time of the row's last change known to the member. */
+  /** Time of the row's last change that the member has seen. */
   readonly seen: number | null
 }
 
@@ -41,7 +41,9 @@ export interface Member {
   readonly role: StaffRole | undefined
 }
 
-/** Returns the editor of the page settings for staff; every change and every proposal is in the audit log. */
+/**
+ * Returns the editor with which staff change the page settings. Every change and every proposal is in the audit log.
+ */
 export function siteEditor({ pool, now, usual, isWallet, onChanged }: SiteEditorOptions) {
   const rowOf = (name: SiteName, stored: StoredSetting | undefined): SiteRow => ({
     name,
@@ -53,7 +55,7 @@ export function siteEditor({ pool, now, usual, isWallet, onChanged }: SiteEditor
   })
   /**
    * Validates a value.
-   * @throws ApiError `invalidParameter` naming the fault
+   * @throws ApiError `invalidParameter` with the fault
    */
   const checked = (name: SiteName, value: unknown): SiteValue | null => {
     if (value === null) return null
@@ -73,8 +75,9 @@ export function siteEditor({ pool, now, usual, isWallet, onChanged }: SiteEditor
       return { settings: SITE_NAMES.map((name) => rowOf(name, storedByName.get(name))) }
     },
     /**
-     * Changes a setting. If an operator changes one that leads users to other sites, it waits until another member
-     * requests the same; an administrator needs no second member. Requesting the effective value withdraws a proposal.
+     * Changes a setting. If an operator changes a setting that sends users to other sites, the change waits until
+     * another member requests the same value. An administrator needs no second member. A request for the effective
+     * value withdraws a proposal.
      * @throws ApiError `settingChanged`, `otherMember` when a member repeats their own vote, `invalidParameter`
      */
     change: async ({ name, value: wished, seen }: SettingChange, member: Member): Promise<SiteRow> => {
@@ -135,14 +138,14 @@ export function siteEditor({ pool, now, usual, isWallet, onChanged }: SiteEditor
 const LOGGED = 300
 
 /**
- * Formats a value for the audit log and truncates a long one: the log records that a text changed, the setting its
- * content.
+ * Formats a value for the audit log, and truncates a long one. The log records that a text changed; the setting
+ * contains the text.
  */
 function inLog(value: SiteValue): string | boolean {
   return typeof value === 'object' ? JSON.stringify(value).slice(0, LOGGED) : value
 }
 
-/** Copies a value for a response, because its receiver may modify lists. */
+/** Copies a value for a response, because the receiver may modify lists. */
 function sent(value: SiteValue): SiteRow['value'] {
   return structuredClone(value) as SiteRow['value']
 }

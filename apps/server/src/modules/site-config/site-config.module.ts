@@ -24,10 +24,10 @@ import { StoredSettings } from './stored-settings.ts'
 import { DEFAULT_SETTINGS } from './usual-settings.ts'
 
 export interface SiteConfigOptions {
-  /** Undefined until the network is known (first start). */
+  /** Undefined until the network is known, on the first start. */
   readonly network: () => ServedNetwork | undefined
   readonly preparing: () => boolean
-  /** Fraction of the demonstration market's history that is written, from 0 to 1. */
+  /** Fraction of the demonstration market's history written so far, from 0 to 1. */
   readonly written: () => number
   readonly figuresOf: FiguresOf
   readonly directionsOf: DirectionsOf
@@ -38,7 +38,7 @@ export interface SiteConfigOptions {
   readonly notifications: Notifications
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Public accounts of the exchange whose keys this program has; missing ones are ''. */
+  /** Public accounts of the exchange whose keys this program has; '' for a missing account. */
   readonly accounts: () => ExchangeAccounts
   /** Whether external market prices are available. */
   readonly hasPrices: boolean
@@ -48,7 +48,7 @@ export interface SiteConfigOptions {
   readonly isWallet: (text: string) => boolean
 }
 
-/** Configuration, hosts, coins and pairs of this installation (API-010..015), and its settings by staff. */
+/** Configuration, hosts, coins and pairs of this installation (API-010..015), and its settings for staff. */
 export function siteConfigModule(options: SiteConfigOptions): ServerModule {
   const network = (): ServedNetwork => {
     const currentNetwork = options.network()

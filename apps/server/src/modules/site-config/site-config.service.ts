@@ -71,8 +71,8 @@ function issuerField<Name extends 'baseIssuer' | 'counterIssuer'>(
 }
 
 /**
- * Builds the file of the configured addresses that a browser uses (API-012 group of files), with the chain nodes in the
- * network file.
+ * Builds the file of the configured addresses that a browser uses (API-012 group of files), including the chain nodes
+ * in the network file.
  */
 export function hostsFileOf(addresses: PublicAddresses, chains: readonly ChainFacts[] = []): HostsFile {
   return {
@@ -91,7 +91,10 @@ function hostsOf(chains: readonly ChainFacts[], type: ChainFacts['chain']): stri
 /** Requirements before registration, and actions that require an account (ENT-069, ENT-070). */
 export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode' | 'realNameFor'>
 
-/** Public accounts of the exchange: its own on the ledger, and the one that receives payments for finance orders. */
+/**
+ * Public accounts of the exchange: its own account on the ledger, and the account that receives payments for finance
+ * orders.
+ */
 export type ExchangeAccounts = Pick<ConfigFile, 'platform' | 'chargeWallet'>
 
 /** Sources of the configuration. */
@@ -100,7 +103,7 @@ export interface ConfigSources {
   readonly addresses: PublicAddresses
   /** Whether the demonstration market is being created. */
   readonly preparing: boolean
-  /** Fraction of its history that is written, from 0 to 1. */
+  /** Fraction of the demonstration market's history written so far, from 0 to 1. */
   readonly written: number
   readonly access: AccessRules
   /** Settings by staff. */
@@ -135,7 +138,7 @@ export function configFileOf(sources: ConfigSources): ConfigFile {
   }
 }
 
-/** Selects the staff settings of the configuration, under its names. */
+/** Selects the staff settings for the configuration, with the names that it uses. */
 function shownOf({ consultationUrl, advisoryQq, tipMy, tipDiscover, addCoins: _page, ...same }: SiteSettings) {
   return {
     ...same,
@@ -150,8 +153,7 @@ function shownOf({ consultationUrl, advisoryQq, tipMy, tipDiscover, addCoins: _p
 const HELP_CONTENT = '/static/help'
 
 /**
- * Builds a tip whose id depends on its words, so that a changed tip is shown again to users who closed the previous
- * one.
+ * Builds a tip whose id depends on its text, so that a changed tip is shown again to users who closed the previous one.
  */
 function tipOf(text: LocalText): ConfigFile['newOnlineTip']['my'] {
   const words = [text.en, text.zh, text.ru]
@@ -159,7 +161,7 @@ function tipOf(text: LocalText): ConfigFile['newOnlineTip']['my'] {
   return { id: isEmpty ? '' : createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16), text }
 }
 
-/** Returns the currencies in the network file (ENT-002), under its names; the common coins if it lists none. */
+/** Returns the currencies in the network file (ENT-002), with the file's names; the common coins if it lists none. */
 function currenciesOf(network: ServedNetwork): ConfigFile['currencies'] {
   const coins = coinsOf(network)
   const { currencies } = network

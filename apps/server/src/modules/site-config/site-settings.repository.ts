@@ -2,14 +2,14 @@ import { siteFieldOf, siteSettings } from '@tidebook/contract'
 import { SITE_NAMES, type SiteName, type SiteSettings, type SiteValue } from '@tidebook/contract/site'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Stored setting that staff changed or proposed to change. */
+/** A stored setting that staff changed or proposed to change. */
 export interface StoredSetting {
   readonly name: SiteName
   /** Undefined for the default value. */
   readonly value: SiteValue | undefined
-  /** Time and author of the last change; undefined if it never changed. */
+  /** Time and author of the last change; undefined if the setting never changed. */
   readonly changed: { readonly at: number; readonly by: string } | undefined
-  /** Proposed value; its `value` is null for the default one. */
+  /** The proposed value. Its `value` is null for the default. */
   readonly proposed: { readonly value: SiteValue | null; readonly at: number; readonly by: string } | undefined
   /** Time of the row's last change, in milliseconds since 1970. */
   readonly moved: number

@@ -2,7 +2,10 @@ import type { SiteSettings } from '@tidebook/contract/site'
 import type pg from 'pg'
 import { applySettings, readStoredSettings } from './site-settings.repository.ts'
 
-/** Cache time of a read, in milliseconds: the maximum delay of a change by another program if its announcement is lost. */
+/**
+ * Cache time of a read, in milliseconds. When the announcement of another program's change is lost, the change is
+ * delayed by at most this time.
+ */
 const CACHE_MS = 1_000
 
 export interface StoredSettingsOptions {
@@ -12,7 +15,7 @@ export interface StoredSettingsOptions {
   readonly usual: SiteSettings
 }
 
-/** Effective settings, read from the database at most once per second for all callers. */
+/** Effective settings, which are read from the database at most once per second for all callers. */
 export class StoredSettings {
   readonly #options: StoredSettingsOptions
   #known: SiteSettings
@@ -24,7 +27,10 @@ export class StoredSettings {
     this.#known = options.usual
   }
 
-  /** Returns the effective settings; while the database is unreachable, the last known ones, initially the defaults. */
+  /**
+   * Returns the effective settings, or the last known ones while the database is unreachable. Before the first read,
+   * these are the defaults.
+   */
   get(): Promise<SiteSettings> {
     const age = this.#options.now() - this.#read
     if (age >= 0 && age < CACHE_MS) return Promise.resolve(this.#known)
@@ -45,7 +51,8 @@ export class StoredSettings {
 
   /**
    * Reads the settings again.
-   * @param isNewest whether nothing has changed since: the result of a read before a change is discarded
+   * @param isNewest returns whether nothing has changed since, because the result of a read from before a change is
+   *   discarded
    */
   async #readAnew(isNewest: () => boolean): Promise<SiteSettings> {
     const { pool, now, usual } = this.#options
@@ -56,7 +63,7 @@ export class StoredSettings {
       this.#known = settings
       this.#read = requestedAt
     } catch {
-      // the page needs an answer, even if outdated
+      // the page needs a response, even an outdated one
     }
     return this.#known
   }

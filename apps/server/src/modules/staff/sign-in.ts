@@ -16,7 +16,7 @@ export interface SignInAttempt {
   readonly password: string
   readonly code: string
   readonly network: string
-  /** Previous session of this browser, which ends with this one. */
+  /** Previous session of this browser, which ends when the new one begins. */
   readonly former: string | undefined
 }
 
@@ -38,8 +38,8 @@ interface StaffRow {
 }
 
 /**
- * Signs in a staff member. A wrong name, password or code causes the same error after the same time; a used code is
- * wrong.
+ * Signs in a staff member. A wrong name, password or code causes the same error after the same time; a used code counts
+ * as wrong.
  * @throws ApiError `wrongCredentials`; `tooFrequent` when no attempts are left
  */
 export async function signIn(
@@ -63,7 +63,7 @@ export async function signIn(
     const step = totpStep(secret, code, now())
     const act = { actor: `staff:${name}`, subject: '' }
     if (step === undefined || step <= Number(member.totp_step)) {
-      // logged because someone has the password who may not be its owner
+      // logged because a person with the password may not be its owner
       await appendAudit(client, { ...act, action: 'staff.wrong-code' }, now())
       return undefined
     }

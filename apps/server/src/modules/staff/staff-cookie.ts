@@ -6,8 +6,8 @@ import type { Visit } from '../../platform/http/gate.ts'
 const BELOW_STAFF = '/staff'
 
 /**
- * Returns name and path of the staff cookie: for its own host, or limited to the staff pages and calls; plain HTTP
- * has no prefixed names.
+ * Returns the name and path of the staff cookie: bound to a separate staff host, or else limited to the staff pages and
+ * calls. Plain HTTP does not support prefixed names.
  */
 function termsFor({ addresses, realm }: Visit): { readonly name: string; readonly path: string } {
   if (!addresses.web.startsWith('https:')) return { name: STAFF_COOKIES.http, path: BELOW_STAFF }

@@ -13,11 +13,11 @@ import { newTotpSecret, totpInvitation, totpStep } from './totp.ts'
 const LINK_MS = 24 * 3_600_000
 const MAX_FAILED_ATTEMPTS = 5
 
-/** Invitation shown to the bearer of a link. */
+/** The invitation that the bearer of a link sees. */
 export interface StaffInvitation {
   readonly name: string
   readonly role: StaffRole
-  /** Secret of the authenticator, to be typed or scanned. */
+  /** Secret of the authenticator, to type or scan. */
   readonly secret: string
   readonly uri: string
 }
@@ -43,7 +43,7 @@ const SEALED_SECRET: Pick<SealedColumn, 'value' | 'key' | 'placeOf'> = {
   placeOf: ({ name }) => placeOf(String(name)),
 }
 
-/** The encrypted authenticator secrets of members. A member without one cannot sign in until `staff reset`. */
+/** The members' encrypted authenticator secrets. A member without a secret cannot sign in until `staff reset`. */
 export const SEALED_AUTHENTICATORS: SealedColumn = {
   ...SEALED_SECRET,
   title: 'authenticators of staff',
@@ -56,7 +56,7 @@ export const SEALED_AUTHENTICATORS: SealedColumn = {
     delete from app.staff_sessions where name in (select name from lost)`,
 }
 
-/** The encrypted authenticator secrets of links that were opened and not used. */
+/** The encrypted authenticator secrets of links that were opened but not used. */
 export const SEALED_LINKS: SealedColumn = {
   ...SEALED_SECRET,
   title: 'opened links of staff',
@@ -89,7 +89,8 @@ export async function createLink(client: pg.ClientBase, name: string, now: numbe
 
 /**
  * Locks a link.
- * @throws ApiError `codeExpired` for a link that is used, replaced, expired, unknown or revoked after too many guesses
+ * @throws ApiError `codeExpired` for a link that was used, replaced, or revoked after too many guesses, or is expired
+ *   or unknown
  */
 async function lockLink(client: pg.ClientBase, token: string, now: number): Promise<LinkRow> {
   const { rows } = await client.query<LinkRow>(
@@ -103,7 +104,7 @@ async function lockLink(client: pg.ClientBase, token: string, now: number): Prom
 }
 
 /**
- * Returns the invitation of a link; its secret is created on first use.
+ * Returns the invitation of a link. Its secret is created on first use.
  * @throws ApiError `codeExpired`
  */
 export function openLink(pool: pg.Pool, sealer: Sealer, token: string, now: number): Promise<StaffInvitation> {
@@ -123,7 +124,7 @@ export function openLink(pool: pg.Pool, sealer: Sealer, token: string, now: numb
 }
 
 /**
- * Sets password and authenticator, ends the link and all previous sessions, and begins a session.
+ * Sets the password and the authenticator, ends the link and all previous sessions, and begins a session.
  * @throws ApiError `codeExpired`, `invalidCode` (the fifth wrong code ends the link)
  */
 export async function acceptLink(
@@ -165,7 +166,7 @@ function secretOf({ name, totp, totp_key }: LinkRow, sealer: Sealer): Buffer | u
   return totp === null || totp_key === null ? undefined : openTotp(sealer, { name, totp, totp_key })
 }
 
-/** Decrypts the stored secret of an authenticator. */
+/** Decrypts an authenticator's stored secret. */
 export function openTotp(
   sealer: Sealer,
   { name, totp, totp_key }: { readonly name: string; readonly totp: Buffer; readonly totp_key: string },

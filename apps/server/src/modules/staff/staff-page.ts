@@ -8,8 +8,8 @@ import { scriptHashes } from '../../platform/http/content-hashes.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 
 /**
- * Returns the content policy of the staff document: its only build script by hash, calls to this installation, and
- * pictures in responses. Nothing may frame it, and it evaluates no text as script.
+ * Returns the content policy of the staff document. It allows the build's only script by hash, calls to this
+ * installation, and pictures in responses. No page may frame the document, and it evaluates no text as script.
  */
 function staffPolicy(hashes: readonly string[]): string {
   return [

@@ -8,7 +8,7 @@ const MAX_SESSION_MS = 8 * 3_600_000
 /** Minimum age of `seen` before it is updated, in milliseconds. */
 const SEEN_INTERVAL_MS = 60_000
 
-/** Session of a staff member. */
+/** A staff member's session. */
 export interface StaffSession {
   readonly name: string
   readonly role: StaffRole
@@ -63,7 +63,7 @@ export async function sessionOf(
   return { name: row.name, role: row.role, begun, ends: begun + MAX_SESSION_MS }
 }
 
-/** Ends one session; does nothing if it has ended. */
+/** Ends one session. Does nothing if the session has ended. */
 export async function endSession(client: Queries, token: string | undefined): Promise<void> {
   const hash = tokenHash(token)
   if (hash !== undefined) await client.query('delete from app.staff_sessions where token = $1', [hash])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Staff, their one-time links and sessions, and the sign-in attempts. */
+/** Staff members, their one-time links and sessions, and their sign-in attempts. */
 export const staffTables: Migration = {
   up: async (db) => {
     await sql`create table app.staff (
@@ -45,7 +45,7 @@ export const staffTables: Migration = {
   },
 }
 
-/** Removes the sign-in attempts, which are counted with all others. */
+/** Removes the sign-in attempts, which are now counted together with all other attempts. */
 export const dropStaffAttempts: Migration = {
   up: async (db) => {
     await sql`drop table app.staff_tries`.execute(db)

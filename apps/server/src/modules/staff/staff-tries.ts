@@ -12,7 +12,7 @@ export interface StaffAttempt {
   readonly network: string
 }
 
-/** Returns the limit of one name from one network. */
+/** Returns the limit on attempts for one name from one network. */
 function own({ name, network }: StaffAttempt): AttemptLimit {
   return {
     kind: 'staff',
@@ -22,7 +22,7 @@ function own({ name, network }: StaffAttempt): AttemptLimit {
   }
 }
 
-/** Returns the limits of one name from unknown networks, and of such a network for all names. */
+/** Returns the limits on attempts for one name from unknown networks, and from such a network for all names. */
 function ofStrangers({ name, network }: StaffAttempt): AttemptLimit[] {
   return [
     { kind: 'staff-strangers', key: name, most: 30, windowMs: QUARTER_MS },
@@ -30,7 +30,7 @@ function ofStrangers({ name, network }: StaffAttempt): AttemptLimit[] {
   ]
 }
 
-/** Returns the limit of wrong codes by strangers with a correct password. */
+/** Returns the limit on wrong codes from strangers with a correct password. */
 function wrongCodes({ name }: StaffAttempt): AttemptLimit[] {
   return [{ kind: 'staff-code', key: name, most: 20, windowMs: DAY_MS }]
 }
@@ -45,7 +45,7 @@ async function isKnown(pool: pg.Pool, { name, network }: StaffAttempt): Promise<
 
 /**
  * Counts a sign-in attempt before any comparison, so that parallel attempts cannot exceed the limit. Strangers who use
- * up the attempts of a name do not lock out its owner on networks of earlier sign-ins.
+ * up the attempts for a name do not lock out its owner on networks from which the owner signed in before.
  * @throws ApiError `tooFrequent`
  */
 export async function countAttempt(pool: pg.Pool, attempts: Attempts, who: StaffAttempt): Promise<void> {

@@ -43,7 +43,7 @@ export interface StaffModuleOptions {
   readonly now: () => number
 }
 
-/** Sign-in of the staff, in a realm separate from that of the users. */
+/** Sign-in of staff, in a realm that is separate from the users'. */
 export function staffModule({ pool, attempts, sealer, now }: StaffModuleOptions): ServerModule {
   const hasher = createPasswordHasher()
   let visitOf: CallRegistry['visitOf'] | undefined

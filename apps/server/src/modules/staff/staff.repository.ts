@@ -6,17 +6,17 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { createLink } from './staff-links.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
-/** Staff member as listed by the command line. */
+/** A staff member as the command line lists it. */
 export interface StaffListing {
   readonly name: string
   readonly role: StaffRole
   readonly blocked: boolean
-  /** Whether the first link was used. */
+  /** Whether the member has used the first link. */
   readonly joined: boolean
 }
 
 /**
- * Adds a member without any access until their link is used.
+ * Adds a member, who has no access until the link is used.
  * @returns the token of the link
  * @throws ServerError
  */
@@ -39,7 +39,7 @@ export function addStaff(pool: pg.Pool, name: string, role: StaffRole, now: numb
 }
 
 /**
- * Removes password, authenticator, sessions, known networks and block of a member, and creates a new link.
+ * Removes a member's password, authenticator, sessions, known networks and block, and creates a new link.
  * @returns its token
  */
 export function resetStaff(pool: pg.Pool, name: string, now: number): Promise<string> {
@@ -54,7 +54,7 @@ export function resetStaff(pool: pg.Pool, name: string, now: number): Promise<st
   })
 }
 
-/** Revokes all access of a member immediately. The name stays in the audit log and is not reused. */
+/** Revokes a member's whole access immediately. The name remains in the audit log and is not reused. */
 export function blockStaff(pool: pg.Pool, name: string, now: number): Promise<void> {
   return inTransaction(pool, async (client) => {
     await changeMember(client, name, 'blocked = true')

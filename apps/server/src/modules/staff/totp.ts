@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_MS = 30_000
-/** Number of steps by which a clock may be ahead or behind. */
+/** Maximum number of steps by which a clock may be ahead or behind. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 const ISSUER = 'Tidebook'
@@ -22,7 +22,7 @@ export function totpInvitation(secret: Uint8Array, name: string): { readonly uri
 }
 
 /**
- * Returns the step of a code, with which callers reject used and earlier codes.
+ * Returns the time step of a code, with which callers reject used and earlier codes.
  * @param now milliseconds since 1970
  * @returns undefined for a wrong code
  */
@@ -31,7 +31,7 @@ export function totpStep(secret: Uint8Array, code: string, now: number): number 
   return delta === null ? undefined : Math.floor(now / PERIOD_MS) + delta
 }
 
-/** Returns the code of a moment, for tests without an authenticator. */
+/** Returns the code at a time, for tests without an authenticator. */
 export function totpCode(secret: string, now: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }

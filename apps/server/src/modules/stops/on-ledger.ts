@@ -2,7 +2,7 @@ import { ClientError } from '@tidebook/client/submit'
 import { linkNodes } from '../node/link-nodes.ts'
 import type { NodeLink } from '../node/node-link.ts'
 
-/** Whether a node answered that it does not accept or know something. */
+/** Returns whether a node responded that it does not accept a request or find its subject. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ClientError && error.code === 'node/refused'
 }

@@ -13,7 +13,7 @@ import {
 import { OFFER_CREATE_FLAGS, readStopOrder, type StopTrigger } from '@tidebook/protocol/transactions'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** Signed stop order, decoded from its bytes. */
+/** A signed stop order, decoded from its bytes. */
 export interface SignedStop {
   /** 64 upper-case hex digits. */
   readonly hash: string
@@ -24,7 +24,7 @@ export interface SignedStop {
   /** Key of a listed pair. */
   readonly pair: string
   readonly trigger: StopTrigger
-  /** Time from which the ledger refuses it, in milliseconds since 1970. */
+  /** Time from which the ledger rejects the order, in milliseconds since 1970. */
   readonly expires: number
 }
 
@@ -32,9 +32,9 @@ export interface SignedStop {
 const MAX_WAIT_MS = 90 * 86_400_000
 
 /**
- * Parses the bytes of a stop order and checks everything except the ledger: form, signature, pair, expiry.
- * @param now milliseconds since 1970, by the clock of the ledger
- * @throws ApiError `invalidParameter` naming the fault, `unknownPair`
+ * Parses the bytes of a stop order and checks everything that needs no ledger access: form, signature, pair, expiry.
+ * @param now milliseconds since 1970, by the ledger's clock
+ * @throws ApiError `invalidParameter` with the fault, `unknownPair`
  */
 export function readStop(blob: string, network: NetworkDefinition, pairs: PairResolver, now: number): SignedStop {
   const { tx, hash, isSigned } = decoded(blob, network)
@@ -49,7 +49,7 @@ export function readStop(blob: string, network: NetworkDefinition, pairs: PairRe
   if (gets === undefined || pays === undefined) throw wrong('expected two amounts')
   const { pair, side } = offerView(gets, pays, pairs)
   if (!pair.listed) throw new ApiError('unknownPair')
-  // The flag records which token the user saw as the priced one.
+  // The flag records which token the user saw priced in the other one.
   if ((((tx.Flags ?? 0) & OFFER_CREATE_FLAGS.sell) !== 0) !== (side === 'sell'))
     throw wrong('its flag says the other side of the pair')
   return {

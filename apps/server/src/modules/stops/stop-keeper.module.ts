@@ -9,7 +9,7 @@ export interface StopKeeperModuleOptions {
   /** Whether ledgers close manually. */
   readonly isManual: boolean
   readonly logger: Logger
-  /** Calls a function with the number of each newly indexed ledger. */
+  /** Calls a function with the index of each newly indexed ledger. */
   readonly follow: (onIndexed: (ledger: number) => void) => void
 }
 
@@ -25,7 +25,7 @@ export function stopKeeperModule({ supported, isManual, logger, follow }: StopKe
         const keeper = new StopKeeper({ pool: database.pool, link, logger, isManual })
         const stop = (): Promise<void> => {
           const stopped = keeper.stop()
-          // Ends the requests that the keeper waits for.
+          // Ends the requests that the keeper is waiting for.
           link.close()
           return stopped
         }

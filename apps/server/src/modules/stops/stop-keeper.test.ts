@@ -14,9 +14,9 @@ import { conditions, positions, stops } from './stops.migrations.ts'
 const HASH = 'A'.repeat(64)
 const END = Date.UTC(2026, 10, 23)
 const MINUTE = 60_000
-/** Ledger in which the stop was accepted. */
+/** Ledger after which the stop was accepted. */
 const TAKEN_SEQUENCE = 100
-/** Columns that an order of a test has from the first one. */
+/** Columns that a test's order shares with the first one. */
 const DEFAULTS = [
   'blob',
   'account',
@@ -36,7 +36,7 @@ const DEFAULTS = [
   'follows',
 ]
 
-/** Node whose answers about a transaction a test sets. */
+/** A stub node whose responses about a transaction are set by the test. */
 class Node implements NodeLink {
   connected = true
   hasAccount = true
@@ -126,7 +126,7 @@ describe('a triggered stop order', () => {
   }
 
   it.each(['terINSUF_FEE_B', 'telINSUF_FEE_P', 'telWRONG_NETWORK', 'terNO_AUTH', 'temBAD_OFFER'])(
-    'ends if no ledger accepts it, instead of being sent forever (TRD-113): %s',
+    'ends if no ledger accepts it, instead of being sent repeatedly (TRD-113): %s',
     async (result) => {
       node.result = result
       expect(await ended()).toEqual({ state: 'done', result })
@@ -182,7 +182,7 @@ describe('a triggered stop order', () => {
     expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
   })
 
-  it('is stored before a stop of the keeper ends, which waits for writes in progress', async () => {
+  it('is stored before the keeper finishes stopping, because it waits for writes in progress', async () => {
     node.ledger = TAKEN_SEQUENCE
     const client = await pool().connect()
     try {
@@ -215,7 +215,7 @@ describe('a triggered stop order', () => {
     expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
   })
 
-  /** Stores an order like the one of each test, with changes. */
+  /** Stores an order like each test's first one, with changes. */
   const add = (hash: string, change: Readonly<Record<string, unknown>>) => {
     const row = { hash: hash.repeat(64), state: 'armed', ...change }
     const names = Object.keys(row)
@@ -249,7 +249,8 @@ describe('a triggered stop order', () => {
   it('is evaluated once by each trade, including one from before it was armed or from a pause (TRD-113)', async () => {
     await take(100)
     await trade(98, '5')
-    // The fill of the order before is indexed late: trades after it count although the position has passed them.
+    // The fill of the previous order is indexed late. Trades after that fill count although the position has passed
+    // them.
     await add('B', { seen_ledger: 97 })
     // Stored after the trade.
     await add('C', { seen_ledger: 98 })
@@ -264,7 +265,7 @@ describe('a triggered stop order', () => {
     expect((await states())['C']).toBe('sent')
   })
 
-  it('TRD-203: a trailing trigger evaluates no trade with a later best price, whatever was read before', async () => {
+  it('TRD-203: a trailing trigger evaluates no trade with a later best price, regardless of earlier reads', async () => {
     const trail = { trail: '1', trail_percent: false, best: '10', trigger_price: '9', rises: false }
     await add('B', trail)
     await take(100)
@@ -283,13 +284,13 @@ describe('a triggered stop order', () => {
     await add('D', {})
     await take(100)
     expect(await states()).toEqual({ A: 'sent', B: 'expired', C: 'expired', D: 'armed' })
-    // It may be on the ledger nevertheless: its end is looked up like that of a waiting one.
+    // The order may be on the ledger nevertheless, so its end is looked up like that of a waiting order.
     expect(await waitingStops(pool(), ['B'.repeat(64)])).toHaveLength(1)
     await endStop(pool(), { hash: 'B'.repeat(64), state: 'done', result: 'tesSUCCESS' })
     expect((await states())['B']).toBe('done')
   })
 
-  it('counts every unended order of its account, and those of simultaneous calls (TRD-113)', async () => {
+  it('counts every open order of its account, including those of simultaneous calls (TRD-113)', async () => {
     const stored = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
         insertStop(
@@ -310,7 +311,7 @@ describe('a triggered stop order', () => {
     expect(stored.filter(Boolean)).toHaveLength(3)
   })
 
-  it('is sent although another kind of condition cannot be read (TRD-113)', async () => {
+  it('is sent even if another kind of condition cannot be read (TRD-113)', async () => {
     await add('B', { trigger_price: null, release_at: new Date(END - 2 * MINUTE) })
     await add('C', { trail: '1', trail_percent: false, best: '10', trigger_price: '9', rises: false })
     await trade(99, '8')
@@ -325,7 +326,7 @@ describe('a triggered stop order', () => {
     expect((await states())['C']).toBe('sent')
   })
 
-  it('TRD-202: an exit follows an entry that ended with a part filled; a slice needs all of it', async () => {
+  it('TRD-202: an exit follows an entry that ended partly filled; a slice needs the previous one filled completely', async () => {
     await order(20, '9', 'cancelled')
     await order(30, '0', 'cancelled')
     await order(40, '9', 'cancelled')

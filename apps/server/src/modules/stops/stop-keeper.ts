@@ -10,21 +10,23 @@ import { isRefusal, resultOnLedger } from './on-ledger.ts'
 import { takeReachedStops } from './stop-triggers.repository.ts'
 import { endStop, isAnyWaiting, sentStops, type DueStop } from './stops.repository.ts'
 
-/** The bytes contain no last ledger, because they expire at a time. */
+/** The bytes contain no last ledger, because the order expires at a time. */
 const NO_LAST_LEDGER = 0xffff_ffff
 /** The ticket was used, by this or another transaction. */
 const TICKET_USED = 'tefNO_TICKET'
-/** Results of a refusal by the ledger; a later ledger may accept what a full one refuses. */
+/** Results with which the ledger rejects an order. A later ledger may accept an order that a full ledger rejects. */
 const REFUSED = /^te(?:[fm]|l(?!CAN_NOT_QUEUE)|r(?!QUEUED))/
-/** Number of ledgers after which a refusal counts: the ledger open at that time may contain the same bytes. */
+/**
+ * Number of ledgers after which a rejection counts, because the ledger open at that time may contain the same bytes.
+ */
 const REFUSED_FOR = 2
 /**
- * Maximum number of orders in flight, because each is looked up in every ledger. Others wait until one of them ends.
+ * Maximum number of orders in flight, because each is looked up in every ledger. Further orders wait until one ends.
  */
 const MAX_UNDER_WAY = 1_000
-/** Milliseconds between attempts while ledgers are full. */
+/** Interval between attempts while ledgers are full, in milliseconds. */
 const RETRY_MS = 1_000
-/** Milliseconds that a stop waits for a database that does not answer. */
+/** Time that a stop of the keeper waits for an unresponsive database, in milliseconds. */
 const STOP_MS = 10_000
 
 export interface StopKeeperOptions {
@@ -35,16 +37,17 @@ export interface StopKeeperOptions {
 }
 
 /**
- * Sends stop orders once their condition is met. It has bytes and no key: it can send an order early, late or never, but
- * not a different one. Several keepers may have the same bytes, because a ticket is used once. Trades are read from the index, so that those during a pause count, too.
+ * Sends stop orders once their condition is met. It has only signed bytes and no key, so it can send an order early,
+ * late or never, but not a different order. Several keepers may have the same bytes, because a ticket is used once.
+ * Trades are read from the index, so that trades during a pause also count.
  */
 export class StopKeeper {
   readonly #options: StopKeeperOptions
   readonly #session: LedgerSession
   readonly #following = new Set<string>()
-  /** Refusals by the node, with the ledger of the first one. */
+  /** Rejections by the node, with the ledger of the first one. */
   readonly #refusals = new Map<string, { readonly result: string; readonly ledger: number }>()
-  /** Last ledger for which this program looked; the database has the positions up to which trades were checked. */
+  /** Last ledger that this program checked. The database stores the positions up to which trades were checked. */
   #seen = 0
   #wanted = 0
   #isBusy = false
@@ -70,7 +73,7 @@ export class StopKeeper {
     for (const { submission } of await this.#session.resume()) this.#following.add(submission.hash)
   }
 
-  /** Receives the number of a newly indexed ledger. */
+  /** Receives the index of a newly indexed ledger. */
   ledger(index: number): void {
     this.#wanted = index
     this.#track(this.#look())
@@ -94,7 +97,7 @@ export class StopKeeper {
     try {
       while (this.#seen < this.#wanted && !this.#isOver) await this.#lookUpTo(this.#wanted)
     } catch (error) {
-      // The next ledger retries from where the last check ended.
+      // The next ledger continues where the last check ended.
       this.#failed(error)
     } finally {
       this.#isBusy = false
@@ -107,7 +110,7 @@ export class StopKeeper {
     const tickets = new Set<string>()
     for (const stop of await sentStops(pool)) {
       if (this.#isOver) return
-      // Two orders of one ticket are sent one after the other: the ledger accepts one of them.
+      // Two orders with one ticket are sent one after the other, because the ledger accepts only one of them.
       const ticket = `${stop.account} ${stop.ticket}`
       if (tickets.has(ticket)) continue
       tickets.add(ticket)
@@ -160,13 +163,13 @@ export class StopKeeper {
     this.#refusals.set(hash, { result, ledger: this.#refusals.get(hash)?.ledger ?? this.#wanted })
   }
 
-  /** Ends an order that no later ledger can accept, unless one already contains it. */
+  /** Ends an order that no later ledger can accept, unless a ledger already contains it. */
   async #giveUp(hash: string, end: Pick<StopState, 'state' | 'result'>): Promise<void> {
     const onLedger = await resultOnLedger(this.#options.link, hash)
     await this.#end({ hash, ...(onLedger === undefined ? end : { state: 'done', ...onLedger }) })
   }
 
-  /** Stores the end of a stop, and stops tracking it. */
+  /** Stores the end of a stop order, and stops tracking the order. */
   async #end(state: StopState): Promise<void> {
     await endStop(this.#options.pool, state)
     this.#session.forget(state.hash)

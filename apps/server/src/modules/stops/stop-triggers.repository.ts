@@ -26,7 +26,7 @@ export async function takeReachedStops(
   return taken
 }
 
-/** The ledger counts seconds from 2000, in seconds since 1970. */
+/** Epoch of the ledger's clock, which counts seconds from 2000, in seconds since 1970. */
 const LEDGER_EPOCH_SECONDS = ledgerTimeToUnixMs(0) / 1000
 
 interface TakenRow {
@@ -36,16 +36,19 @@ interface TakenRow {
 
 type Taken = Promise<{ readonly rows: readonly TakenRow[] }>
 
-/** SQL condition that an order `o` can no longer be filled: it left the book, or the ledger's clock passed its end. */
+/**
+ * SQL condition that an order `o` can no longer be filled: it left the book, or the ledger's clock passed its expiry.
+ */
 const IS_ENDED = `(o.rest_gets is null or o.expiration <= i.close_time / 1000 - ${LEDGER_EPOCH_SECONDS})`
 
 /**
- * SQL condition that an order `o` releases a stop `s`. A part is enough for an exit, because the owner then has a position.
+ * SQL condition that an order `o` releases a stop `s`. A partial fill is enough for an exit, because the owner then has
+ * a position.
  */
 const RELEASES = `(o.state = 'filled' or (s.trigger_price is not null and o.filled > 0 and ${IS_ENDED}))`
 
 /**
- * Arms the stops whose previous order is filled, or ended with a part filled. Trades count from the ledger after that end,
+ * Arms the stops whose previous order is filled, or ended partly filled. Trades count from the ledger after that end,
  * and never from before the stop was stored.
  */
 function wakeFollowers(pool: pg.Pool): Taken {
@@ -84,7 +87,7 @@ function skipFollowers(pool: pg.Pool): Taken {
   )
 }
 
-/** Takes the stops with a fixed price that a trade reaches, after they were armed and before they expire. */
+/** Takes the stops with a fixed price that a trade has reached after they were armed and before they expire. */
 function takeByPrice(pool: pg.Pool, to: number): Taken {
   return takeByTrades(
     pool,
@@ -102,7 +105,7 @@ function takeByPrice(pool: pg.Pool, to: number): Taken {
 }
 
 /**
- * Moves the triggers of trailing stops with the best price, and takes those that a later trade reaches. The path of
+ * Moves the triggers of trailing stops with the best price, and takes the stops that a later trade reaches. The path of
  * prices continues from the last trade that was seen: a later best price must not evaluate an earlier trade.
  */
 function takeByTrail(pool: pg.Pool, to: number): Taken {
@@ -137,11 +140,11 @@ function takeByTrail(pool: pg.Pool, to: number): Taken {
   )
 }
 
-/** The stops that wait for trades of one kind. */
+/** A kind of stop that waits for trades. */
 interface TradeKind {
-  /** Key of the kind's position. */
+  /** Key of the position of this kind. */
   readonly kind: string
-  /** SQL condition of a row `s`. */
+  /** SQL condition that a row `s` is of this kind. */
   readonly isKind: string
   /** Last ledger in the index. */
   readonly to: number
@@ -149,10 +152,10 @@ interface TradeKind {
 
 /**
  * Runs a statement over the trades after the position of a kind, and moves the position in the same transaction, so
- * that each stop is evaluated once by each trade. A new stop starts at its own `seen_ledger`, then it joins the
+ * that each stop is evaluated once by each trade. A new stop starts at its own `seen_ledger` and then joins the
  * position.
  * @param statement the SQL for two conditions: a row `s` is new, and a trade `t` counts for a row `s`. Its parameters
- * are the lowest start, the position, and the last ledger
+ *   are the lowest start, the position, and the last ledger
  */
 function takeByTrades(
   pool: pg.Pool,
@@ -181,7 +184,7 @@ function takeByTrades(
   })
 }
 
-/** Returns the ledger up to which trades were checked, and keeps other keepers out until the transaction ends. */
+/** Returns the ledger up to which trades were checked, and excludes other keepers until the transaction ends. */
 async function lockPosition(tx: Queries, kind: string, to: number): Promise<number> {
   await tx.query('insert into app.stop_positions (kind, ledger) values ($1, $2) on conflict do nothing', [kind, to])
   const { rows } = await tx.query<{ readonly ledger: string }>(
@@ -191,7 +194,7 @@ async function lockPosition(tx: Queries, kind: string, to: number): Promise<numb
   return Number(rows[0]?.ledger ?? to)
 }
 
-/** Takes the stops whose time has come by the clock of the ledger. */
+/** Takes the stops whose time has come by the ledger's clock. */
 function takeByTime(pool: pg.Pool, to: number): Taken {
   return pool.query(
     `update app.stops s set state = 'sent', reached_ledger = $1
@@ -203,7 +206,7 @@ function takeByTime(pool: pg.Pool, to: number): Taken {
   )
 }
 
-/** Marks the stops that expired before their condition was met, so that no later ledger reads them. */
+/** Marks the stops that expired before their condition was met, so that later checks skip them. */
 function expire(pool: pg.Pool): Taken {
   return pool.query(
     `update app.stops s set state = 'expired' from market.index_position i

@@ -26,8 +26,8 @@ export const stops: Migration = {
 }
 
 /**
- * Orders with other conditions than a price (TRD-201..204): a trailing trigger, a time, or the fill of the order on the
- * previous ticket. Two orders may share a ticket.
+ * Orders with conditions other than a fixed price (TRD-201..204): a trailing trigger, a time, or the fill of the order
+ * on the previous ticket. Two orders may share a ticket.
  */
 export const conditions: Migration = {
   up: async (db) => {
@@ -48,8 +48,8 @@ export const conditions: Migration = {
 }
 
 /**
- * Ledgers up to which trades were checked, one per kind of condition, and indexes for the queries of each ledger. A new
- * stop is checked from its own `seen_ledger`, until it has `joined` that ledger.
+ * Ledger up to which trades were checked, per kind of condition, and database indexes for the queries that run with
+ * each ledger. A new stop is checked from its own `seen_ledger`, until it has `joined` that ledger.
  */
 export const positions: Migration = {
   up: async (db) => {

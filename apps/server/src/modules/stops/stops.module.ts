@@ -10,14 +10,14 @@ import { resultOnLedger } from './on-ledger.ts'
 import { conditions, positions, stops } from './stops.migrations.ts'
 import { deleteExpiredStops, endStop, insertStop, stopStates, waitingStops } from './stops.repository.ts'
 
-/** Maximum number of armed orders of one account; each has a ticket, which its account pays for on the ledger. */
+/** Maximum number of armed orders per account. Each has a ticket, for which the account pays on the ledger. */
 const MAX_STOPS_PER_ACCOUNT = 100
 
-/** Maximum number of cached ticket lookups of the last ledger. */
+/** Maximum number of ticket lookups that are cached for the last ledger. */
 const MAX_TRACKED_CLIENTS = 4_096
 
 /**
- * Waiting orders without custody (TRD-113, TRD-201..204): stored as signed bytes, sent by `StopKeeper`.
+ * Waiting orders without custody (TRD-113, TRD-201..204): stored as signed bytes and sent by `StopKeeper`.
  * @param supported whether the network's ledger has tickets
  * @param now current time in milliseconds
  */
@@ -82,7 +82,7 @@ async function isThere({ link }: MarketContext, account: string, ticket: number)
 }
 
 /**
- * Returns the end of a stop whose ticket was used, by the stop itself or by another transaction.
+ * Returns the end of a stop whose ticket was used, either by the stop or by another transaction.
  * @throws ApiError `notReady` when the node cannot be queried
  */
 async function endOfUsed({ link }: MarketContext, hash: string): Promise<StopState> {

@@ -8,12 +8,12 @@ import { lockInTransaction } from '../../platform/database/lock-in-transaction.t
 import type { Job } from '../../platform/jobs.ts'
 import type { SignedStop } from './read-stop.ts'
 
-/** Stop to send. */
+/** A stop to send. */
 export type DueStop = Pick<SignedStop, 'hash' | 'blob' | 'account' | 'ticket'>
 
-/** Stop taken for sending. */
+/** A stop that was taken for sending. */
 export interface SentStop extends DueStop {
-  /** Whether it expired before the last indexed ledger, so that a later ledger can only refuse it. */
+  /** Whether it expired before the last indexed ledger, so that any later ledger would reject it. */
   readonly isOver: boolean
 }
 
@@ -23,11 +23,11 @@ interface StateRow {
   readonly result: string | null
   readonly ledger: string | null
   readonly expires: Date
-  /** Present price of a trailing trigger. */
+  /** Current price of a trailing trigger. */
   readonly trigger: string | null
 }
 
-/** Days for which a stop is kept after its end. */
+/** Number of days for which a stop is kept after its end. */
 const RETENTION_DAYS = 30
 
 const DUE = 'hash, blob, account, ticket::int8 as ticket'
@@ -56,9 +56,9 @@ function percentOf(value: Decimal, percent: Decimal): Decimal {
 }
 
 /**
- * Stores a stop, once, despite repeated calls.
- * @param ledger the last one in the index: trades of later ones count
- * @returns false when its account has the maximum number of stops, or other stops have its ticket
+ * Stores a stop once, even if called repeatedly.
+ * @param ledger the last ledger in the index; only trades in later ledgers count
+ * @returns false when its account has the maximum number of stops, or when other stops have its ticket
  */
 export async function insertStop(
   pool: pg.Pool,
@@ -98,8 +98,8 @@ export async function insertStop(
 }
 
 /**
- * Returns the states of stops; unknown ones are omitted.
- * @param now milliseconds since 1970, by the clock of the ledger
+ * Returns the states of stops. Unknown stops are omitted.
+ * @param now milliseconds since 1970, by the ledger's clock
  */
 export async function stopStates(pool: pg.Pool, hashes: readonly string[], now: number): Promise<StopState[]> {
   const { rows } = await pool.query<StateRow>(
@@ -116,12 +116,15 @@ export async function stopStates(pool: pg.Pool, hashes: readonly string[], now: 
   }))
 }
 
-/** Returns whether any stop waits. */
+/** Returns whether any stop is waiting. */
 export async function isAnyWaiting(pool: pg.Pool): Promise<boolean> {
   return (await pool.query("select 1 from app.stops where state in ('armed', 'dormant') limit 1")).rows.length > 0
 }
 
-/** Returns those of the given stops whose ticket may still be used: an expired one may already be on the ledger. */
+/**
+ * Returns those of the given stops whose ticket may still be used. They include expired stops, which may already be on
+ * the ledger.
+ */
 export async function waitingStops(pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> {
   const { rows } = await pool.query<DueStop>(
     `select ${DUE} from app.stops where state in ('armed', 'dormant', 'skipped', 'expired') and hash = any($1)`,
@@ -143,7 +146,7 @@ export async function sentStops(pool: pg.Pool): Promise<readonly SentStop[]> {
 /** Results of a transaction that used up its ticket. */
 const TICKET_RESULTS = /^te[cs]/
 
-/** Stores the end of a stop. Once it has used up its ticket, the other order on that ticket is gone. */
+/** Stores the end of a stop. If the stop used up its ticket, marks the other order on that ticket as gone. */
 export async function endStop(pool: pg.Pool, { hash, state, result = '', ledger }: StopState): Promise<void> {
   await pool.query(
     `with ended as (

@@ -18,12 +18,12 @@ saturn scarf shadow shell shovel silver sparrow spider spoon squirrel stable sta
 tiger timber tulip tunnel turtle valley velvet violin walnut whale willow window
 `
 
-/** Words of the vault's phrase: short, common, easy to distinguish, the same in every language of the page. */
+/** Words of the vault's phrase: short, common, easy to distinguish, and the same in every language of the page. */
 const PHRASE_WORDS: readonly string[] = LIST.trim().split(/\s+/u)
 
 /**
- * Cookie with the phrase of a browser; scripts cannot read it, other sites cannot send it, and only the vault's path
- * gets it.
+ * Cookie with a browser's phrase. Scripts cannot read it, other sites cannot send it, and only the vault's path
+ * receives it.
  */
 const PHRASE_COOKIE = 'tidebook_phrase'
 
@@ -31,7 +31,7 @@ const WORDS = 3
 const SEED = /^[0-9a-f]{6}$/u
 const ONE_YEAR_S = 31_536_000
 
-/** Creates a phrase in the format of its cookie: one byte per word. */
+/** Creates a phrase in the cookie format: one byte per word. */
 export function newPhraseSeed(): string {
   return randomBytes(WORDS).toString('hex')
 }

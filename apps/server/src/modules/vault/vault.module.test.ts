@@ -67,7 +67,7 @@ it.each([
   if (status === 200) expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
 })
 
-it('lets the vault load its own style sheet and fonts only, and request nothing else from the browser', async () => {
+it('lets the vault load only its own style sheet and fonts, and make no other request', async () => {
   const { headers } = await app.inject({ url: '/vault/' })
   const policy = String(headers['content-security-policy']).split('; ')
   expect(policy.filter((part) => /^(?:style|font)-src/.test(part))).toEqual([

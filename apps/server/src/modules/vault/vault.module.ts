@@ -13,7 +13,7 @@ import { newPhraseSeed, phraseCookie, phraseOf, seedIn } from './phrase.ts'
 interface VaultFiles {
   /** Integrity values of the scripts in the document. */
   readonly hashes: readonly string[]
-  /** Addresses of its style sheets and fonts: no other file of this server is loaded as one. */
+  /** Addresses of the document's style sheets and fonts. No other file of this server is loaded as one. */
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
 }
@@ -25,7 +25,7 @@ function listed(addresses: readonly string[]): string {
 /**
  * Returns the content policy of the document that contains keys. `sandbox` gives it an opaque origin, so that no page
  * can access it, even if it is opened without the frame that sandboxes it. It runs only the build's inline scripts, by
- * hash, and reaches nothing: no connection, no form, no navigation of others, no frame.
+ * hash, and allows no connection, no form, no navigation of other windows and no frame.
  */
 function vaultPolicy({ hashes, styles, fonts }: VaultFiles): string {
   return [
@@ -56,7 +56,7 @@ export interface VaultPageOptions {
   readonly payees: () => VaultPayees
 }
 
-/** The exchange's own accounts on its ledger that users pay; absent until they are known. */
+/** The exchange's own accounts on its ledger that users pay to; absent until they are known. */
 export interface VaultPayees {
   readonly withdrawals?: string | undefined
   readonly orders?: string | undefined
@@ -64,7 +64,7 @@ export interface VaultPayees {
 
 /**
  * Facts that the server writes into the vault's document, out of reach of the surrounding page, so that a script there
- * cannot name tokens, move the ledger, or pass its own account off as the exchange's.
+ * cannot rename tokens, move the ledger, or pass off its own account as the exchange's.
  */
 interface VaultFacts {
   readonly ledger: number | undefined
@@ -95,7 +95,7 @@ async function sendVault(
 ): Promise<FastifyReply> {
   const html = await readFile(join(folder, 'vault/vault.html'), 'utf8').catch(() => undefined)
   reply.header('vary', 'Sec-Fetch-Dest, Sec-Fetch-Site, Cookie')
-  // Browsers that do not send the header get the vault without its phrase; other destinations are refused.
+  // Browsers that do not send the header get the vault without its phrase. Other destinations are refused.
   const destination = request.headers['sec-fetch-dest']
   if (html === undefined) return reply.code(503).type('text/plain').send('The web application has not been built yet.')
   if (destination !== undefined && destination !== 'iframe')
@@ -103,8 +103,8 @@ async function sendVault(
   const framed = destination === 'iframe' && request.headers['sec-fetch-site'] === 'same-origin'
   const seed = framed ? (seedIn(request.headers.cookie) ?? newPhraseSeed()) : undefined
   if (seed !== undefined) reply.header('set-cookie', phraseCookie(seed, web.startsWith('https:')))
-  // Firefox compares against the document's sandboxed opaque origin, which differs from the page's, and would block the
-  // frame. The policy's `frame-ancestors` excludes pages of others.
+  // Firefox compares against the document's opaque sandbox origin, which differs from the page's, and would block the
+  // frame. The policy's `frame-ancestors` excludes other sites' pages.
   if (framed) reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header(
     'content-security-policy',

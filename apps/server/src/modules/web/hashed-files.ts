@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path'
 import { readIfExists } from '../../platform/files.ts'
 
-/** A file of the build with a content hash in its name, and its compressed copies if the build made them. */
+/** A file of the build with a content hash in its name, and its compressed copies if the build created them. */
 export interface HashedFile {
   readonly type: string
   readonly plain: Buffer
@@ -20,8 +20,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 const NAME = /^[\w-][\w.-]*$/
 
 /**
- * Returns a reader of the hashed files in a folder, by name; undefined while there is no such file. It keeps a file in
- * memory after the first read, because a screen requests dozens of them and their contents never change.
+ * Returns a reader of the hashed files in a folder, by name; undefined while there is no such file. The reader keeps a
+ * file in memory after the first read, because a screen requests dozens of files and their contents never change.
  */
 export function hashedFileReader(folder: string): (name: string) => Promise<HashedFile | undefined> {
   const files = new Map<string, HashedFile>()

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { hashSource } from '../../platform/http/content-hashes.ts'
 
-/** Document of the build, as sent. */
+/** A document of the build, as sent. */
 export interface PageFile {
-  /** Content policy hash sources of the document's inline scripts. */
+  /** Sources in the content policy for the document's inline scripts, by hash. */
   readonly inlineScripts: readonly string[]
   readonly etag: string
   readonly plain: Buffer
@@ -21,7 +21,8 @@ export function inlineScriptsOf(html: string): readonly string[] {
 }
 
 /**
- * Returns a reader of a document, which reads it again only after a new build; undefined while the file does not exist.
+ * Returns a reader of a document. The reader reads the file again only after a new build, and returns undefined while
+ * the file does not exist.
  * @param head appended to its head
  */
 export function pageFileReader(path: string, head: string): () => Promise<PageFile | undefined> {
