@@ -17,14 +17,14 @@ import { ACCOUNT_FLAGS } from './money/flags.ts'
 import { reserveOf } from './money/owner-count.ts'
 import type { SignerView } from './views/view-types.ts'
 
-/** Fee units of an earlier fee model. The reference writes this value whatever its base fee. */
+/** ReferenceFeeUnits of an earlier fee model. The reference always writes this value, whatever its base fee. */
 const FEE_UNITS = 10
 
 export interface GenesisOptions {
   /** Account id that owns the whole supply. */
   readonly master: Uint8Array
   readonly totalDrops: bigint
-  /** Ledger seconds. */
+  /** Close time, in ledger seconds. */
   readonly closeTime: number
   readonly validators?: GenesisValidators
 }
@@ -32,14 +32,14 @@ export interface GenesisOptions {
 /** The first set of validators: the signer list of an account that is without a key. */
 export interface GenesisValidators {
   readonly authority: Uint8Array
-  /** Native micro units from the supply, for the fees of changes. */
+  /** Balance in micro units, taken from the supply, to pay the fees of validator changes. */
   readonly balance: bigint
   readonly signers: readonly SignerView[]
 }
 
 /** The first validators of a chain that continues a stored ledger. Its first block writes them. */
 export interface ChainStart {
-  /** Account that pays the balance of the authority, unless the authority has it. */
+  /** Account that funds the authority, unless the authority already has the required balance. */
   readonly payer: Uint8Array
   readonly validators: GenesisValidators
 }
@@ -52,7 +52,7 @@ function newAccountFields(balance: bigint, sequence: number): AccountFields {
   return { balance, sequence, ownerCount: 0, flags: 0, settings: NO_SETTINGS, thread: NO_THREAD }
 }
 
-/** Writes the list of validators of an account that exists, and disables its master key. */
+/** Writes the validators as the signer list of an existing account, and disables its master key. */
 function listValidators(state: State, { authority, signers }: GenesisValidators): void {
   const account = state.internAccount(authority)
   const listed = signers.map(({ account: id, ...terms }) => ({ ...terms, account: state.internAccount(id) }))
@@ -68,8 +68,8 @@ function listValidators(state: State, { authority, signers }: GenesisValidators)
 }
 
 /**
- * Writes the first validators into the open ledger of a chain that continues a stored ledger. A payment may have created
- * the authority before: then it keeps what it has.
+ * Writes the first validators into the open ledger of a chain that continues a stored ledger. If a payment created the
+ * authority earlier, it keeps its balance.
  * @throws LedgerFault `ledger/chain-start` when the payer cannot pay the balance of the authority
  */
 export function startChain(
@@ -121,9 +121,9 @@ function createSettings(state: State, rules: LedgerRules): void {
 }
 
 /**
- * Returns ledger 1: the master account with the whole supply and, when fees are collected, the account that collects
- * them. With validators it contains their list. When the whole state is hashed, it also contains fees and amendments
- * and has the close time 0, as in the reference.
+ * Returns ledger 1: the master account with the whole supply, the account that collects fees, if any, and the
+ * validators' list, if any. When the whole state is hashed, it also contains fees and amendments and has the close time
+ * 0, as in the reference.
  */
 export function genesisState(
   rules: LedgerRules,

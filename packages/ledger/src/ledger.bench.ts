@@ -40,7 +40,7 @@ function play(): Run {
 }
 
 const { closingMs, fills, results, totalMs } = play()
-// A second, warm run under the profiler. Samples are reliable on a busy machine, wall-clock time is not.
+// Profiles a second, warm run: samples are reliable on a busy machine, wall-clock time is not.
 const { invariants, apply } = await sampledShares(play, { invariants: 'brokenInvariant', apply: 'apply' })
 const report = {
   transactions: TRANSACTIONS,

@@ -13,7 +13,7 @@ const ZERO: Fraction = { over: 0n, under: 1n }
 const RUNS = { numRuns: 60 }
 const stream = fc.array(action, { minLength: 5, maxLength: 60 })
 
-/** An offer that two small fills overpay, and the last fill underpays by more than one unit. */
+/** Two small fills overpay this offer, and the last one underpays it by more than one unit. */
 const SMALL_FILLS_FIRST: Action[] = [
   offer(1, { asset: 0, mantissa: 1, exponent: 0 }, { asset: 1, mantissa: 26, exponent: 0 }),
   offer(0, { asset: 1, mantissa: 1, exponent: 0 }, { asset: 0, mantissa: 1, exponent: 0 }),
@@ -175,7 +175,7 @@ function fillOf(node: AffectedNodeJson): Fill | undefined {
   }
 }
 
-/** The price of an offer, and the sums of its fills. */
+/** The price of an offer, and the totals of its fills. */
 interface Totals {
   readonly price: Fraction
   paid: Fraction
@@ -183,8 +183,8 @@ interface Totals {
 }
 
 /**
- * Compares the sums of an offer's fills with its price. A single fill proves nothing: earlier fills were rounded up in
- * favor of the owner, which reduces the remainder of the offer, so the last fill pays less by that rounding.
+ * Compares the totals of an offer's fills with its price. A single fill proves nothing: earlier fills are rounded up in
+ * the owner's favor, which reduces the offer's remainder, so the last fill pays correspondingly less.
  */
 function checkFill(node: AffectedNodeJson, totals: ReadonlyMap<string, Totals>): void {
   const fill = fillOf(node)
@@ -192,7 +192,7 @@ function checkFill(node: AffectedNodeJson, totals: ReadonlyMap<string, Totals>):
   if (fill === undefined || total === undefined) return
   total.paid = plus(total.paid, fill.paid)
   total.gave = plus(total.gave, fill.gave)
-  // The remainder of a crossed order is placed with TakerGets rounded up: either side loses at most one unit.
+  // The remainder of a crossed order is placed with TakerGets rounded up, so either side loses at most one unit.
   const paid = plus(total.paid, plus(fill.paysUnit, times(fill.getsUnit, total.price)))
   expect(order(paid, times(total.gave, total.price))).toBeGreaterThanOrEqual(0)
 }

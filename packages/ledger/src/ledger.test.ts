@@ -75,7 +75,7 @@ describe('views', () => {
       .book({ currency: undefined, issuer: undefined }, { currency: encodeCurrency('CNY'), issuer: gate.id }),
   ]
 
-  it('validated stays at the last close while current changes', () => {
+  it('keep validated at the last close while current changes', () => {
     test.must(test.offer(alice, native(10n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     test.must(test.offer(alice, native(9n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     test.close()
@@ -116,7 +116,7 @@ describe('views', () => {
 })
 
 describe('metadata', () => {
-  it('threads every changed entry and owners of created and deleted ones', () => {
+  it('threads every changed entry and the owners of created and deleted entries', () => {
     const first = test.must(test.offer(alice, native(10n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     const second = test.must(test.pay(test.master, alice, native(5n)))
     const modified = second.metadata?.AffectedNodes.flatMap((node) =>
@@ -133,7 +133,7 @@ describe('metadata', () => {
 
   const json = () => test.ledger.view('current').account(alice.id)?.toJson() ?? {}
 
-  it('omits previous amounts of a removed offer that traded nothing', () => {
+  it('omits previous amounts of a removed offer that was not traded', () => {
     test.must(test.offer(alice, native(10n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     const sequence = test.sequence(alice) - 1
     const cancelled = test.must(test.send('OfferCancel', alice, { OfferSequence: sequence }))

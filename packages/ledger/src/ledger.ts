@@ -45,7 +45,7 @@ export interface ApplyResult {
   /** Effects of a transaction that is in the ledger. */
   readonly effects?: Effects
   readonly metadata?: MetadataJson
-  /** Violations by this transaction, and by those that entered the open ledger after it because of it. */
+  /** Invariants violated by this transaction, and by waiting ones that entered the open ledger because of it. */
   readonly brokenInvariants?: readonly BrokenInvariant[]
 }
 
@@ -59,11 +59,11 @@ export interface ClosedLedger {
   readonly transactions: readonly ClosedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
   readonly changes: readonly StoredChange[]
-  /** Stored together with the changes. */
+  /** Changes of the state tree, stored together with the entries. */
   readonly tree: TreeChange
   /** Transactions carried over to later ledgers, to pass to {@link Ledger.load}. */
   readonly carried: readonly CarriedTransaction[]
-  /** Violations by transactions that were applied again, or for the next ledger. */
+  /** Invariants violated by transactions that were reapplied, or applied to the next ledger. */
   readonly brokenInvariants: readonly BrokenInvariant[]
 }
 
@@ -79,11 +79,11 @@ export class Ledger {
   #transactions: ClosedTransaction[] = []
   readonly #keepsApplied: boolean
   readonly #held = new HeldTransactions()
-  /** Not returned to a caller yet. */
+  /** Violations that no caller has received yet. */
   #broken: BrokenInvariant[] = []
   #totalDrops: bigint
   readonly #sealer: LedgerSealer
-  /** Written into the open ledger before its transactions. */
+  /** First validators, written into the open ledger before its transactions. */
   #chainStart: ChainStart | undefined
 
   private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader, sealer: LedgerSealer) {
@@ -105,9 +105,10 @@ export class Ledger {
   }
 
   /**
-   * Loads the ledger after a stored close, including the transactions it carried over. Reads accounts from the source
-   * on first use.
-   * @param chainStart written into the open ledger, where it is the first one of a chain that continues this ledger
+   * Loads the ledger after a stored close, including its carried-over transactions. Reads accounts from the source on
+   * first use.
+   * @param chainStart written into the open ledger, if that is the first one of a chain that continues the stored
+   * ledger
    * @throws LedgerFault `ledger/corrupt-entry`, `ledger/chain-start`; later, when an account is read, StoredStateError
    */
   static load(
@@ -134,7 +135,7 @@ export class Ledger {
 
   /**
    * Writes the first validators of a chain that continues the last ledger into the open ledger, before any transaction.
-   * From then on its authority decides their changes.
+   * From then on, the authority decides on validator changes.
    * @throws LedgerFault `ledger/chain-start`
    */
   startChain(chainStart: ChainStart): void {
@@ -157,7 +158,7 @@ export class Ledger {
     return this.#lastClosed
   }
 
-  /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws on bad input. */
+  /** Applies a transaction to the open ledger. The caller has verified its signatures. Never throws on bad input. */
   apply(tx: ParsedTransaction, { failHard = false }: ApplyOptions = {}): ApplyResult {
     if (this.#rules.application === 'arrival') return this.#withBroken(this.#apply(tx, 'open', failHard))
     const outcome = this.#withBroken(this.#applyOpen(tx, failHard))
@@ -167,7 +168,7 @@ export class Ledger {
     return outcome
   }
 
-  /** Returns the result that a transaction, signed or not, would have now. Leaves the ledger unchanged. */
+  /** Simulates a transaction, signed or not, on the open ledger. Leaves the ledger unchanged. */
   simulate(tx: ParsedTransaction): ApplyResult {
     const mark = this.#state.journal.mark()
     const transactionIndex = this.#transactions.length
@@ -179,7 +180,7 @@ export class Ledger {
   }
 
   /**
-   * Returns only the result that a transaction would have now. Leaves the ledger unchanged.
+   * Simulates a transaction and returns only its result. Leaves the ledger unchanged.
    * @param earlier transactions of its account to assume as applied before it
    */
   resultOf(tx: ParsedTransaction, earlier?: EarlierTransactions): EngineResult {
@@ -204,13 +205,14 @@ export class Ledger {
   }
 
   /**
-   * Finds paths for a payment in the open ledger. Tries each with its own paths and limit. Leaves the ledger unchanged.
+   * Finds paths for a payment in the open ledger. Tries each alternative with its own paths and limit. Leaves the
+   * ledger unchanged.
    */
   findPaths(search: PathSearch): readonly PathAlternative[] {
     return findPaths(this.#work('open'), search)
   }
 
-  /** Applies to the open ledger, followed by the account's transactions that waited for this one. */
+  /** Applies a transaction to the open ledger, then the account's transactions that waited for it. */
   #applyOpen(tx: ParsedTransaction, failHard: boolean): ApplyResult {
     const outcome = this.#apply(tx, 'open', failHard)
     if (outcome.result.startsWith('ter') && !failHard) this.#held.refuse(tx)
@@ -241,7 +243,7 @@ export class Ledger {
   }
 
   /**
-   * Applies everything again from the parent, in canonical order, when order of arrival does not count.
+   * Reapplies all transactions to the parent in canonical order, on networks on which arrival order does not count.
    * @returns the open transactions that did not get into the ledger
    */
   #reapply(): ParsedTransaction[] {
@@ -257,8 +259,8 @@ export class Ledger {
   }
 
   /**
-   * Gives transactions that the closed ledger left out, and earlier submissions still in no ledger, a chance in the
-   * next ledger.
+   * Retries, in the next ledger, transactions that the closed ledger left out and earlier submissions that no ledger
+   * contains.
    */
   #holdOver(left: readonly ParsedTransaction[], closed: readonly ClosedTransaction[]): void {
     const hashes = new Set(closed.map(({ hash }) => hash))

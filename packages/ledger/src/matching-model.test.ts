@@ -38,7 +38,7 @@ class PlainBook {
     for (const other of opposite) {
       const isOwn = other.trader === order.trader
       if (left === 0n && !(isOwn && looksOn && other.price === lastPrice)) {
-        // A sale examines the whole price level that it trades at before it knows how far it gets.
+        // A sale examines the whole price level before it determines how much it trades there.
         if (!order.buys && other.price === lastPrice) continue
         break
       }
@@ -50,7 +50,7 @@ class PlainBook {
       other.left -= amount
       left -= amount
       lastPrice = other.price
-      // A purchase examines one more offer only after it used the last one up.
+      // A purchase examines the next offer only after it has consumed the previous one.
       looksOn = !order.buys || other.left === 0n
     }
     this.standing = this.standing.filter((other) => other.left > 0n)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectEqual } from './testing/expect-equal.ts'
 import { replayRecorded } from './testing/recorded-replay.ts'
 
-/** Of the recordings in the project. */
+/** Minimum number of transactions in the project's recordings. */
 const RECORDINGS: readonly (readonly [string, number])[] = [
   ['offers', 280],
   ['payments', 200],
@@ -10,7 +10,7 @@ const RECORDINGS: readonly (readonly [string, number])[] = [
   ['pools', 200],
   ['accounts', 250],
 ]
-/** Types that succeed in at least one of them. */
+/** Types that succeed in at least one recording. */
 const TYPES =
   'Payment OfferCreate OfferCancel TrustSet Clawback AccountSet SetRegularKey SignerListSet TicketCreate DepositPreauth CheckCreate CheckCash CheckCancel AMMCreate AMMDeposit AMMWithdraw AMMVote AMMBid'.split(
     ' ',

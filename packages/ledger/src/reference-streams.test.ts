@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { expectEqual } from './testing/expect-equal.ts'
 import { hasReferenceRecordings, replayRecorded } from './testing/recorded-replay.ts'
 
-/** Recorded families and suites, with the minimum number of transactions that each must have replayed. */
+/** Recorded families and suites, each with the minimum number of transactions that its replay must contain. */
 const RECORDED: readonly (readonly [string, number])[] = [
   ['offers', 5000],
   ['ticks', 3000],

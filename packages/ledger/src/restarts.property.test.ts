@@ -20,7 +20,7 @@ const steps = fc.array(
 const swtRules = rulesOf(swt, { sha512Half: fewBranches, checkpointInterval: 5 })
 const xrpRules = rulesOf(xrp, { sha512Half: fewBranches })
 
-/** Expects every stored hash that is not stale to equal that of the stored entries. */
+/** Expects every stored hash that is not outdated to equal the hash of the stored entries. */
 function expectTreeOf({ test }: Stage, rules: LedgerRules): void {
   const tree = stateHashes(rules, test.ledger.stateEntries())
   const { hashes, stale } = test.stored.tree()
@@ -30,7 +30,7 @@ function expectTreeOf({ test }: Stage, rules: LedgerRules): void {
   }
 }
 
-/** Reads a part of the state, which brings stored entries into memory. */
+/** Reads a part of the state, which loads stored entries. */
 function lookAt({ issuers, people, test }: Stage, what: (typeof LOOKS)[number]): unknown {
   const view = test.ledger.view('validated')
   if (what === 'pages') return [...view.entriesAfter('', 7, () => true), ...view.entriesAfter('8', 7, () => true)]
@@ -48,7 +48,7 @@ describe.each([
   ['of a chain of changes', swtRules],
   ['of a tree with directories', xrpRules],
 ])('a ledger that restarts at random points, state %s', (_kind, rules) => {
-  it('closes with the same headers as one that never stopped, whichever of its closes it sees stored', () => {
+  it('closes with the same headers as one that never stopped, whichever of its closes is stored', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const [running, stopped] = [new Stage(rules), new Stage(rules)]

@@ -30,8 +30,8 @@ beforeEach(() => {
   test.close()
 })
 
-describe('unnamed stored accounts', () => {
-  it('are not read at the start, unless they own something', () => {
+describe('unreferenced stored accounts', () => {
+  it('are not read at the start unless they own something', () => {
     test.must(test.pay(person(0), person(1), token('5', 'CNY', person(0))))
     test.close()
     const owners = [keyOf(person(0)), keyOf(person(1))].sort()
@@ -69,7 +69,7 @@ describe('unnamed stored accounts', () => {
     expect(pages()).toEqual(whole)
   })
 
-  it('are not read when they are named only as a key', () => {
+  it('are not read when they are referenced only as a key', () => {
     for (const [index, account] of people.entries()) {
       test.must(test.send('SetRegularKey', account, { RegularKey: person((index + 1) % people.length).id }))
     }
@@ -93,7 +93,7 @@ it('created or deleted in memory take precedence over an outdated store', () => 
   expect(test.sequence(test.master)).toBe(6)
 })
 
-it('decide no transaction when they are corrupt', () => {
+it('never decide a transaction when they are corrupt', () => {
   const key = keyOf(person(1))
   const entries = [...test.ledger.stateEntries()].map((entry) =>
     entry.key === key ? { key, value: entry.value.slice(0, 40) } : entry,

@@ -14,7 +14,7 @@ function place(who: TestAccount | undefined, cny: string, coins: bigint): void {
   test.must(test.offer(who, token(cny, 'CNY', gate), native(coins * DROPS_PER_COIN)))
 }
 
-/** Takes coins for tokens of the gate, at any price. */
+/** Buys coins for the gateway's tokens at any price. */
 function take(coins: bigint, cny = '90'): void {
   if (taker === undefined || gate === undefined) throw new TypeError('no account')
   test.must(test.offer(taker, native(coins * DROPS_PER_COIN), token(cny, 'CNY', gate)))
@@ -28,7 +28,7 @@ function sequencesOf(who: TestAccount): number[] {
   return [...test.ledger.view('current').offers(who.id)].map(({ sequence }) => sequence)
 }
 
-/** Loads the ledger again and forgets what was read before. */
+/** Reloads the ledger and clears the record of reads. */
 function reload(source = test.stored): void {
   test.close()
   source.requestedOffers.length = 0
@@ -39,7 +39,7 @@ beforeEach(() => {
   test = new TestLedger()
   ;[gate, ann, ben, taker] = ['gate', 'ann', 'ben', 'taker'].map((name) => test.fund(name, 500n))
   if (gate !== undefined && taker !== undefined) test.must(test.pay(gate, taker, token('100', 'CNY', gate)))
-  // ann and ben have one offer each at 2 CNY, ann one at 3, ben one at 5 CNY
+  // Ann and Ben have one offer each at 2 CNY, Ann has one at 3 CNY and Ben one at 5 CNY.
   place(ann, '2', 1n)
   place(ben, '4', 2n)
   place(ann, '3', 1n)
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('stored offers', () => {
-  it('are not read at the start, and a walk reads only the prices at which it arrives', () => {
+  it('are not read at the start, and a walk reads only the price levels that it reaches', () => {
     reload()
     expect(test.stored.requestedOffers).toEqual([])
     take(2n)
@@ -65,7 +65,7 @@ describe('stored offers', () => {
     expect([offersOf(ann), offersOf(ben), offersOf(gate)]).toEqual([[], ['5/1000000'], ['3/1000000']])
   })
 
-  it('are read alone by a query of their owner, and keep their place', () => {
+  it('are read individually for a query by owner, and keep their place', () => {
     reload()
     expect(offersOf(ann)).toEqual(['2/1000000', '3/1000000'])
     expect(test.stored.requestedOffers).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('stored offers', () => {
     }
   })
 
-  it('count as owned before any of them was read', () => {
+  it('count as owned before any of them is read', () => {
     reload()
     if (ann === undefined) throw new TypeError('no account')
     expect(test.send('AccountSet', ann, { SetFlag: REQUIRE_AUTH }).result).toBe('tecOWNERS')
@@ -114,7 +114,7 @@ describe('stored offers', () => {
     expect(pages()).toEqual(whole)
   })
 
-  it('state their place without being read', () => {
+  it('report their place without being read in full', () => {
     test.close()
     const places = [...test.stored.offers.after('')].map(({ value }) => storedOfferPlace(value))
     const [one] = places.filter(({ owner, sequence }) => owner[0] === ann?.id[0] && sequence === 1)
@@ -123,7 +123,7 @@ describe('stored offers', () => {
     expect(new Set(places.map(({ quality }) => quality)).size).toBe(3)
   })
 
-  it('are all there after a read of them failed once', () => {
+  it('are all present after one failed read', () => {
     test.close()
     const expected = [offersOf(ann), offersOf(ben)]
     const keys = Array.from(test.stored.offers.after(''), ({ key }) => key)
@@ -145,7 +145,7 @@ describe('stored offers', () => {
     }
   })
 
-  it('keep their place when a trial fails to read their level', () => {
+  it('keep their place when a simulation fails to read their level', () => {
     if (ann === undefined || ben === undefined) throw new TypeError('no account')
     test.close()
     const [ofAnn, ofBen] = [sequencesOf(ann), sequencesOf(ben)]
@@ -156,7 +156,7 @@ describe('stored offers', () => {
       return offers.inBook(assets, from)
     }
     test.reload(Object.assign(test.stored.copy(), { offers: { ...offers, inBook } }))
-    // ben's offer is read without the offer of ann before it
+    // Ben's offer is read without Ann's earlier one.
     expect(sequencesOf(ben)).toEqual(ofBen)
     isBroken = true
     const cancel = transaction('OfferCancel', ben, { OfferSequence: ofBen[0] ?? 0 }, { sequence: test.sequence(ben) })
@@ -166,7 +166,7 @@ describe('stored offers', () => {
     expect([sequencesOf(ann), sequencesOf(ben)]).toEqual([ofAnn.slice(1), ofBen])
   })
 
-  it.each(['is missing', 'is cut off', 'is at another place'])('stop the ledger if one %s', (fault) => {
+  it.each(['is missing', 'is cut off', 'is at another place'])('stop the ledger if an offer %s', (fault) => {
     test.close()
     const [first] = test.stored.offers.after('')
     if (first === undefined) throw new TypeError('no offer')

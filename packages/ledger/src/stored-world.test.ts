@@ -11,7 +11,7 @@ function everyType(): boolean {
   return true
 }
 
-/** Every type of entry of the reference with as many fields as possible. */
+/** Every entry type of the reference with as many fields as possible. */
 function rippleWorld(): TestLedger {
   const at = new PoolLedger()
   const { alice, bob, carol, gate, test } = at
@@ -155,7 +155,7 @@ describe.each([
     expect(hashes[1]).toBe(hashes[0])
   })
 
-  it.each([1, 2, 7, 1000])('is listed in pages of %i without gap or duplicate, in order', (count) => {
+  it.each([1, 2, 7, 1000])('is listed in pages of %i in order, without gaps or duplicates', (count) => {
     const view = test.ledger.view('validated')
     const all = [...test.ledger.stateEntries()].map(({ key }) => key).sort()
     const keys: string[] = []

@@ -36,7 +36,7 @@ describe('phases of a transaction', () => {
     expect(ledger.view('current').account(friend.accountId)?.balance).toBe(50_000_000n)
   })
 
-  it('applies a sequence once: not before its turn, not again', () => {
+  it('applies each sequence once, neither early nor again', () => {
     const sent = { Destination: bob.id, Amount: native(1n) }
     expect(test.send('Payment', alice, sent, { sequence: 2 }).result).toBe('terPRE_SEQ')
     const tx = transaction('Payment', alice, sent, { sequence: 1 })
@@ -127,7 +127,7 @@ describe('bad input', () => {
   const more = ['OfferSequence', 'LimitAmount', 'SetFlag', 'RegularKey', 'SignerQuorum', 'SignerEntries', 'Domain']
   const types = ['Payment', 'OfferCreate', 'OfferCancel', 'TrustSet', 'AccountSet', 'SetRegularKey', 'SignerListSet']
 
-  it('returns a result for any fields and keeps the ledger running', () => {
+  it('returns a result for any fields and leaves the ledger usable', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...types),

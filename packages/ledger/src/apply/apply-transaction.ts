@@ -24,7 +24,7 @@ import { hasField } from '../base/tx-fields.ts'
 export interface Applied {
   readonly result: EngineResult
   readonly context: ApplyContext | undefined
-  /** Name of the invariant that the change violated, because of which it was undone. */
+  /** Name of the violated invariant that caused the change to be undone. */
   readonly broken?: string | undefined
 }
 
@@ -33,13 +33,13 @@ interface Executed {
   readonly broken?: string
 }
 
-/** Fully canonical signature: allowed on every transaction. */
+/** Transaction flag for a fully canonical signature; allowed on every type. */
 const UNIVERSAL_FLAGS = 0x8000_0000
 /** Maximum number of stale offers that a killed order may still remove. */
 const MAX_REMOVED_ON_FAILURE = 1000
 const NO_OFFERS: ReadonlySet<OfferEntry> = new Set()
 
-/** Whether the transaction is an unsigned trial, whose effects are discarded. */
+/** Whether this is a simulation: an unsigned transaction whose effects are discarded. */
 function isUnsignedTrial(work: LedgerContext, tx: ParsedTransaction): boolean {
   return work.isTrial === true && tx.signers === undefined && tx.signingPublicKey.length === 0
 }
@@ -49,8 +49,8 @@ function preflight(tx: ParsedTransaction, transactor: Transactor, work: LedgerCo
   if (network !== 'tesSUCCESS') return network
   if (tx.account.every((byte) => byte === 0)) return 'temBAD_SRC_ACCOUNT'
   if (tx.fee < 0n || tx.fee > work.rules.maxNative) return 'temBAD_FEE'
-  // A transaction on a ticket has no fixed place in the order of its account's transactions, so it cannot name its
-  // predecessor.
+  // A transaction on a ticket has no fixed position in the order of its account's transactions, so it cannot specify
+  // its predecessor.
   if (ticketOf(tx) !== undefined && hasField(tx, 'AccountTxnID')) return 'temINVALID'
   const signers = isUnsignedTrial(work, tx) ? 'tesSUCCESS' : signersRefusal(tx)
   if (signers !== 'tesSUCCESS') return signers
@@ -73,12 +73,12 @@ function preclaim(context: ApplyContext, transactor: Transactor): EngineResult {
   return refused === 'tesSUCCESS' ? validatorChangeRefusal(context) : refused
 }
 
-/** When another pass follows, a result that would only claim a fee waits. */
+/** A result that would only claim a fee waits when another pass follows. */
 function isClaim(result: EngineResult, pass: Pass): boolean {
   return result.startsWith('tec') && pass !== 'retry'
 }
 
-/** Results of the change itself that waiting cannot change: they claim the fee in any pass. */
+/** Results of `apply` that waiting cannot change: they claim the fee in any pass. */
 const SETTLED_AT_ONCE: ReadonlySet<EngineResult> = new Set<EngineResult>([
   'tesSUCCESS',
   'tecKILLED',
@@ -91,13 +91,13 @@ function isSettled(result: EngineResult, pass: Pass): boolean {
   return SETTLED_AT_ONCE.has(result) || isClaim(result, pass)
 }
 
-/** Faults that map to their own result. */
+/** Faults with a result of their own. */
 const FAULT_RESULTS: Readonly<Partial<Record<LedgerFaultCode, EngineResult>>> = {
   'ledger/bad-field': 'temMALFORMED',
   'ledger/directory-full': 'tecDIR_FULL',
 }
 
-/** Runs one phase. A state that the rules exclude becomes a result, never a crash. */
+/** Runs one phase. An impossible state becomes a result, never a crash. */
 function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
   try {
     return run()
@@ -108,7 +108,7 @@ function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
   }
 }
 
-/** Undoes everything but fee and sequence, then removes stale offers and trust lines. */
+/** Undoes everything except fee and sequence, then removes stale offers and trust lines. */
 function claimOnly(context: ApplyContext, chargedMark: number, result: EngineResult): void {
   const lines = result === 'tecINCOMPLETE' ? linesDeletedSince(context, chargedMark) : []
   context.state.journal.rollback(chargedMark)
@@ -137,7 +137,7 @@ function execute(context: ApplyContext, transactor: Transactor, claimed: EngineR
     return { result }
   }
   if (result !== 'tesSUCCESS') claimOnly(context, chargedMark, result)
-  // Invariants protect the ledger, and the effects of a trial are discarded.
+  // Invariants protect the stored ledger, and a simulation stores nothing.
   if (context.isTrial === true) return { result }
   const broken = brokenInvariant(context, journal.changesSince(mark))?.name
   if (broken === undefined) return { result }

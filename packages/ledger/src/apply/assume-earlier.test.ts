@@ -6,8 +6,8 @@ import { TestLedger, native, transaction } from '../testing/test-ledger.ts'
 describe.each([
   ['swt', rulesOf(swt)],
   ['xrp', rulesOf(xrp)],
-])('the result of a transaction on network %s', (_network, rules) => {
-  it('assumes that earlier transactions of its account used their sequences and fees', () => {
+])('the simulated result of a transaction on network %s', (_network, rules) => {
+  it('assumes that earlier transactions of its account consumed their sequences and fees', () => {
     const test = new TestLedger(rules)
     const alice = test.fund('alice')
     const bob = test.fund('bob')

@@ -3,13 +3,16 @@ import type { State } from '../state/state.ts'
 
 /** Sequences and fees that an account's earlier transactions will use when they are applied. */
 export interface EarlierTransactions {
-  /** Sequence number after them. */
+  /** Next sequence number after those transactions. */
   readonly nextSequence: number
   /** Sum of their fees in micro units. */
   readonly fees: bigint
 }
 
-/** Sets the sender's sequence and balance as if its earlier transactions had been applied and had only used sequences and fees. */
+/**
+ * Sets the sender's sequence and balance as if its earlier transactions had been applied and had consumed nothing but
+ * sequences and fees.
+ */
 export function assumeEarlier(state: State, { account: id }: ParsedTransaction, earlier: EarlierTransactions): void {
   const account = state.findAccount(id)
   const fields = account?.fields

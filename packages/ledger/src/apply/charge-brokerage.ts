@@ -15,7 +15,7 @@ import type { OfferFields } from '../state/offer-entry.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { bytesField, numberField } from '../base/tx-fields.ts'
 
-/** An amount that an account received through an offer of a platform. */
+/** An amount that an account received through an order submitted by a platform. */
 interface Receipt {
   readonly receiver: AccountEntry
   readonly platform: AccountEntry
@@ -30,12 +30,12 @@ interface Taken {
   readonly given: LedgerNumber
 }
 
-/** Yields the offers that existed before and were taken in whole or in part. */
+/** Yields the existing offers that were taken in whole or in part. */
 function* takenOffers(changes: Changes): Generator<Taken> {
   for (const change of changes.all.list) {
     const { entry } = change
     if (!(entry instanceof OfferEntry) || change.before === undefined) continue
-    // A change contains earlier values of its own entry.
+    // The old values of a change have the type of its entry.
     const before = change.before as OfferFields
     const last = entry.fields ?? (change.lastLive as OfferFields)
     const paid = subtractLedger(before.takerPays, last.takerPays)
@@ -43,7 +43,7 @@ function* takenOffers(changes: Changes): Generator<Taken> {
   }
 }
 
-/** Returns the amount that the sender's order took out of books of the asset it receives. */
+/** Returns the amount that the sender's order received from the books, in the asset that the order buys. */
 function takersReceipt(context: ApplyContext, taken: readonly Taken[], asset: AssetRef): Receipt | undefined {
   const { account, state, tx } = context
   const platform = bytesField(tx, 'Platform')
@@ -86,8 +86,8 @@ function hand(context: ApplyContext, from: AccountEntry, to: AccountEntry, asset
 }
 
 /**
- * Charges platform fees on trades. Each side whose order came through a platform pays the platform's rate of the amount
- * it received, in that asset, rounded down.
+ * Charges platform fees on trades. Each side that submitted its order through a platform pays the platform's rate on
+ * the amount it received, in that asset, rounded down.
  */
 export function chargeBrokerage(context: ApplyContext, changes: Changes, asset: AssetRef | undefined): void {
   const taken = [...takenOffers(changes)]

@@ -7,7 +7,7 @@ import { changeObject } from '../money/own-objects.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 
-/** Returns the increase of each capped token's supply. */
+/** Returns the supply increase of each capped token. */
 function issuedMore(changes: Changes): Map<Issue, LedgerNumber> {
   const more = new Map<Issue, LedgerNumber>()
   for (const { entry, before, after } of changes.lines) {

@@ -12,7 +12,7 @@ let gate: TestAccount
 let alice: TestAccount
 let bob: TestAccount
 
-/** Directories of one page. Every directory is empty. */
+/** Limits directories to one page. All directories start empty. */
 beforeEach(() => {
   test = new TestLedger(rulesOf(xrp, { mostDirectoryPages: 1n }))
   ;[gate, alice, bob] = ['gate', 'alice', 'bob'].map((name) => test.fund(name, 10_000n)) as [
@@ -55,7 +55,7 @@ describe('a full directory', () => {
     expect([...test.ledger.view('current').lines(bob.id)]).toEqual([])
   })
 
-  it('has room again when an entry leaves it', () => {
+  it('has room again after an entry is removed', () => {
     tickets(alice, PAGE)
     const line = { LimitAmount: token('5', 'USD', gate) }
     const [ticket = 0] = [test.sequence(alice) - 1]
@@ -63,7 +63,7 @@ describe('a full directory', () => {
     expect(test.send('TrustSet', alice, { LimitAmount: token('5', 'EUR', gate) }).result).toBe('tecDIR_FULL')
   })
 
-  it("rejects a line when the other side's is full, and leaves nothing on the own side", () => {
+  it("rejects a line when the peer's directory is full, and leaves nothing in the sender's", () => {
     tickets(gate, PAGE)
     expect(test.send('TrustSet', alice, { LimitAmount: token('5', 'USD', gate) }).result).toBe('tecDIR_FULL')
     expect(test.ownerCount(alice)).toBe(0)
@@ -79,7 +79,7 @@ describe('a full directory', () => {
     expect(offer(alice, DROPS_PER_COIN).result).toBe('tecDIR_FULL')
   })
 
-  it("makes the path dry when the owner of a taken offer has it, and the taker's offer is placed", () => {
+  it("makes the path dry when it belongs to the owner of a taken offer, and places the taker's offer", () => {
     test.must(test.send('AccountSet', gate, { SetFlag: 8 }))
     test.must(test.send('TrustSet', alice, { LimitAmount: token('100', 'USD', gate) }))
     test.must(test.pay(gate, alice, token('50', 'USD', gate)))

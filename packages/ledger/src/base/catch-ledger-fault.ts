@@ -2,7 +2,7 @@ import { AmountError } from '@tidebook/amount'
 import { LedgerFault } from './ledger-fault.ts'
 
 /**
- * Returns the result of `run`, or `otherwise` when an amount overflows or the rules exclude the state. The reference
+ * Returns the result of `run`, or `otherwise` when an amount overflows or the state is impossible. The reference
  * catches its exceptions in the same places. A full directory is not caught here, because it has its own result.
  */
 export function catchLedgerFault<T>(run: () => T, otherwise: T): T {

@@ -6,6 +6,6 @@ it.each([
   ['terNO_AMM', -87, "AMM doesn't exist for the asset pair."],
   ['tesSUCCESS', 0, 'The transaction was applied. Only final in a validated ledger.'],
   ['no result at all', -264, 'The transaction requires logic that is not implemented yet.'],
-])('%s has the number and sentence of the reference', (name, code, message) => {
+])('%s has the number and message of the reference', (name, code, message) => {
   expect([engineResultCode(name), engineResultMessage(name)]).toEqual([code, message])
 })

@@ -156,7 +156,7 @@ export function engineResultCode(name: string): number {
   return isEngineResult(name) ? RESULTS[name][0] : RESULTS.temUNKNOWN[0]
 }
 
-/** Returns the sentence that nodes add to a result name. */
+/** Returns the human-readable message that nodes add to a result name. */
 export function engineResultMessage(name: string): string {
   return isEngineResult(name) ? RESULTS[name][1] : RESULTS.temUNKNOWN[1]
 }

@@ -7,20 +7,15 @@ export interface LedgerHeader {
   readonly parentCloseTime: number
   /** Native supply in micro units. */
   readonly totalDrops: bigint
-  /** Root of the tree of its transactions. */
+  /** Root of the transaction tree. */
   readonly transactionHash: string
-  /**
-   * Root of the tree of all entries, or the hash of the ledger's changes when the root is not computed for every
-   * ledger.
-   */
+  /** Root of the state tree, or the hash of the ledger's changes when the root is not computed for every ledger. */
   readonly stateHash: string
   readonly transactionCount: number
-  /** Seconds to which the close time was rounded. */
+  /** Close time resolution in seconds: the close time is rounded to a multiple of it. */
   readonly closeTimeResolution: number
   /** 1 when the validators did not agree on the close time. */
   readonly closeFlags: number
-  /**
-   * Root of the tree of all entries, at checkpoint ledgers where it is computed in addition to the hash of the changes.
-   */
+  /** Root of the state tree at checkpoint ledgers, where it is computed in addition to the hash of the changes. */
   readonly checkpointHash?: string
 }

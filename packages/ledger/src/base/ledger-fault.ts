@@ -8,8 +8,8 @@ export type LedgerFaultCode =
   | 'ledger/directory-full'
 
 /**
- * A state that the rules exclude. Inside a transaction it becomes a result (tefEXCEPTION, tecINTERNAL, tecDIR_FULL),
- * never a crash.
+ * An impossible state. Inside a transaction it becomes a result (tefEXCEPTION, tecINTERNAL, tecDIR_FULL), never a
+ * crash.
  */
 export class LedgerFault extends Error {
   readonly code: LedgerFaultCode

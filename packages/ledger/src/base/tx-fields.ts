@@ -69,7 +69,7 @@ export function isNative(amount: ParsedAmount): boolean {
   return amount.currency === undefined
 }
 
-/** Returns the number of an amount without its asset. */
+/** Returns an amount's number without its asset. */
 export function quantityOf(amount: ParsedAmount): LedgerNumber {
   return isNative(amount) ? nativeNumber(amount.mantissa) : issuedNumber(amount)
 }

@@ -6,7 +6,7 @@ import { branchOf } from '../trees/branch-of.ts'
 const INTERVAL = 32
 const NAMES = Array.from({ length: 12 }, (_, index) => `person ${index}`)
 
-/** Loads a ledger a number of ledgers before a checkpoint. */
+/** Loads a ledger that is a given number of ledgers before a checkpoint. */
 function loaded(before: number) {
   const test = new TestLedger({ ...SWT_RULES, sha512Half: fewBranches, checkpointInterval: INTERVAL })
   const people = NAMES.map((name) => test.fund(name))

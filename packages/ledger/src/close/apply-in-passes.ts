@@ -5,7 +5,7 @@ import type { EngineResult } from '../base/engine-results.ts'
 const MAX_PASSES = 3
 const LAST_RETRY_PASS = 1
 
-/** Whether a later transaction of the same ledger may turn the result into success. */
+/** Whether later transactions in the same ledger may turn the result into success. */
 function mayRetry(result: EngineResult): boolean {
   return result.startsWith('ter') || result.startsWith('tec')
 }

@@ -7,7 +7,7 @@ import { HashTree } from '../trees/hash-tree.ts'
 const HASH_BYTES = 32
 const AFTER_SEQUENCES = 0x1_0000_0000
 
-/** Returns the root of the tree of transaction ids, which is unpredictable until the set is complete. */
+/** Returns the root of the transaction id tree, which is unpredictable until the set is complete. */
 export function transactionSetHash(hash: Hash, txs: readonly ParsedTransaction[]): Uint8Array {
   const tree = new HashTree(hash)
   for (const tx of txs) {
@@ -28,10 +28,10 @@ function turnOf(tx: ParsedTransaction): number {
   return ticket === undefined ? tx.sequence : AFTER_SEQUENCES + ticket
 }
 
-/** No salt, for transactions whose order between accounts has no effect. */
+/** Zero salt, for transaction sets in which the order of accounts has no effect. */
 export const NO_SALT = new Uint8Array(HASH_BYTES)
 
-/** Returns the order in which a closing ledger applies its transactions: by salted account, then sequence, then id. */
+/** Returns the order in which transactions are applied at a close: by salted account, then sequence, then id. */
 export function canonicalOrder(hash: Hash, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
   return sortBySaltedAccount(transactionSetHash(hash, txs), txs)
 }

@@ -6,6 +6,6 @@ import type { ParsedTransaction } from '@tidebook/protocol'
  */
 export interface CarriedTransaction {
   readonly tx: ParsedTransaction
-  /** The last ledger in which it is tried; undefined when the open ledger already contains it. */
+  /** The last ledger in which the transaction is retried; undefined when the open ledger already contains it. */
   readonly until: number | undefined
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   first = test.sequence(alice)
 })
 
-/** Alice pays bob one whole unit with a sequence this far ahead. */
+/** Pays one whole unit from Alice to Bob with a sequence this far ahead. */
 function payAhead(ahead: number): string {
   const fields = { Destination: bob.id, Amount: native(DROPS_PER_COIN) }
   return test.send('Payment', alice, fields, { sequence: first + ahead }).result
@@ -32,7 +32,7 @@ describe('temporarily refused transactions', () => {
     expect(test.drops(bob)).toBe(1003n * DROPS_PER_COIN)
   })
 
-  it('wait for a gap to be filled, including in a later ledger', () => {
+  it('wait until a sequence gap is filled, even in a later ledger', () => {
     expect(payAhead(1)).toBe('terPRE_SEQ')
     test.close()
     expect(payAhead(0)).toBe('tesSUCCESS')
@@ -41,7 +41,7 @@ describe('temporarily refused transactions', () => {
     expect(test.sequence(alice)).toBe(first + 2)
   })
 
-  it('keep waiting when the ledger is stored and loaded in between', () => {
+  it('keep waiting across a store and load of the ledger', () => {
     expect([2, 1].map(payAhead)).toEqual(['terPRE_SEQ', 'terPRE_SEQ'])
     test.close()
     test.reload()
@@ -54,7 +54,7 @@ describe('temporarily refused transactions', () => {
     expect(test.sequence(alice)).toBe(first + 3)
   })
 
-  it('are in the open ledger after a restart as before', () => {
+  it('are in the same open ledger after a restart', () => {
     expect(payAhead(1)).toBe('terPRE_SEQ')
     test.close()
     expect(payAhead(0)).toBe('tesSUCCESS')
@@ -75,7 +75,7 @@ describe('temporarily refused transactions', () => {
     expect(test.sequence(alice)).toBe(first + 1)
   })
 
-  it('are retried when only a later transaction of another account makes them valid', () => {
+  it('are retried when a later transaction from another account makes them valid', () => {
     const carol = accountNamed('carol')
     const fields = { Destination: bob.id, Amount: native(DROPS_PER_COIN) }
     const sequence = test.ledger.openIndex

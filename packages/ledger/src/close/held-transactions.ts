@@ -2,9 +2,9 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { numberField } from '../base/tx-fields.ts'
 import { binaryText } from '../state/binary-text.ts'
 
-/** Number of ledgers in which a submitted transaction that is not in a closed ledger is retried. */
+/** Number of ledgers for which a submitted transaction is retried while no closing ledger contains it. */
 const MAX_AGE_LEDGERS = 5
-/** Maximum number of held transactions. Clients can submit dropped ones again. */
+/** Maximum number of held transactions. Clients can resubmit dropped ones. */
 const MAX_HELD = 20_000
 
 /** Maximum number of refused transactions. They cost their senders nothing, so they must stay cheap. */
@@ -12,7 +12,7 @@ const MAX_REFUSED = 2000
 
 export interface HeldEntry {
   readonly tx: ParsedTransaction
-  /** Last ledger in which it is tried. */
+  /** Last ledger in which the transaction is retried. */
   readonly until: number
 }
 
@@ -20,14 +20,15 @@ function isPlain(tx: ParsedTransaction): boolean {
   return tx.sequence !== 0
 }
 
-/** Returns the position of a transaction among those of its account: the ticket or the sequence. */
+/** Returns a transaction's position within its account: the ticket or the sequence. */
 function placeOf(tx: ParsedTransaction): number {
   return isPlain(tx) ? tx.sequence : (numberField(tx, 'TicketSequence') ?? 0)
 }
 
 /**
- * Submitted transactions that are not in a closed ledger yet, for ledgers that are applied again at their close. Each
- * is retried in the next ledgers. Those refused temporarily (`ter`) are also retried as soon as they may succeed.
+ * Submitted transactions that no closed ledger contains yet, for networks that reapply the open ledger at its close.
+ * Each is retried in the following ledgers. Transactions with a temporary result (`ter`) are also retried as soon as
+ * they may succeed.
  */
 export class HeldTransactions {
   readonly #submitted = new Map<string, HeldEntry>()
@@ -48,7 +49,7 @@ export class HeldTransactions {
     this.#submitted.set(tx.hash, { tx, until })
   }
 
-  /** Returns the submitted transactions that are in no closed ledger. */
+  /** Returns the submitted transactions that no closed ledger contains. */
   submitted(): readonly HeldEntry[] {
     return [...this.#submitted.values()]
   }
@@ -63,7 +64,7 @@ export class HeldTransactions {
     this.#refused.set(name, waiting)
   }
 
-  /** Removes and returns the account's refused transaction that follows one that succeeded. */
+  /** Removes and returns the account's refused transaction that follows one that has succeeded. */
   takeNext(done: ParsedTransaction): ParsedTransaction | undefined {
     const name = binaryText(done.account)
     const waiting = this.#refused.get(name)
@@ -72,7 +73,7 @@ export class HeldTransactions {
     const place = placeOf(done)
     const laterTicket = (tx: ParsedTransaction): boolean => !isPlain(tx) && (isPlain(done) || placeOf(tx) > place)
     const plain = isPlain(done) ? byPlace.find((tx) => isPlain(tx) && tx.sequence > place) : undefined
-    // A gap in the sequences hides the tickets after it.
+    // A sequence gap hides the tickets behind it.
     const next = plain ?? byPlace.find(laterTicket)
     if (next === undefined || (isPlain(next) && next.sequence !== place + 1)) return undefined
     waiting.delete(next.hash)
@@ -80,7 +81,7 @@ export class HeldTransactions {
     return next
   }
 
-  /** Removes and returns all refused transactions, for the last trial before a close. */
+  /** Removes and returns all refused transactions for a last attempt before the close. */
   takeRefused(): ParsedTransaction[] {
     const refused = [...this.#refused.values()].flatMap((waiting) => [...waiting.values()])
     this.#refused.clear()
@@ -88,7 +89,7 @@ export class HeldTransactions {
     return refused
   }
 
-  /** Drops transactions that can no longer get into a ledger. Returns those to try in the ledger that opens. */
+  /** Drops transactions that can no longer enter a ledger. Returns those to retry in the next open ledger. */
   afterClose(
     closedIndex: number,
     isClosed: (hash: string) => boolean,
@@ -97,7 +98,8 @@ export class HeldTransactions {
     for (const [hash, { tx, until }] of this.#submitted) {
       const sequence = sequenceOf(tx.account)
       const isPast = isPlain(tx) && sequence !== undefined && sequence > tx.sequence
-      // The time limit passes when a later ledger has closed, which is detected only after the next ledger has opened.
+      // A time limit is exceeded when a later ledger has closed, which is detected only after the next ledger has
+      // opened.
       if (isPast || closedIndex > until + 1 || isClosed(hash)) this.#submitted.delete(hash)
     }
     return [...this.#submitted.values()].map(({ tx }) => tx)

@@ -29,13 +29,15 @@ export class LedgerSealer {
   readonly #tree: StateTree
   #anticipated = 0
 
-  /** @param source store of the last closed ledger's entries; a new ledger notes its own */
+  /**
+   * @param source store of the last closed ledger's entries; omitted for a new ledger, whose entries are noted instead
+   */
   constructor(rules: LedgerRules, source?: BranchSource) {
     this.#rules = rules
     this.#tree = new StateTree(rules, source)
   }
 
-  /** Notes entries of a ledger that is already closed. */
+  /** Registers entries of a ledger that is already closed. */
   note(entries: Iterable<Entry>): void {
     this.#tree.note(entries)
   }
@@ -46,7 +48,7 @@ export class LedgerSealer {
   }
 
   /**
-   * Does work shortly before a checkpoint, while the ledger is still open, that the close would otherwise have to do.
+   * Moves work from the close to the open ledger shortly before a checkpoint.
    * @param touched entries that the open ledger has written so far; the set only grows
    */
   anticipate(index: number, touched: readonly Entry[]): void {

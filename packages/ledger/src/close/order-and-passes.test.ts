@@ -24,7 +24,7 @@ const txs = fc
     parts.map(([who, sequence, ticket, serial], nth) => createTransaction(who, sequence, ticket, serial * 100 + nth)),
   )
 
-describe('order of application in a closing ledger', () => {
+describe('application order in a closing ledger', () => {
   it('is by salted account, then sequence, then tickets, then id', () => {
     fc.assert(
       fc.property(txs, fc.uint8Array({ minLength: 32, maxLength: 32 }), (all, salt) => {
@@ -41,7 +41,7 @@ describe('order of application in a closing ledger', () => {
     )
   })
 
-  it('uses the set itself as the salt, for any order of arrival', () => {
+  it('derives the salt from the set itself, in any arrival order', () => {
     fc.assert(
       fc.property(txs, (all) => {
         const salt = transactionSetHash(sha512Half, all)
@@ -60,7 +60,7 @@ describe('passes of a closing ledger', () => {
     readonly pass: string
   }
 
-  /** Returns results in sequence; the last one repeats. */
+  /** Returns the results one after the other, then repeats the last one. */
   function run(script: Readonly<Record<string, readonly EngineResult[]>>): string[] {
     const all = Object.keys(script).map((name, nth) => ({ ...createTransaction(0, nth + 1), type: name }))
     const calls: Call[] = []
@@ -86,7 +86,7 @@ describe('passes of a closing ledger', () => {
     ])
   })
 
-  it('give a waiting transaction a second pass and decide in the third', () => {
+  it('retry a waiting transaction in a second pass and decide in the third', () => {
     expect(run({ a: ['terPRE_SEQ'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry', 'a retry', 'a final'])
     expect(run({ a: ['terPRE_SEQ', 'tesSUCCESS'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry', 'a retry'])
   })

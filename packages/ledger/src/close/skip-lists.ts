@@ -5,7 +5,7 @@ import { ObjectEntry } from '../state/object-entry.ts'
 import type { State } from '../state/state.ts'
 
 const MAX_HASHES = 256
-/** 2 to this power is the number of ledgers whose far hashes share one entry. */
+/** Each skip list covers 2 to this power ledgers. */
 const FAR_BITS = 16
 
 function append({ journal }: State, key: string, { hash, index }: LedgerHeader): void {
@@ -17,7 +17,7 @@ function append({ journal }: State, key: string, { hash, index }: LedgerHeader):
   journal.set(entry, { values, thread: NO_THREAD })
 }
 
-/** Records the parent's hash in the state: among the last 256, and every 256th permanently. */
+/** Records the parent's hash in the state: in the list of the last 256 and, for every 256th ledger, permanently. */
 export function updateSkipLists(state: State, parent: LedgerHeader): void {
   const { space } = LEDGER_HASHES
   if (parent.index % MAX_HASHES === 0) {

@@ -8,7 +8,7 @@ import { isStoredOffer, storedOfferPlace } from '../state/stored-offers.ts'
 import type { OfferPlace } from '../state/stored-offers.ts'
 import type { StoredChange } from '../trees/ledger-hash.ts'
 
-/** Returns the bytes of an entry with the given values. */
+/** Serializes an entry with the given values. */
 function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded): Uint8Array {
   serializerOf(entry).write(writer, entry, fields)
   return writer.take()
@@ -25,7 +25,7 @@ export function* closedEntries(state: State): Generator<StateEntry> {
   yield* state.storedOffersAfter('')
 }
 
-/** Returns the place of an offer that exists either now or as of the last close. */
+/** Returns the position of an offer that exists now or existed at the last close. */
 function placeMoved(entry: Entry): OfferPlace | undefined {
   if (!(entry instanceof OfferEntry) || (entry.fields === undefined) === (entry.closedFields === undefined)) {
     return undefined
@@ -34,7 +34,7 @@ function placeMoved(entry: Entry): OfferPlace | undefined {
   return { owner: owner.id, sequence, assets: book.assets, quality, order }
 }
 
-/** Returns changes that create entries, as for a new store. */
+/** Returns all entries as creations, to fill a new store. */
 export function creations(entries: Iterable<StateEntry>): StoredChange[] {
   return Array.from(entries, ({ key, value }) => ({
     key,

@@ -77,11 +77,11 @@ describe('multi-signatures', () => {
     expect(together(signers())).toBe(result)
   })
 
-  it("exclude a signature of the account's own key", () => {
+  it("exclude a signature by the account's own key", () => {
     expect(together(both(), { publicKey: alice.publicKey })).toBe('temBAD_SIGNATURE')
   })
 
-  it('accept a regular key, and reject a disabled master key', () => {
+  it('accept a regular key and reject a disabled master key', () => {
     const key = accountNamed('the key of bob')
     test.must(test.send('SetRegularKey', bob, { RegularKey: key.id }))
     const signed = (bobsKey: Uint8Array) =>
@@ -112,7 +112,7 @@ describe('multi-signatures', () => {
     expect(together(both())).toBe('tefNOT_MULTI_SIGNING')
   })
 
-  it('are refused out of order, duplicated, of the account itself, of no account or beyond 32', () => {
+  it('are refused when out of order, duplicated, the account itself, missing, or more than 32', () => {
     const refusal = (signers: readonly ParsedSigner[] | undefined) =>
       localRefusal({ ...transaction('AccountSet', alice, {}), signers })
     const many = (count: number) =>
@@ -132,7 +132,7 @@ describe('multi-signatures', () => {
 describe('rules of every transaction', () => {
   const send = (fields = {}, sending: SendOptions = {}) => test.send('AccountSet', alice, fields, sending).result
 
-  it('require a fee that exists, is sufficient and is available', () => {
+  it('require a present, sufficient and affordable fee', () => {
     expect(send({}, { fee: -1n })).toBe('temBAD_FEE')
     expect(send({}, { fee: MAX_DROPS + 1n })).toBe('temBAD_FEE')
     expect(send({}, { fee: MAX_DROPS })).toBe('terINSUF_FEE_B')
@@ -171,9 +171,9 @@ describe('rules of every transaction', () => {
     expect(test.ownerCount(alice)).toBe(2)
   })
 
-  it("require a named last transaction to be the account's last", () => {
+  it("require AccountTxnID to name the account's last transaction", () => {
     expect(send({ AccountTxnID: new Uint8Array(32).fill(1) })).toBe('tefWRONG_PRIOR')
-    // An account that does not store its last transaction has zeros instead.
+    // An account that does not track its last transaction is treated as having zeros.
     expect(send({ AccountTxnID: new Uint8Array(32) })).toBe('tesSUCCESS')
     expect(send({ SetFlag: 5 })).toBe('tesSUCCESS')
     expect(send({ AccountTxnID: new Uint8Array(32).fill(1) })).toBe('tefWRONG_PRIOR')

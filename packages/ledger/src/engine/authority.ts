@@ -15,7 +15,7 @@ function singleAuthority(account: AccountEntry, publicKey: Uint8Array): EngineRe
   return hasFlag(flags, ACCOUNT_FLAGS.disableMaster) ? 'tefMASTER_DISABLED' : 'tesSUCCESS'
 }
 
-/** Whether a listed signer's key may sign for it. An account that does not exist signs with its master key. */
+/** Whether this key may sign for a listed signer. An account that does not exist signs with its master key. */
 function signerAuthority(state: State, signer: ParsedSigner): EngineResult {
   const account = state.internAccount(signer.account)
   const keyOwner = signerIdText(account, signer.signingPublicKey)
@@ -41,14 +41,16 @@ function sharedAuthority(state: State, account: AccountEntry, signers: readonly 
   return weight < list.quorum ? 'tefBAD_QUORUM' : 'tesSUCCESS'
 }
 
-/** Whether the signing keys may act for the account. The signatures are verified before. */
+/** Whether the signing keys may act for the account. The caller has verified the signatures. */
 export function authorityOf(state: State, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   return tx.signingPublicKey.length > 0
     ? singleAuthority(account, tx.signingPublicKey)
     : sharedAuthority(state, account, tx.signers ?? [])
 }
 
-/** Returns the error in the signers of a transaction that needs no state: order, duplicates, the account itself. */
+/**
+ * Returns the error in a transaction's signers that is detectable without state: order, duplicates, the account itself.
+ */
 export function signersRefusal(tx: ParsedTransaction): EngineResult {
   if (tx.signers === undefined) return tx.signingPublicKey.length === 0 ? 'temBAD_SIGNATURE' : 'tesSUCCESS'
   if (tx.signingPublicKey.length > 0 || tx.signers.length === 0) return 'temBAD_SIGNATURE'

@@ -29,7 +29,7 @@ export function chargeable(fields: AccountFields, tx: ParsedTransaction): bigint
   return fields.balance < tx.fee ? fields.balance : tx.fee
 }
 
-/** Charges the fee, credits the fee account if there is one, and consumes the sequence or ticket. */
+/** Charges the fee, credits the fee account if the network has one, and consumes the sequence or ticket. */
 export function charge(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
   const { journal } = work.state
   const fields = requireFields(account)
@@ -40,10 +40,10 @@ export function charge(work: LedgerContext, account: AccountEntry, tx: ParsedTra
   journal.set(collector, { ...collector.fields, balance: collector.fields.balance + fee })
 }
 
-/** Looked up several times per transaction. A lookup by id costs more than the use. */
+/** Cached, because it is needed several times per transaction and a lookup by id is expensive. */
 const collectors = new WeakMap<LedgerContext['state'], AccountEntry>()
 
-/** Returns the account that collects fees, when the network has one and it exists. */
+/** Returns the account that collects fees, if the network has one and it exists. */
 export function feeCollector({ rules, state }: Pick<LedgerContext, 'rules' | 'state'>): AccountEntry | undefined {
   if (rules.feeAccount === undefined) return undefined
   const cached = collectors.get(state)

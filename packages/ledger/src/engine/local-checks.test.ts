@@ -21,7 +21,7 @@ describe('refused submissions', () => {
     TestAccount,
   ]
 
-  it('require signers in order of their account ids, each once, never the account itself, never none or too many', () => {
+  it('require signers sorted by account id, without duplicates or the account itself, neither none nor too many', () => {
     expect(localRefusal(transaction('AccountSet', alice, {}))).toBeUndefined()
     expect(signedBy(low, high)).toBeUndefined()
     expect(signedBy(high, low)).toBe('Unsorted Signers array.')

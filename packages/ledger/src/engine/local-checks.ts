@@ -21,8 +21,8 @@ function signersRefusal(tx: ParsedTransaction): string | undefined {
 }
 
 /**
- * Returns why a transaction is not a valid submission even when it is well formed and correctly signed. The host
- * answers with an error instead of a result. Returns undefined when the ledger may apply it.
+ * Returns why a transaction is not a valid submission even though it is well formed and correctly signed. The host
+ * responds with an error instead of a result. Returns undefined when the ledger may apply the transaction.
  */
 export function localRefusal(tx: ParsedTransaction): string | undefined {
   return signersRefusal(tx) ?? memoRefusal(tx)

@@ -43,7 +43,7 @@ describe('memos of a submission', () => {
   })
 
   it.each(['00', '0A', '20', '7F', textHex('поза'), textHex('"'), textHex('a b'), textHex('<')])(
-    'have a type and format in URL characters, not %s',
+    'allow only URL characters in type and format, not %s',
     (hex) => {
       expect(refusalOf({ MemoType: hex })).toBe(CHARACTERS)
       expect(refusalOf({ MemoFormat: hex })).toBe(CHARACTERS)

@@ -2,14 +2,14 @@ import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
 
 /** Maximum size of all memos of a transaction on the wire, without the markers of their list. */
 const MAX_BYTES = 1024
-/** Start and end markers of an object in a list. */
+/** Size of the start and end markers of an object in a list. */
 const OBJECT_MARKS = 2
 const PARTS: ReadonlySet<string> = new Set(['MemoType', 'MemoData', 'MemoFormat'])
 /** Characters allowed in a URL (RFC 3986). */
 const URL_CHARACTERS: ReadonlySet<number> = new Set(
   new TextEncoder().encode("0123456789-._~:/?#[]@!$&'()*+,;=%ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),
 )
-/** Largest lengths that one and two bytes encode. */
+/** Largest lengths that fit in a prefix of one and two bytes. */
 const SMALL_BYTES = 192
 const MIDDLE = 12_480
 
@@ -27,7 +27,7 @@ function isUrlText(bytes: Uint8Array): boolean {
  * ledger: a host refuses such a submission, but a closed ledger that contains one is valid.
  */
 export function memoRefusal(tx: ParsedTransaction): string | undefined {
-  // The codec gives this field no other form.
+  // The codec allows no other form of this field.
   const memos = tx.fields['Memos'] as readonly ParsedElement[] | undefined
   if (memos === undefined) return undefined
   const parts: (readonly [name: string, bytes: Uint8Array])[] = []

@@ -13,12 +13,12 @@ function resultOn(networkId: number, named: number | undefined) {
 const OTHER_NETWORK = { result: 'telNETWORK_ID_MAKES_TX_NON_CANONICAL', isUsed: false }
 
 describe('a transaction signed for another network', () => {
-  it.each([0, 1, 1024, 1025, 0xffff_ffff])('is rejected on the first network when it names %i', (named) => {
+  it.each([0, 1, 1024, 1025, 0xffff_ffff])('is rejected on network 1 when it names %i', (named) => {
     expect(resultOn(0, named)).toEqual(OTHER_NETWORK)
     expect(resultOn(0, undefined).result).toBe('tesSUCCESS')
   })
 
-  it('is rejected on every network up to 1,024 when it names any network, even its own', () => {
+  it('is rejected on networks up to 1,024 when it names a network, even that one', () => {
     expect(resultOn(1024, 1024)).toEqual(OTHER_NETWORK)
     expect(resultOn(1024, undefined).result).toBe('tesSUCCESS')
   })

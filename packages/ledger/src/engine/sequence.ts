@@ -12,7 +12,7 @@ export function ticketOf(tx: ParsedTransaction): number | undefined {
   return tx.sequence === 0 ? numberField(tx, 'TicketSequence') : undefined
 }
 
-/** Returns the number that identifies an object the transaction creates: its ticket or its sequence. */
+/** Returns the number that identifies an object created by the transaction: its ticket or its sequence. */
 export function sequenceOf(tx: ParsedTransaction): number {
   return ticketOf(tx) ?? tx.sequence
 }
@@ -23,21 +23,23 @@ function ticketRefusal(work: LedgerContext, account: AccountEntry, ticket: numbe
   return findTicket(work, account, ticket) === undefined ? 'tefNO_TICKET' : 'tesSUCCESS'
 }
 
-/** Whether it is this transaction's turn (ledger-rules 1.8; `checkSeqProxy`). */
+/** Whether this transaction is next for its account (ledger-rules 1.8; `checkSeqProxy`). */
 export function sequenceRefusal(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   const ticket = ticketOf(tx)
   if (ticket !== undefined) return ticketRefusal(work, account, ticket)
   const { sequence } = requireFields(account)
   if (tx.sequence > sequence) return 'terPRE_SEQ'
   if (tx.sequence < sequence) return 'tefPAST_SEQ'
-  // The reference's queue checks the number first.
+  // Checked last, as in the reference, whose queue checks the sequence first.
   return numberField(tx, 'TicketSequence') === undefined ? 'tesSUCCESS' : 'temSEQ_AND_TICKET'
 }
 
-/** Value for an account that does not store its last transaction (`getFieldH256` of the reference). */
+/** Value for an account that does not track its last transaction (`getFieldH256` of the reference). */
 const NO_TRANSACTION = '0'.repeat(64)
 
-/** Whether the transaction named by AccountTxnID was the account's last, and the last ledger has not passed. */
+/**
+ * Whether AccountTxnID matches the account's last transaction and the transaction has not expired (LastLedgerSequence).
+ */
 export function placeRefusal(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   const prior = bytesField(tx, 'AccountTxnID')
   const lastTransaction = requireFields(account).settings.lastTransaction || NO_TRANSACTION
@@ -62,7 +64,10 @@ export function consumeSequence(
   }
 }
 
-/** Stores the transaction's hash when the account enabled this. A transaction that only claims a fee is not stored. */
+/**
+ * Stores the transaction's hash if the account tracks its last transaction. A transaction that only claims a fee does
+ * not count.
+ */
 export function keepLastTransaction(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
   const fields = requireFields(account)
   if (fields.settings.lastTransaction === '') return

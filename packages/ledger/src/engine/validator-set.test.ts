@@ -11,7 +11,7 @@ const authority = accountNamed('authority')
 const operators = Array.from({ length: 8 }, (_, nth) => accountNamed(`operator ${nth}`))
 const BALANCE = 100_000_000n
 
-/** One validator of a list: the operator's number, its power, and the number of its key. */
+/** One validator of a list: operator number, power and key number. */
 type Seat = readonly [operator: number, power: number, key?: number]
 
 function operatorOf(nth: number): TestAccount {
@@ -182,7 +182,7 @@ describe('a change of the validators', () => {
     expect(test.drops(authority)).toBe(BALANCE)
   })
 
-  it('stays possible after strangers raised the reserve of the authority', () => {
+  it('remains possible after strangers raise the authority’s reserve', () => {
     const test = start(FOUR)
     for (let nth = 0; nth < 15; nth += 1) {
       const gate = test.fund(`gate ${nth}`)
@@ -191,7 +191,7 @@ describe('a change of the validators', () => {
     const gate = test.fund('one too many')
     expect(test.pay(gate, authority, token('1', 'CNY', gate)).result).toBe('tecNO_LINE_INSUF_RESERVE')
     expect(change(test, ALL, [...FOUR, [4, 10]])).toBe('tesSUCCESS')
-    // The fee of the first change took the balance below the reserve.
+    // The fee of the first change reduced the balance below the reserve.
     expect(change(test, ALL, [...FOUR, [4, 11]])).toBe('tesSUCCESS')
   })
 
@@ -207,7 +207,7 @@ describe('a change of the validators', () => {
   })
 })
 
-/** A model with exact fractions that shares no code with the rule. */
+/** A model with exact fractions that shares no code with the product. */
 function isAllowed(before: readonly Seat[], after: readonly Seat[], quorum: number): boolean {
   const powers = new Map(after.map(([nth, power, key = nth]) => [key, BigInt(power)]))
   if (powers.size !== after.length || new Set(after.map(([nth]) => nth)).size !== after.length) return false
@@ -227,7 +227,7 @@ const step = fc.record({
   absent: fc.array(fc.nat(7), { maxLength: 3 }),
 })
 
-it('changes exactly as the fractions of power allow, in any order of changes', () => {
+it('changes exactly as the power fractions allow, in any order', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
       let before: readonly Seat[] = seats(10, 12, 9, 11)

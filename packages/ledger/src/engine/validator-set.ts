@@ -13,29 +13,29 @@ export interface KeyPower {
   readonly power: number
 }
 
-/** Whether an account is the one whose signer list is the set of validators. */
+/** Whether an account is the authority, whose signer list is the validator set. */
 export function isValidatorAuthority({ validatorAuthority }: LedgerRules, account: Uint8Array): boolean {
   return validatorAuthority !== undefined && sameBytes(validatorAuthority, account)
 }
 
-/** Whether a part is more than two thirds of a total power. */
+/** Whether `part` is more than two thirds of the total power. */
 function isMoreThanTwoThirds(part: number, total: number): boolean {
   return 3 * part > 2 * total
 }
 
-/** Returns the smallest quorum that is more than two thirds of a total power. */
+/** Returns the smallest quorum above two thirds of the total power. */
 export function validatorQuorum(total: number): number {
   return Math.floor((2 * total) / 3) + 1
 }
 
-/** Returns the sum of powers. */
+/** Returns the total power. */
 export function totalPower(set: readonly Pick<KeyPower, 'power'>[]): number {
   return set.reduce((sum, { power }) => sum + power, 0)
 }
 
 /**
- * Whether keys of the old set keep more than two thirds of its power. Clients that trust the old set can then follow to
- * the new one, and a third of the power cannot be removed at once.
+ * Whether the keys that stay have more than two thirds of the old set's power. Then clients that trust the old set can
+ * verify the new one, and no change removes a third of the power at once.
  */
 export function keepsTwoThirds(before: readonly KeyPower[], after: readonly KeyPower[]): boolean {
   const powers = new Map(after.map(({ key, power }) => [key, power]))
@@ -53,9 +53,9 @@ function requestedSet(tx: ParsedTransaction): readonly (KeyPower | undefined)[] 
 }
 
 /**
- * Returns why the authority may not send a transaction whatever the ledger contains. It sends only lists that name a
- * key of each validator and a quorum of more than two thirds; every other transaction could move its authority or its
- * funds.
+ * Returns why the authority may not send this transaction, regardless of the ledger's state. It may only send signer
+ * lists with a key for each validator and a quorum of more than two thirds; any other transaction could give away its
+ * authority or its funds.
  */
 export function validatorSetRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   if (!isValidatorAuthority(rules, tx.account)) return 'tesSUCCESS'
@@ -68,7 +68,7 @@ export function validatorSetRefusal(tx: ParsedTransaction, rules: LedgerRules): 
   return isMoreThanTwoThirds(quorum, totalPower(named)) ? 'tesSUCCESS' : 'temBAD_QUORUM'
 }
 
-/** Returns why the set of validators may not change to that of the transaction. */
+/** Returns why the validator set may not change to the transaction's list. */
 export function validatorChangeRefusal({ account, rules, tx }: ApplyContext): EngineResult {
   if (!isValidatorAuthority(rules, tx.account)) return 'tesSUCCESS'
   const before = (account.signers?.fields?.signers ?? []).map(({ locator = '', weight }) => ({

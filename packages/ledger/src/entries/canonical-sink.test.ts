@@ -7,7 +7,7 @@ import { metadataBytes } from '../trees/transaction-tree.ts'
 import { CanonicalSink } from './canonical-sink.ts'
 import { nameOf } from './name.ts'
 
-/** Returns the bytes of a sink, and those of the codec for the same members as JSON. */
+/** Returns the bytes written by the sink, and the bytes that the codec encodes for the same members as JSON. */
 function both(write: (sink: CanonicalSink) => void, json: Record<string, unknown>): readonly [string, string] {
   const sink = CanonicalSink.of(xrp)
   write(sink)
@@ -58,7 +58,7 @@ describe('canonical bytes without JSON', () => {
     expect(actual).toBe(expected)
   })
 
-  it('keep a required empty object, and start again after an interrupted one', () => {
+  it('keep a required empty object, and recover after an interrupted one', () => {
     CanonicalSink.of(xrp).beginObject(nameOf('FinalFields'))
     const [actual, expected] = both(
       (sink) => {
@@ -83,7 +83,7 @@ describe('canonical bytes without JSON', () => {
     expect(actual).toBe(expected)
   })
 
-  it('reject an unknown name and a value of another form', () => {
+  it('reject an unknown name and a value in another form', () => {
     const sink = CanonicalSink.of(xrp)
     expect(() => sink.number(nameOf('no such field'), 1)).toThrow(expect.objectContaining({ code: 'ledger/bad-field' }))
     expect(() => sink.number(nameOf('Domain'), 1)).toThrow(expect.objectContaining({ code: 'ledger/bad-field' }))
@@ -92,7 +92,7 @@ describe('canonical bytes without JSON', () => {
     )
   })
 
-  it('equal those of the JSON of metadata, for the changes of every type of transaction', () => {
+  it('equal the encoded JSON metadata for every transaction type', () => {
     const rules = rulesOf(xrp)
     const test = new TestLedger(rules)
     const gate = test.fund('gate')

@@ -27,12 +27,12 @@ const TRANSACTION_RESULT = nameOf('TransactionResult')
 
 type Field = NonNullable<ReturnType<NetworkDefinition['definitions']['fields']['get']>>
 
-/** An unfinished object with its fields in order of arrival. */
+/** An unfinished object, whose fields are in arrival order. */
 interface Frame {
-  /** Items of a list have no markers of their own; their only member has. */
+  /** List items have no markers themselves; only their single member has. */
   isItem: boolean
   start: number
-  /** Number of fields so far. The lists may contain fields of an earlier object after them. */
+  /** Number of fields of the current object. Later list elements are left over from earlier objects. */
   count: number
   isInOrder: boolean
   /** Wire ordinal, start and size of each field. */
@@ -42,13 +42,13 @@ interface Frame {
 }
 
 /**
- * Encodes fields to canonical bytes directly, without JSON. It writes fields in order of arrival and sorts each object
- * in place when the object ends.
+ * Encodes fields to canonical bytes directly, without JSON. It writes fields in arrival order and sorts each object in
+ * place at its end.
  */
 export class CanonicalSink implements MetadataSink {
   readonly #network: NetworkDefinition
   readonly #out = new ByteWriter()
-  /** By field name number. */
+  /** Field definitions, indexed by name number. */
   readonly #fields: (Field | undefined)[] = []
   readonly #frames: Frame[] = []
   #depth = 0
@@ -80,7 +80,7 @@ export class CanonicalSink implements MetadataSink {
     return view
   }
 
-  /** Writes an entry as it is hashed: with its type and the transaction that last changed it. */
+  /** Writes an entry in the form in which it is hashed: with its type and the transaction that last changed it. */
   wholeEntry(entry: Entry, fields: Threaded, around: EntryContext): void {
     const serializer = serializerOf(entry)
     serializer.emit(this, entry, fields, around)
@@ -245,7 +245,7 @@ export class CanonicalSink implements MetadataSink {
     return type === 'Hash256' || type === 'UInt64' || type === 'Hash160' || type === 'Hash128'
   }
 
-  /** Writes a value in one of its rarer forms after its header. */
+  /** Writes a value in one of the less common forms after its header. */
   #again(name: Name, value: JsonValue): void {
     const bytes = encodeObject(this.#network, { [name.text]: value })
     this.#out.bytes(bytes.subarray(this.#definition(name).header.length))
@@ -258,7 +258,7 @@ export class CanonicalSink implements MetadataSink {
     for (const hash of hashes) if (typeof hash === 'string') this.#out.hex(hash)
   }
 
-  /** Writes a length of 193 to 12,480 bytes. A page of a directory has at most 1,024, a list of ledgers 8,192. */
+  /** Writes a length of 193 to 12,480 bytes. A directory page has at most 1,024, a skip list 8,192. */
   #length(bytes: number): void {
     const rest = bytes - 193
     this.#out.u8(193 + (rest >>> 8))
@@ -291,7 +291,7 @@ export class CanonicalSink implements MetadataSink {
   }
 }
 
-/** Sorts by insertion in place, because there are few fields and sorting a list copies it. */
+/** Insertion sort in place: there are few fields, and a library sort would copy the list. */
 function sortFields({ count, ordinals, starts, sizes }: Frame, end: number): void {
   for (let index = 0; index < count; index += 1) {
     const ordinal = ordinals[index] ?? 0

@@ -4,10 +4,10 @@ import { nameOf } from './name.ts'
 import type { Name } from './name.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 
-/** Names in the JSON of entries that depend on the network. */
+/** Network-dependent names in the JSON of entries. */
 export interface EntryContext {
   readonly lineType: Name
-  /** Issuer in a trust line's balance. It is neither side of the line. */
+  /** Placeholder issuer in a trust line's balance, which is neither side of the line. */
   readonly neutralIssuer: NamedAccount
 }
 

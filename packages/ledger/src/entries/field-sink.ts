@@ -3,7 +3,7 @@ import type { Thread } from '../state/entry.ts'
 import type { JsonValue } from './json-fields.ts'
 import type { Name } from './name.ts'
 
-/** An account in both of its forms. Each form is computed on demand. */
+/** An account as id and as address, each computed on demand. */
 export interface NamedAccount {
   readonly id: Uint8Array
   readonly address: string
@@ -15,8 +15,8 @@ export interface NamedCurrency {
 }
 
 /**
- * Receives members of objects in wire order. Implementations build JSON, or write a store's form directly without an
- * object in between.
+ * Receives members of objects in wire order. Implementations build JSON or write bytes directly, without an
+ * intermediate object.
  */
 export interface FieldSink {
   number(name: Name, value: number): void
@@ -32,7 +32,7 @@ export interface FieldSink {
   value(name: Name, value: JsonValue): void
 }
 
-/** Receives whole metadata: objects in objects and in lists. */
+/** Receives complete metadata with nested objects and lists. */
 export interface MetadataSink extends FieldSink {
   /** Writes two members: an entry's type and its ledger index, 64 upper-case hex digits. */
   entry(type: Name, index: string): void

@@ -31,7 +31,7 @@ export type AffectedNodeJson =
   | { readonly ModifiedNode: ModifiedNodeJson }
   | { readonly DeletedNode: DeletedNodeJson }
 
-/** The effects of a transaction in wire JSON. Affected entries are sorted by ledger index. */
+/** The effects of a transaction in wire JSON. AffectedNodes is sorted by ledger index. */
 export interface MetadataJson {
   readonly AffectedNodes: readonly AffectedNodeJson[]
   readonly TransactionIndex: number

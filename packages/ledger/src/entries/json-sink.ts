@@ -8,10 +8,10 @@ import type { Name } from './name.ts'
 
 type Members = Record<string, JsonValue>
 
-/** Builds JSON objects from the members it receives. */
+/** Builds JSON objects from the members that it receives. */
 export class JsonSink implements MetadataSink {
   readonly members: Members = {}
-  /** Unfinished objects and lists with their names, the innermost last. */
+  /** Unfinished objects and lists with their names, innermost last. */
   readonly #around: { readonly name: string; readonly members: Members }[] = []
   #open: Members = this.members
   #list: JsonValue[] = []

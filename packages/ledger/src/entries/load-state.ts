@@ -20,7 +20,7 @@ function readAll(state: State, entries: Iterable<StateEntry>): void {
 }
 
 /**
- * Builds the state from stored entries in any order.
+ * Builds the state from stored entries, which may be in any order.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
 export function loadState(rules: LedgerRules, entries: Iterable<StateEntry>): State {
@@ -52,8 +52,8 @@ function openOffers(state: State, source: StateSource): ColdOffers {
 }
 
 /**
- * Opens the state of a source. Reads accounts and offers on first use and everything else immediately.
- * @throws LedgerFault `ledger/corrupt-entry`; later, when an account or an offer is read, StoredStateError
+ * Opens the state in a store. Reads accounts and offers on first use and everything else immediately.
+ * @throws LedgerFault `ledger/corrupt-entry`; a later read of an account or an offer throws StoredStateError
  */
 export function openState(rules: LedgerRules, source: StateSource): State {
   const state = new State(rules)

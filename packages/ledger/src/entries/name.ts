@@ -1,6 +1,6 @@
 /**
- * The name of a member or of a type of entry. Each name has one object. Its number, counted from zero, indexes lists,
- * which is much cheaper than a map keyed by text.
+ * An interned name of a member or entry type. Its number, counted from zero, is an array index, which is much cheaper
+ * than a map keyed by text.
  */
 export interface Name {
   readonly text: string
@@ -9,7 +9,7 @@ export interface Name {
 
 const names = new Map<string, Name>()
 
-/** Returns the object of a name. Use it only for names known in advance: it never evicts one. */
+/** Returns the interned name. Use it only for names known in advance, because names are never evicted. */
 export function nameOf(text: string): Name {
   const cached = names.get(text)
   if (cached !== undefined) return cached

@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<Exclude<EntryKind, 'object'>, unknown>> = {
   signers: signersSerializer,
 }
 
-/** Returns the serializer of an entry. An entry's type names its class, so serializer and entry always match. */
+/** Returns the serializer of an entry. An entry's type determines its class, so serializer and entry always match. */
 export function serializerOf(entry: Entry): EntrySerializer<Entry, Threaded> {
   if (entry instanceof ObjectEntry) return objectSerializer(entry.type) as unknown as EntrySerializer<Entry, Threaded>
   return FORMS[entry.kind as keyof typeof FORMS] as EntrySerializer<Entry, Threaded>

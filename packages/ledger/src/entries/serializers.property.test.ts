@@ -26,7 +26,7 @@ const [alice, bob, carol] = ['alice', 'bob', 'carol'].map((name) => state.intern
 const usd = state.internCurrency(encodeCurrency('USD'))
 const thread = { id: 'AB'.repeat(32), ledger: 7 }
 
-// Two values each, so that half of the fields of two random entries are equal.
+// Two possible values per field, so that about half of the fields of two random entries are equal.
 const number = fc.constantFrom(0, 5)
 
 function hash(size: number) {
@@ -115,7 +115,7 @@ function membersOf(write: (out: FieldSink) => void): JsonSink['members'] {
 }
 
 describe('forms of entries', () => {
-  it.each(FORMS)('list exactly the changed fields among earlier values of the %s', (_, entry, fields, left) => {
+  it.each(FORMS)('list exactly the changed fields as previous values of the %s', (_, entry, fields, left) => {
     const serializer = serializerOf(entry)
     fc.assert(
       fc.property(fields, fields, (before, after) => {

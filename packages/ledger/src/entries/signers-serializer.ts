@@ -12,7 +12,7 @@ const SIGNER_LIST_ID = nameOf('SignerListID')
 const SIGNER_QUORUM = nameOf('SignerQuorum')
 const SIGNER_LIST = nameOf('SignerList')
 
-/** The list counts as one owned object, whatever its length. */
+/** The list counts as one owned object, regardless of its length. */
 const ONE_OWNER_COUNT = 0x0001_0000
 
 function entriesJson(fields: SignerListFields): readonly JsonFields[] {

@@ -5,15 +5,15 @@ import { ObjectEntry } from '../state/object-entry.ts'
 import type { StateSource } from '../state/state-source.ts'
 import { State } from '../state/state.ts'
 
-/** Fees and reserves of a ledger, in micro units. They belong to its genesis. */
+/** Fees and reserves of a ledger, in micro units. They are fixed at genesis. */
 export type LedgerFees = Pick<LedgerRules, 'baseFee' | 'reserveBase' | 'reserveIncrement'>
 
 /** Digits of a ledger index that select its branch of the state tree. */
 const BRANCH_DIGITS = 4
 
 /**
- * Returns the fees and reserves that a stored ledger lists among its entries. Undefined on networks whose ledgers have
- * no such entry.
+ * Returns the fees and reserves in a stored ledger's FeeSettings entry. Undefined on networks whose ledgers have no
+ * such entry.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
 export function storedFees(rules: LedgerRules, source: StateSource): LedgerFees | undefined {

@@ -9,7 +9,7 @@ import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
 import type { LiquidityOffer } from './liquidity-offer.ts'
 
-/** A takeable offer in the book. */
+/** A book offer that can be taken. */
 export class BookOffer implements LiquidityOffer {
   readonly entry: OfferEntry
   readonly fields: OfferFields

@@ -6,7 +6,7 @@ import type { Book } from '../state/book.ts'
 import type { PoolContext } from './pool-context.ts'
 import { PoolLiquidity } from './pool-liquidity.ts'
 
-/** A book's pool always has the same key, and hashing it costs more than walking a short book. */
+/** Cached, because a book's pool always has the same key, and hashing it costs more than walking a short book. */
 const keys = new WeakMap<Book, string>()
 
 function keyOf(work: LedgerContext, book: Book): string {

@@ -8,12 +8,12 @@ export interface BookStepOptions {
   readonly previous: Step | undefined
   readonly strandSource: AccountEntry
   readonly strandTarget: AccountEntry
-  /** Present when an offer is being crossed. The owner then pays the transfer fee. */
+  /** Present for offer crossing, in which the offer's owner pays the transfer fee. */
   readonly crossing: CrossingLimits | undefined
 }
 
 interface CrossingLimits {
-  /** Whether the taker's offer crosses this book directly, not as part of a bridge. */
+  /** Whether the taker's offer crosses this book directly, not as one leg of a bridge (autobridging). */
   readonly isDirect: boolean
   /** Worst rate for a direct crossing. */
   readonly threshold: bigint

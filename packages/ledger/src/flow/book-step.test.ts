@@ -5,14 +5,14 @@ import { DROPS_PER_COIN, native } from '../testing/test-ledger.ts'
 import { PARTIAL } from '../testing/wire-flags.ts'
 import { MAX_OFFERS_PER_STEP } from './offer-stream.ts'
 
-/** Returns the USD that bob receives for a maximum of native units. */
+/** Returns the USD that Bob receives for at most this many native units. */
 function buy(at: GatewayLedger, usd: string, whole: bigint): string {
   const more = { SendMax: native(whole * DROPS_PER_COIN) }
   return valueOf(at.test.must(at.test.pay(at.bob, at.bob, at.usd(usd), more, PARTIAL)).metadata?.DeliveredAmount)
 }
 
 describe('a payment through a book', () => {
-  it('continues after an offer whose owner has less than it offers, and removes that offer', () => {
+  it('continues past an underfunded offer and removes it', () => {
     const at = new GatewayLedger()
     const carol = at.test.fund('carol')
     at.give(at.bob, '1')
@@ -24,7 +24,7 @@ describe('a payment through a book', () => {
     expect([at.test.offers(at.alice), at.test.offers(carol)]).toEqual([[], ['70000000/70']])
   })
 
-  it('does not retry a book in which it examined the maximum number of offers', () => {
+  it('does not retry a book after examining the maximum number of offers', () => {
     const at = new GatewayLedger()
     const maker = at.test.fund('maker', 100_000n)
     at.give(at.bob, '1')

@@ -26,7 +26,7 @@ import type { PoolOffer } from './pool-offer.ts'
 import { bestPriceOf, walkBook, withPayersFee } from './walk-book.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 
-/** Exchanges through the offers of one book, one price per pass. */
+/** Converts through the offers of one book, one price per pass. */
 export class BookStep implements Step {
   cached: InOut | undefined = undefined
   readonly lineSource = undefined
@@ -84,7 +84,7 @@ export class BookStep implements Step {
 
   quote(run: StrandRun, out: LedgerNumber): InOut | undefined {
     const { crossing } = this.options
-    // In a bridge the taker's own offers may be taken, and other books of the bridge pay owners of offers here.
+    // In a bridge, the taker's own offers may be taken, and the bridge's other book pays owners of offers in this one.
     if (crossing?.isDirect !== true || this.#pool !== undefined || !isUnbounded(out)) return undefined
     const quoted = quoteLevel(run, this.options)
     if (quoted === undefined) return undefined

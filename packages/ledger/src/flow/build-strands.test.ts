@@ -14,7 +14,7 @@ let alice: TestAccount
 let bob: TestAccount
 let carol: TestAccount
 
-/** Carol trusts bob, bob trusts alice. */
+/** Sets up trust lines: Carol trusts Bob, and Bob trusts Alice. */
 beforeEach(() => {
   test = new TestLedger(rulesOf(xrp))
   ;[alice, bob, carol] = ['alice', 'bob', 'carol'].map((name) => test.fund(name)) as [
@@ -33,7 +33,7 @@ function along(paths: ParsedPaths, value = '10', flags = 0): string {
 }
 
 describe('payments along explicit paths', () => {
-  it('ripple through an account that has a line with both others', () => {
+  it('ripple through an account with lines to both others', () => {
     expect(along([[{ account: bob.id }]])).toBe('tesSUCCESS')
     expect(test.held(carol, 'USD')).toBe('10')
   })
@@ -42,7 +42,7 @@ describe('payments along explicit paths', () => {
     expect(along([[{ account: bob.id }]], '60')).toBe('tecPATH_PARTIAL')
   })
 
-  it('are taken in the order of their names at equal prices', () => {
+  it('are taken in lexical order at equal prices', () => {
     const dan = test.fund('dan')
     test.must(test.send('AccountSet', dan, { SetFlag: DEFAULT_RIPPLE }))
     test.must(test.send('TrustSet', dan, { LimitAmount: token('100', 'USD', alice) }))
@@ -68,7 +68,7 @@ describe('payments along explicit paths', () => {
     expect(along([[{ account: bob.id }, { account: carol.id }, { account: bob.id }]])).toBe('temBAD_PATH_LOOP')
   })
 
-  it('are malformed when a node names an account and a currency, nothing, or a native token', () => {
+  it('are malformed when a step contains an account and a currency, nothing, or a native token', () => {
     for (const node of [
       { account: bob.id, currency: USD },
       { currency: NATIVE_CODE, issuer: bob.id },
@@ -77,7 +77,7 @@ describe('payments along explicit paths', () => {
     }
   })
 
-  it('are malformed when they sell an asset for itself, or when a token has no issuer', () => {
+  it('are malformed when they exchange an asset for itself or contain a token without issuer', () => {
     expect(along([[{ currency: USD, issuer: alice.id }, { account: bob.id }]])).toBe('temBAD_PATH')
     const euro = { currency: encodeCurrency('EUR'), issuer: bob.id }
     const issuerless = [{ currency: NATIVE_CODE }, { currency: USD }, euro, { currency: USD, issuer: bob.id }]
@@ -89,7 +89,7 @@ describe('payments along explicit paths', () => {
     expect(result.result).toBe('temRIPPLE_EMPTY')
   })
 
-  it('accept nodes that do not exist', () => {
+  it('accept accounts and issuers that do not exist', () => {
     expect(along([[{ account: accountNamed('nobody').id }], [{ account: bob.id }]])).toBe('tesSUCCESS')
     const unknown = { currency: encodeCurrency('ZZZ'), issuer: accountNamed('nobody').id }
     expect(along([[unknown]])).toBe('tecNO_ISSUER')
@@ -101,7 +101,7 @@ describe('payments along explicit paths', () => {
     expect(along([Array.from({ length: 9 }, () => ({ account: bob.id }))])).toBe('telBAD_PATH_COUNT')
   })
 
-  it('change the asset in two books with the native asset in between', () => {
+  it('convert through two books with the native asset in between', () => {
     const gate = test.fund('gate')
     const maker = test.fund('maker')
     test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))

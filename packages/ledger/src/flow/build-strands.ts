@@ -5,7 +5,7 @@ import { areSameHops, isBook, isSamePlace, placeOf } from './strand.ts'
 import type { Hop, Party, Path, PathNode, Place, Strand, StrandPlan } from './strand.ts'
 import { StrandBuilder } from './strand-builder.ts'
 
-/** Returns the start of a path: the spent currency, which the source issues until another issuer is named. */
+/** Returns the start of a path: the spent currency, issued by the source until a step specifies another issuer. */
 function startOf(plan: StrandPlan): Place {
   const { currency } = placeOf(plan.spend)
   return { currency, account: currency === 'native' ? 'native' : plan.source }
@@ -40,9 +40,7 @@ function wholePath(plan: StrandPlan): readonly PathNode[] {
   return nodes
 }
 
-/**
- * Whether each step starts where the previous one ended, from the source and its spent asset to the delivered asset.
- */
+/** Whether the steps connect without a gap, from the source and the spent asset to the delivered asset. */
 function areConnected(hops: readonly Hop[], plan: StrandPlan): boolean {
   const deliver = placeOf(plan.deliver)
   let { currency, account } = startOf(plan)
@@ -78,7 +76,7 @@ class PathWalk {
     this.#place = startOf(plan)
   }
 
-  /** Processes the nodes in pairs. A book step is created when the book is the second of a pair. */
+  /** Processes the nodes in pairs. A pair that ends in a book creates its book step. */
   run(): EngineResult | undefined {
     if (this.#nodes.length < 2) return 'temBAD_PATH'
     for (const [index, node] of this.#nodes.entries()) {
@@ -139,7 +137,7 @@ export function buildStrand(work: LedgerContext, plan: StrandPlan): BuiltStrand 
 }
 
 export interface StrandsPlan extends Omit<StrandPlan, 'path'> {
-  /** Whether the default path may be used in addition to the given ones. */
+  /** Whether the default path may be used in addition to the explicit paths. */
   readonly allowsDirect: boolean
   readonly paths: readonly Path[]
 }
@@ -151,8 +149,8 @@ function isMalformed(result: EngineResult): boolean {
 }
 
 /**
- * Builds the strands of all paths of a payment or crossing, each once. Returns an error when there is none. A malformed
- * path rejects the whole; other invalid paths are skipped.
+ * Builds the distinct strands of a payment or crossing, one per path. Returns an error when no path yields one. A
+ * malformed path rejects the whole transaction; other invalid paths are skipped.
  */
 export function buildStrands(work: LedgerContext, plan: StrandsPlan): readonly Strand[] | EngineResult {
   const { allowsDirect, paths } = plan

@@ -53,7 +53,7 @@ describe('the forward pass of a line step', () => {
     return step.forward(run, tokens(into))
   }
 
-  it('moves its input when that far exceeds the backward pass', () => {
+  it('moves its input when it exceeds the backward pass by more than rounding', () => {
     expect(both('1', '5')).toEqual({ in: tokens('5'), out: tokens('5') })
     expect(held()).toEqual(tokens('5'))
   })
@@ -91,7 +91,7 @@ describe('the forward pass of a line step', () => {
 })
 
 describe('rounding of a line step', () => {
-  /** Sets alice's limit and the quality of her line, in parts of 10^9. */
+  /** Sets Alice's limit and the quality of her line, in billionths. */
   const terms = (changes: { readonly limit?: string; readonly qualityIn?: number }) => {
     const line = money.state.findLine(alice, gate, money.usd)
     if (line?.fields === undefined) throw new TypeError('no line')
@@ -101,7 +101,7 @@ describe('rounding of a line step', () => {
     run = { ...run, mark: money.state.journal.mark() }
   }
 
-  /** The gateway passes on redeemed tokens, so that it charges its fee. */
+  /** The gateway passes redeemed tokens on, so it charges its transfer fee. */
   const charging = (transferRate: number) => {
     const { settings } = requireFields(gate)
     money.state.journal.set(gate, { ...requireFields(gate), settings: { ...settings, transferRate } })
@@ -144,7 +144,7 @@ describe('rounding of a line step', () => {
 })
 
 describe('the debt direction of a line step', () => {
-  it('follows the balance, and after a forward pass the balance of that time', () => {
+  it('follows the current balance, and after a forward pass the balance at the time of that pass', () => {
     stepTo(alice).reverse(run, tokens('5'))
     const step = new DirectStep({
       source: alice,

@@ -29,7 +29,7 @@ export interface DirectStepOptions {
   readonly isLast: boolean
   /** Whether the payment may create the receiver's trust line. */
   readonly makesLine: boolean
-  /** Crossing an offer ignores the limits of the taker's line and the qualities of lines. */
+  /** Offer crossing ignores the limit of the taker's line and line qualities. */
   readonly crossing: boolean
 }
 
@@ -42,7 +42,7 @@ function isFarMore(now: LedgerNumber, before: LedgerNumber): boolean {
   return now.exponent !== before.exponent || now.mantissa * 100n > before.mantissa * ONE_PERCENT_MORE
 }
 
-/** Moves tokens along one trust line. */
+/** Step that moves tokens along one trust line. */
 export class DirectStep implements Step {
   cached: InOut | undefined = undefined
   readonly inactive = false
@@ -137,7 +137,7 @@ export class DirectStep implements Step {
     return { most: addLedger(this.#limit(work), owed), direction: 'issues' }
   }
 
-  /** Returns how much of the sender's debt the receiver accepts. */
+  /** Returns the receiver's limit for tokens issued by the sender. */
   #limit(work: LedgerContext): LedgerNumber {
     const { source, target, currency, makesLine } = this.#options
     const line = liveLine(work, target, source, currency)

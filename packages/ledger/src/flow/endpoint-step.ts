@@ -8,7 +8,7 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { DebtDirection, QualityBound, Step, StrandRun } from './step.ts'
 
-/** The native asset entering a strand from an account, or leaving it to one. */
+/** Step at either end of a strand, at which the native asset leaves the source or reaches the destination. */
 export class EndpointStep implements Step {
   cached: InOut | undefined = undefined
   readonly inactive = false
@@ -17,7 +17,7 @@ export class EndpointStep implements Step {
   readonly book = undefined
   readonly #account: AccountEntry
   readonly #isLast: boolean
-  /** Owned objects whose reserve may be spent (see `liquidNative`). */
+  /** Number of owned objects whose reserve may be spent (see `liquidNative`). */
   readonly #forgiven: number
 
   constructor(account: AccountEntry, isLast: boolean, forgiven: number) {

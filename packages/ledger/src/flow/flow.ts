@@ -33,14 +33,14 @@ export interface FlowRequest {
   /** The requested output. */
   readonly deliver: LedgerNumber
   /**
-   * Maximum input. Undefined means as much as `deliver` costs. So does a negative value, which an order at the edge of
-   * the number range rounds to with a tick size.
+   * Maximum input. Undefined means no limit. So does a negative value, to which a tick size can round an order at the
+   * edge of the number range.
    */
   readonly spendMost: LedgerNumber | undefined
-  /** Worst acceptable rate of a whole strand. */
+  /** Worst acceptable quality of a whole strand. */
   readonly worstQuality: bigint | undefined
   readonly allowPartial: boolean
-  /** `sell`: an offer that must spend everything rather than receive everything. */
+  /** `sell`: spend all of the input even when this delivers more than the requested output (tfSell). */
   readonly crossing: 'buy' | 'sell' | undefined
 }
 
@@ -78,7 +78,7 @@ function ranked(work: LedgerContext, strands: readonly Strand[], worst: bigint |
     if (quality === undefined || (worst !== undefined && quality > worst)) continue
     candidates.push({ strand, quality })
   }
-  // The sort is stable: equal strands keep their order.
+  // The sort is stable: strands of equal quality keep their order.
   candidates.sort((a, b) => (a.quality < b.quality ? -1 : Number(a.quality > b.quality)))
   return candidates.map((candidate) => candidate.strand)
 }
@@ -95,7 +95,7 @@ class FlowRun {
   readonly #pools = new PoolContext()
   #active: readonly Strand[]
   #considered = 0
-  /** The amount requested from a strand in this pass. */
+  /** Amount requested from a strand in this pass. */
   #wanted: LedgerNumber
   remainingOut: LedgerNumber
   remainingIn: LedgerNumber | undefined
@@ -119,7 +119,7 @@ class FlowRun {
     for (const strand of request.strands) for (const step of strand) step.begin?.(work, this.#pools)
   }
 
-  /** Passes the credits that may not be spent again to the caller. */
+  /** Reports the credits, which may not be spent again, to the caller. */
   commit(): void {
     this.#credits.commit()
   }
@@ -128,7 +128,7 @@ class FlowRun {
     return { in: this.#ins.total(), out: this.#outs.total() }
   }
 
-  /** Returns false when the passes ran out. */
+  /** Returns false when the maximum number of passes is reached. */
   run(): boolean {
     for (let pass = 1; isPositive(this.remainingOut) && this.#mayspend(); pass += 1) {
       if (pass >= MAX_PASSES) return false
@@ -141,7 +141,7 @@ class FlowRun {
     return this.remainingIn === undefined || isPositive(this.remainingIn)
   }
 
-  /** Runs one pass: the best strand within the limit contributes as much as it can at one price. */
+  /** Runs one pass: the best strand within the limits contributes as much as it can at one price. */
   #pass(): boolean {
     const { deliver } = this.#request
     this.#active = ranked(this.#work, this.#active, this.#request.worstQuality)
@@ -204,7 +204,7 @@ class FlowRun {
     const { worstQuality } = this.#request
     const quality = qualityOf(moved.out, moved.in)
     if (worstQuality === undefined || quality <= worstQuality) return true
-    // An amount limited to exactly the worst price may miss it by rounding.
+    // After rounding, an amount limited to exactly the worst quality may be slightly worse.
     return !isSame(this.#wanted, this.remainingOut) && areRatesWithin(quality, worstQuality, SAME_PRICE)
   }
 }
@@ -222,7 +222,7 @@ function outcome(request: FlowRequest, run: FlowRun, moved: InOut): EngineResult
 }
 
 /**
- * Runs the payment engine: moves value through strands, best price first, until the output is complete, the input is
+ * Runs the payment engine: moves value through strands, best price first, until the output is delivered, the input is
  * used up, or no strand meets the limit. On failure the ledger is unchanged.
  */
 export function flow(work: LedgerContext, request: FlowRequest, nativeIn: boolean): FlowResult {

@@ -32,7 +32,8 @@ interface Play {
   readonly sales: readonly { readonly amount: number; readonly flags: number }[]
 }
 
-// Few makers and prices, so that owners meet twice at one price, run out of funds within it, or had none before.
+// Few makers and prices, so that one owner has several offers at a price, runs out of funds within it, or had none
+// before.
 const amounts = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.constantFrom(3_333_333, 1_000_001, 70_000_000))
 const plays: fc.Arbitrary<Play> = fc.record({
   tree: fc.boolean(),
@@ -74,7 +75,7 @@ class Market {
     this.#taker = this.#person('taker', '100000')
   }
 
-  /** Returns everything that the ledger reports. */
+  /** Returns the ledger's complete observable state. */
   tell(): string {
     const { makings, spends, sales } = this.#play
     const quotes: unknown[] = []
@@ -116,7 +117,7 @@ class Market {
     return token(value, 'USD', this.#gate)
   }
 
-  /** Returns a maker's sides, in thousandths of a token and micro units. */
+  /** Returns both amounts of a maker's offer, in thousandths of a token and micro units. */
   #sides(requested: number, supplied: number): [ParsedAmount, ParsedAmount] {
     const tokens = (thousandths: number): ParsedAmount => this.#token(`${thousandths / 1000}`)
     return this.#play.sellsTokens
@@ -130,7 +131,7 @@ afterEach(() => {
 })
 
 describe('a sale that quotes the price level', () => {
-  it('ends like one that takes the whole level, restores it and takes it again', () => {
+  it('has the same result as taking the whole level, rolling back and taking it again', () => {
     let quoted = 0
     fc.assert(
       fc.property(plays, (play) => {
@@ -148,7 +149,7 @@ describe('a sale that quotes the price level', () => {
   })
 })
 
-/** Runs one ledger with and without the quote. */
+/** Runs the same commands with and without the quote. */
 function expectSame(play: (test: TestLedger) => readonly ApplyResult[]): void {
   const results = [true, false].map((quotes) => {
     const quote = vi.spyOn(BookStep.prototype, 'quote')
@@ -184,8 +185,8 @@ const MIDDLE: Parts = ['6.000000000000006', '6.000000000000009', '1.02e-14', '8.
   (value) => [value, value] as const,
 )
 
-describe('a sale does not quote', () => {
-  /** Makers pay EUR for USD; then the taker sells its whole balance. */
+describe('a sale that does not quote', () => {
+  /** Makers sell EUR for USD; then the taker sells its whole balance. */
   function sellUsd(test: TestLedger, held: string, parts: Parts): ApplyResult {
     const [usd, eur] = [gateway(test, 'usd gate'), gateway(test, 'eur gate')]
     const taker = test.fund('taker')
@@ -200,7 +201,7 @@ describe('a sale does not quote', () => {
     return test.offer(taker, token('10', 'EUR', eur), token('1000', 'USD', usd), SALE_NOW)
   }
 
-  it('amounts for whose sum sixteen digits leave less than the last of them', () => {
+  it('amounts whose sum at sixteen digits leaves less than the last of them', () => {
     const parts = [
       ['7', '1'],
       ['2.333333333333333', '0.3333333333333333'],
@@ -208,7 +209,7 @@ describe('a sale does not quote', () => {
     expectSame((test) => [sellUsd(test, '10', parts)])
   })
 
-  it('amounts of which one in the middle is smaller than sixteen digits distinguish', () => {
+  it('amounts of which one in the middle is below sixteen-digit precision', () => {
     expectSame((test) => [sellUsd(test, '12.5', MIDDLE)])
   })
 
@@ -232,12 +233,12 @@ describe('a sale does not quote', () => {
     })
   })
 
-  it('offers of an owner who must pay the reserve of a line to be paid on', () => {
+  it('offers of an owner who must pay the reserve of the receiving line', () => {
     expectSame((test) => {
       const gate = gateway(test, 'gate')
       const taker = test.fund('taker')
       give(test, taker, token('1000', 'USD', gate), gate)
-      // In addition to the two offers, the balance pays for one line and nothing else.
+      // After the two offers, the balance covers the reserve of one more line and nothing else.
       const maker = test.fund('maker', (reserveBase + 3n * reserveIncrement) / DROPS_PER_COIN)
       for (let index = 0; index < 2; index += 1) {
         test.must(test.offer(maker, token('1', 'USD', gate), native(reserveIncrement / 20n)))
@@ -248,7 +249,7 @@ describe('a sale does not quote', () => {
     })
   })
 
-  it('offers of an owner whose line is deleted when it is paid on', () => {
+  it('offers of an owner whose receiving line is deleted by the payment', () => {
     expectSame((test) => {
       const gate = gateway(test, 'gate')
       test.must(test.send('AccountSet', gate, { SetFlag: REQUIRE_AUTH }))
@@ -263,14 +264,15 @@ describe('a sale does not quote', () => {
       test.must(trust(maker, '0'))
       for (let index = 0; index < 2; index += 1) test.must(test.offer(maker, token('1', 'USD', gate), native(10n)))
       const sold = test.offer(taker, native(1n), token('10', 'USD', gate), SALE_NOW)
-      // The first offer repays the maker's debt. Then the maker has no line, and no authorization, for the second.
+      // The first offer repays the maker's debt. Its line is then deleted, so the second offer has no line and no
+      // authorization.
       expect(test.held(maker, 'USD')).toBe('no line')
       expect(test.held(taker, 'USD')).toBe('999')
       return [sold]
     })
   })
 
-  it('offers of an issuer who is paid on the line that the other issuer pays from', () => {
+  it('offers of an issuer paid on the line from which the other issuer pays', () => {
     expectSame((test) => {
       const [one, two] = [gateway(test, 'one'), gateway(test, 'two')]
       const taker = test.fund('taker')

@@ -14,19 +14,19 @@ import type { StrandRun } from './step.ts'
 import type { OfferFill } from './liquidity-offer.ts'
 import { scanBook } from './walk-book.ts'
 
-// Above every account's balance, and sums up to this are far from overflow.
+// Above every account's balance, and small enough that sums up to it cannot overflow.
 const BEYOND_NATIVE = 1_000_000_000_000_000_000n
 const BEYOND_EXPONENT = 60
-/** A part of a sum with at most this many fewer digits is many units of the sum's last digit. */
+/** A summand with at most this many fewer digits than the sum is many units of the sum's last digit. */
 const CLEAR_DIGITS = 11
 
-/** Result of a quote of a book. */
+/** Result of quoting a book. */
 export interface LevelQuote {
   readonly moved: InOut
   readonly offersUsed: number
 }
 
-/** Whether the amount is so large that it requests everything at one price. */
+/** Whether the amount is so large that it requests the whole price level. */
 export function isUnbounded(out: LedgerNumber): boolean {
   return out.native ? out.mantissa >= BEYOND_NATIVE : isPositive(out) && out.exponent > BEYOND_EXPONENT
 }
@@ -35,7 +35,7 @@ function isTame(amount: LedgerNumber): boolean {
   return amount.native ? amount.mantissa < BEYOND_NATIVE / 4n : amount.exponent < BEYOND_EXPONENT - 4
 }
 
-/** Offers that do not affect each other's funds. */
+/** Collects offers whose executions do not affect each other's funds. */
 class IndependentOffers {
   readonly #work: LedgerContext
   readonly #book: Book
@@ -46,12 +46,15 @@ class IndependentOffers {
     this.#book = book
   }
 
-  /** Whether a dead offer was dead before anything was taken, independent of what was taken. */
+  /** Whether a dead offer was already dead before this crossing, regardless of the amounts taken. */
   allowsDead(owner: AccountEntry): boolean {
     return !this.#given.has(owner)
   }
 
-  /** Returns false when earlier takings could change the offer's value, or it could change the funds of others. */
+  /**
+   * Returns false when earlier fills could change the offer's amounts, or when its fill could change the funds of other
+   * offers.
+   */
   meets({ owner, fields, funds }: BookOffer): boolean {
     // The payment to this token's issuer can come from the other issuer's balance of it: both are on one line.
     if (owner === this.#book.gets.issuer) return false
@@ -60,11 +63,11 @@ class IndependentOffers {
     if (!isTame(fields.takerGets)) return false
     const half = addLedger(before, fields.takerGets)
     const needed = addLedger(half, half)
-    // Doubled, because fees are added and no result here may depend on the last digit.
+    // Doubled to leave room for fees and rounding.
     return !isLess(funds, addLedger(needed, needed))
   }
 
-  /** Returns false when taking from the owner could fail or do more than change balances. */
+  /** Returns false when debiting the owner could fail or do more than change balances. */
   take({ offer: { owner }, ownerGives, step }: OfferFill): boolean {
     if (!isTame(step.in) || !isTame(ownerGives) || !this.#receivesPlainly(owner)) return false
     const before = this.#given.get(owner)
@@ -73,7 +76,7 @@ class IndependentOffers {
   }
 
   /**
-   * Whether the owner receives onto a line that exists and persists. Creating a line, or repaying the owner's debt,
+   * Whether the owner is paid on a line that exists and persists. Creating a line, or repaying the owner's debt,
    * changes reserves.
    */
   #receivesPlainly(owner: AccountEntry): boolean {
@@ -85,8 +88,8 @@ class IndependentOffers {
 }
 
 /**
- * Whether requesting exactly the sum of these parts takes each of them whole. At sixteen digits, the remainder for the
- * last part can be smaller than the part.
+ * Whether a request for exactly the sum of these parts takes each part in full. At sixteen digits, the remainder for
+ * the last part can be smaller than the part.
  */
 function fitsExactly(parts: readonly LedgerNumber[], total: LedgerNumber): boolean {
   const last = parts.at(-1)
@@ -98,9 +101,9 @@ function fitsExactly(parts: readonly LedgerNumber[], total: LedgerNumber): boole
 }
 
 /**
- * Computes, without changing the ledger, a crossing that requests more than the book contains: everything at the best
- * price, with the same result when exactly that amount is requested. Returns undefined when the result requires taking
- * the offers.
+ * Quotes a crossing that requests more than the book contains, without changing the ledger: the whole best price level,
+ * with the same result as a request for exactly that amount. Returns undefined when only an actual execution can
+ * determine the result.
  */
 export function quoteLevel(run: StrandRun, options: BookStepOptions): LevelQuote | undefined {
   const { pays, gets } = options.book

@@ -32,7 +32,7 @@ function curveOf(work: LedgerContext, strand: Strand): PriceCurve | undefined {
 
 /**
  * Returns the output of a single strand through a pool at which its mean price equals the worst acceptable price. A
- * larger request would make the whole strand too expensive (ledger-rules 1.10).
+ * larger request would make the strand too expensive (ledger-rules 1.10).
  */
 export function limitedByPrice(
   work: LedgerContext,

@@ -8,7 +8,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { Step } from './step.ts'
 
-/** A planned step along a trust line. */
+/** A planned trust line step, before its checks. */
 export interface LineStepPlan {
   readonly source: AccountEntry
   readonly target: AccountEntry
@@ -20,7 +20,7 @@ export interface LineStepPlan {
   readonly makesLine: boolean
 }
 
-/** Rejects frozen tokens, which move only between issuer and holder, in a strand of one step. */
+/** Rejects frozen tokens, except in a strand of a single step between issuer and holder. */
 function freezeRefusal(
   work: LedgerContext,
   source: AccountEntry,
@@ -47,7 +47,7 @@ function rippleRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | 
   return isClosed ? 'terNO_RIPPLE' : undefined
 }
 
-/** Checks a payment's requirements on a line. Crossing an order has none. */
+/** Checks a payment's requirements on a line. Offer crossing has none. */
 function paymentRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source, target, currency, previous, makesLine } = plan
   const asksLeave = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)

@@ -53,14 +53,14 @@ beforeEach(() => {
 describe('the transfer fee of an issuer', () => {
   beforeEach(() => void test.must(test.send('AccountSet', gate, { TransferRate: 1_250_000_000 })))
 
-  it('is added to the delivered amount', () => {
+  it('is added to the amount delivered', () => {
     expect(pay(alice, bob, usd('10'))).toBe('tecPATH_PARTIAL')
     expect(pay(alice, bob, usd('10'), { SendMax: usd('12.49') })).toBe('tecPATH_PARTIAL')
     expect(pay(alice, bob, usd('10'), { SendMax: usd('20') })).toBe('tesSUCCESS')
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['87.5', '10'])
   })
 
-  it('is taken out of a partial payment', () => {
+  it('is deducted from a partial payment', () => {
     expect(pay(alice, bob, usd('10'), {}, PARTIAL)).toBe('tesSUCCESS')
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['90', '8'])
   })
@@ -114,7 +114,7 @@ describe('freezes', () => {
 })
 
 describe('limits', () => {
-  it('accept the amount that fits, to the unit, and nothing more', () => {
+  it('accept exactly up to the limit, to the unit', () => {
     test.must(test.pay(gate, bob, usd('995')))
     expect(pay(alice, bob, usd('5.000000000000001'))).toBe('tecPATH_PARTIAL')
     expect(pay(alice, bob, usd('5'))).toBe('tesSUCCESS')
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect(pay(bob, alice, usd('900'))).toBe('tesSUCCESS')
   })
 
-  it('apply to the debt of a holder beyond its balance when the issuer sets them', () => {
+  it('apply to a holder’s debt beyond its balance when the issuer sets them', () => {
     trust(gate, alice, '3')
     expect(pay(alice, gate, usd('103.1'))).toBe('tecPATH_PARTIAL')
     expect(pay(alice, gate, usd('103'))).toBe('tesSUCCESS')
@@ -159,7 +159,7 @@ describe('qualities of lines', () => {
     [900_000_000, '9'],
     [1_100_000_000, '10'],
     [1_000_000_000, '10'],
-  ])("credit at %i, from ten sent, %s, whatever the line's balance", (QualityIn, counts) => {
+  ])("at %i credit %s for ten sent, whatever the line's balance", (QualityIn, counts) => {
     trust(bob, gate, '1000', 0, { QualityIn })
     const result = test.pay(alice, bob, usd('100'), { SendMax: usd('10') }, PARTIAL)
     expect(result).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: { value: counts } } })
@@ -192,7 +192,7 @@ describe('rippling through an account', () => {
     [true, false, 'tesSUCCESS'],
     [false, true, 'tesSUCCESS'],
     [true, true, 'tecPATH_DRY'],
-  ])('with its line in disabled: %s, its line out disabled: %s', (closedIn, closedOut, result) => {
+  ])('with NoRipple on its incoming line: %s, on its outgoing line: %s', (closedIn, closedOut, result) => {
     const [middle, carol] = rippling('middle', 'carol') as [TestAccount, TestAccount]
     trust(middle, alice, '100', closedIn ? SET_NO_RIPPLE : 0)
     trust(middle, carol, '0.5', closedOut ? SET_NO_RIPPLE : 0)
@@ -204,7 +204,7 @@ describe('rippling through an account', () => {
   it.each([
     ['in', true, false],
     ['out', false, true],
-  ])('needs a line %s', (_which, hasOut, hasIn) => {
+  ])('requires a line %s', (_which, hasOut, hasIn) => {
     const [middle, carol] = rippling('middle', 'carol') as [TestAccount, TestAccount]
     if (hasIn) trust(middle, alice, '100', SET_NO_RIPPLE)
     if (hasOut) trust(carol, middle, '100')
@@ -221,7 +221,7 @@ describe('rippling through an account', () => {
     expect(pay(alice, carol, usd('1', carol), paths)).toBe('tesSUCCESS')
   })
 
-  it('an issuer that disabled rippling on a line takes no part in a trade over it, in or out', () => {
+  it('an issuer that disabled rippling on a line is excluded from trades over it, in either direction', () => {
     const [carol, dan] = rippling('carol', 'dan') as [TestAccount, TestAccount]
     for (const holder of [carol, dan]) {
       trust(holder, gate, '1000')
@@ -252,12 +252,12 @@ describe('several paths in one payment', () => {
     }
     const before = test.drops(carol)
     expect(pay(carol, bob, usd('15'), paths)).toBe('tesSUCCESS')
-    // 15 native units for ten over euros, then 10 for five directly.
+    // 15 native units buy ten through EUR, then 10 buy five directly.
     expect(before - test.drops(carol)).toBe(25n * DROPS_PER_COIN + 10n)
     expect(test.held(bob, 'USD')).toBe('15')
   })
 
-  it('an account does not spend amounts again that it received for what it paid in the same payment', () => {
+  it('an account cannot spend amounts that it received in the same payment', () => {
     test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('100')))
     test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('100')))
     expect(pay(bob, bob, usd('150'), { SendMax: native(20n * DROPS_PER_COIN) }, PARTIAL)).toBe('tesSUCCESS')

@@ -3,9 +3,9 @@ import type { InOut } from '@tidebook/amount/exchange'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
-/** A source that a book step can take from: an offer in the book, or one that a pool generates. */
+/** Liquidity for a book step: an offer in the book, or one that a pool generates. */
 export interface LiquidityOffer {
-  /** 64-bit rate; offers of one pass have the same. */
+  /** 64-bit rate, the same for all offers of one pass. */
   readonly quality: bigint
   readonly owner: AccountEntry
   /** Reduces the amounts so that the output is at most `limit`. */
@@ -21,16 +21,16 @@ export interface LiquidityOffer {
   isConsumed(): boolean
 }
 
-/** The part of an offer that is taken, and its effect on taker and owner. */
+/** The part of an offer taken, and its effect on taker and owner. */
 export interface OfferFill {
   readonly offer: LiquidityOffer
   /** The amounts that the offer's owner receives and that the offer pays, without transfer fees. */
   readonly offerAmounts: InOut
-  /** The step's input and output. They differ by the issuers' fee. */
+  /** The step's input and output, which include the issuers' transfer fees. */
   readonly step: InOut
   /** The amount that leaves the owner: the step's output, plus the transfer fee when the owner pays it. */
   readonly ownerGives: LedgerNumber
-  /** Parts per 10^9. */
+  /** Transfer rate of the input, in parts per 10^9. */
   readonly rateIn: number
   readonly rateOut: number
 }

@@ -5,9 +5,9 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 import { MoneyState } from '../testing/money-state.ts'
 import { MAX_OFFERS_PER_STEP, OfferStream } from './offer-stream.ts'
 
-it('gives up after the maximum number of offers and reports their number', () => {
+it('gives up after the maximum number of offers and reports the count', () => {
   const { work } = new MoneyState()
-  // Deleted offers follow each other without end.
+  // Simulates an endless sequence of deleted offers.
   const gone = { fields: undefined, placed: {} } as unknown as OfferEntry
   let looks = 0
   const after = (): OfferEntry => {

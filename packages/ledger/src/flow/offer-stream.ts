@@ -13,8 +13,8 @@ import { isTooSmall } from './tiny-offer.ts'
 export const MAX_OFFERS_PER_STEP = 1000
 
 /**
- * The takeable offers of a book, best first, oldest first. Each advance removes the previous offer when it is consumed,
- * stale or rejected, unless the stream only reads. Stale offers are also recorded, so that they are removed even when
+ * The takeable offers of a book, best first, oldest first. Advancing removes the previous offer if it is consumed,
+ * stale or rejected, unless the stream is read-only. Stale offers are also recorded, so that they are removed even when
  * the payment fails.
  */
 export class OfferStream {
@@ -71,8 +71,8 @@ export class OfferStream {
   }
 
   /**
-   * An offer unfunded before this payment is removed in any case. One emptied by this payment is removed only if the
-   * payment succeeds.
+   * An offer that was unfunded before this payment is removed in any case. One emptied by this payment is removed only
+   * if the payment succeeds.
    */
   #noteUnfunded(entry: OfferEntry, funds: LedgerNumber): void {
     const { work, mark, outerCredits, stale } = this.#run

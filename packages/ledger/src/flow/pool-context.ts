@@ -1,4 +1,6 @@
-/** Passes of one payment in which pools may contribute. Each contributes a larger slice than the previous one. */
+/**
+ * Maximum number of passes of one payment in which pools contribute, each with a larger slice than the previous one.
+ */
 export const MAX_POOL_PASSES = 30
 
 /** State of one payment that its pools share. */

@@ -25,7 +25,7 @@ import { MAX_POOL_PASSES } from './pool-context.ts'
 import { PoolOffer } from './pool-offer.ts'
 import type { PoolTerms } from './pool-offer.ts'
 
-/** First slice of a pool when strands compete: 0.025 % of its balance. */
+/** First slice of a pool when several strands compete: 0.025 % of its balance. */
 const FIRST_SLICE = over(float(5), float(20_000))
 /** Without a book to compare with, a pool offers nearly its whole balance; limits reduce it. */
 const NEARLY_ALL = float(99, 2)
@@ -58,7 +58,7 @@ export class PoolLiquidity {
     return this.#context.multiPath
   }
 
-  /** Returns the pool's offer when it beats `quality`, the best order of the book. */
+  /** Returns the pool's offer if it beats `quality`, the best offer of the book. */
   offer(work: LedgerContext, quality: bigint | undefined): PoolOffer | undefined {
     if (this.#context.isExhausted) return undefined
     const balances = this.#balances(work)
@@ -100,7 +100,7 @@ export class PoolLiquidity {
     return new PoolOffer(terms, { in: swapOut(balances, out, this.#fee), out }, spot)
   }
 
-  /** Slices grow like Fibonacci numbers: small enough to compare prices often, few enough to finish. */
+  /** Slices grow like Fibonacci numbers: small enough to compare prices often, and large enough to finish. */
   #slice(balances: InOut): InOut | undefined {
     const initial = this.#initial
     const into = amountOf(initial.in.native, times(FIRST_SLICE, floatOf(initial.in)), 'upward')
@@ -112,7 +112,7 @@ export class PoolLiquidity {
     return isLess(out, balances.out) ? { in: swapOut(balances, out, this.#fee), out } : undefined
   }
 
-  /** Returns balances and fee, for the curve of a strand's price. */
+  /** Returns balances and fee, from which the strand's price curve is computed. */
   curve(work: LedgerContext): { readonly balances: InOut; readonly fee: number } {
     return { balances: this.#balances(work), fee: this.#fee }
   }

@@ -24,12 +24,12 @@ export interface PoolTerms {
   readonly account: AccountEntry
   readonly book: Book
   readonly context: PoolContext
-  /** Units of 1/100,000. */
+  /** Trading fee, in units of 1/100,000. */
   readonly fee: number
   readonly balances: InOut
 }
 
-/** A pool's offer in one pass: a point on its curve, or a slice at a fixed price when strands compete. */
+/** A pool's offer in one pass: a point on its curve, or a slice at a fixed price when several strands compete. */
 export class PoolOffer implements LiquidityOffer {
   readonly amounts: InOut
   readonly quality: bigint
@@ -48,7 +48,7 @@ export class PoolOffer implements LiquidityOffer {
 
   cutOut(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut {
     const { context, balances, fee } = this.terms
-    // When strands compete, the price must stay what it was when they were ranked.
+    // When several strands compete, the price must remain the one by which they were ranked.
     if (context.multiPath) return limitOut(amounts, limit, this.quality, roundUp)
     return { in: swapOut(balances, limit, fee), out: limit }
   }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { SwapWalk } from '../testing/swap-walk.ts'
 
 /**
- * `npm run bench -- pool-product` runs a million. Without a fee the last of sixteen digits decides a few times in 10,000
- * swaps (docs/decisions/0098), so a walk of this length must accept it.
+ * `npm run bench -- pool-product` runs a million. Without a fee, rounding of the sixteenth digit decides a few times in
+ * 10,000 swaps (docs/decisions/0098), so a walk of this length must tolerate it.
  */
 const SWAPS = 1500
 
@@ -18,7 +18,7 @@ describe('random swaps with a pool', () => {
         if (swap === undefined) continue
         moved += 1
         if (swap.beyond) expect(swap, `swap ${count}`).toBeUndefined()
-        // A fee is larger than the last digit.
+        // Any fee exceeds a rounding error in the last digit.
         if (fee > 1 && (swap.product < 0 || swap.favour > 0)) expect(swap, `swap ${count}`).toBeUndefined()
       }
       expect(moved).toBeGreaterThan(SWAPS / 2)

@@ -14,14 +14,14 @@ beforeEach(() => {
   at = new PoolLedger()
 })
 
-/** Sells USD for native units of the pool. Returns the delivered amount. */
+/** Sells USD to the pool for native units. Returns the amount delivered. */
 function sell(account: TestAccount, usd: string): string {
   const fields = { Destination: account.id, Amount: native(90_000n * DROPS_PER_COIN), SendMax: at.usd(usd) }
   const result = at.test.must(at.test.send('Payment', account, fields, { flags: PARTIAL }))
   return valueOf(result.metadata?.DeliveredAmount)
 }
 
-/** Returns the pool's output for USD at a fee, by its formula. */
+/** Returns the pool's output for a USD amount at a fee, by the pool formula. */
 function expected(usd: string, fee: number): string {
   const [drops = '0', text = '0'] = at.balances
   const pool = { in: issuedNumber(issuedFromText(text)), out: nativeNumber(BigInt(drops)) }
@@ -35,7 +35,7 @@ describe('the fee of a pool', () => {
     expect(sell(at.carol, '100')).toBe(right)
   })
 
-  it('is a tenth for the owner of the slot and its authorized accounts, for a day to the second', () => {
+  it('is a tenth for the slot owner and its authorized accounts, for exactly one day', () => {
     at.test.must(at.create(1000n, '1000', 1000))
     at.test.must(at.send('AMMDeposit', at.bob, { Amount: at.usd('500') }, { flags: 0x0008_0000 }))
     const AuthAccounts = [{ name: 'AuthAccount', fields: { Account: at.carol.id } }]
@@ -69,7 +69,7 @@ describe('a pool next to a book', () => {
     at.test.must(at.test.offer(at.bob, native(600n * DROPS_PER_COIN), at.usd('500')))
     at.test.must(at.test.offer(at.carol, at.usd('300'), native(400n * DROPS_PER_COIN)))
     const [drops, usd] = at.balances
-    // x · y is constant, x / y is 1.2.
+    // The product x · y is constant, and the final price x / y is 1.2.
     near(usd, Math.sqrt(1e6 / 1.2), 0.01)
     near(drops, Math.sqrt(1e6 * 1.2) * 1e6, 10_000)
     const [left = ''] = at.test.offers(at.bob)
@@ -97,7 +97,7 @@ describe('a pool next to a book', () => {
     expect(at.test.offers(at.bob)).toEqual([])
   })
 
-  it('contributes nothing at a price that its fee makes too expensive', () => {
+  it('contributes nothing when its fee makes the price too expensive', () => {
     at.test.must(at.create(1000n, '1000', 1000))
     const before = at.balances
     at.test.must(at.test.offer(at.carol, at.usd('100'), native(100_900_000n)))
@@ -107,12 +107,12 @@ describe('a pool next to a book', () => {
     expect(at.balances).not.toEqual(before)
   })
 
-  it('contributes as much as a limit price for the whole allows', () => {
+  it('contributes as much as a limit on the whole payment’s price allows', () => {
     at.test.must(at.create(1000n, '1000'))
     const flags = PARTIAL | 0x0004_0000
     const fields = { Destination: at.carol.id, Amount: at.usd('500'), SendMax: native(550n * DROPS_PER_COIN) }
     const result = at.test.must(at.test.send('Payment', at.carol, fields, { flags }))
-    // The mean price of a swap is the input over the remaining balance of the other side.
+    // The mean price of a swap is its input divided by the remaining balance of the other side.
     near(valueOf(result.metadata?.DeliveredAmount), 1000 - 1000 / 1.1, 0.01)
   })
 })
@@ -125,7 +125,7 @@ describe('amounts', () => {
 })
 
 describe('a pool with a tiny balance of one token', () => {
-  it('charges more than a number can hold once a transfer fee is added, which ends the payment', () => {
+  it('charges an amount that overflows once a transfer fee is added, which ends the payment', () => {
     const { test, alice, bob, gate } = at
     const eur = (value: string) => token(value, 'EUR', gate)
     for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: eur('1000') }))

@@ -11,7 +11,7 @@ import type { Strand } from './strand.ts'
 
 /** Result of one trial of a strand. Its changes stay in the ledger until `keep` or `discard`. */
 export interface StrandTrial {
-  /** Undefined = nothing can flow. */
+  /** Undefined when nothing can flow. */
   readonly moved: InOut | undefined
   readonly inactive: boolean
   readonly offersUsed: number
@@ -20,7 +20,7 @@ export interface StrandTrial {
   discard(): void
 }
 
-/** The level at which strands are tried one after the other. Each trial starts without credits. */
+/** The ledger sandbox in which strands are tried one after the other. Each trial starts without credits. */
 export interface TrialLevel {
   /** The ledger in which `credits` apply. */
   readonly work: LedgerContext
@@ -52,7 +52,7 @@ class Trial {
     this.#credits.forget()
   }
 
-  /** Runs from the last step to the first. Each step learns its required output, until one cannot deliver enough. */
+  /** Runs from the last step to the first, passing each step its required output, until one cannot deliver enough. */
   backwards(out: LedgerNumber, mostIn: LedgerNumber | undefined): Limits | undefined {
     let required = out
     let limitingStep = this.#strand.length
@@ -61,7 +61,7 @@ class Trial {
     for (let index = this.#strand.length - 1; index >= 0; index -= 1) {
       const step = this.#strand[index]
       if (step === undefined) return undefined
-      // The first step often limits the strand. Then nothing after it would be kept.
+      // The first step is often the limiting one, and then the results of all later steps are discarded.
       if (index === 1 && mostIn !== undefined) quoted = step.quote?.(this.run, required)
       let moved = (index === 1 ? quoted : undefined) ?? step.reverse(this.run, required)
       if (isZero(moved.out)) return undefined
@@ -92,7 +92,7 @@ class Trial {
     this.#strand[0]?.reverse(this.run, quoted.in)
   }
 
-  /** Runs from the step after the limiting one to the end. The steps take what the limit lets through. */
+  /** Runs from the step after the limiting one to the end. The steps take what the limiting step delivers. */
   forwards({ limitingStep, givenByLimit }: Limits): boolean {
     let available = givenByLimit
     for (let index = limitingStep + 1; index < this.#strand.length; index += 1) {
@@ -113,7 +113,7 @@ function flows(trial: Trial, out: LedgerNumber, mostIn: LedgerNumber | undefined
     const limits = trial.backwards(out, mostIn)
     return limits !== undefined && trial.forwards(limits)
   } catch (error) {
-    // A step that cannot settle makes the strand dry. It does not fail the transaction.
+    // A step that cannot settle makes the strand dry; the transaction does not fail.
     if (error instanceof LedgerFault && UNSETTLED.has(error.code)) return false
     throw error
   }

@@ -2,7 +2,7 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { Hop, Money, Party, Place } from './strand.ts'
 import { isSamePlace } from './strand.ts'
 
-/** A set of a few places, for which a linear search is fastest. */
+/** A set of a few visited places, for which a linear search is fastest. */
 class PlaceSet {
   readonly #places: Place[] = []
 
@@ -20,7 +20,7 @@ class PlaceSet {
 
 /**
  * Detects loops, which make a strand consume its own liquidity: no account twice in one currency, no two books for one
- * asset, no book for an asset that the strand already came through.
+ * asset, no book for an asset that the strand has already passed through.
  */
 export class SeenAssets {
   readonly #from = new PlaceSet()
@@ -29,7 +29,7 @@ export class SeenAssets {
 
   line(currency: Money, source: Party, target: Party, previous: Hop | undefined): EngineResult | undefined {
     const from = { currency, account: source }
-    // A book's output may be passed on in the next step only.
+    // Only the next step may pass on a book's output.
     if (this.#bought.has(from)) {
       if (previous === undefined) return 'temBAD_PATH_LOOP'
       if (previous.bought !== undefined && !isSamePlace(previous.bought, from)) return 'temBAD_PATH_LOOP'

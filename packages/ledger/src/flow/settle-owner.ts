@@ -8,7 +8,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
-// Settles with offer owners. In between, the issuer holds tokens, and no account holds native units.
+// Settles with offer owners. During a step, tokens in transit are held by their issuer, and native units by no account.
 
 /** Pays an offer's owner the amount that the offer takes. */
 export function payOwner(work: LedgerContext, asset: AssetRef, owner: AccountEntry, amount: LedgerNumber): void {

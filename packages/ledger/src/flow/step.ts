@@ -7,7 +7,7 @@ import type { Book } from '../state/book.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import type { PoolContext } from './pool-context.ts'
 
-/** Whether a step pays with its own debt or returns the debt of others. Only the latter costs a transfer fee. */
+/** Whether a step issues its own debt or redeems the debt of others. Only redeeming costs a transfer fee. */
 export type DebtDirection = 'issues' | 'redeems'
 
 export type Pass = 'reverse' | 'forward'
@@ -22,12 +22,12 @@ export interface StrandRun {
   readonly mark: number
   /** The credits at the strand's start. */
   readonly outerCredits: DeferredCredits
-  /** Offers that are removed whatever the result of the payment: expired, found unfunded, or the taker's own. */
+  /** Offers to remove regardless of the payment's result: expired, found unfunded, or the taker's own. */
   readonly stale: Set<OfferEntry>
 }
 
 export interface QualityBound {
-  /** Undefined = nothing can flow. */
+  /** Undefined when nothing can flow. */
   readonly quality: bigint | undefined
   readonly direction: DebtDirection
 }
@@ -47,18 +47,18 @@ export interface Step {
   /** Takes at most `into`, after the limits are known. */
   forward(run: StrandRun, into: LedgerNumber): InOut
   debtDirection(work: LedgerContext, pass: Pass): DebtDirection
-  /** Rate (parts per 10^9) at which the receiving side of a trust line values its input. */
+  /** QualityIn, in parts per 10^9, of the receiving side of a trust line. */
   lineQualityIn(work: LedgerContext): number
   qualityBound(work: LedgerContext, previous: DebtDirection): QualityBound
   /**
-   * Returns, without changing the ledger, the result of `reverse` for an amount above every balance, and for that
-   * result. Returns undefined when this requires executing the step.
+   * Returns the result of `reverse` for an amount above every balance, and for that result, without changing the
+   * ledger. Returns undefined when this requires executing the step.
    */
   quote?(run: StrandRun, out: LedgerNumber): InOut | undefined
   /** True when the book has a pool. */
   readonly hasPool?: boolean
-  /** Called before a payment. Looks up the pool of the book. */
+  /** Looks up the book's pool. Called before a payment. */
   begin?(work: LedgerContext, pools: PoolContext): void
-  /** Returns the price curve when the price is not fixed. */
+  /** Returns the price curve if the price is not fixed. */
   priceCurve?(work: LedgerContext, previous: DebtDirection): PriceCurve | undefined
 }

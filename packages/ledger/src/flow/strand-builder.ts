@@ -15,7 +15,7 @@ import { SeenAssets } from './seen-assets.ts'
 import type { Step } from './step.ts'
 import { isSamePlace } from './strand.ts'
 
-/** Whether the issuer fits the currency: the native asset has no issuer, every other asset has one. */
+/** Whether currency and issuer are consistent: the native asset has no issuer, every other asset has one. */
 function isConsistent({ currency, account }: Place): boolean {
   return (currency === 'native') === (account === 'native')
 }
@@ -63,7 +63,7 @@ export class StrandBuilder {
     return this.steps.length === 0
   }
 
-  /** The native asset leaves an account at the start of the strand, or arrives at one at its end. */
+  /** The native asset leaves the source at the start of the strand, or reaches the destination at its end. */
   endpoint(account: AccountEntry, isLast: boolean): EngineResult | undefined {
     if (!exists(account)) return 'terNO_ACCOUNT'
     if (!isLast && !this.isEmpty) return 'temBAD_PATH'
@@ -123,7 +123,7 @@ export class StrandBuilder {
     return currency === 'native' || account === 'native' ? state.native : state.internAsset(currency, account)
   }
 
-  /** A taker may spend the reserve of the line that the order itself will create. */
+  /** A taker may spend the reserve of the line that the offer itself will create. */
   #forgivenObjects(account: AccountEntry): number {
     const { deliver, crossing } = this.#plan
     if (crossing === undefined || !isIssued(deliver)) return 0

@@ -26,7 +26,7 @@ describe('the hops of two strands', () => {
     expect(areSameHops(a, b)).toBe(same)
   })
 
-  it('are at the places of their assets', () => {
+  it('have the endpoints of their assets', () => {
     expect(native).toEqual({ currency: 'native', account: 'native' })
     expect(placeOf(money.state.internAsset(money.usd, bob))).toEqual(usd)
     expect([

@@ -17,7 +17,7 @@ export interface PathNode {
 
 export type Path = readonly PathNode[]
 
-/** The current place of a path: the part of it that steps already cover. */
+/** The current position on a path, up to which steps cover it. */
 export interface Place {
   readonly currency: Money
   readonly account: Party
@@ -40,16 +40,16 @@ export type Strand = readonly Step[]
 export interface StrandPlan {
   readonly source: AccountEntry
   readonly target: AccountEntry
-  /** The spent asset. Its issuer is the source itself when any issuer is accepted. */
+  /** The spent asset. The source as issuer means any issuer. */
   readonly spend: AssetRef
   readonly deliver: AssetRef
-  /** The nodes in between; empty for the default path. */
+  /** The intermediate nodes; empty for the default path. */
   readonly path: Path
-  /** Worst rate to take when an offer is being crossed. */
+  /** Worst acceptable rate for offer crossing. */
   readonly crossing: { readonly threshold: bigint } | undefined
 }
 
-/** The effect of a step on the path: from whom to whom, and which asset a book changes into which. */
+/** The endpoints of a step: source and destination accounts, or the two assets of a book. */
 export interface Hop {
   readonly from: Party
   readonly to: Party

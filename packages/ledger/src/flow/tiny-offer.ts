@@ -5,8 +5,8 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 
 /**
- * Whether the offer is so small that rounding makes its price worse than its quality. It would block the book
- * (ledger-rules 1.4, tiny-offer rule).
+ * Whether the offer is so small that rounding makes its price worse than its quality. Such an offer would block the
+ * book (ledger-rules 1.4, tiny-offer rule).
  */
 export function isTooSmall(entry: OfferEntry, fields: OfferFields, funds: LedgerNumber): boolean {
   const { takerPays, takerGets } = fields

@@ -51,8 +51,8 @@ function bookRates(work: LedgerContext, options: BookStepOptions, pass: Pass): T
 }
 
 /**
- * Adds the transfer fee on the input to the best price of a step. A crossing omits it where the taker compares with
- * offers of the book or with a pool's slices at a fixed price.
+ * Adds the transfer fee on the input to the best price of a step. Offer crossing omits it in comparisons with book
+ * offers and with a pool's fixed-price slices.
  */
 export function withPayersFee(
   { book, crossing, strandTarget }: BookStepOptions,
@@ -78,7 +78,7 @@ function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRat
   const { placed } = offer.entry
   const { into: rateIn, out: rateOut } = offerRates(options, placed.owner, rates)
   const whole = { in: offer.fields.takerPays, out: offer.fields.takerGets }
-  // This applies also to an offer that is not taken whole: an overflow ends the transaction, as in the reference.
+  // Also for an offer that is only partly taken: an overflow ends the transaction, as in the reference.
   const into = mulRatio(whole.in, rateIn, PARITY, true)
   const ownerGives = mulRatio(whole.out, rateOut, PARITY, false)
   const isIssuer = isIssued(placed.book.gets) && placed.book.gets.issuer === placed.owner
@@ -94,7 +94,7 @@ function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRat
   return { offer, offerAmounts, step, ownerGives: offer.funds, rateIn, rateOut }
 }
 
-/** A pool's funds cover its offer, and it pays no transfer fee on its output. */
+/** A pool always funds its offer and pays no transfer fee on its output. */
 function poolTaking(options: BookStepOptions, offer: PoolOffer, rates: TransferRates): OfferFill {
   const { into: rateIn } = offerRates(options, offer.owner, rates)
   const { amounts } = offer
@@ -102,7 +102,7 @@ function poolTaking(options: BookStepOptions, offer: PoolOffer, rates: TransferR
   return { offer, offerAmounts: amounts, step, ownerGives: amounts.out, rateIn, rateOut: PARITY }
 }
 
-/** One walk. Everything it takes has the same price. */
+/** One walk through a book, which takes offers at a single price. */
 class BookWalk {
   readonly #run: StrandRun
   readonly #options: BookStepOptions
@@ -118,7 +118,7 @@ class BookWalk {
     this.#take = take
   }
 
-  /** Returns false when the walk ends. */
+  /** Returns false to end the walk. */
   book(offer: BookOffer): boolean {
     if (!this.#isSamePrice(offer)) return false
     const { work, stale } = this.#run
@@ -129,7 +129,7 @@ class BookWalk {
     return true
   }
 
-  /** Returns false when the walk ends. */
+  /** Returns false to end the walk. */
   pool(offer: PoolOffer): boolean {
     if (!this.#isSamePrice(offer)) return false
     if (this.#mayTrade(offer)) return this.#accepts(offer) && this.#take(poolTaking(this.#options, offer, this.#rates))

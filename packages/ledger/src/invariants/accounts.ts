@@ -8,7 +8,7 @@ import { findTicket } from '../money/tickets.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
-/** The charged fee is between zero and the signed fee. */
+/** The fee charged is between zero and the fee signed. */
 export const feeInBounds: Invariant = {
   name: 'fee within what was signed',
   looksAt: 'always',
@@ -51,7 +51,7 @@ export const sequenceAdvanced: Invariant = {
   },
 }
 
-/** Native balances are between zero and the supply. */
+/** Native balances are between zero and the total supply. */
 export const noNegativeBalance: Invariant = {
   name: 'native balances in range',
   looksAt: ['accounts'],
@@ -76,13 +76,15 @@ export const nativeKept: Invariant = {
   },
 }
 
-/** Whether the account may be deleted: by its own transaction, or a pool's account with its pool. */
+/**
+ * Whether this transaction may delete the account: it is the account's own, or the account belongs to a deleted pool.
+ */
 function mayGo({ account, tx }: ApplyContext, entry: AccountEntry, { settings }: AccountFields): boolean {
   if (settings.poolId !== '') return tx.type === 'AMMWithdraw' || tx.type === 'AMMDelete'
   return tx.type === 'AccountDelete' && entry === account
 }
 
-/** Accounts are deleted only by their own transaction, a pool's account with its pool, and leave nothing behind. */
+/** Accounts are deleted only by their own transaction, or together with their pool, and leave nothing behind. */
 export const accountsRemoved: Invariant = {
   name: 'only empty accounts are deleted, by their owner',
   looksAt: ['accounts'],

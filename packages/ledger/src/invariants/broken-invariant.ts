@@ -1,8 +1,8 @@
 import type { EngineResult } from '../base/engine-results.ts'
 
 /**
- * A transaction whose change violated an invariant. It was undone and is harmless, but it reveals a defect of the
- * engine that needs investigation.
+ * A transaction whose change violated an invariant. The change was undone and is harmless, but it reveals a defect in
+ * the engine that needs investigation.
  */
 export interface BrokenInvariant {
   /** Hash of the transaction, 64 hex digits. */

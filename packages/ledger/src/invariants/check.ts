@@ -38,7 +38,7 @@ import { poolAccountsKept, poolProductKept, poolSharesCounted, poolSharesCovered
 const BITS: Readonly<Record<Kind, number>> = { accounts: 1, lines: 2, offers: 4, signers: 8, objects: 16 }
 const POOLS = 32
 
-/** The invariants of every transaction. */
+/** All invariants, checked after every transaction. */
 export const INVARIANTS: readonly Invariant[] = [
   feeInBounds,
   sequenceAdvanced,
@@ -86,7 +86,7 @@ const INVARIANTS_BY_KINDS: readonly (readonly Invariant[])[] = Array.from({ leng
   }),
 )
 
-/** Returns the entry types with changes, and whether there ever was a pool, one bit each. */
+/** Returns one bit for each entry type with changes, and one bit for whether the ledger ever had a pool. */
 function bitsOf({ state }: ApplyContext, { accounts, lines, objects, offers, signers }: Changes): number {
   let bits = state.hasHad(AMM) ? POOLS : 0
   if (accounts.length > 0) bits |= BITS.accounts

@@ -21,7 +21,7 @@ const KIND_OF: Readonly<Record<EntryKind, Kind>> = {
   object: 'objects',
 }
 
-/** Returns the changes without those of some types. */
+/** Returns the changes without those to entries of some types. */
 function without(all: EntryChanges, kinds: readonly Kind[]): EntryChanges {
   const changes = new EntryChanges()
   for (const { entry, before, lastLive } of all.list) {
@@ -32,7 +32,7 @@ function without(all: EntryChanges, kinds: readonly Kind[]): EntryChanges {
   return changes
 }
 
-/** Returns the names of violated invariants although nothing changed of the types that they declare. */
+/** Returns the names of invariants that are violated without a change to any entry type that they declare. */
 function brokenByOthers(context: ApplyContext, all: EntryChanges): string[] {
   const broken = INVARIANTS.filter((invariant) => {
     const { looksAt } = invariant

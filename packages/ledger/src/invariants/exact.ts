@@ -1,6 +1,6 @@
 import type { LedgerNumber } from '@tidebook/amount'
 
-/** mantissa × 10^exponent, never rounded. Every ledger number is one. */
+/** mantissa × 10^exponent, never rounded. Represents every ledger number exactly. */
 export type Exact = Pick<LedgerNumber, 'mantissa' | 'exponent'>
 
 export function product(a: Exact, b: Exact): Exact {
@@ -23,7 +23,7 @@ export function magnitude(number: Exact): Exact {
   return number.mantissa < 0n ? opposite(number) : number
 }
 
-// Zero has the smallest exponent; scaling to it would make a long mantissa.
+// Zero has the smallest exponent, and scaling to it would produce a long mantissa.
 
 export function total(a: Exact, b: Exact): Exact {
   if (b.mantissa === 0n) return a

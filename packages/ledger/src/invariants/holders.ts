@@ -9,7 +9,7 @@ import type { LineEntry, LineFields } from '../state/line-entry.ts'
 import type { Changed, ChangedLine } from '../state/typed-change.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
-/** A changed trust line from the side of one holder: its balance of the other side's tokens, zero when it owes. */
+/** A changed trust line from the perspective of one holder: its balance of the peer's tokens, zero when it owes. */
 interface HolderSide {
   readonly holder: AccountEntry
   readonly issuer: AccountEntry
@@ -58,7 +58,7 @@ function hasFallen({ before, after }: HolderSide): boolean {
 }
 
 function wasGloballyFrozen(issuer: AccountEntry, changes: Changes): boolean {
-  // A change contains earlier values of its own entry.
+  // The old values of a change have the type of its entry.
   const change = changes.all.of(issuer)
   const before = change === undefined ? issuer.fields : (change.before as AccountFields | undefined)
   return before !== undefined && hasFlag(before.flags, ACCOUNT_FLAGS.globalFreeze)
@@ -68,7 +68,7 @@ function isFrozen({ flagsBefore, issuer, issuerFlags }: HolderSide, changes: Cha
   return hasFlag(flagsBefore, issuerFlags.freeze) || wasGloballyFrozen(issuer, changes)
 }
 
-/** Most lines are not frozen, so neither side needs a check. */
+/** Fast path: most lines are not frozen, so neither side needs a check. */
 function isAnyFrozen({ before, entry }: ChangedLine, changes: Changes): boolean {
   const flags = before?.flags ?? 0
   if (hasFlag(flags, LOW_FLAGS.freeze) || hasFlag(flags, HIGH_FLAGS.freeze)) return true
@@ -83,7 +83,7 @@ function hasReceiver(sender: HolderSide, changes: Changes): boolean {
   return false
 }
 
-/** Whether the issuer received the holder's own tokens, which their line sets off against each other. */
+/** Whether the issuer received tokens issued by the holder, which offset its own on their line. */
 function isSetOff(sender: HolderSide, changes: Changes): boolean {
   for (const change of changes.lines) {
     if (change.entry === sender.line || change.entry.currency !== sender.line.currency) continue
@@ -92,7 +92,7 @@ function isSetOff(sender: HolderSide, changes: Changes): boolean {
   return false
 }
 
-/** Frozen tokens move to their issuer only. */
+/** Frozen tokens move only to their issuer. */
 export const freezesRespected: Invariant = {
   name: 'frozen tokens do not move',
   looksAt: ['lines'],
@@ -112,7 +112,7 @@ function grantsAuth({ fields }: AccountEntry): boolean {
   return fields !== undefined && hasFlag(fields.flags, ACCOUNT_FLAGS.requireAuth)
 }
 
-/** A pool holds what its creators were authorized to hold. */
+/** A pool may hold the tokens that its depositors were authorized to hold. */
 function needsLeave({ holder, issuer }: HolderSide): boolean {
   return !isPoolAccount(holder) && grantsAuth(issuer)
 }
@@ -121,7 +121,7 @@ function hasLeave({ flagsAfter, issuerFlags }: HolderSide): boolean {
   return hasFlag(flagsAfter, issuerFlags.auth)
 }
 
-/** No account gets tokens without authorization when the issuer requires it. */
+/** No account receives tokens without authorization if the issuer requires it. */
 export const authorityRespected: Invariant = {
   name: 'only authorized holders hold tokens',
   looksAt: ['lines'],

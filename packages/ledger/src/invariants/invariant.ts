@@ -3,7 +3,7 @@ import type { SortedChanges } from '../state/typed-change.ts'
 
 export type Changes = SortedChanges
 
-/** Types of entries that change. */
+/** Entry types that an invariant can depend on. */
 export const KINDS = ['accounts', 'lines', 'offers', 'signers', 'objects'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -12,7 +12,7 @@ export interface Invariant {
   readonly name: string
   /** The condition can be violated only by changes of these entry types, or by any change for `always`. */
   readonly looksAt: readonly Kind[] | 'always'
-  /** Whether it always holds in a ledger that never had a pool. */
+  /** Whether the invariant cannot be violated in a ledger that never had a pool. */
   readonly isOfPools?: boolean
   holds(context: ApplyContext, changes: Changes): boolean
 }

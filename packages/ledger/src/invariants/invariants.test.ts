@@ -21,14 +21,14 @@ const MUTANTS: readonly Mutant[] = [
 ]
 
 describe('invariants', () => {
-  it('each detect a fault that no other detects', () => {
+  it('each detect a fault that no other invariant detects', () => {
     const names = INVARIANTS.map(({ name }) => name)
     expect([...new Set(MUTANTS.map(({ breaks }) => breaks))].sort()).toEqual([...names].sort())
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each(MUTANTS)('$breaks: detects that $fault, and no other does', (mutant) => {
+  it.each(MUTANTS)('$breaks: is the only one to detect that $fault', (mutant) => {
     const { broken, cost, result, violations: reported } = runMutant(mutant)
     expect(broken).toEqual([mutant.breaks])
     const expected =
@@ -39,7 +39,7 @@ describe('invariants', () => {
     expect(reported).toEqual([{ hash: expect.any(String), result, invariant: mutant.breaks }])
   })
 
-  it('found violated by closing are reported with the closed ledger, and only with it', () => {
+  it('violated at a close are reported once, with the closed ledger', () => {
     const test = new TestLedger(rulesOf(xrp))
     const [ann, ben] = [test.fund('ann'), test.fund('ben')]
     test.close()
@@ -62,17 +62,17 @@ describe('invariants', () => {
     expect(test.ledger.close(test.ledger.lastClosed.closeTime + 1).brokenInvariants).toEqual([])
   })
 
-  it('report nothing for the same transactions without the faults', () => {
+  it('report nothing for the same transactions without faults', () => {
     for (const mutant of MUTANTS) {
       expect(runMutant({ ...mutant, damage: () => {} })).toMatchObject({ broken: [], result: 'tesSUCCESS' })
     }
   })
 
-  it('leave no trace of a transaction that still violates them after the change was undone', () => {
+  it('leave no trace of a transaction that still violates them after its change was undone', () => {
     const { ann, ben, test } = newWorld()
     const before = test.drops(ann)
     const { preclaim } = payment
-    // Before the savepoint of the undo, so that undoing does not repair it.
+    // Planted before the savepoint, so that undoing the change does not repair the fault.
     const broken: Pick<typeof payment, 'preclaim'> = {
       preclaim(context) {
         setAccount(context, ben, { balance: 1n })

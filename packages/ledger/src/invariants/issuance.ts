@@ -15,7 +15,7 @@ import { readCashedCheck } from './owners.ts'
 import { leewayOf, positionsOf } from './positions.ts'
 import type { Position } from './positions.ts'
 
-/** A clawback names the holder in its amount. */
+/** A clawback specifies the holder as the issuer of its amount. */
 function clawedFrom({ state, tx }: ApplyContext): AccountEntry | undefined {
   if (tx.type !== 'Clawback') return undefined
   const { issuer } = requiredAmount(tx, 'Amount')
@@ -25,13 +25,14 @@ function clawedFrom({ state, tx }: ApplyContext): AccountEntry | undefined {
 /** Pools trade, and issue their own tokens. */
 function isPool(account: AccountEntry, changes: Changes): boolean {
   if (isPoolAccount(account)) return true
-  // A change contains earlier values of its own entry.
+  // The old values of a change have the type of its entry.
   const before = changes.all.of(account)?.before as AccountFields | undefined
   return (before?.settings.poolId ?? '') !== ''
 }
 
 /**
- * Whether the transaction itself may change the account's debt, although it is not the sender and has no offer in it.
+ * Whether the transaction may change the account's debt even though the account is not the sender and no offer of it
+ * was taken.
  */
 function isParty(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
   return (
@@ -46,11 +47,13 @@ function isParty(context: ApplyContext, account: AccountEntry, changes: Changes)
 function isKept(position: Position): boolean {
   const { account, change, hasOwnRates } = position
   if (change.mantissa === 0n || hasOwnRates || !isBelow(leewayOf(position), magnitude(change))) return true
-  // A transfer fee lowers the issuer's debt. Nothing may raise it without the issuer.
+  // A transfer fee lowers the issuer's debt. Only the issuer itself may raise it.
   return change.mantissa > 0n && (account.fields?.settings.transferRate ?? 0) !== 0
 }
 
-/** An issuer's total debt changes only by the issuer's own transactions and offers, or falls by its transfer fee. */
+/**
+ * An issuer's total debt changes only through the issuer's own transactions and offers, or falls by its transfer fee.
+ */
 export const issuanceKept: Invariant = {
   name: 'issuance conserved',
   looksAt: ['lines'],
@@ -89,7 +92,7 @@ function withFee(amount: Exact, rate: number): Exact {
 }
 
 /**
- * Whether the account is affected without having signed: as the destination of a payment, or as the owner of a crossed
+ * Whether the account takes part without having signed: as the destination of a payment, or as the owner of a crossed
  * offer.
  */
 function isBystander(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
@@ -97,7 +100,7 @@ function isBystander(context: ApplyContext, account: AccountEntry, changes: Chan
   return ownsChangedOffer(account, changes) || account === destinationOf(context)
 }
 
-/** Returns the amount of a currency that an account's offers paid, with the issuer's fee. */
+/** Returns the amount of a currency that an account's offers paid, including the issuer's transfer fee. */
 function givenByOffers({ account, currency }: Position, changes: Changes): Exact {
   let totalPaid: Exact = { mantissa: 0n, exponent: 0 }
   for (const { entry, before, last } of changes.offers) {
@@ -105,7 +108,7 @@ function givenByOffers({ account, currency }: Position, changes: Changes): Exact
     const { gets } = book
     if (owner !== account || gets.currency !== currency || gets.issuer === undefined) continue
     if (before === undefined || last === undefined) continue
-    // Subtracting small parts from a large amount loses them to rounding.
+    // Subtracting small amounts from a large one loses them to rounding.
     const taken = total(difference(before.takerGets, last.takerGets), roundingOf(before.takerGets))
     totalPaid = total(totalPaid, withFee(taken, transferRateOf(gets.issuer)))
   }
@@ -117,8 +120,8 @@ function isCovered(position: Position, changes: Changes): boolean {
 }
 
 /**
- * Tokens leave an account that did not sign only through its own offers: at most the amounts they paid plus the
- * issuer's fee.
+ * Tokens leave an account that did not sign only through its offers: at most the amounts that they paid plus the
+ * issuer's transfer fee.
  */
 export const offerOwnersPayAtMost: Invariant = {
   name: 'owners of offers pay at most their offers',

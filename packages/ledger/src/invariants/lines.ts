@@ -3,7 +3,7 @@ import { isNativeLookAlike } from '../profiles/legal-amount.ts'
 import type { LineSide } from '../state/line-entry.ts'
 import type { Invariant } from './invariant.ts'
 
-/** No trust line has the native currency or a code that looks like it. */
+/** No trust line uses the native currency or a code that imitates it. */
 export const noNativeLines: Invariant = {
   name: 'no lines in the native currency',
   looksAt: ['lines'],
@@ -17,7 +17,7 @@ export const noNativeLines: Invariant = {
   },
 }
 
-/** A trust line has two different accounts, the one with the smaller id first. */
+/** A trust line connects two different accounts, the one with the smaller id first. */
 export const noOwnLines: Invariant = {
   name: 'no line of an account with itself',
   looksAt: ['lines'],

@@ -23,7 +23,7 @@ export const entriesKeepType: Invariant = {
   },
 }
 
-/** Transaction types that create or delete objects of a type, and those that delete them with their account. */
+/** Transaction types that create objects of a type or delete them, on their own or with their account. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
   Ticket: ['TicketCreate', 'AccountDelete'],
   DepositPreauth: ['DepositPreauth', 'AccountDelete'],
@@ -43,7 +43,10 @@ function mayMake({ account, tx }: ApplyContext, { holders, type }: ObjectEntry, 
   return type.name === 'Ticket' && !isMade && holders[0] === account && ticketOf(tx) !== undefined
 }
 
-/** Objects are created and deleted only by their transaction types, offers only by their owner's. */
+/**
+ * Objects are created and deleted only by their transaction types; offers are created only by their owners'
+ * transactions.
+ */
 export const objectsMatchTransactionTypes: Invariant = {
   name: 'objects created by their transaction types',
   looksAt: ['offers', 'signers', 'objects'],
@@ -68,7 +71,7 @@ export const objectsMatchTransactionTypes: Invariant = {
 /** Maximum number of tickets of an account. */
 const MAX_TICKETS = 250
 
-/** Returns the change of each account's number of tickets. */
+/** Returns the change in each account's number of tickets. */
 function gained(changes: Changes): Map<AccountEntry, number> {
   const more = new Map<AccountEntry, number>()
   for (const { entry, before, after } of changes.objects) {
@@ -86,7 +89,7 @@ export const ticketsCounted: Invariant = {
   holds(_context, changes) {
     const more = changes.objects.length === 0 ? undefined : gained(changes)
     for (const { entry, before, after } of changes.accounts) {
-      // A deleted account deletes its tickets.
+      // An account's tickets are deleted with it.
       if (after === undefined) continue
       const { ticketCount } = after.settings
       if (ticketCount - (before?.settings.ticketCount ?? 0) !== (more?.get(entry) ?? 0)) return false
@@ -109,7 +112,7 @@ function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFiel
   return signers.length > 0 && signers.length <= MAX_SIGNERS && quorum >= 1 && quorum <= weights
 }
 
-/** A signer list can reach its quorum and names no account twice and not its owner. */
+/** A signer list can reach its quorum and contains neither duplicates nor its owner. */
 export const signerListsSound: Invariant = {
   name: 'signer lists valid',
   looksAt: ['signers'],
@@ -135,7 +138,7 @@ export const tokenSeriesKept: Invariant = {
   },
 }
 
-/** A blocked account sends nothing, and only the manager's two transaction types change the list. */
+/** A blocked account sends no transaction, and only the manager's two transaction types change the list. */
 export const blacklistRespected: Invariant = {
   name: 'blacklist respected',
   looksAt: 'always',

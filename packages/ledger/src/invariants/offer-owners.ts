@@ -4,10 +4,10 @@ import type { Changes } from './invariant.ts'
 /** Up to this many offers a linear search is cheaper than an index. */
 const LINEAR_SEARCH_SIZE = 16
 
-/** The owners looked up last. Several invariants look up the same ones in a row. */
+/** Cache of the last lookup, because several invariants examine the same changes in a row. */
 let last: { readonly changes: Changes; readonly owners: ReadonlySet<AccountEntry> } | undefined
 
-/** Whether one of an account's offers was created, deleted or taken from. */
+/** Whether one of an account's offers was created, deleted or (partly) taken. */
 export function ownsChangedOffer(account: AccountEntry, changes: Changes): boolean {
   const { offers } = changes
   if (offers.length > LINEAR_SEARCH_SIZE) {

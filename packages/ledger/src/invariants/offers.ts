@@ -23,7 +23,7 @@ export const offersPositive: Invariant = {
   },
 }
 
-/** An offer exchanges two different assets and is in the book of these assets. */
+/** An offer exchanges two different assets and is in the book for them. */
 export const offersInCorrectBook: Invariant = {
   name: 'offers in the book of their currencies',
   looksAt: ['offers'],
@@ -54,14 +54,14 @@ export const offersShrink: Invariant = {
   },
 }
 
-/** From here on the reference stores another rate than the true one, see `qualityOf`. */
+/** From here on, the reference's stored rate differs from the true one, see `qualityOf`. */
 const RATES_WRAP = 92_233_720_368_547_758n
 
 function hasNoRate({ mantissa, native }: LedgerNumber): boolean {
   return native && mantissa >= RATES_WRAP
 }
 
-/** The remainder of an order keeps the rate of the whole order. */
+/** The remainder of a partly filled order keeps the rate of the original order. */
 function isWithoutRate(tx: ParsedTransaction): boolean {
   return ['TakerPays', 'TakerGets'].some((name) => {
     const amount = amountField(tx, name)
@@ -75,12 +75,12 @@ function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields)
   const rate = rateOfQuality(placed.quality)
   const apart = magnitude(difference(takerPays, product(takerGets, rate)))
   const rounding = roundingOf(takerPays)
-  // An offer that crossed nothing may deviate only by the rounding of one side.
+  // An offer that crossed nothing may deviate only by rounding of one side.
   if (!isBelow(rounding, apart)) return true
   return !isBelow(total(rounding, product(roundingOf(takerGets), rate)), apart)
 }
 
-/** A new offer has the price of its amounts, up to the rounding of a partial crossing. */
+/** A new offer's quality equals the ratio of its amounts, up to rounding after partial crossing. */
 export const offersPriced: Invariant = {
   name: 'offer prices match their amounts',
   looksAt: ['offers'],
@@ -92,7 +92,7 @@ export const offersPriced: Invariant = {
   },
 }
 
-/** The amounts that an owner received and paid. */
+/** The amounts that an owner received and paid in a fill. */
 interface Fill {
   readonly paid: Exact
   readonly gave: Exact
@@ -104,7 +104,8 @@ function isAtRate({ paid, gave }: Fill, rate: Exact, { takerGets, takerPays }: O
 }
 
 /**
- * Earlier fills rounded the remainder of an offer, each by less than a unit. Its amounts determine its current price.
+ * Earlier fills rounded the remainder of the offer, each by less than a unit, so its current price is the ratio of its
+ * amounts.
  */
 function isAtAmounts({ paid, gave }: Fill, { takerGets, takerPays }: OfferFields): boolean {
   const leeway = total(product(roundingOf(takerPays), takerGets), product(roundingOf(takerGets), takerPays))
@@ -121,7 +122,7 @@ function isFair({ entry, before, last }: ChangedOffer): boolean {
   return isAtRate(fill, rateOfQuality(entry.placed.quality), before) || isAtAmounts(fill, before)
 }
 
-/** The owner of a taken offer receives at least the offer's price, up to rounding. */
+/** The owner of a taken offer is paid at least the offer's price, up to rounding. */
 export const offerOwnersReceivePrice: Invariant = {
   name: 'owners of offers get their price',
   looksAt: ['offers'],
@@ -129,8 +130,8 @@ export const offerOwnersReceivePrice: Invariant = {
 }
 
 /**
- * Whether the offer has its own price, comes after older offers of that price, and is between a worse and a better
- * level.
+ * Whether the offer is in the level of its price, behind older offers, and the level is between a better and a worse
+ * one.
  */
 function standsWell(offer: OfferEntry): boolean {
   const { book, quality, order } = offer.placed

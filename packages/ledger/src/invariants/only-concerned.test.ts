@@ -3,7 +3,7 @@ import { PoolLedger } from '../testing/pool-ledger.ts'
 import { native } from '../testing/test-ledger.ts'
 
 describe('a pool with a tiny balance of its token', () => {
-  it('pays a native unit for less than the smallest amount: only its account changes', () => {
+  it('pays a native unit for an input below the smallest token amount: only its account changes', () => {
     const at = new PoolLedger()
     at.test.must(at.create(60n, '1e-75'))
     const [before] = at.balances

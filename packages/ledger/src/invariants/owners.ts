@@ -14,7 +14,9 @@ function isThere(account: AccountEntry | undefined): boolean {
   return account?.fields !== undefined
 }
 
-/** Every entry belongs to existing accounts: owners of offers and lists, both sides of lines, holders. */
+/**
+ * Every entry belongs to existing accounts: owners of offers and signer lists, both sides of lines, holders of objects.
+ */
 export const ownersExist: Invariant = {
   name: 'owners exist',
   looksAt: ['lines', 'offers', 'signers', 'objects'],
@@ -29,7 +31,7 @@ export const ownersExist: Invariant = {
   },
 }
 
-/** Counts changes per account. Usually there is one account, for which it allocates no map. */
+/** Counts changes per account. Avoids a map in the usual case of a single account. */
 class Tally {
   #first: AccountEntry | undefined
   #count = 0
@@ -66,7 +68,7 @@ function owedReserve(flags: number | undefined, flag: number): number {
   return flags !== undefined && hasFlag(flags, flag) ? 1 : 0
 }
 
-/** Returns the change of each account's number of owned objects. */
+/** Returns the change in each account's number of owned objects. */
 function ownedChanges(changes: Changes): Tally {
   const owned = new Tally()
   for (const { entry, before, after } of changes.offers) owned.add(entry.placed.owner, existenceChange(before, after))
@@ -86,8 +88,8 @@ function ownedChanges(changes: Changes): Tally {
 }
 
 /**
- * Every owner count changes by exactly the number of objects its account gained or lost. Other invariants check that
- * the account exists.
+ * Each owner count changes by exactly the number of objects that its account gained or lost. Another invariant checks
+ * that the account exists.
  */
 export const ownersCounted: Invariant = {
   name: 'owner counts equal owned objects',
@@ -102,13 +104,15 @@ export const ownersCounted: Invariant = {
   },
 }
 
-/** Returns the check of an account that a transaction cashes, in its state before. */
+/** Returns the values, before the transaction, of the account's check that it cashes. */
 export function readCashedCheck({ tx }: ApplyContext, from: AccountEntry, changes: Changes): ObjectFields | undefined {
   if (tx.type !== 'CheckCash') return undefined
   return changes.objects.find(({ entry }) => entry.type.name === CHECK.name && entry.holders[0] === from)?.before
 }
 
-/** Returns the accounts that a transaction may change: its own, its destination, and owners of its offers. */
+/**
+ * Returns the accounts that a transaction may change: its sender, its destination, and owners of offers that it takes.
+ */
 function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry> {
   const concerned = new Set(context.concerned)
   for (const { entry } of changes.objects) for (const holder of entry.holders) concerned.add(holder)
@@ -122,7 +126,7 @@ function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry>
 /** Transactions that may trade with a pool. */
 const TRADES: ReadonlySet<string> = new Set(['OfferCreate', 'Payment', 'CheckCash'])
 
-/** A pool has no offer that names it, because it trades with any account. Another invariant checks its product. */
+/** Pools take part without an offer. Another invariant checks the product of their balances. */
 function isTradingPool({ tx }: ApplyContext, account: AccountEntry): boolean {
   return TRADES.has(tx.type) && isPoolAccount(account)
 }
@@ -158,10 +162,7 @@ function promisedByCheck(context: ApplyContext, account: AccountEntry, changes: 
   return typeof most === 'object' && 'amount' in most && most.amount.native ? most.amount.mantissa : 0n
 }
 
-/**
- * An account pays native units only if it signed for it: now, by an offer that was taken, or by a check that was
- * cashed.
- */
+/** An account pays native units only if it signed for that: by this transaction, an offer taken, or a check cashed. */
 export const onlyAgreedPayments: Invariant = {
   name: 'accounts pay only what they agreed to',
   looksAt: ['accounts'],

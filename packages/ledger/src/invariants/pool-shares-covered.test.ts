@@ -4,7 +4,7 @@ import { PoolLedger } from '../testing/pool-ledger.ts'
 import { DROPS_PER_COIN, token } from '../testing/test-ledger.ts'
 import { AMM_MODE } from '../transactors/amm-modes.ts'
 
-it('an owner of nearly a whole pool withdraws nearly all of it, rounded like the whole pool', () => {
+it('the owner of nearly all pool tokens withdraws nearly the whole pool, rounded like the whole pool', () => {
   const { alice, bob, gate, test } = new PoolLedger()
   const amount = (value: string, code: string) => token(value, code, gate)
   for (const account of [alice, bob]) {

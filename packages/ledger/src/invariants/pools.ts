@@ -44,7 +44,7 @@ function balanceOf(context: ApplyContext, account: AccountEntry, asset: AssetRef
 function stateOf(context: ApplyContext, account: AccountEntry, look: Look): PoolState | undefined {
   const object = context.state.journal.byKey(poolIdOf(account.fields ?? look(account)))
   if (!(object instanceof ObjectEntry) || object.type.name !== AMM.name) return undefined
-  // The type's schema is that of its values.
+  // The type determines the schema of its values.
   const values = look(object)?.values as PoolValues | undefined
   if (values?.Asset === undefined || values.Asset2 === undefined || values.LPTokenBalance === undefined)
     return undefined
@@ -72,7 +72,7 @@ function accountsOf(changes: Changes): Set<AccountEntry> {
 const cache = new WeakMap<Changes, readonly TouchedPool[]>()
 
 /**
- * Returns every pool whose account, lines or own entry changed. Computed once for all invariants that examine the same
+ * Returns every pool whose account, lines or entry changed. Computed once for all invariants that examine the same
  * changes.
  */
 function touchedPools(context: ApplyContext, changes: Changes): readonly TouchedPool[] {
@@ -80,7 +80,7 @@ function touchedPools(context: ApplyContext, changes: Changes): readonly Touched
   if (cached !== undefined) return cached
   const earlier: Look = <Fields extends Threaded>(entry: Entry<Fields>) => {
     const change = changes.all.of(entry)
-    // A change contains earlier values of its own entry.
+    // The old values of a change have the type of its entry.
     return change === undefined ? entry.fields : (change.before as Fields | undefined)
   }
   const pools = [...accountsOf(changes)].map((account) => ({
@@ -96,23 +96,23 @@ function isSame(before: AccountFields, after: AccountFields): boolean {
   return before.flags === after.flags && before.settings === after.settings && before.sequence === after.sequence
 }
 
-/** Types that trade with pools, deposit or withdraw. */
+/** Transaction types that trade with pools, deposit or withdraw. */
 const TRADING: ReadonlySet<string> = new Set(['Payment', 'OfferCreate', 'AMMCreate', 'AMMDeposit', 'AMMWithdraw'])
 
 function isKept({ tx }: ApplyContext, before: AccountFields, after: AccountFields): boolean {
   if (!isSame(before, after)) return false
-  // Emptied and filled again, a pool loses and gets the lines of its assets.
+  // A pool loses its asset lines when it is emptied and gets them again when it is refilled.
   return TRADING.has(tx.type) || (before.balance === after.balance && before.ownerCount === after.ownerCount)
 }
 
-/** Whether the pool of an account exists exactly as long as the account. */
+/** Whether a pool exists if and only if its account exists. */
 function hasPool({ state }: ApplyContext, entry: AccountEntry, poolId: string): boolean {
   const object = state.journal.byKey(poolId)
   const isThere = object instanceof ObjectEntry && object.type.name === AMM.name && object.fields !== undefined
   return isThere === (entry.fields !== undefined)
 }
 
-/** No transaction changes the account of a pool, except by trading. */
+/** Only trades, deposits and withdrawals change the account of a pool. */
 export const poolAccountsKept: Invariant = {
   name: 'pool accounts unchanged',
   looksAt: ['accounts'],
@@ -168,7 +168,7 @@ function isCounted({ account, before, after }: TouchedPool, changes: Changes): b
   return !isBelow(leewayOf({ largest }), apart)
 }
 
-/** A pool's token count changes by the change of the providers' balances. */
+/** A pool's outstanding tokens change by the same amount as the providers' balances. */
 export const poolSharesCounted: Invariant = {
   name: 'pool tokens match their total',
   looksAt: ['accounts', 'lines', 'objects'],
@@ -180,8 +180,8 @@ export const poolSharesCounted: Invariant = {
 const COVERED: Exact = { mantissa: 100_000_000_002n, exponent: -11 }
 
 /**
- * Returns a balance before its last rounding. An amount taken from a larger balance was rounded at the larger one's
- * digits.
+ * Returns a balance before its last rounding. A withdrawal from a larger balance was rounded to the precision of the
+ * larger one.
  */
 function atMost(balance: LedgerNumber, before: LedgerNumber): Exact {
   const [own, larger] = [roundingOf(balance), roundingOf(before)]
@@ -197,7 +197,7 @@ function squareOf({ tokens }: PoolState): Exact {
   return product(tokens, tokens)
 }
 
-/** Rounding in a small pool is permanent. Later deposits only keep its tokens as well covered as before. */
+/** Rounding losses in a small pool are permanent: later deposits do not improve the coverage of its tokens. */
 function isNoWorse(before: PoolState, after: PoolState): boolean {
   const had = product(before.balances[0], before.balances[1])
   return !isBelow(product(squareOf(before), covering(after, before)), product(squareOf(after), had))
@@ -221,7 +221,7 @@ function isConsistent({ balances: [first, second], tokens }: PoolState): boolean
   return tokens.mantissa >= 0n && first.mantissa > 0n === isOut && second.mantissa > 0n === isOut
 }
 
-/** A pool has a balance of both assets exactly while it has outstanding tokens. */
+/** A pool has balances of both assets if and only if it has outstanding tokens. */
 export const poolsFullOrEmpty: Invariant = {
   name: 'pools with outstanding tokens hold assets',
   looksAt: ['accounts', 'lines', 'objects'],

@@ -50,7 +50,7 @@ describe('balances whose remainder is below the smallest amount', () => {
     expect([test.held(taker, 'USD'), test.held(maker, 'EUR')]).toEqual(['0', '0'])
   })
 
-  it('may not vanish when they are valid amounts', () => {
+  it('must not vanish when they are representable', () => {
     const test = open()
     const gate = gateway(test, 'gate')
     const [ann, ben] = [test.fund('ann'), test.fund('ben')]

@@ -8,19 +8,19 @@ import { MIN_POWER, difference, opposite, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes } from './invariant.ts'
 
-/** Sums over one account's lines in one currency during a transaction. */
+/** Sums over all lines of one account in one currency, for one transaction. */
 export interface Position {
   readonly account: AccountEntry
   readonly currency: CurrencyRef
   change: Exact
   /** Exponent of the largest balance involved. */
   largest: number
-  /** Whether the account itself set rates on one of the lines, from which it gains or loses. */
+  /** Whether the account set qualities on one of the lines, through which it gains or loses. */
   hasOwnRates: boolean
 }
 
 const ZERO: Exact = { mantissa: 0n, exponent: -100 }
-// A balance has sixteen digits. Sums of several may differ in the last digits of the largest.
+// Balances have sixteen digits, so sums of several may differ in the last digits of the largest.
 const LAST_DIGITS = 3
 
 function hasRates(line: LineEntry, fields: LineFields | undefined, account: AccountEntry): boolean {
@@ -67,12 +67,12 @@ class Positions {
   }
 }
 
-/** The changes examined last. Several invariants examine the same ones in a row. */
+/** Cache of the last result, because several invariants examine the same changes in a row. */
 let last: { readonly changes: Changes; readonly positions: readonly Position[] } | undefined
 
 /**
- * Returns the change of every account's tokens, by currency. Computed once for all invariants that examine the same
- * changes.
+ * Returns the change in every account's token balance, by currency. Computed once for all invariants that examine the
+ * same changes.
  */
 export function positionsOf(changes: Changes): readonly Position[] {
   if (changes.lines.length === 0) return []
@@ -92,6 +92,6 @@ export function positionsOf(changes: Changes): readonly Position[] {
 
 /** Returns how much rounding may have changed a position. */
 export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
-  // A remainder below the smallest amount is lost, whatever the balance's digits.
+  // A remainder below the smallest amount is lost, regardless of the balance's precision.
   return { mantissa: 1n, exponent: Math.max(largest, MIN_POWER) + LAST_DIGITS }
 }

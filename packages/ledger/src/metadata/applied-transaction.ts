@@ -24,14 +24,14 @@ export class AppliedTransaction {
     return this.effects.transactionIndex
   }
 
-  /** Returns its metadata in canonical bytes, valid until the next call. */
+  /** Returns the metadata in canonical bytes, valid until the next call. */
   metadataBytes({ network }: LedgerRules): Uint8Array {
     const sink = CanonicalSink.of(network)
     this.effects.write(sink)
     return sink.takeView()
   }
 
-  /** Created on first use. */
+  /** Metadata sink, created on first use. */
   get metadata(): MetadataJson {
     return this.effects.json
   }

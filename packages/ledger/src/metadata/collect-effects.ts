@@ -6,8 +6,8 @@ import { Effects } from './effects.ts'
 import { EffectCollector } from './effect-collector.ts'
 
 /**
- * Collects the changes of the transaction since `mark` from the undo log, and sets the thread of every changed entry to
- * it (ledger-rules 1.9).
+ * Collects the changes of the transaction since `mark` from the undo log, and threads every changed entry to the
+ * transaction (ledger-rules 1.9).
  */
 export function collectEffects(
   context: ApplyContext,

@@ -31,8 +31,8 @@ function effectKey({ entry }: Effect): string {
 }
 
 /**
- * Collects the effects of one transaction in the order of ledger indexes. The order determines the output for an owner
- * whose own values end unchanged: all values when it follows an entry that it owns, otherwise only its thread.
+ * Collects the effects of one transaction in the order of ledger indexes. The order determines the metadata of an owner
+ * whose own values did not change: all values if it follows an entry that it owns, otherwise only its thread.
  */
 export class EffectCollector {
   readonly #changes: EntryChanges
@@ -45,7 +45,7 @@ export class EffectCollector {
     for (const change of sortByKey([...changes.list], changeKey)) this.#gather(change)
   }
 
-  /** Entries whose thread changes. */
+  /** Entries whose threads have been changed. */
   get threaded(): readonly Entry[] {
     return this.#threaded.items
   }

@@ -5,8 +5,8 @@ import type { Entry, Thread, Threaded } from '../state/entry.ts'
 import type { Change } from '../state/entry-changes.ts'
 
 /**
- * The change of one entry: its values before and after, which are immutable, instead of their metadata. `threaded` is
- * an owner of a created or deleted entry whose thread alone changed.
+ * The change of one entry as its immutable values before and after, from which metadata is derived. `threaded` is an
+ * owner of a created or deleted entry of which only the thread changed.
  */
 export type Effect =
   | { readonly kind: 'created'; readonly entry: Entry; readonly after: Threaded }
@@ -17,7 +17,7 @@ export type Effect =
       readonly after: Threaded
       readonly thread: Thread
     }
-  /** `after` is its last value before deletion. */
+  /** For a deleted entry, `after` is the last value before deletion. */
   | { readonly kind: 'deleted'; readonly entry: Entry; readonly before: Threaded; readonly after: Threaded }
   | { readonly kind: 'threaded'; readonly entry: Entry; readonly thread: Thread }
 
@@ -27,7 +27,7 @@ function isUntouched(serializer: EntrySerializer<Entry, Threaded>, before: Threa
 
 /**
  * Returns the effect of a change, or undefined when it changed nothing.
- * @param isThreaded whether the entry's thread was already changed as that of an owner
+ * @param isThreaded whether the entry's thread was already changed because it owns a created or deleted entry
  */
 export function effectOf(entry: Entry, { before, lastLive }: Change, isThreaded: boolean): Effect | undefined {
   const after = entry.fields
@@ -37,12 +37,12 @@ export function effectOf(entry: Entry, { before, lastLive }: Change, isThreaded:
   }
   if (before === undefined) return { kind: 'created', entry, after }
   if (!isThreaded && isUntouched(serializerOf(entry), before, after)) return undefined
-  // An entry that was deleted and created again in one transaction has no earlier thread.
+  // An entry deleted and recreated in one transaction has no previous thread.
   const thread = after.thread === NO_THREAD ? NO_THREAD : before.thread
   return { kind: 'modified', entry, before, after, thread }
 }
 
-/** Returns the effect of an entry whose thread alone changes, or undefined when it had no thread. */
+/** Returns the effect on an entry of which only the thread changes, or undefined when it had no thread. */
 export function threadedEffect(entry: Entry, { thread }: Threaded): Effect | undefined {
   return isUnthreaded(thread) ? undefined : { kind: 'threaded', entry, thread }
 }

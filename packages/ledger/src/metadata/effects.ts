@@ -29,8 +29,8 @@ export interface Delivered {
 }
 
 /**
- * The effects of a transaction, sorted by ledger index. It references entries and their values, which is almost free,
- * and produces metadata on demand in the requested form.
+ * The effects of a transaction, sorted by ledger index. It only references entries and their values, and produces
+ * metadata on demand in the requested form.
  */
 export class Effects {
   readonly list: readonly Effect[]
@@ -54,12 +54,12 @@ export class Effects {
     this.#around = around
   }
 
-  /** The wire's metadata, created once. */
+  /** Metadata in wire JSON, created once. */
   get json(): MetadataJson {
     if (this.#json === undefined) {
       const sink = new JsonSink()
       this.write(sink)
-      // The members written below are those of metadata.
+      // The members written below are exactly those of metadata.
       this.#json = sink.members as unknown as MetadataJson
     }
     return this.#json
@@ -82,8 +82,8 @@ export class Effects {
   }
 
   /**
-   * Returns the ids of the accounts whose history lists the transaction: those that metadata names as the entry itself,
-   * as an entry's `Account` or as a side of a line; with `named`, every account that a changed entry names.
+   * Returns the ids of the accounts whose history lists the transaction: changed accounts, `Account` of changed
+   * entries, and both sides of changed lines; with `named`, every account that a changed entry contains.
    */
   accountIds(histories: LedgerProfile['histories']): Uint8Array[] {
     const ids: Uint8Array[] = []
@@ -127,7 +127,7 @@ function addNamed(ids: Uint8Array[], { entry, after }: EntryChange): void {
   }
 }
 
-/** Every account has one object for its id. */
+/** Ids can be compared by identity, because each account has a single id object. */
 function addId(ids: Uint8Array[], { id }: AccountEntry): void {
   if (!ids.includes(id)) ids.push(id)
 }

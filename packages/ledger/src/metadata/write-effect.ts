@@ -73,7 +73,7 @@ const NODE_NAMES: Readonly<Record<Effect['kind'], Name>> = {
   threaded: nameOf('ModifiedNode'),
 }
 
-/** Writes the previous transaction, if there is one. */
+/** Writes PreviousTxnID and PreviousTxnLgrSeq if the entry has a previous transaction. */
 function writeThread(out: MetadataSink, thread: Thread): void {
   if (!isUnthreaded(thread)) out.thread(thread)
 }
@@ -108,8 +108,7 @@ function writeFields(out: MetadataSink, serializer: Serializer, effect: Effect, 
   out.endObject()
   out.beginObject(PREVIOUS_FIELDS)
   serializer.emitPrevious(out, entry, effect.before, after, around)
-  // A field that did not exist has no earlier value, but its entry then has a list of earlier values, which may be
-  // empty.
+  // A field that did not exist has no previous value, but its entry then has PreviousFields, which may be empty.
   out.endOptional(() => effect.kind === 'modified' && hasNewField(serializer, effect, around))
 }
 

@@ -1,7 +1,7 @@
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { LedgerFault } from '../base/ledger-fault.ts'
 
-/** Returns the values of an account that an earlier check found to exist. @throws LedgerFault `ledger/missing-entry` */
+/** Returns the values of an account that an earlier check has found. @throws LedgerFault `ledger/missing-entry` */
 export function requireFields(account: AccountEntry): AccountFields {
   if (account.fields === undefined) throw new LedgerFault('ledger/missing-entry', `No account ${account.address}`)
   return account.fields
@@ -11,7 +11,7 @@ export function exists(account: AccountEntry | undefined): account is AccountEnt
   return account?.fields !== undefined
 }
 
-/** Whether an account belongs to a pool. Only AMMDeposit pays into it. */
+/** Whether an account belongs to a pool. Such an account is paid only by AMMDeposit. */
 export function isPoolAccount({ fields }: AccountEntry): boolean {
   return (fields?.settings.poolId ?? '') !== ''
 }

@@ -11,13 +11,13 @@ export interface ApplyContext extends LedgerContext {
   readonly account: AccountEntry
   /** The account's balance in micro units before the fee was charged. */
   readonly priorBalance: bigint
-  /** The charged fee, in micro units. */
+  /** The fee charged, in micro units. */
   readonly charged: bigint
-  /** Index in its ledger. */
+  /** Index of the transaction in its ledger. */
   readonly transactionIndex: number
   /** The delivered amount, when it differs from the payment's amount. */
   delivered: { readonly amount: LedgerNumber; readonly asset: AssetRef } | undefined
-  /** Accounts that the network's own rules change, in addition to the participants. */
+  /** Accounts changed by network-specific rules, in addition to the participants. */
   readonly concerned: AccountEntry[]
   /** Offers to remove although the transaction had no effect (tecKILLED). */
   removeAnyway: ReadonlySet<OfferEntry>

@@ -24,13 +24,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /**
- * One level of a payment as plain numbers: the balance at its first record, and the amounts that each side paid since.
+ * A model of one payment level in plain numbers: the balance at its first record, and the amounts that each side has
+ * paid since.
  */
 interface Level {
   original: bigint | undefined
   first: bigint
   second: bigint
-  /** The balance when the level was opened, which discarding the level restores. */
+  /** The balance when the level was opened, restored when the level is discarded. */
   readonly before: bigint
 }
 
@@ -38,7 +39,7 @@ function least(...values: readonly bigint[]): bigint {
   return values.reduce((a, b) => (a < b ? a : b))
 }
 
-/** Returns the amount that a side may spend: never what this payment gave it. */
+/** Returns the amount that a side may spend, which excludes credits of this payment. */
 function spendable(levels: readonly Level[], first: boolean, balance: bigint): bigint {
   let spent = 0n
   const originals: bigint[] = []
@@ -52,7 +53,7 @@ function spendable(levels: readonly Level[], first: boolean, balance: bigint): b
 }
 
 describe('the spendable part of a balance in a payment', () => {
-  it('is the balance before the payment minus all payments out of it, over all levels, whatever it received', () => {
+  it('is the balance before the payment minus all its outgoing amounts on all levels, regardless of receipts', () => {
     fc.assert(
       fc.property(fc.bigInt(-100n, 100n), fc.array(step, { maxLength: 25 }), (start, steps) => {
         let balance = start
@@ -72,7 +73,7 @@ describe('the spendable part of a balance in a payment', () => {
             credits.push(new DeferredCredits(topCredits))
           } else if (one.do === 'forget') {
             topCredits.forget()
-            // The journal is rolled back with it.
+            // A discard also rolls back the journal.
             balance = top.before
             Object.assign(top, { original: undefined, first: 0n, second: 0n })
           } else if (levels.length > 1) {
@@ -97,7 +98,7 @@ describe('the spendable part of a balance in a payment', () => {
     )
   })
 
-  it('is zero for a native balance that paid more than it had', () => {
+  it('is zero for a native balance that paid more than its initial amount', () => {
     const credits = new DeferredCredits()
     credits.record(alice, true, nativeNumber(7n), nativeNumber(5n))
     expect(credits.spendable(alice, true, nativeNumber(9n))).toEqual(nativeNumber(0n))

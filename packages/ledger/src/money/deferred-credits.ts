@@ -5,7 +5,7 @@ import type { LineEntry } from '../state/line-entry.ts'
 
 type Balance = AccountEntry | LineEntry
 
-/** The amounts that two sides of one balance paid each other. `original` is from the first side. */
+/** The amounts that two sides of one balance paid each other. `original` is the initial balance from the first side. */
 class Gave {
   readonly original: LedgerNumber
   first: LedgerNumber | undefined = undefined
@@ -27,15 +27,15 @@ function smaller(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
 
 /**
  * Deferred credits of one level of a running payment (the reference's `PaymentSandbox`). Consuming liquidity must never
- * create liquidity, so a balance counts as its original minus the amounts that left it. Levels nest: one for the whole
- * payment, one for the strand being tried.
+ * create liquidity, so a balance counts as its original value minus all debits. Levels nest: one for the whole payment,
+ * one for the strand being tried.
  */
 export class DeferredCredits {
   readonly #parent: DeferredCredits | undefined
-  // Most levels record little or nothing.
+  // Allocated lazily, because most levels record little or nothing.
   #gave: Map<Balance, Gave> | undefined
   #owned: Map<AccountEntry, number> | undefined
-  /** This level and its outer levels, innermost first. */
+  /** Yields this level and its outer levels, innermost first. */
   readonly #levels: readonly DeferredCredits[]
 
   constructor(parent?: DeferredCredits) {
@@ -43,7 +43,7 @@ export class DeferredCredits {
     this.#levels = parent === undefined ? [this] : [this, ...parent.#levels]
   }
 
-  /** Records a payment. `balance` is the previous balance, from its first side. `first` = that side pays. */
+  /** Records a payment. @param balance previous balance from the first side @param first whether the first side pays */
   record(key: Balance, first: boolean, amount: LedgerNumber, balance: LedgerNumber): void {
     this.#gave ??= new Map()
     let gave = this.#gave.get(key)
@@ -54,12 +54,12 @@ export class DeferredCredits {
     gave.add(first, amount)
   }
 
-  /** Returns the part of a balance that may be spent. */
+  /** Returns the spendable part of a balance. */
   spendable(key: Balance, first: boolean, amount: LedgerNumber): LedgerNumber {
     let spent = zeroOf(amount.native)
     let last: LedgerNumber | undefined
     let least = amount
-    // The outermost original balance counts, as does the smallest of all.
+    // The balance is limited by the outermost original balance minus debits, and by the smallest recorded balance.
     for (const level of this.#levels) {
       const gave = level.#gave?.get(key)
       if (gave === undefined) continue

@@ -48,12 +48,12 @@ export function hasFlag(flags: number, flag: number): boolean {
   return (flags & flag) !== 0
 }
 
-/** Sets a flag of an account. Its highest bit is in use, and `|` alone would make the number negative. */
+/** Sets an account flag. Bit 31 is in use, so `|` alone could produce a negative number. */
 export function withFlag(flags: number, flag: number): number {
   return (flags | flag) >>> 0
 }
 
-/** Clears a flag of an account, see {@link withFlag}. */
+/** Clears an account flag, see {@link withFlag}. */
 export function withoutFlag(flags: number, flag: number): number {
   return (flags & ~flag) >>> 0
 }

@@ -55,7 +55,7 @@ export function tokenFundsOf(
   return readUnfrozen(account, issuer, currency, balanceOn(work, line, account))
 }
 
-/** Whether an account has as much of an asset as at a savepoint, with the credits of that time. */
+/** Whether an account's funds equal those at a savepoint, given the credits at that time. */
 export function hasFundsOfSavepoint(
   work: LedgerContext,
   account: AccountEntry,

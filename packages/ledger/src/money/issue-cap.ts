@@ -26,7 +26,7 @@ export function owedOn(line: LineEntry, fields: LineFields | undefined, issuer: 
   return isNegative(balance) ? negateLedger(balance) : LEDGER_ISSUED_ZERO
 }
 
-/** Returns an issuer's total debt of a currency. */
+/** Returns an issuer's total debt in a currency. */
 export function issuedOf(issuer: AccountEntry, currency: CurrencyRef): LedgerNumber {
   let issued = LEDGER_ISSUED_ZERO
   for (const line of issuer.lines.values()) {

@@ -2,10 +2,13 @@ import type { LedgerRules } from '../profiles/rules.ts'
 import type { State } from '../state/state.ts'
 import type { DeferredCredits } from './deferred-credits.ts'
 
-/** `open`: provisional, in order of arrival. `retry`: in a closing ledger, before another pass. `final`: decides. */
+/**
+ * `open`: provisional, in arrival order. `retry`: in a closing ledger, before another pass. `final`: in a closing
+ * ledger, the deciding pass.
+ */
 export type Pass = 'open' | 'retry' | 'final'
 
-/** The context of every change to the ledger: the state, the rules, and the position of the open ledger in time. */
+/** The context of every change to the ledger: the state, the rules, and the open ledger's index and time. */
 export interface LedgerContext {
   readonly state: State
   readonly rules: LedgerRules
@@ -16,7 +19,7 @@ export interface LedgerContext {
   /** Hash of its parent, 64 hex digits. */
   readonly parentHash: string
   readonly pass: Pass
-  /** True for a trial whose changes are discarded. It accepts unsigned transactions. */
+  /** True for a simulation, which discards its changes and accepts unsigned transactions. */
   readonly isTrial?: boolean
   /** Credits of the current payment: amounts received during it may not be spent again. Undefined outside a payment. */
   readonly credits: DeferredCredits | undefined

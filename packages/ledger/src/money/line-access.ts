@@ -37,17 +37,17 @@ export function sideOf(line: LineEntry, fields: LineFields, account: AccountEntr
   return line.low === account ? fields.low : fields.high
 }
 
-/** Returns an account's balance on a line; negative means that it owes. */
+/** Returns an account's balance on a line; negative when the account owes. */
 export function balanceFor(line: LineEntry, fields: LineFields, account: AccountEntry): LedgerNumber {
   return line.low === account ? fields.balance : negateLedger(fields.balance)
 }
 
-/** Returns the limit of automatically created lines; zero when there are none. */
+/** Returns the limit of automatically created lines; zero on networks without them. */
 export function autoLimit(work: LedgerContext): LedgerNumber {
   return work.rules.autoLines?.limit ?? LEDGER_ISSUED_ZERO
 }
 
-/** Whether the issuer froze everything or this holder. */
+/** Whether the issuer froze all of its tokens, or this holder's line. */
 export function isFrozen(
   work: LedgerContext,
   holder: AccountEntry,

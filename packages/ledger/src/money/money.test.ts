@@ -68,7 +68,7 @@ describe('native units', () => {
     [10_000_000n, 0, 0, 0n],
     [10_000_001n, 0, 0, 1n],
     [9_999_999n, 0, 0, 0n],
-  ])('%i with %i objects of which %i are forgiven leave %i to spend', (balance, owned, forgiven, liquid) => {
+  ])('a balance of %i with %i objects, %i of them forgiven, leaves %i to spend', (balance, owned, forgiven, liquid) => {
     money.state.journal.set(alice, { ...requireFields(alice), balance, ownerCount: owned })
     expect(liquidNative(money.work, alice, forgiven)).toEqual(nativeNumber(liquid))
   })
@@ -86,7 +86,7 @@ describe('native units', () => {
     expect([requireFields(alice).balance, requireFields(bob).balance]).toEqual([0n, 100_000_000n])
   })
 
-  it('received during a payment are not spent in it, and a deleted object releases nothing', () => {
+  it('received during a payment cannot be spent in it, and a deleted object releases no reserve', () => {
     adjustOwnerCount(money.work, alice, 2)
     const work = withCredits(money.work, new DeferredCredits())
     giveNative(work, alice, 5_000_000n)
@@ -98,7 +98,7 @@ describe('native units', () => {
     expect(liquidNative(money.work, alice)).toEqual(nativeNumber(44_000_000n))
   })
 
-  it('beyond the supply are rejected at either end', () => {
+  it('beyond the supply are rejected as debit and credit', () => {
     const { rules } = money.work
     for (const drops of [rules.maxNative, -rules.maxNative]) {
       expect(withinSupply(rules, nativeNumber(drops))).toEqual(nativeNumber(drops))
@@ -149,7 +149,7 @@ describe('tokens on lines', () => {
     )
   })
 
-  it('cost the creator of a line a reserve until it is empty and bare, and then delete the line', () => {
+  it('cost the creator of a line a reserve until it is empty and without settings, then delete it', () => {
     give(gate, alice, '5')
     expect([requireFields(alice).ownerCount, requireFields(gate).ownerCount]).toEqual([1, 0])
     give(alice, gate, '4')
@@ -171,7 +171,7 @@ describe('tokens on lines', () => {
     ['qualityIn', { qualityIn: 5 }],
     ['qualityOut', { qualityOut: 5 }],
     ['limit', { limit: tokens('1') }],
-  ])('are not bare on a side with a %s', (_name, set) => {
+  ])('keep the reserve of a side with a %s', (_name, set) => {
     const line = lineOf(alice, '0')
     give(gate, alice, '2')
     const { fields } = line
@@ -193,15 +193,15 @@ describe('tokens on lines', () => {
     expect(money.state.findLine(low, high, money.usd)?.fields).toBeUndefined()
   })
 
-  it('release the debtor only when the whole debt is repaid', () => {
+  it('release the debtor’s reserve only when the whole debt is repaid', () => {
     give(gate, alice, '5')
     give(alice, gate, '6')
-    // Alice now owes one: her reserve for the line is released, and the other side pays one.
+    // Alice now owes one token: her reserve for the line is released, and the peer pays a reserve.
     expect(held(alice)).toEqual(tokens('-1'))
     expect(requireFields(alice).ownerCount).toBe(0)
   })
 
-  it('received during a payment are not spent in it', () => {
+  it('received during a payment cannot be spent in it', () => {
     lineOf(alice)
     give(gate, alice, '10')
     const work = withCredits(money.work, new DeferredCredits())
@@ -212,7 +212,7 @@ describe('tokens on lines', () => {
     expect(tokenBalance(work, alice, gate, money.usd)).toEqual(tokens('7'))
   })
 
-  it('received without a line are not spent in the payment either', () => {
+  it('received without an existing line cannot be spent in the payment either', () => {
     const work = withCredits(money.work, new DeferredCredits())
     moveTokens(work, gate, bob, money.usd, tokens('5'))
     expect(tokenBalance(work, bob, gate, money.usd)).toEqual(LEDGER_ISSUED_ZERO)
@@ -241,7 +241,7 @@ describe('authorization to hold a token', () => {
     money.state.journal.set(gate, { ...requireFields(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
     setLineAuthority(money.work, gate, alice, money.usd, isGranted)
     expect(isAllowed()).toBe(expected)
-    // The issuer's side of a line created for it allows rippling and freezes nothing.
+    // On a line created for authorization, the issuer's side allows rippling and is not frozen.
     const line = money.state.findLine(gate, alice, money.usd)
     const byGate = line?.low === gate ? LOW_FLAGS.noRipple : LOW_FLAGS.noRipple << 1
     expect((line?.fields?.flags ?? 0) & byGate).toBe(0)
@@ -334,7 +334,7 @@ describe('funds', () => {
     expect(isFrozen(money.work, bob, gate, money.usd)).toBe(true)
   })
 
-  it('equal those of a savepoint until they move', () => {
+  it('equal those at a savepoint until they move', () => {
     lineOf(alice)
     give(gate, alice, '10')
     const mark = money.state.journal.mark()
@@ -352,7 +352,7 @@ describe('funds', () => {
     expect([same(alice, usd()), same(bob, usd()), same(alice, native)]).toEqual([false, true, false])
   })
 
-  it('spent within a payment count as spent at a savepoint too, and a line created since counts as absent', () => {
+  it('spent within a payment also count as spent at a savepoint, and a line created later counts as absent', () => {
     const line = lineOf(alice)
     give(gate, alice, '10')
     const mark = money.state.journal.mark()
@@ -419,7 +419,7 @@ describe('caps and frozen amounts of a network', () => {
     )
   const left = (value: string) => readUnfrozen(alice, gate, money.usd, tokens(value))
 
-  it('add up for a holder and never leave less than zero', () => {
+  it('add up per holder and never make its balance negative', () => {
     expect(left('10')).toEqual(tokens('10'))
     freeze(1, '4')
     expect([left('10'), left('4'), left('3'), left('-2')].map((amount) => addLedger(amount, tokens('0')))).toEqual([

@@ -8,8 +8,8 @@ import { reserveOf } from './owner-count.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 /**
- * Returns the native balance above the reserve, in micro units. Does not count `forgiven` objects: an offer may use
- * more of the reserve than a payment when the line that it creates does not exist yet.
+ * Returns the native balance above the reserve, in micro units. `forgiven` objects require no reserve: an offer may
+ * spend the reserve of the line that it will create, unlike a payment.
  */
 export function liquidNative(work: LedgerContext, account: AccountEntry, forgiven = 0): LedgerNumber {
   return liquidOf(work.rules, account, account.fields, work.credits, forgiven)

@@ -9,7 +9,7 @@ import type { LedgerContext } from './ledger-context.ts'
 
 export type LiveObject<S extends ObjectSchema> = ObjectEntry<S> & { fields: ObjectFields<S> }
 
-/** Returns the ledger index of an object: its type's space, accounts and finally a number. */
+/** Returns the ledger index of an object, from its type's space, accounts and, last, a number. */
 export function objectKey(
   work: LedgerContext,
   type: ObjectType,
@@ -46,7 +46,7 @@ export function findObject<S extends ObjectSchema>(
   return entry as unknown as LiveObject<S>
 }
 
-/** Creates an object. Its owner, if any, pays the reserve. @throws LedgerFault when it already exists */
+/** Creates an object, whose owner, if any, pays the reserve. @throws LedgerFault when it already exists */
 export function addObject<S extends ObjectSchema>(
   work: LedgerContext,
   type: ObjectType<S>,
@@ -62,9 +62,7 @@ export function addObject<S extends ObjectSchema>(
   if (entry.payer !== undefined) adjustOwnerCount(work, entry.payer, 1)
 }
 
-/**
- * Replaces some values of an object. Its holders stay the same or, when it costs no reserve, change with the values.
- */
+/** Replaces some values of an object. Its holders may change only if it costs no reserve. */
 export function changeObject<S extends ObjectSchema>(
   work: LedgerContext,
   object: ObjectEntry<S>,
@@ -80,7 +78,7 @@ export function changeObject<S extends ObjectSchema>(
   journal.set(object, next)
 }
 
-/** Yields the live objects of a type in an account's directory. */
+/** Yields the existing objects of a type in an account's directory. */
 export function* objectsOf<S extends ObjectSchema>(
   account: AccountEntry,
   type: ObjectType<S>,

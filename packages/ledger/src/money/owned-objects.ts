@@ -12,13 +12,13 @@ import { OfferEntry } from '../state/offer-entry.ts'
 import { SignerListEntry } from '../state/signer-list-entry.ts'
 
 /**
- * Returns the live entries in an account's directory. When directories are stored, they come in directory order,
- * because the order of removal affects the final fields of emptied pages.
+ * Returns the existing entries in an account's directory. If directories are stored, in directory order, because the
+ * order of removal affects the final fields of emptied pages.
  */
 export function ownedEntries({ state }: LedgerContext, account: AccountEntry): Entry[] {
   const { journal } = state
   const { lines, objects, signers } = account
-  // Offers come into memory in any order. They are removed in the order in which they were placed.
+  // Offers are loaded in any order, but removed in the order in which they were placed.
   const offers = [...state.offersOf(account)].sort((a, b) => a.placed.order - b.placed.order)
   const owned: Entry[] = [...lines.values(), ...offers, ...objects.values()]
   if (signers !== undefined) owned.push(signers)
@@ -41,11 +41,11 @@ function hasLive(entries: Iterable<Entry>): boolean {
   return false
 }
 
-/** Whether the account's directory has an entry, its own or another account's in which it takes part. */
+/** Whether the account's directory lists any entry, its own or one shared with another account. */
 export function hasOwnedEntries({ state }: LedgerContext, account: AccountEntry): boolean {
   const { lines, objects, signers } = account
   if (signers?.fields !== undefined || hasLive(lines.values()) || hasLive(objects.values())) return true
-  // Last, because it may read all offers of the account from the store.
+  // Checked last, because this may read all offers of the account from the store.
   return hasLive(state.offersOf(account))
 }
 

@@ -3,7 +3,7 @@ import { requireFields } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag, withoutFlag } from './flags.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** Lets an account that received native units change its regular key free of charge again. */
+/** Restores the free change of the regular key to an account that received native units. */
 export function clearPasswordSpent(work: LedgerContext, account: AccountEntry): void {
   const fields = requireFields(account)
   if (!hasFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent)) return

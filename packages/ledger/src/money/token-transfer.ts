@@ -19,7 +19,7 @@ export function noRippleIsDefault(work: LedgerContext, account: AccountEntry, fl
   return hasFlag(flags, side.noRipple) !== hasFlag(requireFields(account).flags, ACCOUNT_FLAGS.defaultRipple)
 }
 
-/** Whether a side has no settings and no balance, so that it costs its account no reserve. */
+/** Whether a side has default settings and no balance, so that it costs its account no reserve. */
 function isBareSide(work: LedgerContext, account: AccountEntry, fields: LineFields, line: LineEntry): boolean {
   const flags = sideFlags(line, account)
   const side = sideOf(line, fields, account)
@@ -38,7 +38,7 @@ export interface NewLine {
   readonly peer: AccountEntry
   readonly currency: CurrencyRef
   readonly side: LineSide
-  /** The owner's initial balance. */
+  /** Initial balance from the owner's side. */
   readonly balance: LedgerNumber
   readonly auth: boolean
   readonly noRipple: boolean
@@ -71,8 +71,8 @@ export function createLine(work: LedgerContext, terms: NewLine): LineEntry {
 
 /**
  * Creates the line for a received token: with the automatic limit on networks that create lines automatically,
- * otherwise with limit 0. A pool and the holders of its tokens set no limit, so that such lines are deleted when empty,
- * and the pool with them.
+ * otherwise with limit 0. Lines of a pool and of its token holders get no limit, so that they are deleted when empty,
+ * along with the pool.
  */
 function receiveOnNewLine(
   work: LedgerContext,
@@ -94,7 +94,10 @@ function receiveOnNewLine(
   })
 }
 
-/** Releases the reserve of a sender with no balance and no settings left. Deletes the line when both sides are bare. */
+/**
+ * Releases the reserve of a sender with no remaining balance or settings. Deletes the line when both sides are in the
+ * default state.
+ */
 function settleEmptied(work: LedgerContext, line: LiveLine, giver: AccountEntry, fields: LineFields): void {
   const { journal } = work.state
   const own = sideFlags(line, giver)

@@ -3,8 +3,8 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { LedgerRules } from '../profiles/rules.ts'
 
 /**
- * Returns an amount after checking that it can exist. Sums of existing units always fit; results of a price or a share
- * are checked before they are stored (`STAmount::canonicalize`, `cMaxNativeN`).
+ * Returns an amount after a check against the maximum supply. Sums of existing units always fit; results of a price or
+ * a share are checked before they are stored (`STAmount::canonicalize`, `cMaxNativeN`).
  * @throws AmountError `amount/overflow` for more native units than can exist
  */
 export function withinSupply({ maxNative }: LedgerRules, amount: LedgerNumber): LedgerNumber {

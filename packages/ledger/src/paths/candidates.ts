@@ -8,7 +8,7 @@ import { explorePaths } from './explore.ts'
 import type { PathQuery } from './explore.ts'
 import type { Routes } from './routes.ts'
 
-/** Maximum number of paths evaluated by price, and of the best of them that are returned. */
+/** Maximum number of paths evaluated by price, and maximum number of best paths returned. */
 const MAX_EVALUATED = 60
 const MAX_CANDIDATES = 8
 
@@ -18,7 +18,7 @@ interface Candidate {
   readonly quality: bigint
 }
 
-/** Returns a usable path with its best possible price, or undefined when nothing flows along it. */
+/** Returns a path with its best possible price, or undefined when it is dry. */
 function judged(work: LedgerContext, journey: PathQuery, path: Path): Candidate | undefined {
   const built = buildStrand(work, { ...journey, path, crossing: undefined })
   if ('refused' in built) return undefined

@@ -77,7 +77,7 @@ class Choice {
     return deep.sort((a, b) => compareLedger(b.out, a.out)).map(({ path }) => path)
   }
 
-  /** Drops the paths that make the payment no cheaper, worst first. */
+  /** Drops paths that do not make the payment cheaper, worst first. */
   withoutIdle({ paths, moved }: ChosenPaths): ChosenPaths {
     let chosen: ChosenPaths = { paths, moved }
     for (const path of paths.toReversed()) {

@@ -9,13 +9,13 @@ import type { Routes } from './routes.ts'
 
 /** Maximum number of nodes in a path, without the implied ones. */
 const MAX_NODES = 4
-/** Maximum number of places that one search visits. */
+/** Maximum number of positions that one search visits. */
 const MAX_PLACES = 250
 
 interface Spot {
   readonly place: Place
   readonly nodes: Path
-  /** Number of books so far. */
+  /** Number of books on the path so far. */
   readonly exchanges: number
 }
 
@@ -64,8 +64,8 @@ function isBought(node: PathNode, asset: AssetRef): boolean {
 }
 
 /**
- * Yields paths from the spent asset to the delivered currency, short ones first: along trust lines and through books
- * and pools. Does not check whether anything flows along them.
+ * Yields paths from the spent asset to the delivered currency along trust lines and through books and pools, shortest
+ * first. Does not check for liquidity.
  */
 export function* explorePaths(work: LedgerContext, routes: Routes, journey: PathQuery): Generator<Path> {
   const { source, spend, deliver } = journey
@@ -78,7 +78,7 @@ export function* explorePaths(work: LedgerContext, routes: Routes, journey: Path
     if (arrived && spot.nodes.length > 0) yield spot.nodes
     if (spot.nodes.length >= MAX_NODES || queue.length >= MAX_PLACES) continue
     queue.push(...alongLines(journey, spot))
-    // Tokens of any issuer first go to one issuer.
+    // If any issuer's tokens may be spent, the path starts with one issuer.
     const isOpen = isIssued(spend) && spot.nodes.length === 0 && spend.issuer === source && source.assets.size === 0
     if (!isOpen && !(arrived && spot.exchanges > 0)) queue.push(...throughBooks(work, routes, journey, spot))
   }

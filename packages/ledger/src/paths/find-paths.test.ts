@@ -18,7 +18,7 @@ function fieldsOf({ paths, spent }: PathAlternative): Record<string, FieldValue>
   return { SendMax: spent, ...(paths.length === 0 ? {} : { Paths: paths }) }
 }
 
-/** Two gateways, a maker between them and two users, each with a line to one gateway. */
+/** Creates two gateways, a market maker between them, and two users, each with a line to one gateway. */
 class Market {
   readonly test = new TestLedger(rulesOf(xrp))
   readonly usd = this.#gateway('usd gateway')
@@ -28,7 +28,7 @@ class Market {
   readonly bob = this.test.fund('bob')
 
   constructor() {
-    // A closing ledger has its own order.
+    // A closing ledger sorts its transactions.
     this.test.close()
     this.hold(this.alice, this.usd, 'USD', '100')
     this.hold(this.maker, this.eur, 'EUR', '1000')
@@ -56,7 +56,7 @@ class Market {
     return this.test.ledger.findPaths(search)
   }
 
-  /** Submits an alternative and returns the result. */
+  /** Submits an alternative as a payment and returns the result. */
   send(from: TestAccount, to: TestAccount, alternative: PathAlternative): string {
     return this.test.pay(from, to, alternative.delivered, fieldsOf(alternative)).result
   }
@@ -123,7 +123,7 @@ describe('path finding', () => {
     expect(market.find(searchFor(alice, bob, token('5', 'USD', usd)))).toEqual([])
   })
 
-  it('delivers as much as a limit pays for when everything is requested', () => {
+  it('delivers as much as the limit allows when everything is requested', () => {
     const market = new Market()
     const { alice, bob, eur, maker, test, usd } = market
     test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
@@ -146,7 +146,7 @@ describe('path finding', () => {
     expect(market.find(searchFor(alice, accountNamed('nobody'), native(DROPS_PER_COIN)))).toEqual([])
   })
 
-  it('returns only paths that deliver when they are submitted, in any market', () => {
+  it('returns only paths that deliver on submission, in any market', () => {
     let submitted = 0
     const person = fc.nat(4)
     const asset = fc.nat(2)

@@ -21,7 +21,7 @@ import { binaryText } from '../state/binary-text.ts'
 import type { Asset } from '../views/view-types.ts'
 import { spendableCurrencies } from './neighbours.ts'
 
-/** Maximum number of spent assets in one search: named ones, and ones that the source merely holds. */
+/** Maximum number of spent assets in one search: requested ones, and ones that the source holds. */
 const MAX_SOURCES = 18
 const MAX_ASSETS = 8
 
@@ -51,10 +51,10 @@ function sourceAssets(
   return [...new Set(assets)].slice(0, MAX_SOURCES)
 }
 
-/** Marks an account outside the state. */
+/** Id of an account object outside of the state. */
 const UNKNOWN = -1
 
-/** An account that a payment would create. It exists only during a trial. */
+/** An account that the payment would create. It exists only during a trial. */
 interface TrialAccount {
   readonly account: AccountEntry
   during<T>(run: () => T): T
@@ -153,7 +153,7 @@ function alternative(
   return chosen && confirmed(work, journey, search.target, pathsValue(chosen.paths), chosen.moved)
 }
 
-/** A ledger fault during a search rules out the path. It does not fail the search. */
+/** A ledger fault rules out the path but does not fail the search. */
 function guarded<T>(run: () => T): T | undefined {
   return catchLedgerFault<T | undefined>(run, undefined)
 }
@@ -210,7 +210,7 @@ export function findPaths(work: LedgerContext, search: PathSearch): readonly Pat
   }
 }
 
-/** Tokens of any issuer that the receiver accepts are written with the receiver as issuer. */
+/** The receiver as issuer means tokens of any issuer that the receiver accepts. */
 function ownToken(work: LedgerContext, { deliver, target }: PathSearch): AssetRef | undefined {
   const { currency, issuer } = deliver
   if (currency === undefined || issuer === undefined) return undefined

@@ -5,7 +5,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry } from '../state/line-entry.ts'
 
-/** Maximum number of lines of one account that are examined, and of those that are followed. */
+/** Maximum number of trust lines examined and followed per account. */
 const MAX_LINES = 2000
 const MAX_NEIGHBOURS = 12
 
@@ -18,7 +18,7 @@ function canGive(line: LineEntry, account: AccountEntry): boolean {
   return held.mantissa > 0n || compareLedger(negateLedger(held), sideOf(line, fields, peer).limit) < 0
 }
 
-/** Whether tokens that reach the account's peer can move on from there. */
+/** Whether tokens that reach the account's peer can move further. */
 function goesOn(line: LineEntry, account: AccountEntry): boolean {
   const peer = line.low === account ? line.high : line.low
   return (
@@ -26,7 +26,7 @@ function goesOn(line: LineEntry, account: AccountEntry): boolean {
   )
 }
 
-/** Returns the accounts to which tokens can move next and that lead further. */
+/** Returns the accounts to which tokens can move next and from which they can move further. */
 export function findNeighbours(account: AccountEntry, currency: CurrencyRef): readonly AccountEntry[] {
   const accounts: AccountEntry[] = []
   let scanned = 0
@@ -41,7 +41,7 @@ export function findNeighbours(account: AccountEntry, currency: CurrencyRef): re
   return accounts
 }
 
-/** Returns currencies of which an account can send something. */
+/** Returns the currencies that an account can send. */
 export function spendableCurrencies(account: AccountEntry, most: number): readonly CurrencyRef[] {
   const currencies = new Set<CurrencyRef>()
   for (const line of account.lines.values()) {

@@ -5,9 +5,9 @@ import type { Asset } from '../views/view-types.ts'
 export interface PathSearch {
   readonly source: Uint8Array
   readonly target: Uint8Array
-  /** The amount to deliver. With `everything` only its asset counts. */
+  /** The amount to deliver. With `everything`, only its asset matters. */
   readonly deliver: ParsedAmount
-  /** Whether to deliver as much as the spendable amount can pay for. */
+  /** Whether to deliver as much as the spendable amount buys. */
   readonly everything: boolean
   /** Maximum amount to spend. Its asset is then the only one to spend. */
   readonly sendMax: ParsedAmount | undefined
@@ -20,7 +20,7 @@ type SourceAsset = Asset
 
 /** One way to make the payment. */
 export interface PathAlternative {
-  /** Empty when the default path is enough. */
+  /** Empty when the default path is sufficient. */
   readonly paths: ParsedPaths
   /** Maximum amount that the source spends: SendMax of the payment. */
   readonly spent: ParsedAmount

@@ -7,7 +7,7 @@ import type { AssetRef } from '../state/asset-ref.ts'
 /** Maximum number of direct exchanges examined per asset. */
 const MAX_EXCHANGES = 16
 
-/** The assets that each asset can be exchanged for, through a book with offers or a pool. Built once per search. */
+/** The assets for which each asset can be exchanged, through a book with offers or a pool. Built once per search. */
 export class Routes {
   readonly #into = new Map<AssetRef, Set<AssetRef>>()
   readonly #native: AssetRef
@@ -27,8 +27,8 @@ export class Routes {
   }
 
   /**
-   * Returns the assets that one can be exchanged for: the requested currency first, then the native one, which most
-   * books lead to.
+   * Returns the assets for which an asset can be exchanged: the requested currency first, then the native asset, which
+   * has the most books.
    */
   from(asset: AssetRef, target: AssetRef): readonly AssetRef[] {
     const rank = (candidate: AssetRef): number => {

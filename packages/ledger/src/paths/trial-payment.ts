@@ -11,7 +11,7 @@ const NO_BYTES = new Uint8Array(0)
 const NO_HASH = '0'.repeat(64)
 
 /**
- * Lifts the destination's deposit authorization, as in the reference: paths are found even when the sender still needs
+ * Disables the destination's deposit authorization, as in the reference: paths are found even for a sender without
  * permission.
  */
 function openToAll({ state }: LedgerContext, target: Uint8Array): void {
@@ -22,8 +22,8 @@ function openToAll({ state }: LedgerContext, target: Uint8Array): void {
 }
 
 /**
- * Returns the result of a payment with these paths and this limit, including a destination tag and authorization when
- * the destination requires them. Leaves the ledger unchanged.
+ * Simulates a payment with these paths and this limit, with the destination tag and the authorization that the
+ * destination requires. Leaves the ledger unchanged.
  */
 export function trialPayment(
   work: LedgerContext,

@@ -32,7 +32,7 @@ export interface Bid {
   readonly authorized: readonly AccountEntry[]
 }
 
-/** An owned slot. Its price falls over time. */
+/** An owned auction slot. Its price falls over time. */
 interface Held {
   readonly slot: AuctionSlot
   readonly interval: number

@@ -73,7 +73,7 @@ export function depositOneForTokens(
   return deposit(context, side, { amount, amount2: ONE_ASSET, tokens })
 }
 
-/** Deposits one asset, at most up to a price of the tokens (tfLimitLPToken). */
+/** Deposits one asset, up to an effective price of the tokens (tfLimitLPToken). */
 export function depositToPrice(
   context: ApplyContext,
   side: PoolSide,

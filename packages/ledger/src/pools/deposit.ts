@@ -12,7 +12,7 @@ import { changePoolTokens } from './pool.ts'
 import type { Pool } from './pool.ts'
 import { sendAsset } from './send-asset.ts'
 
-/** A pool for a deposit or withdrawal: the asset named first, and the other one. */
+/** A pool as seen by a deposit or withdrawal: the transaction's first asset, and the other one. */
 export interface PoolSide {
   readonly pool: Pool
   readonly asset: AssetRef
@@ -23,7 +23,7 @@ export interface PoolSide {
   readonly fee: number
 }
 
-/** Minimum amounts of a deposit. */
+/** Minimum amounts to deposit. */
 export interface DepositLimits {
   readonly amount?: LedgerNumber | undefined
   readonly amount2?: LedgerNumber | undefined
@@ -48,7 +48,7 @@ function isBelow(amount: LedgerNumber | undefined, least: LedgerNumber | undefin
   return amount !== undefined && least !== undefined && compareLedger(amount, least) < 0
 }
 
-/** Deposits into a pool and receives its tokens. `total` is their number before. */
+/** Deposits into a pool and receives its tokens. @param total outstanding tokens before the deposit */
 export function deposit(
   context: ApplyContext,
   side: PoolSide,

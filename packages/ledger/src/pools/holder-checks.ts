@@ -38,7 +38,7 @@ export function hasTokens(work: LedgerContext, holder: AccountEntry, asset: Asse
   return compareLedger(tokenBalance(work, holder, asset.issuer, asset.currency), amount) >= 0
 }
 
-/** Returns the native units above the reserve if the account owned this many more objects. */
+/** Returns the native units above the reserve that would apply with this many more owned objects. */
 export function liquidWith(work: LedgerContext, account: AccountEntry, more: number): LedgerNumber {
   return liquidNative(work, account, -more)
 }

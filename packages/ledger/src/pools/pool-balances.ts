@@ -9,7 +9,7 @@ import type { AssetRef } from '../state/asset-ref.ts'
 import type { Pool } from './pool.ts'
 
 /**
- * Returns a pool's current balance of an asset, including amounts received during a payment. Zero for a frozen asset.
+ * Returns a pool's current balance of an asset, including amounts received during the payment; zero for a frozen asset.
  */
 export function poolBalance(
   work: LedgerContext,

@@ -28,7 +28,7 @@ export function sameIssue(a: ParsedIssue, b: ParsedIssue): boolean {
   return sameBytes(a.currency, b.currency) && sameBytes(a.issuer, b.issuer)
 }
 
-/** Returns the error of an asset alone, or of an asset outside the pair. */
+/** Returns the error in an asset: an invalid one, or one outside the pair. */
 function issueRefusal(rules: LedgerRules, issue: ParsedIssue, pair?: Pair): EngineResult {
   if (isNativeLookAlike(rules, issue.currency)) return 'temBAD_CURRENCY'
   if (pair !== undefined && !sameIssue(issue, pair[0]) && !sameIssue(issue, pair[1])) return 'temBAD_AMM_TOKENS'
@@ -48,7 +48,7 @@ export function poolAmountRefusal(
   return amount.mantissa < 0n || (!mayBeZero && amount.mantissa === 0n) ? 'temBAD_AMOUNT' : 'tesSUCCESS'
 }
 
-/** Returns the error of the two assets that name a pool. */
+/** Returns the error in the two assets that identify a pool. */
 export function pairRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   const pair = pairOf(tx)
   if (sameIssue(pair[0], pair[1])) return 'temBAD_AMM_TOKENS'
@@ -65,13 +65,13 @@ function knownAsset(context: ApplyContext, { currency, issuer }: ParsedIssue): A
   return context.state.findAsset(currency, issuer)
 }
 
-/** Returns the pool that a transaction names by its two assets. */
+/** Returns the pool that a transaction identifies by its two assets. */
 export function namedPool(context: ApplyContext): Pool | undefined {
   const [one, other] = pairOf(context.tx).map((issue) => knownAsset(context, issue))
   return one === undefined || other === undefined ? undefined : findPool(context, one, other)
 }
 
-/** Returns {@link namedPool} after the checks that found it. @throws LedgerFault `ledger/missing-entry` */
+/** Returns {@link namedPool}, which earlier checks have found. @throws LedgerFault `ledger/missing-entry` */
 export function requiredPool(context: ApplyContext): Pool {
   const pool = namedPool(context)
   if (pool === undefined) throw new LedgerFault('ledger/missing-entry', 'No such pool')

@@ -46,8 +46,8 @@ export function poolCurrency(work: LedgerContext, one: AssetRef, other: AssetRef
 }
 
 /**
- * Returns the account of a new pool. It is unpredictable until the parent ledger closed, so that no one can block it.
- * Returns undefined when all 256 candidates exist.
+ * Returns the account of a new pool. The account is unpredictable until the parent ledger has closed, so that an
+ * attacker cannot block it by creating it first. Returns undefined when all 256 candidates exist.
  */
 export function newPoolAccount(work: LedgerContext, key: string): AccountEntry | undefined {
   const bytes = new Uint8Array(2 + 2 * HASH_BYTES)

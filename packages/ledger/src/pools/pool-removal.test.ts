@@ -4,8 +4,8 @@ import { PoolLedger } from '../testing/pool-ledger.ts'
 const SINGLE_ASSET = 0x8_0000
 const WITHDRAW_ALL = 0x2_0000
 
-describe('a pool whose token count no longer covers a part of the tokens', () => {
-  it('cannot be emptied by the holder of the rest, who only pays the fee', () => {
+describe('a pool whose token total no longer covers all tokens', () => {
+  it('cannot be emptied by the holder of the remaining tokens, who only pays the fee', () => {
     const at = new PoolLedger()
     at.test.must(at.create(14n, '1e-80'))
     at.test.must(at.send('AMMDeposit', at.bob, { Amount: at.usd('10') }, { flags: SINGLE_ASSET }))

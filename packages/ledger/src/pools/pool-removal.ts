@@ -26,7 +26,7 @@ export function removePoolLine(work: LedgerContext, line: LiveLine): EngineResul
 
 /**
  * Returns the lines deleted since a savepoint, in ledger index order. A transaction that cannot delete a whole pool
- * keeps the part it has done (`tecINCOMPLETE`).
+ * keeps its progress (`tecINCOMPLETE`).
  */
 export function linesDeletedSince({ state }: LedgerContext, mark: number): LiveLine[] {
   const gone = state.journal
@@ -41,7 +41,7 @@ export function linesDeletedSince({ state }: LedgerContext, mark: number): LiveL
  * Rejected when a line has a balance: the transaction then only charges its fee, as in the reference.
  */
 export function removePool(work: LedgerContext, pool: Pool): EngineResult {
-  // The same directory contains the pool itself, which counts.
+  // The directory also contains the pool itself, which counts towards the maximum.
   const owned = ownedEntries(work, pool.account)
   for (const entry of owned.slice(0, MAX_ENTRIES)) {
     if (!(entry instanceof LineEntry) || !isLive(entry)) continue

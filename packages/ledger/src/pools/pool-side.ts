@@ -15,7 +15,7 @@ function assetIn(context: ApplyContext, pool: Pool, amount: ParsedAmount | undef
   return pool.assets.find((candidate) => candidate === asset)
 }
 
-/** Returns why the sender may not move an asset of a pool: it lacks authorization, or the asset is frozen. */
+/** Returns why the sender may not move an asset of a pool: missing authorization, or a freeze. */
 export function poolAssetRefusal(context: ApplyContext, pool: Pool, asset: AssetRef): EngineResult {
   const refused = authorityRefusal(context, context.account, asset)
   if (refused !== 'tesSUCCESS') return refused
@@ -23,7 +23,7 @@ export function poolAssetRefusal(context: ApplyContext, pool: Pool, asset: Asset
   return frozen ? 'tecFROZEN' : 'tesSUCCESS'
 }
 
-/** Returns a pool in the order of a transaction's Amount and Amount2: the asset that they name comes first. */
+/** Returns a pool's sides in the order of the transaction's Amount and Amount2. */
 export function poolSideOf(context: ApplyContext, pool: Pool, frozen: 'zero' | 'ignore'): PoolSide {
   const { tx, account, parentCloseTime } = context
   const first = assetIn(context, pool, amountField(tx, 'Amount'))

@@ -13,7 +13,7 @@ import type { PoolValues } from './pool.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 
-/** No key signs for the account, and no payment may go to it. Its tokens ripple like those of any issuer. */
+/** No key can sign for the account, and it refuses payments. Its tokens ripple like those of any issuer. */
 const POOL_ACCOUNT_FLAGS = ACCOUNT_FLAGS.disableMaster | ACCOUNT_FLAGS.defaultRipple | ACCOUNT_FLAGS.depositAuth
 
 /** Creates the account of a new pool. */

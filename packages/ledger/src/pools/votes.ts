@@ -32,7 +32,7 @@ function weakestOf(ballots: readonly Ballot[]): Ballot | undefined {
   }, undefined)
 }
 
-/** Adds a vote, or replaces the weakest one when it has less weight. */
+/** Adds a vote. If all vote slots are taken, replaces the weakest vote if that has less weight. */
 function joined(ballots: readonly Ballot[], mine: Ballot): readonly Ballot[] {
   if (ballots.length < MAX_VOTES) return [...ballots, mine]
   const weakest = weakestOf(ballots)

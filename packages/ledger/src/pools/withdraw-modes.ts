@@ -35,7 +35,7 @@ export function withdrawByTokens(
         return withdraw(context, side, { amount: balance, amount2: balance2, tokens }, exactly)
       }
       const requested = proportionOf({ balance, balance2, tokens: pool.tokens }, tokens)
-      // Too few tokens would take from one side only.
+      // Rejected, because so few tokens would withdraw from one side only.
       if (requested.amount.mantissa === 0n || requested.amount2.mantissa === 0n) return FAILED
       return withdraw(context, side, requested, exactly)
     },

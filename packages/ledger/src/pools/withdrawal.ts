@@ -21,7 +21,7 @@ function isMore(amount: LedgerNumber | undefined, balance: LedgerNumber): boolea
   return amount !== undefined && compareLedger(amount, balance) > 0
 }
 
-/** Whether the withdrawal empties one side without the other, or redeems all tokens for less than everything. */
+/** Whether the withdrawal empties only one side, or redeems all tokens for less than the whole pool. */
 function emptiesWrongly({ pool, balance, balance2 }: PoolSide, { amount, amount2, tokens }: Exchange): boolean {
   const [all, all2] = [isAll(amount, balance), isAll(amount2, balance2)]
   if (all !== all2) return true
@@ -29,7 +29,7 @@ function emptiesWrongly({ pool, balance, balance2 }: PoolSide, { amount, amount2
   return isMore(amount, balance) || isMore(amount2, balance2)
 }
 
-/** Redeems pool tokens for assets. `exactly` is set when everything is withdrawn. */
+/** Redeems pool tokens for assets. @param exactly set when everything is withdrawn */
 export function withdraw(context: ApplyContext, side: PoolSide, requested: Exchange, exactly: boolean): Withdrawn {
   const { pool, asset, asset2, balance, fee } = side
   assertPossible(context, requested)

@@ -1,18 +1,18 @@
 import { sha512Half, toHex } from '@tidebook/protocol'
 
 /**
- * How a ledger treats an amendment: its rules apply it, it has no effect here (consensus, object types that the ledger
- * does not store), or it adds something that this ledger does not have.
+ * How this ledger treats an amendment: it is implemented, it has no effect here (consensus, object types that the
+ * ledger does not store), or it adds an unsupported feature.
  */
 export type AmendmentStatus = 'applied' | 'idle' | 'absent'
 
-/** A change of rules that networks of the reference vote on. */
+/** A rule change on which networks of the reference vote. */
 export interface Amendment {
   readonly name: string
   /** First half of the SHA-512 of the name, 64 hex digits. */
   readonly id: string
   readonly standing: AmendmentStatus
-  /** Whether the entry of amendments lists it from the first ledger on. */
+  /** Whether the Amendments entry lists it from the first ledger on. */
   readonly isListed: boolean
 }
 

@@ -3,7 +3,7 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { Amendment } from './amendment.ts'
 import type { QueueProfile } from './queue-profile.ts'
 
-/** Treatment of the taker's own crossed offers: deleted in any book, or only in the directly crossed book. */
+/** Where the taker's own crossed offers are deleted: in any book, or only in the directly crossed one. */
 type SelfCrossing = 'cancel' | 'cancel-direct'
 
 /** Trust lines that are created automatically when a token is received. */
@@ -12,20 +12,23 @@ interface AutoLines {
   readonly limit: LedgerNumber
 }
 
-/** The numbers and policies of one network's ledger. Native amounts are micro units. */
+/** Parameters and policies of one network's ledger. Native amounts are in micro units. */
 export interface LedgerProfile {
   readonly baseFee: bigint
   readonly reserveBase: bigint
   readonly reserveIncrement: bigint
-  /** Smallest native payment that creates an account; the account reserve when the network has no number of its own. */
+  /** Smallest native payment that creates an account; usually the account reserve. */
   readonly minimumActivation: bigint
-  /** Largest native amount that a transaction may name. */
+  /** Largest native amount allowed in a transaction. */
   readonly maxNative: bigint
   /** Receives every fee; undefined burns fees. */
   readonly feeAccount: Uint8Array | undefined
-  /** Blocks accounts, appoints issuers and creates series of unique tokens; undefined when no account may. */
+  /**
+   * Blocks accounts, appoints issuers and creates series of unique tokens; undefined on networks without such an
+   * account.
+   */
   readonly managerAccount: Uint8Array | undefined
-  /** Its signer list is the set of validators; undefined when the ledger has no validators. */
+  /** Account whose signer list is the validator set; undefined when the ledger has no validators. */
   readonly validatorAuthority: Uint8Array | undefined
   readonly selfCrossing: SelfCrossing
   readonly autoLines: AutoLines | undefined
@@ -40,7 +43,7 @@ export interface LedgerProfile {
   readonly defaultRipple: 'by-flag' | 'indifferent'
   /** `pages`: directories list the objects of an account and the offers of a price, and are entries themselves. */
   readonly directories: 'none' | 'pages'
-  /** Maximum number of pages of a directory. An entry without a place is rejected with tecDIR_FULL. */
+  /** Maximum number of pages of a directory. An entry that does not fit is rejected with tecDIR_FULL. */
   readonly mostDirectoryPages: bigint
   /**
    * How a header commits to the state. `chain`: the hash of the ledger's changes and, every `checkpointInterval`
@@ -48,9 +51,9 @@ export interface LedgerProfile {
    */
   readonly hashing: 'chain' | 'tree'
   /**
-   * The accounts whose history lists a transaction: owners of the accounts, offers and objects that it changed and both
-   * ends of lines (`owners`), or every account that a changed entry names, such as the issuer of a traded token
-   * (`named`).
+   * The accounts whose history lists a transaction: changed accounts, owners of changed offers and objects, and both
+   * sides of changed lines (`owners`), or every account that a changed entry contains, such as the issuer of a traded
+   * token (`named`).
    */
   readonly histories: 'owners' | 'named'
   /** Number of ledgers between two hashes of the whole state when each ledger only hashes its changes. */
@@ -65,6 +68,6 @@ export interface LedgerProfile {
   readonly genesisAmendments: readonly string[]
   /** How a host protects the open ledger from too many transactions; undefined accepts all of them. */
   readonly queue: QueueProfile | undefined
-  /** The network's own names for results of the reference. */
+  /** Network-specific names for results of the reference. */
   readonly resultNames: Readonly<Partial<Record<EngineResult, EngineResult>>>
 }

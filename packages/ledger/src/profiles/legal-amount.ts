@@ -7,7 +7,7 @@ export function isLegalAmount(rules: LedgerRules, amount: ParsedAmount): boolean
   return amount.mantissa <= rules.maxNative && amount.mantissa >= -rules.maxNative
 }
 
-/** Whether the native code is written as a token's: three letters at bytes 12..14 (or as long as the code is). */
+/** Whether the currency is the native code written as a token code: letters up to byte 14, zeros elsewhere. */
 export function isNativeLookAlike(rules: LedgerRules, currency: Uint8Array | undefined): boolean {
   if (currency === undefined) return false
   const code = rules.network.nativeCode

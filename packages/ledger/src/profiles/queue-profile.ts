@@ -11,14 +11,14 @@ export interface QueueProfile {
   readonly slowAfter: number
   /** Maximum number of waiting transactions. */
   readonly capacity: number
-  /** Maximum size of the waiting transactions, in bytes. All of them are stored with each ledger. */
+  /** Maximum size of the waiting transactions, in bytes. Each ledger is stored with all of them. */
   readonly capacityBytes: number
   readonly perAccount: number
-  /** Minimum increase in fee, in percent, to replace a waiting transaction of the same sequence. */
+  /** Minimum fee increase, in percent, to replace a waiting transaction with the same sequence. */
   readonly replacePercent: number
-  /** A transaction waits only if its LastLedgerSequence is at least this far ahead of the open ledger. */
+  /** Minimum distance, in ledgers, of LastLedgerSequence from the open ledger for a transaction to be queued. */
   readonly ledgersAhead: number
-  /** Minimum fee level at which the price of a full ledger starts, whatever the last one paid. */
+  /** Minimum fee level at which fee escalation starts, whatever the last ledger paid. */
   readonly leastMultiplier: number
 }
 

@@ -2,7 +2,7 @@ import { amendmentsNamed } from './amendment.ts'
 import type { Amendment } from './amendment.ts'
 
 /**
- * The amendments of the reference implementation (2.3) and later ones that its networks know. The rules are those of
+ * The amendments of the reference implementation (2.3) and later ones that its networks support. The rules are those of
  * the recorded streams. A new ledger lists the amendments that the reference votes for by default.
  */
 export const RIPPLE_AMENDMENTS: readonly Amendment[] = [

@@ -19,12 +19,12 @@ export interface LedgerRules extends LedgerProfile {
 /** Returns the profile of a network. The Jingtum code base has its own; the others follow the reference. */
 function profileOf(network: NetworkDefinition): LedgerProfile {
   if (network.names.trustLineEntry !== 'SkywellState') return { ...RIPPLE, maxNative: network.maxNative }
-  // The same account in every network of the code base, whatever the format of its addresses.
+  // The account is the same on every network of the code base, whatever its address format.
   const feeAccount = decodeAddress(swt, SWT_FEE_ACCOUNT)
   return { ...SKYWELL, maxNative: network.maxNative, feeAccount }
 }
 
-/** Returns the rules of a network, with single values overridden (tests, private networks). */
+/** Returns the rules of a network, with individual values overridden for tests and private networks. */
 export function rulesOf(network: NetworkDefinition, overrides: Partial<LedgerRules> = {}): LedgerRules {
   return { ...profileOf(network), network, sha512Half, ...overrides }
 }

@@ -4,10 +4,10 @@ import { EXCHANGE_QUEUE } from './queue-profile.ts'
 
 const DROPS_PER_COIN = 1_000_000n
 
-/** The account that the network credits with every fee. */
+/** Account that receives every fee. */
 export const SWT_FEE_ACCOUNT = 'jEoSyfChhUMzpRDttAJXuie8XhqyoPBYvV'
 
-/** swt as observed on the public network: server state, transaction metadata, account lines. */
+/** Rules of swt as observed on the public network in server state, transaction metadata and account lines. */
 export const SKYWELL: LedgerProfile = {
   baseFee: 10n,
   reserveBase: 20n * DROPS_PER_COIN,
@@ -15,7 +15,7 @@ export const SKYWELL: LedgerProfile = {
   minimumActivation: 35n * DROPS_PER_COIN,
   maxNative: 1_000_000_000_000n * DROPS_PER_COIN,
   feeAccount: undefined,
-  // The seed of the first ledger's master account is public, so that account must not manage a network.
+  // The seed of the genesis master account is public, so that account must not manage a network.
   managerAccount: undefined,
   validatorAuthority: undefined,
   selfCrossing: 'cancel',

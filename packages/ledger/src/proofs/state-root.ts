@@ -5,11 +5,10 @@ import type { StateEntry } from '../state/state-source.ts'
 import { HashTree } from '../trees/hash-tree.ts'
 import { StateTree } from '../trees/state-tree.ts'
 
-/** Hashes of the tree of stored entries. */
+/** Hashes of the state tree over stored entries. */
 export interface StateHashes {
   /**
-   * The root, 64 hex digits. A header contains it when each ledger hashes all entries, otherwise the header of a
-   * checkpoint does.
+   * The root, 64 hex digits. Every header contains it, or only checkpoint headers if ledgers hash only their changes.
    */
   root(): string
   /** Hash of one of the 65,536 branches, undefined for a branch of fewer than two entries. */
@@ -17,7 +16,7 @@ export interface StateHashes {
 }
 
 /**
- * Computes the tree of stored entries from nothing else.
+ * Computes the state tree from stored entries alone.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
 export function stateHashes(rules: LedgerRules, entries: Iterable<StateEntry>): StateHashes {

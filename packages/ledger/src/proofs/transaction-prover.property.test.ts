@@ -49,14 +49,14 @@ function headerOf(rules: LedgerRules, all: readonly TreeTransaction[]): LedgerHe
   return { ...header, hash: headerHash(rules, header) }
 }
 
-/** Changes one digit. */
+/** Changes one hex digit. */
 function flipped(text: string, seed: number): string {
   const at = seed % text.length
   const digit = Number.parseInt(text.charAt(at), 16) ^ (1 + (seed % 15))
   return text.slice(0, at) + digit.toString(16).toUpperCase() + text.slice(at + 1)
 }
 
-/** Returns every proof that differs from a good one in one place. */
+/** Returns variants of a valid proof, each with a fault in one place. */
 function damaged(proof: TransactionProof, seed: number): TransactionProof[] {
   const { header, meta_blob: meta, path, result_code: code, tx_blob: blob } = proof
   return [
@@ -74,7 +74,7 @@ describe.each([
   ['with metadata in its leaves', rulesOf(xrp), xrp],
   ['with result codes in its leaves', rulesOf(swt), swt],
 ] as const)('proofs from a tree %s', (_kind, rules, network) => {
-  it('prove every transaction of the ledger with its result, and fail with any changed digit', () => {
+  it('prove every transaction and its result, and fail after a change of any digit', () => {
     fc.assert(
       fc.property(transactions, fc.nat(), (all, seed) => {
         const header = headerOf(rules, all)

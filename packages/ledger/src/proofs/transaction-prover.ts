@@ -8,7 +8,7 @@ import type { HashTree } from '../trees/hash-tree.ts'
 import { metadataBytes, transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeTransaction } from '../trees/transaction-tree.ts'
 
-/** Proves to anyone who knows a ledger's hash that the ledger contains a transaction with its result. */
+/** Proves to anyone who has a ledger's hash that the ledger contains a transaction with its result. */
 export class TransactionProver {
   readonly header: LedgerHeader
   readonly #rules: LedgerRules
@@ -30,7 +30,7 @@ export class TransactionProver {
     )
   }
 
-  /** Whether the transactions are exactly those of the header. */
+  /** Whether the transactions hash to the header's transaction root. */
   get isComplete(): boolean {
     return toHex(this.#tree.root()) === this.header.transactionHash
   }

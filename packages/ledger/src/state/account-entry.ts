@@ -7,7 +7,7 @@ import type { ObjectEntry } from './object-entry.ts'
 import type { OfferEntry } from './offer-entry.ts'
 import type { SignerListEntry } from './signer-list-entry.ts'
 
-/** A map that uses no memory while it is empty. Most of the many accounts own nothing of most types. */
+/** A map that uses no memory while it is empty, because most accounts own no objects of most types. */
 class SparseMap<K, V> {
   #map: Map<K, V> | undefined
 
@@ -41,25 +41,25 @@ class SparseMap<K, V> {
 
 const EMPTY: ReadonlyMap<unknown, unknown> = new Map()
 
-/** Settings that rarely change. An account's successive values share them. */
+/** Settings that rarely change, shared by an account's successive values. */
 export interface AccountSettings {
-  /** Parts per 10^9; 0 = none. */
+  /** Transfer rate in parts per 10^9; 0 when unset. */
   readonly transferRate: number
-  /** Significant digits of a price; 0 = all. */
+  /** Tick size: significant digits of a price; 0 means all. */
   readonly tickSize: number
   readonly regularKey: AccountEntry | undefined
-  /** Lower-case hex text as submitted; empty = none. */
+  /** Domain as submitted, lower-case hex; empty when unset. */
   readonly domain: string
   readonly emailHash: string
   readonly messageKey: string
   readonly walletLocator: string
   /** Account that may issue non-fungible tokens on behalf of this one. */
   readonly tokenMinter: AccountEntry | undefined
-  /** Hash of the account's last transaction when it enabled storing it (zeros before the first); empty = not stored. */
+  /** Hash of the account's last transaction, zeros before the first; empty when the account does not track it. */
   readonly lastTransaction: string
   /** Number of tickets of the account. */
   readonly ticketCount: number
-  /** Ledger index of the account's pool; empty = an ordinary account. */
+  /** Ledger index of the account's pool; empty for an ordinary account. */
   readonly poolId: string
 }
 
@@ -86,7 +86,7 @@ export const NO_SETTINGS: AccountSettings = {
   poolId: '',
 }
 
-/** Functions that an entry needs to compute its own ledger indexes. */
+/** Functions with which entries compute their ledger indexes. */
 export interface AccountNaming {
   accountKey(id: Uint8Array): string
   ownerDirectory(id: Uint8Array): string
@@ -96,18 +96,18 @@ export interface AccountNaming {
 export class AccountEntry extends Entry<AccountFields> {
   readonly kind = 'account'
   readonly index: number
-  /** The id with one character per byte, which sorts in byte order. */
+  /** The id as binary text, which sorts in byte order. */
   readonly idText: string
-  /** Lines of this account, including those deleted in the open ledger. */
+  /** Trust lines of this account, including those deleted in the open ledger. */
   readonly lines = new SparseMap<number, LineEntry>()
   /** Offers of this account that are in memory, by sequence. `State.offersOf` returns all of them. */
   readonly offers = new SparseMap<number, OfferEntry>()
-  /** Other objects in this account's directory by ledger index, including those deleted in the open ledger. */
+  /** Other objects in this account's directory, by ledger index, including those deleted in the open ledger. */
   readonly objects = new SparseMap<string, ObjectEntry>()
   /** Assets that this account issues, by currency. */
   readonly assets = new SparseMap<CurrencyRef, AssetRef>()
   signers: SignerListEntry | undefined = undefined
-  /** True while only another account names this one and its own stored entry has not been read. */
+  /** True while this account is known only from a reference in another one and its stored entry has not been read. */
   isUnread = false
   readonly #naming: AccountNaming
   #id: Uint8Array | undefined
@@ -124,7 +124,7 @@ export class AccountEntry extends Entry<AccountFields> {
     this.#key = key
   }
 
-  // The bytes of few accounts are ever read. The text needs a tenth of the memory.
+  // Decoded on demand: the bytes of few accounts are ever read, and the text needs a tenth of the memory.
   get id(): Uint8Array {
     this.#id ??= binaryBytes(this.idText)
     return this.#id

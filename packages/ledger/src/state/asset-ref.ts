@@ -8,7 +8,7 @@ export interface CurrencyRef {
   readonly code: string
 }
 
-/** An interned asset. The native one has neither currency nor issuer. */
+/** An interned asset. The native asset has neither currency nor issuer. */
 export interface AssetRef {
   readonly index: number
   readonly currency: CurrencyRef | undefined
@@ -27,7 +27,7 @@ export function isIssued(asset: AssetRef): asset is IssuedAssetRef {
 
 const ID_BYTES = 20
 
-/** Returns an asset in its stored form: 0 for the native one, otherwise 1, the currency and the issuer. */
+/** Returns the stored form of an asset: 0 for the native asset, otherwise 1, the currency and the issuer. */
 export function storedAsset(asset: AssetRef): Uint8Array {
   if (!isIssued(asset)) return Uint8Array.of(0)
   const bytes = new Uint8Array(1 + 2 * ID_BYTES)

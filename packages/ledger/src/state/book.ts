@@ -4,7 +4,7 @@ import type { AssetRef } from './asset-ref.ts'
 import type { ColdLevels } from './cold-levels.ts'
 import type { OfferEntry } from './offer-entry.ts'
 
-/** All offers of one price in a book, oldest first. */
+/** A price level: all offers of one price in a book, oldest first. */
 export interface Level {
   readonly quality: bigint
   head: OfferEntry | undefined
@@ -17,7 +17,7 @@ export class Book {
   readonly gets: AssetRef
   /** Levels in memory. Sorted by quality, worst first: the best level is the last one. */
   readonly levels: Level[] = []
-  /** Levels that are only stored; undefined for a book that had no offers when the ledger was loaded. */
+  /** Levels that are not in memory yet; undefined for a book that had no offers when the ledger was loaded. */
   cold: ColdLevels | undefined = undefined
   readonly #directoryBase: (book: Book) => string
   #base: string | undefined
@@ -34,7 +34,7 @@ export class Book {
     return this.cold?.reachBefore(best?.quality) === true ? this.levels[this.levels.length - 1] : best
   }
 
-  /** Returns the offer after another one: the next of its price, otherwise the first of the next price. */
+  /** Returns the next offer: the next one of its price, otherwise the first of the next price. */
   after(offer: OfferEntry): OfferEntry | undefined {
     return offer.next ?? this.#levelAfter(offer.placed.quality)?.head
   }
@@ -45,7 +45,7 @@ export class Book {
     return level
   }
 
-  /** Whether the book has no offer that a walk would find. */
+  /** Whether the book has no reachable offer. */
   get isEmpty(): boolean {
     return this.levels.length === 0 && this.cold?.hasLevels !== true
   }
@@ -62,7 +62,7 @@ export class Book {
     }
   }
 
-  /** Returns the position of a quality, or where it belongs. */
+  /** Returns the position of a quality, or its insertion position. */
   position(quality: bigint): number {
     let from = 0
     let to = this.levels.length
@@ -80,7 +80,7 @@ export class Book {
     return directoryIndex(this.directoryBase, quality)
   }
 
-  /** The two assets in the form in which the book's offers are stored. */
+  /** The two assets in stored form. */
   get assets(): Uint8Array {
     this.#assets ??= concatBytes(storedAsset(this.pays), storedAsset(this.gets))
     return this.#assets
@@ -118,7 +118,7 @@ export function linkOffer(offer: OfferEntry): void {
     relinkOffer(offer, offer.level)
     return
   }
-  // A rate too small or too large for 64 bits is 0. Such an offer is outside of every walk, as in the reference.
+  // A rate too small or too large for 64 bits is 0. As in the reference, such an offer is never taken.
   if (offer.placed.quality === 0n) return
   const level = levelFor(offer)
   offer.level = level
@@ -138,8 +138,8 @@ function relinkOffer(offer: OfferEntry, level: Level): void {
 }
 
 /**
- * Brings the level of an offer into memory. An offer that was read without its level joins it here. Call it before an
- * offer is linked or unlinked by a transaction, because undo must not read.
+ * Loads the level of an offer. An offer that was loaded without its level joins it here. Call this before a transaction
+ * links or unlinks an offer, because undo must not read.
  */
 export function reachLevel({ level, placed }: OfferEntry): void {
   if (level === undefined) placed.book.cold?.reach(placed.quality)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ColdLevels } from './cold-levels.ts'
 
-/** A store with levels that a test changes. */
+/** A store whose levels a test can change. */
 class Levels {
   /** Rates read so far. */
   readonly read: bigint[] = []
@@ -26,7 +26,7 @@ function levelsOf(...rates: bigint[]): Levels {
   return new Levels(rates)
 }
 
-it('reads the best level before others, and nothing better than a level in memory', () => {
+it('reads the best level before others, and reads nothing better than a level in memory', () => {
   const { cold, read } = levelsOf(3n, 5n, 9n)
   expect([cold.hasLevels, cold.has(3n), cold.has(2n)]).toEqual([true, true, false])
   expect(cold.reachBefore(3n)).toBe(false)
@@ -39,7 +39,7 @@ it('reads the best level before others, and nothing better than a level in memor
   expect([cold.hasLevels, cold.reachBefore(undefined), cold.has(9n)]).toEqual([false, false, false])
 })
 
-it('reads each level once, even if a later commit stores or deletes offers of it', () => {
+it('reads each level once, even if a later commit stores or deletes offers in it', () => {
   const made = levelsOf(3n, 5n, 9n)
   const { cold, read } = made
   cold.reach(5n)
@@ -65,7 +65,7 @@ it('reads offers without a rate only when they are named', () => {
   expect([cold.has(0n), read]).toEqual([false, [3n, 0n]])
 })
 
-it('keeps a level cold whose read fails, so that the next caller fails as well', () => {
+it('keeps a level cold when its read fails, so that the next caller fails as well', () => {
   const levels = levelsOf(3n, 5n)
   const { cold } = levels
   levels.broken = 3n
@@ -77,7 +77,7 @@ it('keeps a level cold whose read fails, so that the next caller fails as well',
   expect([cold.has(3n), cold.has(5n), levels.read]).toEqual([false, true, [3n]])
 })
 
-it('reads cold levels when a book is quoted at ever new rates behind them', () => {
+it('reads cold levels when a book is quoted at ever new rates worse than theirs', () => {
   const { cold, read } = new Levels([1n, 2n, 3n], 2)
   for (const rate of [101n, 102n]) cold.reach(rate)
   expect(read).toEqual([101n, 102n])

@@ -1,31 +1,33 @@
 /** Reads the stored levels of one book. */
 export interface LevelReader {
-  /** Returns the best stored rate from a rate on, in memory or not. */
+  /** Returns the best stored rate that is not better than a rate, in memory or not. */
   firstFrom(quality: bigint): bigint | undefined
-  /** Reads the stored offers of a rate. @returns what links them into their level, which reads nothing */
+  /** Reads the stored offers of a rate. @returns a function that links them into their level without reading */
   read(quality: bigint): () => void
 }
 
-/** Number of rates beyond the best cold one after which each further one brings a cold level into memory. */
+/**
+ * Maximum number of loaded rates worse than the best cold one. Beyond it, each further rate also loads a cold level.
+ */
 const MAX_WARM = 10_000
 const ADVANCES_PER_CLEANUP = 1024
 
 /**
- * The levels of a book that are only stored. A level comes into memory as a whole when a walk arrives at it, when an
- * offer is placed at its price, or when one of its offers is removed. Until then none of its offers has changed, so the
- * store is right about it, even if it has not committed the last closes. From then on memory is right.
+ * The cold levels of a book, which are stored and not in memory. A level is loaded as a whole when a walk reaches it,
+ * when an offer is placed at its price, or when one of its offers is removed. Until then none of its offers has
+ * changed, so the store is authoritative for it, even if it has not committed the last closes; afterwards memory is.
  *
- * A read that fails changes nothing: the level stays cold, and the next caller fails as well.
+ * A failed read changes nothing: the level stays cold, and the next caller fails as well.
  */
 export class ColdLevels {
   readonly #reader: LevelReader
   readonly #maxWarm: number
-  /** The best cold rate. All better ones are in memory. */
+  /** The best cold rate. All better rates are in memory. */
   #best: bigint | undefined
-  /** Every rate in memory that is worse than the best cold one, and some better ones. */
+  /** All loaded rates that are worse than the best cold one, and some better ones. */
   readonly #warm = new Set<bigint>()
   #advances = 0
-  /** Whether the offers with a rate beyond 64 bits are cold. They are in no level. */
+  /** Whether the offers with a rate beyond 64 bits, which belong to no level, are cold. */
   #hasUnranked: boolean
 
   constructor(reader: LevelReader, maxWarm = MAX_WARM) {
@@ -35,20 +37,20 @@ export class ColdLevels {
     this.#best = reader.firstFrom(1n)
   }
 
-  /** Whether the book has offers in levels that are only stored. */
+  /** Whether the book has cold levels with offers. */
   get hasLevels(): boolean {
     return this.#best !== undefined
   }
 
-  /** Whether offers of this rate are only stored. */
+  /** Whether the level of this rate is cold. */
   has(quality: bigint): boolean {
     if (quality === 0n) return this.#hasUnranked
     return this.#best !== undefined && quality >= this.#best && !this.#warm.has(quality)
   }
 
   /**
-   * Brings a level into memory, if it is not. A rate without offers counts as in memory from then on, so a book that is
-   * quoted behind an old offer would collect rates without end: beyond a limit each one also brings in the best cold level.
+   * Loads a level unless it is in memory. A rate without offers counts as loaded from then on, so a book quoted behind
+   * an old offer would collect rates without bound: beyond a limit, each further rate also loads the best cold level.
    */
   reach(quality: bigint): void {
     if (!this.has(quality)) return
@@ -57,8 +59,8 @@ export class ColdLevels {
   }
 
   /**
-   * Brings the best cold level into memory if it is better than a rate; undefined is worse than every rate.
-   * @returns whether it did
+   * Loads the best cold level if it is better than a rate; undefined is worse than every rate.
+   * @returns whether a level was loaded
    */
   reachBefore(quality: bigint | undefined): boolean {
     const best = this.#best
@@ -67,7 +69,7 @@ export class ColdLevels {
     return true
   }
 
-  /** Reads everything before it marks the level, and links its offers last. */
+  /** Reads first, then marks the level as loaded, and links its offers last, so that a failed read changes nothing. */
   #load(quality: bigint): void {
     const link = this.#reader.read(quality)
     if (quality === 0n) this.#hasUnranked = false
@@ -82,7 +84,7 @@ export class ColdLevels {
     return next
   }
 
-  /** Moves the border, and sometimes forgets the rates that are better than it. */
+  /** Advances the best cold rate, and sometimes discards the better rates. */
   #advance(best: bigint | undefined): void {
     this.#best = best
     this.#advances += 1

@@ -21,12 +21,12 @@ interface ReadOffer {
   readonly fields: OfferFields
 }
 
-/** Adds a stored offer to its owner, and to neither its book nor the journal. @throws StoredStateError */
+/** Adds a stored offer to its owner, but not to its book or the journal. @throws StoredStateError */
 export type OfferReader = (key: string, value: Uint8Array) => ReadOffer
 
 /**
- * Offers of the last closed ledger that are only stored. An offer comes into memory alone when its owner or its ledger
- * index is named, and with its whole price level when that is named ({@link ColdLevels}).
+ * Cold offers of the last closed ledger, which are stored and not in memory. An offer is loaded alone when it is
+ * requested by owner or ledger index, and with its whole price level when the level is requested ({@link ColdLevels}).
  */
 export class ColdOffers {
   readonly #stored: StoredOffers
@@ -56,13 +56,13 @@ export class ColdOffers {
     })
   }
 
-  /** Returns an offer by its ledger index, which was not in memory; undefined if it does not exist. */
+  /** Loads an offer by its ledger index; undefined if it does not exist. */
   find(key: string): OfferEntry | undefined {
     const value = this.#stored.find(key)
     return value !== undefined && this.#isCold(key, value) ? this.#hold(key, value) : undefined
   }
 
-  /** Brings every offer of an account into memory. */
+  /** Loads every offer of an account. */
   readOwned(account: AccountEntry, keyOf: (sequence: number) => string): void {
     if (this.#complete.has(account)) return
     const sequences = [...this.#stored.ofOwner(account.id)]
@@ -100,7 +100,7 @@ export class ColdOffers {
     })
   }
 
-  /** Returns an offer of a cold level, which may be in memory without the level. */
+  /** Returns an offer of a cold level. The offer may be in memory without its level. */
   #offerAt(key: string): OfferEntry {
     const existing = this.#journal.byKey(key)
     if (existing instanceof OfferEntry) return existing
@@ -115,7 +115,7 @@ export class ColdOffers {
     return offer
   }
 
-  /** Whether the store decides about an offer. Otherwise memory does, and the stored offer may be gone. */
+  /** Whether the store is authoritative for an offer. Otherwise memory is, and the stored offer may be outdated. */
   #isCold(key: string, value: Uint8Array): boolean {
     const { assets, quality } = placeOf(key, value)
     return this.#books.get(binaryText(assets))?.cold?.has(quality) === true

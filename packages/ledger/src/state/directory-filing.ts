@@ -39,7 +39,7 @@ function priced({ book, quality }: OfferPlacement): DirectoryPlace {
 
 const NO_PLACES: readonly DirectoryPlace[] = []
 
-/** Returns the directories that list an entry, in the order of its page numbers. */
+/** Returns the directories that list an entry, in the order of the entry's page numbers. */
 function placesOf(entry: Entry): readonly DirectoryPlace[] {
   if (entry instanceof OfferEntry) return [owned(entry.placed.owner), priced(entry.placed)]
   if (entry instanceof LineEntry) return [owned(entry.low), owned(entry.high)]
@@ -58,7 +58,7 @@ export class DirectoryFiling implements Filing {
   enter<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): Fields {
     const places = placesOf(entry)
     if (places.length === 0) return fields
-    // A created entry has no earlier transaction, even when it existed before in the same ledger.
+    // A created entry has no previous transaction, even if it existed earlier in the same ledger.
     return { ...fields, pages: places.map((place) => this.#pages.add(place, entry.key)), thread: NO_THREAD }
   }
 

@@ -23,7 +23,7 @@ function place(order: 'time' | 'key'): DirectoryPlace {
   return { root: ROOT, order, about: () => ({}) }
 }
 
-/** Returns keys in an order other than their own. */
+/** Returns keys in unsorted order. */
 function nth(number: number): string {
   return (((number * 37) % 101) + 16).toString(16).toUpperCase().padStart(64, '0')
 }
@@ -38,7 +38,7 @@ function fill(count: number, order: 'time' | 'key'): bigint[] {
 }
 
 describe('directory pages', () => {
-  it('contain 32 entries each and form a ring through the first', () => {
+  it('contain 32 entries each and form a ring that starts at the first', () => {
     expect(new Set(fill(32, 'time'))).toEqual(new Set([0n]))
     expect(page(0n)?.IndexNext).toBeUndefined()
     expect(pages.add(place('time'), nth(32))).toBe(1n)
@@ -49,7 +49,7 @@ describe('directory pages', () => {
     expect(page(2n)?.RootIndex).toBe(ROOT)
   })
 
-  it('keep the order of arrival or sort each page', () => {
+  it('keep arrival order or sort each page', () => {
     fill(40, 'time')
     expect(pages.listed(ROOT)).toEqual(Array.from({ length: 40 }, (_, number) => nth(number)))
     journal = new Journal()
@@ -66,7 +66,7 @@ describe('directory pages', () => {
     expect(pages.add(place('time'), 'F'.repeat(64))).toBe(3n)
   })
 
-  it('are deleted with the last of their entries unless the first page must stay', () => {
+  it('are deleted with their last entry unless the first page must remain', () => {
     fill(33, 'time')
     for (let number = 0; number < 32; number += 1) pages.remove(ROOT, 0n, nth(number), false)
     expect(page(0n)?.Indexes).toEqual([])
@@ -79,7 +79,7 @@ describe('directory pages', () => {
     expect(page(0n)).toBeUndefined()
   })
 
-  it('reject an entry that the last allowed page has no room for, and change nothing', () => {
+  it('reject an entry without change when the last allowed page is full', () => {
     pages = new DirectoryPages(journal, keys, 2n)
     fill(64, 'time')
     const mark = journal.mark()

@@ -14,7 +14,7 @@ export type PageValues = ValuesOf<(typeof DIRECTORY)['schema']>
 /** A directory: its first page, its order, and the fields of its pages. */
 export interface DirectoryPlace {
   readonly root: string
-  /** `time`: in order of arrival; `key`: a page is sorted by ledger index. */
+  /** `time`: in arrival order; `key`: a page is sorted by ledger index. */
   readonly order: 'time' | 'key'
   readonly about: () => PageValues
 }
@@ -35,8 +35,8 @@ function placeAmong(keys: readonly string[], key: string): number {
 }
 
 /**
- * Directories as linked pages of 32. New entries go to the last page, emptied pages leave the chain, page numbers never
- * change. The order of writes is that of the reference's `ApplyView::dirAdd` and `dirRemove`.
+ * Directories as linked pages of 32 entries. New entries are added to the last page, emptied pages are unlinked, and
+ * page numbers never change. The order of writes is that of the reference's `ApplyView::dirAdd` and `dirRemove`.
  */
 export class DirectoryPages {
   readonly #journal: Journal
@@ -101,14 +101,16 @@ export class DirectoryPages {
     else if (!keepsRoot) this.eraseEmpty(rootKey)
   }
 
-  /** Deletes an empty directory. The last page is never empty, so one page decides. */
+  /**
+   * Deletes a directory if it is empty. Other emptied pages have been unlinked, so checking the first page is enough.
+   */
   eraseEmpty(rootKey: string): void {
     const root = this.#find(rootKey, FIRST)
     if (root === undefined || root.keys.length > 0 || root.next !== FIRST || root.previous !== FIRST) return
     this.#erase(root)
   }
 
-  /** Removes an empty page from the chain. */
+  /** Unlinks and deletes an empty page. */
   #unlink(rootKey: string, number: bigint, keepsRoot: boolean): void {
     const page = this.#existing(rootKey, number)
     const { next, previous } = page

@@ -1,10 +1,10 @@
 import type { Entry, Threaded } from './entry.ts'
 
-/** The change of an entry since a savepoint. */
+/** The change to an entry since a savepoint. */
 export class Change {
   readonly entry: Entry
   readonly before: Threaded | undefined
-  /** Its value when the changes were collected; undefined when it no longer exists. */
+  /** The value when the changes were collected; undefined when the entry no longer exists. */
   readonly after: Threaded | undefined
   /** For a deleted entry, its last value before deletion. */
   lastLive: Threaded | undefined
@@ -16,7 +16,7 @@ export class Change {
     this.lastLive = before
   }
 
-  /** Its current value, or its last value when it is deleted. */
+  /** The current value, or the last value of a deleted entry. */
   get last(): Threaded | undefined {
     return this.after ?? this.lastLive
   }
@@ -36,7 +36,7 @@ export class EntryChanges {
     return undefined
   }
 
-  /** Records a write and the value before it. */
+  /** Records a write with the previous value. */
   note(entry: Entry, before: Threaded | undefined): void {
     const existing = this.of(entry)
     if (existing !== undefined) {

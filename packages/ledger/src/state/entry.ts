@@ -1,6 +1,6 @@
 export type EntryKind = 'account' | 'line' | 'offer' | 'signers' | 'object'
 
-/** The last transaction that changed an entry. Every entry changed by one transaction shares the object. */
+/** The last transaction that changed an entry. All entries changed by one transaction share the object. */
 export interface Thread {
   /** 64 hex digits. */
   readonly id: string
@@ -21,20 +21,23 @@ export interface Threaded {
 }
 
 /**
- * One ledger entry. Its values are an immutable record that the journal replaces; `undefined` = does not exist.
- * Identity and index positions are stored on the entry itself, so that undo never searches.
+ * One ledger entry. Its values are an immutable record that the journal replaces; `undefined` = does not exist. The
+ * entry itself stores its identity and index positions, so that undo never searches.
  */
 export abstract class Entry<Fields extends Threaded = Threaded> {
   abstract readonly kind: EntryKind
   fields: Fields | undefined = undefined
-  /** Values at the last close, valid while `epoch` is the journal's. */
+  /** Values at the last close, valid while `epoch` equals that of the journal. */
   closedFields: Fields | undefined = undefined
   epoch = -1
 
   /** Ledger index, 64 hex digits. */
   abstract get key(): string
 
-  /** Called before a transaction creates or deletes the entry, to read what that needs. Undo does not call it. */
+  /**
+   * Called before a transaction creates or deletes the entry, to load everything that `attach` or `detach` needs. Not
+   * called by undo.
+   */
   prepare(): void {}
 
   /** Called after the entry was created. */
@@ -43,6 +46,6 @@ export abstract class Entry<Fields extends Threaded = Threaded> {
   /** Called after the entry was deleted. Undo calls `attach` and `detach` in exactly the reverse order. */
   detach(): void {}
 
-  /** Called at a close for an entry that no longer exists, to leave every index. */
+  /** Called at a close for an entry that no longer exists, to remove it from all indexes. */
   forget(): void {}
 }

@@ -10,7 +10,7 @@ interface Value extends Threaded {
   readonly value: number
 }
 
-/** Records, like a real entry, whether it is linked. */
+/** An entry that records whether it is linked. */
 class Note extends Entry<Value> {
   attached = 0
   forgotten = 0
@@ -60,7 +60,7 @@ type State = readonly (number | undefined)[]
 const thread = { id: '0'.repeat(64), ledger: 0 }
 
 describe('the journal', () => {
-  it('is a stack of states for any sequence of set, mark, rollback and close', () => {
+  it('behaves like a stack of states for any sequence of set, mark, rollback and close', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const journal = new Journal()

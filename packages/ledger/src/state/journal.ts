@@ -3,7 +3,7 @@ import { EntryChanges } from './entry-changes.ts'
 
 /** Lists entries in directories when they are created and deleted. The directories are entries of the same journal. */
 export interface Filing {
-  /** Returns the entry's value with the pages that now list it. */
+  /** Returns the entry's value with the directory pages that list it after the change. */
   enter<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): Fields
   leave(entry: Entry, fields: Threaded): void
   /** Returns the ledger indexes in the directory with this first page, in order. */
@@ -14,9 +14,9 @@ export interface Filing {
 const RETAINED_CAPACITY = 256
 
 /**
- * The undo log of the open ledger. One log serves rollback to a savepoint, the first old value of each entry that a
- * transaction changed (metadata), the changed entries of the ledger (store) and the values at the last close (validated
- * view).
+ * The undo log of the open ledger. One log serves rollback to a savepoint, the original value of each entry that a
+ * transaction changed (for metadata), the changed entries of the ledger (for the store) and the values at the last
+ * close (for the validated view).
  */
 export class Journal {
   readonly #entries: Entry[] = []
@@ -26,9 +26,9 @@ export class Journal {
   readonly #touched: Entry[] = []
   readonly #index = new Map<string, Entry>()
   #epoch = 0
-  /** The changes requested last, until the next write, because several callers request the same ones. */
+  /** Cache of the last changes requested, valid until the next write, because several callers request the same ones. */
   #cached: { readonly mark: number; readonly changes: EntryChanges } | undefined
-  /** Undefined when directories are not stored. */
+  /** Directories; undefined when they are not stored. */
   filing: Filing | undefined
 
   /** Returns a savepoint to roll back to. */
@@ -38,7 +38,7 @@ export class Journal {
 
   set<Fields extends Threaded>(entry: Entry<Fields>, next: Fields | undefined): void {
     const before = entry.fields
-    // A read that fails must leave nothing to undo.
+    // Read first: a failed read must leave nothing to undo.
     if ((before === undefined) !== (next === undefined)) entry.prepare()
     this.#cached = undefined
     if (entry.epoch !== this.#epoch) {
@@ -93,7 +93,7 @@ export class Journal {
   /** Returns an entry's value at a savepoint. */
   valueAt<Fields extends Threaded>(entry: Entry<Fields>, mark: number): Fields | undefined {
     for (let index = mark; index < this.#size; index += 1) {
-      // The log contains this entry's own records, whose type is Fields.
+      // The records belong to this entry, so their values have type Fields.
       if (this.#entries[index] === entry) return this.#before[index] as Fields | undefined
     }
     return entry.fields
@@ -134,14 +134,14 @@ export class Journal {
     if (this.#index.get(entry.key) === entry) this.#index.delete(entry.key)
   }
 
-  /** Restores an entry as it was stored. Use it only while loading a ledger. */
+  /** Restores a stored entry. Use only while loading a ledger. */
   restore<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): void {
     entry.fields = fields
     this.#index.set(entry.key, entry)
     entry.attach()
   }
 
-  /** Adds an entry as it was stored, without attaching it. Use it only for entries that have not changed since loading. */
+  /** Adds a stored entry without attaching it. Use only for entries that have not changed since loading. */
   hold<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): void {
     entry.fields = fields
     this.#index.set(entry.key, entry)

@@ -4,7 +4,7 @@ import type { CurrencyRef } from './asset-ref.ts'
 import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'
 
-/** Limit and rates set by one side. Qualities are parts per 10^9, 0 = none. */
+/** Limit and qualities set by one side. Qualities are parts per 10^9, 0 when unset. */
 export interface LineSide {
   readonly limit: LedgerNumber
   readonly qualityIn: number
@@ -12,14 +12,14 @@ export interface LineSide {
 }
 
 export interface LineFields extends Threaded {
-  /** From the low account's side: positive when the low account holds. */
+  /** Balance from the low account's side: positive when the low account holds tokens. */
   readonly balance: LedgerNumber
   readonly low: LineSide
   readonly high: LineSide
   readonly flags: number
 }
 
-/** Number of currencies per account pair that fit in the numeric map key. */
+/** Upper bound of currency ids in the numeric map key. */
 const CURRENCY_ROOM = 0x1000000
 
 /** Returns the key of a line within one of its accounts: the peer and the currency. */

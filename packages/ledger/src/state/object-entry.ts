@@ -12,7 +12,7 @@ export class ObjectEntry<S extends ObjectSchema = ObjectSchema> extends Entry<Ob
   readonly kind = 'object'
   readonly type: ObjectType<S>
   override readonly key: string
-  /** Accounts whose directories contain it, the owner first. */
+  /** Accounts whose directories list the object, the owner first. */
   holders: readonly AccountEntry[] = []
 
   constructor(type: ObjectType<S>, key: string) {
@@ -21,7 +21,7 @@ export class ObjectEntry<S extends ObjectSchema = ObjectSchema> extends Entry<Ob
     this.key = key
   }
 
-  /** The account that pays its reserve. */
+  /** The account that pays the object's reserve. */
   get payer(): AccountEntry | undefined {
     return this.type.isFree === true ? undefined : this.holders[0]
   }

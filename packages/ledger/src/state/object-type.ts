@@ -9,7 +9,7 @@ export interface AssetAmount {
   readonly amount: LedgerNumber
 }
 
-/** A named note on a token, both parts upper-case hex. */
+/** Metadata of a unique token: name and value, both upper-case hex. */
 export interface TokenNote {
   readonly type: string
   readonly data: string
@@ -40,30 +40,33 @@ export type ObjectSchema = Readonly<Record<string, FieldKind>>
 export type ValuesOf<S extends ObjectSchema> = { readonly [Name in keyof S]?: FieldKinds[S[Name]] | undefined }
 
 /**
- * A type of ledger entry that consists of fields only: its name, its index and its owners. The transactors that create
- * and delete it contain its rules.
+ * A type of ledger entry that consists of fields only: its name, its index and its owners. Its rules are in the
+ * transactors that create and delete it.
  */
 export interface ObjectType<S extends ObjectSchema = ObjectSchema> {
   /** LedgerEntryType of the wire. */
   readonly name: string
   /** First byte of its stored form, unique to the type. */
   readonly code: number
-  /** Second byte of the hashed data of its ledger index. */
+  /** Ledger index space: second byte of the hashed data. */
   readonly space: number
-  /** Fields in any order. */
+  /** Fields by name, in any order. */
   readonly schema: S
-  /** Account fields whose directories contain it. The first one's account pays its reserve. Empty: it has no owner. */
+  /**
+   * Account fields whose accounts' directories list the object. The first account pays its reserve. Empty for an object
+   * without owner.
+   */
   readonly holders: readonly string[]
-  /** True when its owner pays no reserve for it. */
+  /** True when the owner pays no reserve for it. */
   readonly isFree?: boolean
-  /** Names of its page numbers, one per holder's directory; `OwnerNode` by default. */
+  /** Names of the page number fields, one per holder's directory; `OwnerNode` by default. */
   readonly pageNames?: readonly string[]
-  /** True when its owner's directory stays although this was its last entry. */
+  /** True when the owner's directory remains even after this, its last entry, is removed. */
   readonly keepsDirectory?: boolean
   /** Fields that metadata omits. */
   readonly unseen?: readonly string[]
-  /** True when it names its last transaction only after the first change. */
+  /** True when it stores its last transaction only from its first modification on. */
   readonly isThreadOptional?: boolean
-  /** Whether it is deleted with its account. Any other object prevents the deletion. */
+  /** Whether it is deleted with its account. Objects that are not prevent the account's deletion. */
   readonly deletable: boolean
 }

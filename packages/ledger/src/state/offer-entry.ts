@@ -18,16 +18,16 @@ export interface OfferPlacement {
   /** 64-bit rate TakerPays / TakerGets of the whole offer before it crossed anything. */
   readonly quality: bigint
   readonly flags: number
-  /** Ledger seconds; 0 = never. */
+  /** Expiration in ledger seconds; 0 means never. */
   readonly expiration: number
   readonly platform: AccountEntry | undefined
-  /** undefined = not given. */
+  /** Application type; undefined when not given. */
   readonly appType: number | undefined
-  /** Position in time: ledger × 2^20 + index of the transaction in it. */
+  /** Time priority: ledger index × 2^20 + index of the transaction in the ledger. */
   readonly order: number
 }
 
-/** Returns the position in time of an offer placed by a transaction, for first in, first out within a price. */
+/** Returns the time priority of an offer placed by a transaction. */
 export function placementOrder(ledger: number, transactionIndex: number): number {
   return ledger * 0x100000 + transactionIndex
 }
@@ -36,7 +36,7 @@ export class OfferEntry extends Entry<OfferFields> {
   readonly kind = 'offer'
   readonly placed: OfferPlacement
   override readonly key: string
-  // Neighbors within the price level. They keep their values when the offer leaves, so that undo can restore it.
+  // Neighbors within the price level. They keep their values when the offer is unlinked, so that undo can restore it.
   previous: OfferEntry | undefined = undefined
   next: OfferEntry | undefined = undefined
   level: Level | undefined = undefined

@@ -4,20 +4,20 @@ import type { AssetAmount } from './object-type.ts'
 /** A liquidity provider's vote on the trading fee. */
 export interface PoolVote {
   readonly account: AccountEntry
-  /** Units of 1/100,000. */
+  /** Voted fee, in units of 1/100,000. */
   readonly fee: number
   /** Share of the pool's tokens, units of 1/100,000. */
   readonly weight: number
 }
 
-/** The owner of the discounted trading fee, and its expiration. */
+/** A pool's auction slot: the owner of the discounted trading fee, and its expiration. */
 export interface AuctionSlot {
   readonly account: AccountEntry
-  /** Further accounts that the owner authorizes to trade at the discounted fee. */
+  /** Additional accounts that the owner authorized to trade at the discounted fee. */
   readonly authorized: readonly AccountEntry[]
-  /** Units of 1/100,000. */
+  /** Discounted fee, in units of 1/100,000. */
   readonly discountedFee: number
-  /** Ledger seconds. */
+  /** Expiration, in ledger seconds. */
   readonly expiration: number
   /** Price paid for the slot, in pool tokens. */
   readonly price: AssetAmount

@@ -6,7 +6,7 @@ import type { Threaded } from './entry.ts'
 interface ListedSigner {
   readonly account: AccountEntry
   readonly weight: number
-  /** 32 bytes of the owner's choice as upper-case hex; a validator list has the validator's key here. */
+  /** WalletLocator: 32 bytes of the owner's choice, upper-case hex; in a validator list, the validator's key. */
   readonly locator: string | undefined
 }
 

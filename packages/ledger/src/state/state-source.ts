@@ -8,7 +8,7 @@ export interface StateEntry {
 
 /** The hash of one of the 65,536 branches of the state tree; undefined for a branch of fewer than two entries. */
 export interface BranchHash {
-  /** The number formed by the first four digits of its entries' ledger indexes. */
+  /** Branch number: the first four hex digits of its entries' ledger indexes. */
   readonly branch: number
   readonly hash: Uint8Array | undefined
 }
@@ -28,14 +28,14 @@ export interface StoredTree {
 }
 
 /**
- * Store of the last closed ledger's entries. Reads are synchronous, so that an account or an offer can be read in the
- * middle of a transaction. The ledger never reads entries that changed since loading, so it does not matter whether later closes
- * are visible here.
+ * Store of the last closed ledger's entries. Reads are synchronous, so that a transaction can read an account or an
+ * offer while it is applied. The ledger never reads entries that changed since loading, so it does not matter whether
+ * later closes are visible here.
  */
 export interface StateSource {
   /** Number of entries. */
   readonly count: number
-  /** Returns the stored account of a ledger index, or undefined. */
+  /** Returns the stored account with this ledger index, or undefined. */
   account(key: string): Uint8Array | undefined
   /** Yields accounts with a greater ledger index, in order. */
   accountsAfter(key: string): Iterable<StateEntry>

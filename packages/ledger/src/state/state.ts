@@ -23,7 +23,7 @@ const ASSET_ROOM = 0x4000000
 
 /**
  * The interned state of the ledger: accounts, currencies, assets and books are objects with small integer ids that
- * never affect a result. `find…` never adds anything, so that failing transactions leave nothing behind.
+ * never affect a result. `find…` never interns anything, so that failing transactions leave no trace.
  */
 export class State {
   readonly journal = new Journal()
@@ -34,15 +34,15 @@ export class State {
   readonly #currencies = new Map<string, CurrencyRef>()
   readonly #books = new Map<number, Book>()
   readonly #typesMet = new Set<string>()
-  // A transaction's fields are looked up repeatedly while it is applied. The same byte array has the same content.
+  // Cache by byte array, because a transaction's fields are looked up repeatedly while it is applied.
   #lastId: Uint8Array | undefined
   #lastAccount: AccountEntry | undefined
   #lastBytes: Uint8Array | undefined
   #lastCurrency: CurrencyRef | undefined
   #assetCount = 1
-  /** Undefined when every account is in memory. */
+  /** Stored accounts; undefined when every account is in memory. */
   stored: StoredAccounts | undefined
-  /** Undefined when every offer is in memory. */
+  /** Stored offers; undefined when every offer is in memory. */
   coldOffers: ColdOffers | undefined
 
   constructor(rules: LedgerRules) {
@@ -90,7 +90,8 @@ export class State {
   }
 
   /**
-   * Returns an account that another one only names. Reading it would have to read the account that it names in turn.
+   * Returns an account that another one references, without reading it, because that would read further referenced
+   * accounts in turn.
    */
   nameAccount(id: Uint8Array): AccountEntry {
     const text = binaryText(id)
@@ -177,7 +178,7 @@ export class State {
     return book
   }
 
-  /** Every book that was ever requested, including empty ones. */
+  /** Every book ever requested, including empty ones. */
   books(): IterableIterator<Book> {
     return this.#books.values()
   }
@@ -220,19 +221,19 @@ export class State {
     return owner.signers
   }
 
-  /** Whether an object of the type ever existed. Its rules apply only then. */
+  /** Whether an object of the type ever existed. Otherwise its rules can be skipped. */
   hasHad(type: ObjectType): boolean {
     return this.#typesMet.has(type.name)
   }
 
-  /** Records that an object of a type exists. */
+  /** Records that an object of the type has existed. */
   meet(type: ObjectType): void {
     this.#typesMet.add(type.name)
   }
 
   /**
-   * Accounts in memory, which include every account that owns an entry other than an offer, or that an entry other than
-   * an account or an offer names.
+   * Accounts in memory. These include all accounts that own an entry other than an offer, or that an entry other than
+   * an account or an offer references.
    */
   accounts(): IterableIterator<AccountEntry> {
     return this.#accounts.values()

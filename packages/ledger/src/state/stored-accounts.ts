@@ -13,9 +13,9 @@ export function storedAccountId(value: Uint8Array): Uint8Array {
   return value.subarray(1, 1 + ID_BYTES)
 }
 
-/** Accounts of the last closed ledger that need not be in memory yet. */
+/** Store of the last closed ledger's accounts, which are loaded on demand. */
 export interface StoredAccounts {
-  /** Returns the stored bytes of a ledger index. */
+  /** Returns the stored bytes of the account with this ledger index. */
   find(key: string): Uint8Array | undefined
   /** Adds a stored account to the state. @throws StoredStateError */
   read(key: string, value: Uint8Array): void

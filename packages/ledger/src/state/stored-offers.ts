@@ -12,7 +12,7 @@ const ASSETS = SEQUENCE + 4
 const AMOUNTS = 16
 /** Flags, expiration and the length of the platform's id, after the rate. */
 const PLATFORM_LENGTH = 8
-/** Whether there is an application type, and the type. */
+/** Size of the application type: a presence flag and the type. */
 const APP_TYPE = 5
 
 /** Whether a stored entry is an offer. */
@@ -20,16 +20,16 @@ export function isStoredOffer(value: Uint8Array): boolean {
   return value[0] === OFFER_CODE
 }
 
-/** The place of a stored offer in its book and among its owner's offers. */
+/** Keys of a stored offer in its book and among its owner's offers. */
 export interface OfferPlace {
   /** 20 bytes. */
   readonly owner: Uint8Array
   readonly sequence: number
   /** TakerPays and TakerGets of its book, as stored. */
   readonly assets: Uint8Array
-  /** 64-bit rate of the whole offer; 0 = outside of every walk. */
+  /** 64-bit rate of the whole offer; 0 for an offer that is never taken. */
   readonly quality: bigint
-  /** Position in time, by which offers of one price are sorted. */
+  /** Time priority, which sorts offers of one price. */
   readonly order: number
 }
 
@@ -37,12 +37,12 @@ export interface OfferPlace {
 export interface BookPosition {
   readonly quality: bigint
   readonly order: number
-  /** Its ledger index. */
+  /** Ledger index of the offer. */
   readonly key: string
 }
 
 /**
- * Reads the place of a stored offer without the rest of it.
+ * Reads only the place of a stored offer.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
 export function storedOfferPlace(value: Uint8Array): OfferPlace {
@@ -73,9 +73,9 @@ function endOfAsset(value: Uint8Array, start: number): number {
   return start + 1 + (value[start] === 0 ? 0 : ASSET_BYTES)
 }
 
-/** Offers of the last closed ledger that need not be in memory yet. */
+/** Store of the last closed ledger's offers, which are loaded on demand. */
 export interface StoredOffers {
-  /** Returns the stored bytes of a ledger index. */
+  /** Returns the stored bytes of the offer with this ledger index. */
   find(key: string): Uint8Array | undefined
   /** Yields offers with a greater ledger index, in order. */
   after(key: string): Iterable<StateEntry>

@@ -6,7 +6,7 @@ import type { ObjectEntry, ObjectFields } from './object-entry.ts'
 import type { OfferEntry, OfferFields } from './offer-entry.ts'
 import type { SignerListEntry, SignerListFields } from './signer-list-entry.ts'
 
-/** A change of an entry of a known class. */
+/** A change to an entry of a known class. */
 export interface Changed<E extends Entry, Fields extends Threaded> extends Change {
   readonly entry: E
   readonly before: Fields | undefined
@@ -32,7 +32,7 @@ export interface SortedChanges {
 
 const NONE: readonly never[] = []
 
-/** Appends a change. Lists of one or two, the usual case, reserve no space. */
+/** Appends a change. Lists of up to two changes, the usual case, are allocated at their exact size. */
 function and(list: readonly Change[], change: Change): readonly Change[] {
   // Destructuring would use an iterator, several times per transaction.
   const first = list[0]
@@ -43,7 +43,7 @@ function and(list: readonly Change[], change: Change): readonly Change[] {
   return list
 }
 
-/** Groups changes by type, once for all readers. */
+/** Groups changes by entry type, cached for all readers. */
 export function sortChanges(all: EntryChanges): SortedChanges {
   let accounts: readonly Change[] = NONE
   let lines: readonly Change[] = NONE
@@ -58,7 +58,7 @@ export function sortChanges(all: EntryChanges): SortedChanges {
     else if (kind === 'object') objects = and(objects, change)
     else signers = and(signers, change)
   }
-  // A change contains values of its own entry, whose type determines their class.
+  // The entry's class determines the type of the values.
   return {
     all,
     accounts: accounts as readonly ChangedAccount[],

@@ -6,18 +6,18 @@ import type { RecordedLedger } from './recorded-ledger.ts'
 
 /** A difference between a ledger and the reference. */
 export interface LedgerDifference {
-  /** The comparison level at which it first shows. */
+  /** The lowest comparison level that reveals the difference. */
   readonly level: Level
-  /** The transaction's id and, when known, its type, if the difference is in a transaction. */
+  /** For a difference in a transaction, its id and, if known, its type. */
   readonly hash?: string
   readonly type?: string
-  /** The different field: a name or path, or the position of a transaction. */
+  /** Location of the difference: a field name or path, or the position of a transaction. */
   readonly field: string
   readonly got: unknown
   readonly want: unknown
 }
 
-/** Returns a difference in the transactions, their order or their results. */
+/** Returns the first difference in the transactions, their order or their results. */
 function otherTransactions({ transactions }: ClosedLedger, { txs }: RecordedLedger): LedgerDifference | undefined {
   const got = transactions.map(({ hash, result }) => `${hash} ${result}`)
   const want = txs.map(({ hash, r }) => `${hash} ${r}`)
@@ -65,8 +65,8 @@ function headerDifferences({ header }: ClosedLedger, line: RecordedLedger): Ledg
 }
 
 /**
- * Returns every difference between a closed ledger and the reference, or only the difference in transactions if there
- * is one.
+ * Returns all differences between a closed ledger and the reference, or only the first difference in transactions if
+ * there is one.
  */
 export function compareLedger(closed: ClosedLedger, recorded: RecordedLedger): readonly LedgerDifference[] {
   const others = otherTransactions(closed, recorded)

@@ -34,7 +34,10 @@ function sorted(value: unknown): string {
   )
 }
 
-/** Returns the effects of a transaction. Level `meta` omits directory pages and entries whose thread alone changed. */
+/**
+ * Returns the effects of a transaction. Level `meta` omits directory pages and entries of which only the thread
+ * changed.
+ */
 function effects(metadata: RecordedMetadata, level: 'meta' | 'full'): string {
   const leftOut = LEFT_OUT[level]
   const described = metadata.AffectedNodes.flatMap((wrapped) => {
@@ -49,12 +52,12 @@ function effects(metadata: RecordedMetadata, level: 'meta' | 'full'): string {
   return [...described.sort(), `${metadata.TransactionIndex} ${JSON.stringify(metadata.DeliveredAmount)}`].join('\n')
 }
 
-/** Returns recorded metadata as it is hashed. The reference adds one field when it prints. */
+/** Returns recorded metadata as it is hashed, without the field that the reference adds to JSON output. */
 export function hashedMetadata(want: RecordedMetadata): RecordedMetadata {
   return { ...want, delivered_amount: undefined } as RecordedMetadata
 }
 
-/** Returns the first level at which two metadata differ. */
+/** Returns the lowest comparison level at which the metadata differ. */
 export function firstDifferingLevel(got: RecordedMetadata, want: RecordedMetadata): Level | undefined {
   if (sorted(got) === sorted(hashedMetadata(want))) return undefined
   for (const level of ['meta', 'full'] as const) if (effects(got, level) !== effects(want, level)) return level

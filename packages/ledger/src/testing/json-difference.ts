@@ -10,7 +10,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Returns the first difference between two JSON values, ignoring the order of names. A name with the value undefined
+ * Returns the first difference between two JSON values, ignoring the order of names. A member with the value undefined
  * counts as absent.
  */
 export function firstDifference(got: unknown, want: unknown, path = ''): JsonDifference | undefined {

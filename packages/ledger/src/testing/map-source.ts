@@ -6,7 +6,7 @@ import { isStoredAccount } from '../state/stored-accounts.ts'
 import { isStoredOffer, storedOfferPlace } from '../state/stored-offers.ts'
 import type { BookPosition, OfferPlace, StoredOffers } from '../state/stored-offers.ts'
 
-/** An in-memory store of the changes of each close. */
+/** An in-memory store that applies the changes of each close. */
 export class MapSource implements StateSource {
   readonly #values = new Map<string, Uint8Array>()
   readonly #hashes = new Map<number, Uint8Array>()
@@ -34,7 +34,7 @@ export class MapSource implements StateSource {
     this.#stale = tree.stale
   }
 
-  /** Returns a copy that later commits do not change. */
+  /** Returns a copy that is unaffected by later commits. */
   copy(): MapSource {
     const copy = new MapSource(this.#sorted())
     const hashes = [...this.#hashes].map(([branch, hash]) => ({ branch, hash }))

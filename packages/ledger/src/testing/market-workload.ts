@@ -36,7 +36,7 @@ interface Person {
 /**
  * Returns transactions of the accounts: 60 % passive offers over 50 prices, 30 % cancels of own offers, 10 % crossing
  * offers.
- * @param firstSequence of every account
+ * @param firstSequence first sequence of every account
  */
 export function workload(
   accounts: readonly TestAccount[],

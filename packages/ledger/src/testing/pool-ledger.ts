@@ -12,7 +12,7 @@ import { DEFAULT_RIPPLE } from './wire-flags.ts'
 
 const NATIVE: ParsedIssue = { currency: undefined, issuer: undefined }
 
-/** Returns the text of an amount: its value, or micro units. */
+/** Returns an amount as text: the token value, or micro units. */
 export function valueOf(amount: AmountJson | undefined): string {
   if (amount === undefined) return ''
   return typeof amount === 'string' ? amount : amount.value
@@ -82,7 +82,7 @@ export class PoolLedger {
     return this.test.ledger.view('current').pool(one, other, this.test.ledger.lastClosed.closeTime)
   }
 
-  /** Native micro units, USD, pool tokens. */
+  /** The pool's balances as text: native micro units, USD, outstanding pool tokens. */
   get balances(): readonly string[] {
     const { pool } = this
     return pool === undefined ? [] : [...pool.amounts.map(valueOf), valueOf(pool.tokens)]

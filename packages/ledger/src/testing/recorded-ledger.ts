@@ -8,7 +8,7 @@ export interface RecordedMetadata {
 export interface RecordedTransaction {
   /** 64 upper-case hex digits. */
   readonly hash: string
-  /** Its final result. */
+  /** Final result of the transaction. */
   readonly r: string
   readonly meta: RecordedMetadata
 }
@@ -23,6 +23,6 @@ export interface RecordedLedger {
   readonly transaction_hash: string
   readonly ledger_hash: string
   readonly total_coins: string
-  /** In order of application. */
+  /** Transactions in application order. */
   readonly txs: readonly RecordedTransaction[]
 }

@@ -62,7 +62,7 @@ function genesisOf(head: Extract<Line, { t: 'head' }>, closeTime: number): Ledge
 }
 
 export interface Replayed {
-  /** Every difference, by the level at which it first shows, prefixed with the name of its stream. */
+  /** Every difference, by the lowest level that reveals it, prefixed with the stream's name. */
   readonly differences: Readonly<Record<Level, readonly string[]>>
   readonly transactions: number
   /** Transaction types that succeeded at least once. */
@@ -114,7 +114,7 @@ export function replayRecorded(source: RecordingSource, family: string): Replaye
       findings.begin(line.id)
       if (head.fresh === true) ledger = genesisOf(head, line.start_clock ?? 0)
     }
-    // The caller verifies signatures. Transactions rejected for them never reach a ledger.
+    // The ledger's callers verify signatures, so transactions with invalid ones never reach it.
     if (line.t === 'tx' && line.r !== 'temBAD_SIGNATURE' && !line.r.startsWith('rpc:')) {
       const tx = parseTransaction(xrp, fromHex(line.blob))
       const { result } = ledger.apply(tx, { failHard: line.fh })

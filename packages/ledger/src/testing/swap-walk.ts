@@ -10,21 +10,21 @@ interface Reserves {
   readonly usd: Decimal
 }
 
-/** The exact effect of one swap on the pool. */
+/** One swap and its exact effect on the pool. */
 export interface WalkedSwap {
   /** The trader's input and output. */
   readonly paid: Decimal
   readonly got: Decimal
-  /** Compares the product of the reserves after and before. */
+  /** Sign of the change in the product of the reserves. */
   readonly product: -1 | 0 | 1
   /**
-   * Compares the output with the exact output for the input after the fee. The input counts up to the last of a
-   * balance's sixteen digits, because the ledger stores no more.
+   * Compares the output with the exact output for the input after the fee. The input is truncated to the precision of
+   * the sixteen-digit balance, because the ledger stores no more.
    */
   readonly favour: -1 | 0 | 1
   /**
-   * Whether the product fell, or the trader gained, by more than one in the last digit of the pool's balance. A balance
-   * has sixteen digits and is rounded to nearest, as in the reference, whose hashes this ledger matches.
+   * Whether the product fell, or the trader gained, by more than one unit in the last digit of the pool's balance. A
+   * balance has sixteen digits and is rounded to nearest, as in the reference, whose hashes this ledger matches.
    */
   readonly beyond: boolean
 }
@@ -48,7 +48,7 @@ function sign(value: number): -1 | 0 | 1 {
 
 /**
  * Swaps of random size, direction and type (exact input or exact output) through one pool of a real ledger, by
- * alternating traders. The same seed makes the same walk.
+ * alternating traders. The same seed produces the same walk.
  */
 export class SwapWalk {
   readonly #at = new PoolLedger()
@@ -62,7 +62,7 @@ export class SwapWalk {
     this.#at.test.must(this.#at.create(20_000n, '1234.56789', fee))
   }
 
-  /** Executes one swap. Returns undefined when the ledger moved nothing. */
+  /** Executes one swap. Returns undefined when no funds moved. */
   step(): WalkedSwap | undefined {
     this.#count += 1
     if (this.#count % CLOSE_EVERY === 0) this.#at.test.close()
@@ -77,7 +77,7 @@ export class SwapWalk {
     return Math.floor((this.#state / 2 ** 32) * count)
   }
 
-  /** Returns a size from a millionth to ten, with a random number of digits. */
+  /** Returns a swap size from a millionth to ten, with a random number of digits. */
   #size(): bigint {
     const digits = 1 + this.#below(MAX_EXPONENT)
     return BigInt(1 + this.#below(10 ** digits))
@@ -106,7 +106,7 @@ export class SwapWalk {
     if (compare(paid, got) === 0 && compare(paid, decimalOf(0n)) === 0) return undefined
     const productBefore = multiply(before.native, before.usd)
     const digit = lastDigit(after.usd)
-    // got <= out * kept / (in + kept), with both sides multiplied by the divisor, so that nothing is rounded.
+    // got <= out * kept / (in + kept), multiplied by the divisor to avoid rounding.
     const most = paidNative ? paid : add(paid, digit)
     const afterFee = multiply(most, subtract(decimalOf(1n), decimalOf(BigInt(this.#fee), FEE_DIGITS)))
     const favourOf = (taken: Decimal): number =>

@@ -49,7 +49,7 @@ export interface SendOptions {
   readonly sequence?: number
   readonly flags?: number
   readonly publicKey?: Uint8Array
-  /** Distinguishes otherwise identical transactions. */
+  /** Counter that distinguishes otherwise identical transactions. */
   readonly serial?: number
 }
 
@@ -78,7 +78,7 @@ export function transaction(
   }
 }
 
-/** A ledger with accounts. */
+/** A ledger with funded test accounts. */
 export class TestLedger {
   ledger: Ledger
   readonly master = accountNamed('master')
@@ -163,11 +163,11 @@ export class TestLedger {
     return 'no line'
   }
 
-  /** Returns open offers as 'pays/gets' in sequence order. */
+  /** Returns an account's open offers as 'pays/gets' in sequence order. */
   offers(account: TestAccount): string[] {
     const text = (amount: string | { readonly value: string }): string =>
       typeof amount === 'string' ? amount : amount.value
-    // An account's directory is in the order of ledger indexes, which differ from run to run.
+    // An account's directory is sorted by ledger index, which differs from run to run.
     return [...this.ledger.view('current').offers(account.id)]
       .sort((one, other) => one.sequence - other.sequence)
       .map((o) => `${text(o.takerPays)}/${text(o.takerGets)}`)

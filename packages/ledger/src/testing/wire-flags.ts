@@ -1,4 +1,4 @@
-// The wire's numbers, written independently of the product: a test that imported them would not detect a wrong one.
+// Wire constants, written independently of the product, because a test that imported them would not detect a wrong one.
 
 /** Transaction flags of OfferCreate. */
 export const PASSIVE = 0x0001_0000

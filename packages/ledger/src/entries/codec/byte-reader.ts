@@ -20,7 +20,10 @@ function amountFromBits(bits: bigint): LedgerNumber {
   return { native: false, mantissa: positive ? mantissa : -mantissa, exponent }
 }
 
-/** Reads the output of {@link ByteWriter}. @throws LedgerFault `ledger/corrupt-entry` past the end */
+/**
+ * Reads the output of {@link ByteWriter}.
+ * @throws LedgerFault `ledger/corrupt-entry` at the end of the bytes
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -64,7 +67,7 @@ export class ByteReader {
     return this.bytes(this.u16())
   }
 
-  /** Reads length-prefixed bytes as upper-case hex. Most are empty. */
+  /** Reads length-prefixed bytes as upper-case hex. Optimized for empty values, the usual case. */
   sizedHex(): string {
     const length = this.u16()
     return length === 0 ? '' : toHex(this.bytes(length))

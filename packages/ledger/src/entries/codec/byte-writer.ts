@@ -28,7 +28,7 @@ export class ByteWriter {
     return this.#length
   }
 
-  /** Drops everything written after an offset. */
+  /** Discards everything written after an offset. */
   truncate(length: number): void {
     this.#length = length
   }
@@ -38,7 +38,7 @@ export class ByteWriter {
     this.#bytes.copyWithin(to, from, from + length)
   }
 
-  /** Reserves space. Moved bytes count once the length includes them. */
+  /** Reserves space without changing the length. */
   room(more: number): void {
     this.#reserve(more)
   }
@@ -91,20 +91,20 @@ export class ByteWriter {
     this.#length += value.length
   }
 
-  /** Writes the bytes of an even number of hex digits. */
+  /** Writes an even number of hex digits as bytes. */
   hex(text: string): void {
     this.#reserve(text.length / 2)
     writeHex(text, this.#bytes, this.#length)
     this.#length += text.length / 2
   }
 
-  /** Writes bytes of hex text with a length prefix, up to 65535 bytes. */
+  /** Writes hex text as bytes with a length prefix, up to 65,535 bytes. */
   sizedHex(text: string): void {
     this.u16(text.length / 2)
     this.hex(text)
   }
 
-  /** Writes bytes with a length prefix, up to 65535 bytes. */
+  /** Writes bytes with a length prefix, up to 65,535 bytes. */
   sized(value: Uint8Array): void {
     this.u16(value.length)
     this.bytes(value)

@@ -11,20 +11,20 @@ import type { ByteWriter } from './byte-writer.ts'
 export const ID_BYTES = 20
 export const HASH_BYTES = 32
 
-/** First byte of every stored entry. */
+/** Type bytes, one of which starts every stored entry. */
 export const ENTRY_CODES = { account: ACCOUNT_CODE, line: 0x72, offer: OFFER_CODE, signers: 0x53 } as const
 
-/** Added to the number of signers when a list names locators. */
+/** Added to the signer count to mark a list with wallet locators. */
 export const WITH_LOCATORS = 0x8000
 
-/** Writes the end of every entry: its last transaction and, when directories are stored, its pages in them. */
+/** Writes the trailer of every entry: its last transaction and, when directories are stored, its page numbers. */
 export function writeThread(writer: ByteWriter, { thread, pages }: Threaded): void {
   writer.hex(thread.id)
   writer.u32(thread.ledger)
   for (const page of pages ?? []) writer.u64(page)
 }
 
-/** Reads to the end of the entry. */
+/** Reads the trailer of an entry. */
 export function readThread(reader: ByteReader): Threaded {
   const thread = { id: toHex(reader.bytes(HASH_BYTES)), ledger: reader.u32() }
   if (reader.isDone) return { thread }

@@ -12,8 +12,8 @@ import { ENTRY_CODES, HASH_BYTES, ID_BYTES, WITH_LOCATORS, readAsset, readThread
 const SETTINGS = Object.keys(NO_SETTINGS) as (keyof AccountSettings)[]
 
 /**
- * Offers are added after all are read, because the order within a price is part of the state and differs from the
- * storage order.
+ * An offer read from the store. Offers are added to the books after all of them are read, because their order within a
+ * price differs from the storage order.
  */
 export interface WaitingOffer {
   readonly offer: OfferEntry
@@ -25,9 +25,7 @@ function namedBy(id: Uint8Array, state: State): AccountEntry | undefined {
   return id.length === 0 ? undefined : state.nameAccount(id)
 }
 
-/**
- * Returns the shared settings object for an account without settings, so that most accounts need no memory for them.
- */
+/** Returns the shared default settings for an account without settings, because most accounts have none. */
 function sharedSettings(settings: AccountSettings): AccountSettings {
   for (const name of SETTINGS) if (settings[name] !== NO_SETTINGS[name]) return settings
   return NO_SETTINGS

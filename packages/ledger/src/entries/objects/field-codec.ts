@@ -5,7 +5,7 @@ import type { FieldSink } from '../field-sink.ts'
 import type { JsonValue } from '../json-fields.ts'
 import type { Name } from '../name.ts'
 
-/** JSON form, stored bytes and equality of one type of field. */
+/** JSON form, stored bytes and equality of one field type. */
 export interface FieldCodec<Value> {
   json(value: Value): JsonValue
   /** Writes the value of {@link json} to a sink in its native type, when the sink has one. */

@@ -15,7 +15,7 @@ type ObjectForm = EntrySerializer<ObjectEntry, ObjectFields>
 
 export interface NamedCodec {
   readonly name: string
-  /** Its name in sinks. */
+  /** Interned name for sinks. */
   readonly field: Name
   readonly codec: FieldCodec<unknown>
 }
@@ -89,7 +89,7 @@ function makeSerializer(type: ObjectType): ObjectForm {
 
 const serializers = new Map<ObjectType, ObjectForm>()
 
-/** Returns the serializer of every object of a type, derived from its schema. */
+/** Returns the serializer of an object type, derived from the type's schema. */
 export function objectSerializer(type: ObjectType): ObjectForm {
   const cached = serializers.get(type)
   if (cached !== undefined) return cached

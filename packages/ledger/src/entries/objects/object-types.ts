@@ -23,7 +23,7 @@ const AMM_SCHEMA = {
   VoteSlots: 'votes',
 } as const
 
-/** A pool of two assets. Its own account's directory contains it and pays no reserve for it. */
+/** A pool of two assets. The directory of the pool's account lists it, and the account pays no reserve for it. */
 export const AMM: ObjectType<typeof AMM_SCHEMA> = {
   name: 'AMM',
   code: 0x41,
@@ -57,7 +57,7 @@ const BROKERAGE_SCHEMA = {
   FeeAccountID: 'account',
 } as const
 
-/** A platform's fee on the amounts of one asset that its users receive. */
+/** A platform's fee on one asset that its users receive. */
 export const BROKERAGE: ObjectType<typeof BROKERAGE_SCHEMA> = {
   name: 'Brokerage',
   code: 0x50,
@@ -79,7 +79,7 @@ const CHECK_SCHEMA = {
   InvoiceID: 'hash',
 } as const
 
-/** A promise to pay that its destination may cash. The directories of both accounts contain it. */
+/** A promise to pay that its destination may cash. The directories of both accounts list it. */
 export const CHECK: ObjectType<typeof CHECK_SCHEMA> = {
   name: 'Check',
   code: 0x43,
@@ -162,7 +162,7 @@ export const MANAGED_ISSUER: ObjectType<typeof MANAGED_ISSUER_SCHEMA> = {
 
 const RELATION_SCHEMA = { Account: 'account', Target: 'account', RelationType: 'u32', LimitAmount: 'amount' } as const
 
-/** A setting of one account towards another: an authorization for an amount, or a freeze of it. */
+/** A relation of one account to another: an authorization for an amount, or a freeze of an amount. */
 export const RELATION: ObjectType<typeof RELATION_SCHEMA> = {
   name: 'Relation',
   code: 0x52,
@@ -175,7 +175,7 @@ export const RELATION: ObjectType<typeof RELATION_SCHEMA> = {
 
 const TICKET_SCHEMA = { Account: 'account', TicketSequence: 'u32' } as const
 
-/** A reserved sequence number, usable at any time whatever the account's sequence. */
+/** A reserved sequence number, usable at any time regardless of the account's sequence. */
 export const TICKET: ObjectType<typeof TICKET_SCHEMA> = {
   name: 'Ticket',
   code: 0x54,

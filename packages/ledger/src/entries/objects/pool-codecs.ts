@@ -20,7 +20,7 @@ function feeJson(name: string, fee: number): Record<string, JsonValue> {
   return fee === 0 ? {} : { [name]: fee }
 }
 
-// Only one profile has pools, and all its networks name the native asset the same in stored files.
+// Only one profile has pools, and all of its networks store the native asset under the same name.
 const NATIVE_CODE = xrp.nativeCode
 
 /** An asset without an amount. */

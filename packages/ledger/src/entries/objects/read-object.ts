@@ -44,18 +44,18 @@ const OBJECT_TYPES: readonly ObjectType[] = [
 
 const KEY_BYTES = 32
 
-/** Returns the type whose stored form starts with a byte. */
+/** Returns the object type with this type byte. */
 export function objectTypeOf(code: number): ObjectType | undefined {
   return OBJECT_TYPES.find((type) => type.code === code)
 }
 
-/** Adds a stored object to the state. The reader is positioned after the first byte. */
+/** Adds a stored object to the state. The reader is positioned after the type byte. */
 export function readObject(reader: ByteReader, state: State, type: ObjectType): void {
   const entry = new ObjectEntry(type, toHex(reader.bytes(KEY_BYTES)))
   const present = reader.u32()
   const values: Record<string, ObjectValue> = {}
   for (const [index, { name, codec }] of storedFields(type).entries()) {
-    // The codec is that of the field's type, so the value has that type.
+    // The schema pairs each codec with its field's type, so the value has that type.
     if ((present & (1 << index)) !== 0) values[name] = codec.read(reader, state) as ObjectValue
   }
   state.meet(type)

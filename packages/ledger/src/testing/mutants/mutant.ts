@@ -13,7 +13,7 @@ import { transactorOf } from '../../transactors/registry.ts'
 import { TestLedger, accountNamed, token } from '../test-ledger.ts'
 import type { TestAccount } from '../test-ledger.ts'
 
-/** Ann and Ben each hold 1000 USD of the gateway. Cat holds as much and takes part in nothing. */
+/** Ann and Ben each hold 1000 USD of the gateway. Cat holds as much and never takes part. */
 export interface World {
   readonly test: TestLedger
   readonly manager: TestAccount
@@ -23,7 +23,7 @@ export interface World {
   readonly cat: TestAccount
 }
 
-/** The transaction sent after the preparation. */
+/** The transaction to send after the preparation. */
 export interface Sent {
   readonly type: string
   readonly from: TestAccount
@@ -36,7 +36,7 @@ export interface Mutant {
   /** Name of the invariant that detects it. */
   readonly breaks: string
   readonly fault: string
-  /** Whether undoing the change does not undo the fault, so that not even the fee may be charged. */
+  /** Whether the fault survives undoing the change, so that not even the fee may be charged. */
   readonly isLasting?: boolean
   stage(world: World): Sent
   /** @param mark savepoint before the transaction */
@@ -58,13 +58,13 @@ export function newWorld(): World {
     ben: fund('ben'),
     cat: fund('cat'),
   }
-  // Pools are made of tokens that ripple.
+  // Pools require tokens that ripple.
   test.must(test.send('AccountSet', world.gate, { SetFlag: 8 }))
   for (const person of [world.ann, world.ben, world.cat]) test.must(test.pay(world.gate, person, usd(world, '1000')))
   return world
 }
 
-/** Returns the state's entry of an account. */
+/** Returns the state entry of an account. */
 export function entryOf(context: ApplyContext, account: TestAccount): AccountEntry {
   return context.state.internAccount(account.id)
 }
@@ -78,13 +78,13 @@ export function balanceOf(context: ApplyContext, account: TestAccount): bigint {
   return requireFields(entryOf(context, account)).balance
 }
 
-/** Moves native units without a rule. */
+/** Moves native units and bypasses all rules. */
 export function stealNative(context: ApplyContext, from: TestAccount, to: TestAccount, drops: bigint): void {
   setAccount(context, from, { balance: balanceOf(context, from) - drops })
   setAccount(context, to, { balance: balanceOf(context, to) + drops })
 }
 
-/** Moves tokens of an issuer between two holders without a rule. */
+/** Moves an issuer's tokens between two holders and bypasses all rules. */
 export function stealTokens(
   context: ApplyContext,
   issuer: TestAccount,
@@ -104,15 +104,15 @@ export function stealTokens(
 
 export interface Outcome {
   readonly result: string
-  /** Invariants that the damaged state violates. */
+  /** Invariants violated by the damaged state. */
   readonly broken: readonly string[]
   /** The violations that the ledger reported. */
   readonly violations: readonly BrokenInvariant[]
-  /** Micro units that the sender paid. */
+  /** Amount paid by the sender, in micro units. */
   readonly cost: bigint
 }
 
-/** Runs a callback while a transactor's `apply` ends with the fault. */
+/** Runs a callback while a transactor's `apply` plants the fault at its end. */
 export function withDamage<Result>(
   transactor: Transactor,
   damage: (context: ApplyContext, mark: number) => void,
@@ -139,7 +139,7 @@ export function withDamage<Result>(
   }
 }
 
-/** Sends the transaction of a mutant, with its fault. */
+/** Sends a mutant's transaction with the fault planted. */
 export function runMutant(mutant: Mutant): Outcome {
   const world = newWorld()
   const { type, from, fields, flags = 0 } = mutant.stage(world)

@@ -52,7 +52,7 @@ interface Wrong {
   readonly quality?: bigint
 }
 
-/** Places another offer of the sender that no valid order would place. */
+/** Places an additional invalid offer of the sender. */
 function placeWrong(context: ApplyContext, { pays, gets, takerPays, takerGets, quality }: Wrong): void {
   const offer = context.state.newOffer({
     owner: context.account,

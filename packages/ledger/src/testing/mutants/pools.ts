@@ -33,7 +33,7 @@ function benSwaps(world: World): Sent {
   }
 }
 
-/** Ann votes for another fee. Nothing moves. */
+/** Ann votes for another fee, which moves no funds. */
 function annVotes(world: World): Sent {
   makePool(world)
   return { type: 'AMMVote', from: world.ann, fields: { ...assetsOf(world), TradingFee: 500 } }
@@ -67,7 +67,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     fault: 'a swap takes a ten-thousandth too much',
     stage(world) {
       makePool(world)
-      // Burns some of the pool's tokens, so that the remaining ones are more than covered.
+      // Burns some of the pool's tokens, so that the assets more than cover the remaining ones.
       world.test.must(world.test.send('AMMBid', world.ann, assetsOf(world)))
       const fields = { TakerPays: usd(world, '0.001'), TakerGets: native(2000n) }
       return { type: 'OfferCreate', from: world.ben, fields }
