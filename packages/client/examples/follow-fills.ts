@@ -5,7 +5,7 @@ import { createApi, createHttpClient, MarketStream, subscribeChannel } from '@ti
 const [, , server = 'http://localhost:7350', address = ''] = argv
 const api = createApi(createHttpClient({ hosts: [server] }))
 
-/** Filled amount of each order, by its number. */
+/** Amount filled so far per order, by order number. */
 const filled = new Map<number, string>()
 
 async function printFills(): Promise<void> {
@@ -19,8 +19,8 @@ async function printFills(): Promise<void> {
   }
 }
 
-// The stream reports changes, and the history says how much is filled. A snapshot also follows a lost connection, so
-// a fill of that time is printed too.
+// The stream reports changes, and the order history reports the filled amounts. A snapshot also arrives after a lost
+// connection, so fills that happened in between are printed too.
 const stream = new MarketStream({ url: `${server.replace(/^http/, 'ws')}/ws` })
 let printing = Promise.resolve()
 subscribeChannel(stream, { kind: 'account', address }, ({ kind, data }) => {

@@ -75,7 +75,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
     flag === (side === 'buy' ? 1 : 2) &&
     [takerGets.currency, takerPays.currency].toSorted().join() === [pair.base, pair.counter].toSorted().join()
 
-  /** @returns the number of the transaction in its account */
+  /** @returns the sequence number of the transaction */
   const send = async (about: string, transaction: TransactionJson): Promise<number> => {
     const { record, ended } = await session.send({
       account: wallet.address,
@@ -95,7 +95,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
     placed.set(side, await send(about, buildOfferCreate(order)))
   }
 
-  /** Places a missing order, and moves one that is further from its target than a quarter of the spread. */
+  /** Places missing orders, and replaces an order further from its target than a quarter of the spread. */
   const requote = async (price: string, standing: readonly OpenOrder[]): Promise<void> => {
     const middle = parseDecimal(price)
     const bound = multiply(multiply(middle, spread), parseDecimal('0.25'))
@@ -104,7 +104,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
       const own = standing.find((order) => isOurs(side, order))
       return own !== undefined && isWithin(bound, priceOf(side, own), target) ? [] : [place(side, target, own?.seq)]
     })
-    // Sent orders appear in the next list of orders, so the old list is discarded.
+    // An order just sent appears only in the next list of orders, so the old list is discarded.
     if (moves.length > 0) orders = undefined
     const failed = (await Promise.allSettled(moves)).filter(({ status }) => status === 'rejected')
     if (failed.length > 0) say(`${failed.length} not sent; tried again`)

@@ -8,7 +8,7 @@ const [, , server = 'http://localhost:7350', key = 'SWT-CNY', side = 'buy', amou
 const [base = '', counter = ''] = key.split('-')
 const pair = { key, base, counter, amountDecimals: 6 }
 
-// The charges of the ledger. Transfer fees are by the code of the token, as in { CNY: '1.002' } for 0.2 %.
+// The fees and reserves of the ledger. Transfer fees are keyed by token code, as in { CNY: '1.002' } for 0.2 %.
 const terms = { native: 'SWT', fee: '0.01', reserveBase: '20', reserveIncrement: '5', transferRates: {} }
 const account = new PaperAccount(terms, emptyPaperState({ SWT: '1000', [base]: '1000', [counter]: '1000' }))
 
@@ -21,7 +21,7 @@ followPaper({
   onLedger: (fills, ledger) => {
     for (const fill of fills)
       console.log(`ledger ${ledger}: ${fill.side} ${formatDecimal(fill.amount)} at ${formatDecimal(fill.price)}`)
-    // A strategy decides here, from `account.state` and `account.book(key)`. This one places a single order.
+    // The strategy decides here, from `account.state` and `account.book(key)`. This one places a single order.
     order ??= account.place(
       { pair, side: side === 'sell' ? 'sell' : 'buy', type: 'limit', price, amount },
       Date.now(),

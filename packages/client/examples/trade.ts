@@ -16,7 +16,8 @@ if (!files.result || !hosts.result) throw new Error(`${server} does not answer`)
 const traded = files.data.transPairs.find(({ base, counter }) => `${base}-${counter}` === pair)
 if (traded === undefined) throw new Error(`${pair} is not traded at ${server}`)
 
-// The session numbers, signs and sends a transaction, and follows it until validated ledgers decide.
+// The session assigns a sequence number, signs and sends the transaction, and follows it until validated ledgers
+// decide.
 const session = new SubmissionSession<string>({
   chain: rippleChain({ nodes: new NodePool({ nodes: hosts.data.jcNodes }), closeIntervalMs: () => 10_000 }),
   store: memorySubmissions(),

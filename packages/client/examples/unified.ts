@@ -13,10 +13,10 @@ try {
   const { status } = await exchange.cancelOrder(order.id)
   console.log(`order ${order.id}: ${status}`)
 } catch (error) {
-  // The order may still be placed: look for its number instead of placing it again.
+  // The order may have been placed: look it up by its number instead of placing it again.
   if (error instanceof OutcomeUnknown) console.error(`order ${error.id}: not decided yet`)
   else if (error instanceof InsufficientFunds) console.error(`not enough funds: ${error.message}`)
-  // Nothing happened, so the program may repeat it.
+  // The call had no effect, so the program may repeat it.
   else if (error instanceof NetworkError) console.error(`try again: ${error.message}`)
   else throw error
   process.exitCode = 1

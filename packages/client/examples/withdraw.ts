@@ -28,7 +28,7 @@ const session = new SubmissionSession<string>({
   chain: rippleChain({ nodes: new NodePool({ nodes: hosts.data.jcNodes }), closeIntervalMs: () => 10_000 }),
   store: memorySubmissions(),
 })
-// The memo is the instruction. The agent of the exchange reads it from the validated ledger and pays the recipient.
+// The memo contains the instruction. The exchange's agent reads it from the validated ledger and pays the recipient.
 const payment = buildPayment({
   account: wallet.address,
   destination: withdraw.agent,

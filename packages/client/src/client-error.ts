@@ -28,7 +28,7 @@ export class ClientError extends Error {
   }
 }
 
-/** Whether a newer call canceled this one. Such an error is never shown (ERR-048). */
+/** Whether a newer call canceled this one. The page never shows such an error (ERR-048). */
 export function isCanceled(error: unknown): boolean {
   return error instanceof ClientError && error.code === 'client/canceled'
 }

@@ -10,7 +10,7 @@ export interface Clock {
   after(ms: number, run: () => void): Timer
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {
@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Resolves after `ms`. Rejects with the signal's reason when it is aborted before. */
+/** Resolves after `ms`. Rejects with the signal's reason if it is aborted first. */
 export function delay(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

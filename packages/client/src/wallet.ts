@@ -2,7 +2,7 @@ import { definitionOf, deriveKeyPair, signTransaction } from '@tidebook/protocol
 import type { NetworkId, TransactionJson } from '@tidebook/protocol'
 import type { SendRequest } from './submit/session-options.ts'
 
-/** An account of a program, whose secret is in the program's memory. */
+/** An account of a program, whose secret is kept in the program's memory. */
 export interface Wallet {
   readonly address: string
   /** Returns the `sign` function of a `SendRequest` for a transaction without number, fee and last ledger. */

@@ -5,7 +5,7 @@ interface Waiting {
   readonly run: () => void
 }
 
-/** Runs everything that is already resolved. */
+/** Runs all callbacks of promises that are already resolved. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) await Promise.resolve()
 }

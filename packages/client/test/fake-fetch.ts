@@ -26,7 +26,10 @@ export function hang(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Creates a fetch that follows a script and records requests. Like the platform's, it ends when its signal aborts. */
+/**
+ * Creates a fetch function that follows a script and records requests. Like the platform's, it rejects when its signal
+ * aborts.
+ */
 export function fakeFetch(script: Script): FetchFunction & { readonly requests: Request[] } {
   const requests: Request[] = []
   const send = async (url: string, init: RequestInit): Promise<Response> => {

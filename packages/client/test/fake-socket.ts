@@ -51,7 +51,7 @@ export function fakeSockets(): {
   }
 }
 
-/** Creates a visibility that a test controls. */
+/** Creates a page visibility that a test controls. */
 export function fakeVisibility() {
   const listeners = new Set<() => void>()
   let hidden = false

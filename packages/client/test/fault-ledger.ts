@@ -5,7 +5,7 @@ import { fakeFetch, hang } from './fake-fetch.ts'
 
 /** Faults of a node. */
 export interface Faults {
-  /** The node receives nothing. */
+  /** The node receives no requests. */
   isDown?: boolean
   /** The node executes requests, but its answers are lost. */
   losesAnswers?: boolean
@@ -13,17 +13,17 @@ export interface Faults {
   hangs?: boolean
   /** Number of ledgers that the node is behind. */
   behind?: number
-  /** The result that the node reports for submissions. */
+  /** Result that the node reports for submissions. */
   says?: string
-  /** The node forwards submissions whatever it reports. True by default when `says` is not set. */
+  /** The node forwards submissions regardless of the result that it reports. True by default when `says` is not set. */
   handsOn?: boolean
   /** The node claims to be this many ledgers ahead and to hold all of them. */
   ahead?: number
-  /** The node claims this as the account's next number in a validated ledger. */
+  /** The next number of the account that the node claims for a validated ledger. */
   number?: number
-  /** The node claims that transactions of validated ledgers failed. */
+  /** The node reports transactions of validated ledgers as failed. */
   fails?: boolean
-  /** The node denies having transactions of its ledgers. */
+  /** The node denies that its ledgers include the transactions. */
   denies?: boolean
   /** First ledger that the node holds. */
   from?: number
@@ -34,7 +34,7 @@ interface Tx {
   readonly account: string
   readonly sequence: number
   readonly last: number
-  /** Purpose of the transaction; `tec...` fails in the ledger. */
+  /** Purpose of the transaction; one that starts with `tec` fails in the ledger. */
   readonly payload: string
 }
 
@@ -50,7 +50,7 @@ export function signedAs(payload: string, sequence: number, lastLedger: number, 
 export class FaultLedger {
   readonly nodes = new Map<string, Faults>()
   readonly held: { readonly tx: Tx; readonly ledger: number; readonly result: string }[] = []
-  /** Every submission that reached a node. */
+  /** All submissions that reached a node. */
   readonly sent: { readonly node: string; readonly blob: string }[] = []
   readonly #open: Tx[] = []
   #validated = 100

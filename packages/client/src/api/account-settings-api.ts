@@ -2,18 +2,18 @@ import { userRoutes } from '@tidebook/contract/routes'
 import type { AccountExport, LoginEntry, User, UserSession } from '@tidebook/contract'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** A password, and a code sent to the contact that changes. */
+/** A password, and a code sent to the contact being changed. */
 export interface Proof {
   readonly password: string
   readonly verifyCode: string
 }
 
-/** Success, and every session has ended. */
+/** The call succeeded and ended every session. */
 interface SignInAgain {
   readonly signInAgain: true
 }
 
-/** Changes to the caller's own account. The settings page creates this itself. `id` is the account's id. */
+/** Changes to the caller's own account. Only the settings page creates this API. `id` is the account's id. */
 export function createAccountSettingsApi(http: HttpClient) {
   return {
     logins: (id: string) => http.call<LoginEntry[]>(userRoutes.logins, { path: { id } }),
@@ -30,7 +30,7 @@ export function createAccountSettingsApi(http: HttpClient) {
       http.call<User>(userRoutes.changeEmail, { path: { id }, body: { ...proof, email } }),
     removePhone: (id: string, proof: Proof) => http.call<User>(userRoutes.removePhone, { path: { id }, body: proof }),
     removeEmail: (id: string, proof: Proof) => http.call<User>(userRoutes.removeEmail, { path: { id }, body: proof }),
-    /** Sets the public key of the main wallet, hex. */
+    /** Sets the public key of the main wallet, in hex. */
     uploadWallet: (id: string, publicKey: string) =>
       http.call<User>(userRoutes.uploadWallet, { path: { id }, body: { user: id, publicKey } }),
     exportAll: (id: string, password: string) =>

@@ -2,7 +2,7 @@ import { codeRoutes, userRoutes } from '@tidebook/contract/routes'
 import type { CodeImage, CodePurpose, MessageLanguage, CodeSent, User } from '@tidebook/contract'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** Text read from an image code, when the server requested one. */
+/** Text that the user read from an image code, when the server requested one. */
 export interface ReadImage {
   readonly imgCode?: string | undefined
   readonly imgCodeId?: string | undefined
@@ -18,7 +18,7 @@ export interface NewAccount extends ReadImage {
   readonly lang: MessageLanguage
 }
 
-/** Codes, registration and sign-in. The account pages create this themselves, so that it loads with them. */
+/** Codes, registration and sign-in. The account pages create this API, so its code loads with them. */
 export function createAccountsApi(http: HttpClient) {
   return {
     /** Requests a code to a phone number or e-mail address. */

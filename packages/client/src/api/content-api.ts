@@ -13,7 +13,8 @@ import type {
 import type { AbortOptions, HttpClient } from '../http/http-client.ts'
 
 /**
- * Published content, and applications to list a token. Their pages create this themselves, so that it loads with them.
+ * Published content, and applications to list a token. The pages that use it create this API, so its code loads with
+ * them.
  */
 export function createContentApi(http: HttpClient) {
   return {
@@ -49,7 +50,10 @@ export function createContentApi(http: HttpClient) {
     /** Returns one item of any kind. */
     item: (itemID: string, language: ContentLanguage, end: AbortOptions = {}) =>
       http.call<ContentDetail>(contentRoutes.item, { path: { itemID }, query: { language }, ...end }),
-    /** Submits an application. @param idempotencyKey the same for every attempt of one application */
+    /**
+     * Submits an application.
+     * @param idempotencyKey the same for every attempt to submit one application
+     */
     apply: (application: ListingApplication, idempotencyKey: string) =>
       http.call<ListingReceipt>(listingRoutes.apply, { body: application, idempotencyKey }),
     /** Returns the state of an application. */

@@ -43,14 +43,17 @@ export function createInfoApi(http: HttpClient, now: () => number) {
       }),
     historyMore: (id: string, end: AbortOptions = {}) =>
       http.call<TradeRow[]>(infoRoutes.historyMore, { path: { id }, ...end }),
-    /** Returns the trades from a time (ms, inclusive) until another, oldest first. `after` is `next` of the page before. */
+    /**
+     * Returns the trades from a time (ms, inclusive) until another, oldest first. `after` is `next` of the previous
+     * page.
+     */
     tradeHistory: (pair: PairCodes, from: number, until: number, after?: string, end: AbortOptions = {}) => {
       const query = { pair: pairQuery(pair), from, until, after }
       return http.call<TradeHistory>(infoRoutes.tradeHistory, { query, target: JSON.stringify(query), ...end })
     },
     /**
-     * Returns how the book changed from a time (ms, inclusive) until another (exclusive), at most one hour. `after` is `next` of the
-     * page before.
+     * Returns the changes of the book from a time (ms, inclusive) until another (exclusive), at most one hour. `after`
+     * is `next` of the previous page.
      */
     bookHistory: (pair: PairCodes, from: number, until: number, after?: string, end: AbortOptions = {}) => {
       const query = { pair: pairQuery(pair), from, until, after }

@@ -31,7 +31,7 @@ it('fetches all pages, however many there are', async () => {
   expect(await placesOf(pagesOf(call, '39'))).toEqual([39, 40])
 })
 
-it('throws the answer of a page that is refused, after the pages before it', async () => {
+it('throws the response of a refused page, after the pages before it', async () => {
   const places: number[] = []
   const read = async (): Promise<void> => {
     for await (const { place } of pagesOf(async (after) => (after === undefined ? page(0, '1') : REFUSED)))

@@ -1,6 +1,6 @@
 import type { CallFailure, CallResult } from '../http/call-result.ts'
 
-/** A page of a list that did not arrive. */
+/** A page of a list that could not be fetched. */
 export class PageError extends Error {
   readonly failure: CallFailure
 
@@ -10,12 +10,12 @@ export class PageError extends Error {
   }
 }
 
-/** The cursor of a page leads back, so its list would never end. */
+/** The cursor of a page points backwards, so its list would never end. */
 export class RepeatedPageError extends Error {}
 
 /**
- * Whether a page is the last one, or its cursor is after the cursor before: a ledger number, or the numbers of a trade
- * joined by `_`. Without that a server could make this page load without end.
+ * Returns whether a page is the last one, or its cursor is after the previous cursor: a ledger number, or the numbers
+ * of a trade joined by `_`. Without this check a faulty server could make the client load pages without end.
  */
 function leadsOn(next: string | undefined, last: string | undefined): boolean {
   if (next === undefined || last === undefined) return true
@@ -29,7 +29,8 @@ function leadsOn(next: string | undefined, last: string | undefined): boolean {
  * Fetches the pages of a list until the last one.
  * @param call fetches the page after a cursor, the first one without
  * @param after `next` of the page to continue after
- * @throws PageError when a call is refused or fails, what `call` throws, and RepeatedPageError when a cursor leads back
+ * @throws PageError when a call is refused or fails, what `call` throws, and RepeatedPageError when a cursor points
+ * backwards
  */
 export async function* pagesOf<T extends { readonly next?: string | undefined }>(
   call: (after: string | undefined) => Promise<CallResult<T>>,

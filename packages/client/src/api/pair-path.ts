@@ -9,7 +9,7 @@ export function pairPath({ base, counter }: PairCodes): { base: string; counter:
   return { base, counter }
 }
 
-/** Returns the text of a pair in a query: BASE-COUNTER. */
+/** Returns a pair as the text of a query: BASE-COUNTER. */
 export function pairQuery(pair: PairCodes): string {
   return `${pair.base}-${pair.counter}`
 }

@@ -9,7 +9,7 @@ import type {
 } from '@tidebook/contract'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** Passkeys: the settings add and remove them, the sign-in page uses them. `id` is the account's id. */
+/** Passkeys. The settings add and remove them, and the sign-in page uses them. `id` is the account's id. */
 export function createPasskeysApi(http: HttpClient) {
   return {
     list: (id: string) => http.call<Passkey[]>(passkeyRoutes.list, { path: { id } }),

@@ -12,18 +12,18 @@ import type { AbortOptions, HttpClient } from '../http/http-client.ts'
 
 const SIGNED = 'success'
 
-/** Static answers about this exchange, market capitalization, partners. A page that needs them creates this itself. */
+/** Static facts about this exchange, market capitalization, and partners. A page that needs them creates this API. */
 export function createSiteApi(http: HttpClient, now: () => number) {
   const timed = () => ({ query: { t: now() } })
   return {
     version: (end: AbortOptions = {}) =>
       http.call<{ readonly version: string; readonly network: string }>(siteRoutes.version, { ...timed(), ...end }),
-    /** Returns the requirements to list a coin, in Markdown, and where to apply. */
+    /** Returns the requirements for listing a coin, in Markdown, and where to apply. */
     addCoins: (end: AbortOptions = {}) =>
       http.call<{ readonly content: LocalText; readonly url: string }>(siteRoutes.addCoins, { ...timed(), ...end }),
     bonusRate: (end: AbortOptions = {}) =>
       http.call<{ readonly rates: readonly BonusRate[] }>(siteRoutes.bonusRate, { ...timed(), ...end }),
-    /** Returns price and market capitalization of a coin; '--' while unknown. */
+    /** Returns the price and market capitalization of a coin; '--' while unknown. */
     marketCap: (symbol: MarketCapSymbol, end: AbortOptions = {}) =>
       http.call<MarketCap>(siteRoutes.price, { query: { symbol, t: now() }, target: symbol, ...end }),
     tokens: (end: AbortOptions = {}) =>
@@ -44,7 +44,9 @@ export function createSiteApi(http: HttpClient, now: () => number) {
       if (message === SIGNED && typeof data?.signature === 'string') return data
       throw new ClientError('client/unsigned', typeof message === 'string' ? message : '')
     },
-    /** Returns a short address for a page of this exchange, or the page's own address without one (API-108). */
+    /**
+     * Returns a short address for a page of this exchange, or the page's own address if it has no short one (API-108).
+     */
     shortUrl: async (url: string, end: AbortOptions = {}): Promise<string> => {
       const answer = await http.call<{ readonly ShortUrl: string }>(siteRoutes.shortUrl, {
         body: { url },

@@ -22,7 +22,7 @@ export interface OrdersQuery {
   readonly side?: 'buy' | 'sell'
 }
 
-/** Orders placed in a period; times in ms. */
+/** Selects orders placed in a period; times in ms. */
 export interface HistoryQuery extends OrdersQuery {
   readonly begin?: number
   readonly end?: number
@@ -48,7 +48,8 @@ function ordersQuery(address: string, query: OrdersQuery) {
 }
 
 /**
- * Explorer calls. The path contains the caller's id, `w` the wallet (API-034). Repeating a call cancels the older one.
+ * Explorer calls. The path contains the caller's id, and `w` the wallet (API-034). Repeating a call cancels the older
+ * one.
  */
 export function createWalletApi(http: HttpClient) {
   const about = (query: QueryValues) => ({ path: { address: http.uuid() }, target: queryText(query), query })
@@ -86,7 +87,10 @@ export function createWalletApi(http: HttpClient) {
     /** Returns the trading result of each pair. */
     profit: (address: string, end: AbortOptions = {}) =>
       http.call<WalletProfit>(walletRoutes.profit, { ...about({ w: address }), ...end }),
-    /** Returns the value over time. @param begin ms; starts with the first balance by default */
+    /**
+     * Returns the portfolio value over time.
+     * @param begin ms; by default the time of the first balance
+     */
     worth: (address: string, begin?: number, end: AbortOptions = {}) =>
       http.call<WalletWorth>(walletRoutes.worth, { ...about({ w: address, b: begin }), ...end }),
     sumAll: (token?: string, end: AbortOptions = {}) =>

@@ -3,7 +3,7 @@ import type { HttpClient } from '../http/http-client.ts'
 import { NetworkError } from './errors.ts'
 import { callError } from './refusals.ts'
 
-/** Returns a client whose equal calls run side by side. The page cancels the older one instead. */
+/** Returns a client whose identical calls run concurrently. The page's client cancels the older call instead. */
 export function withoutCancelling(http: HttpClient): HttpClient {
   let calls = 0
   return {

@@ -1,6 +1,6 @@
 /* Errors of the unified methods, with the names and the hierarchy of ccxt. */
 
-/** Base of every error of the unified methods. */
+/** Base class of all errors of the unified methods. */
 export class BaseError extends Error {
   /** Code of the exchange, or engine result of the ledger. */
   readonly code: string | undefined
@@ -12,7 +12,7 @@ export class BaseError extends Error {
   }
 }
 
-/** The exchange or the ledger refused. A repetition is refused too. */
+/** The exchange or the ledger refused the request. Repeating it has the same result. */
 export class ExchangeError extends BaseError {}
 export class AuthenticationError extends ExchangeError {}
 export class PermissionDenied extends AuthenticationError {}
@@ -30,27 +30,27 @@ export class OrderNotFillable extends InvalidOrder {}
 /** A post-only order would trade. */
 export class OrderImmediatelyFillable extends InvalidOrder {}
 
-/** Nothing happened. The call may be repeated. */
+/** The call had no effect. It may be repeated. */
 export class NetworkError extends BaseError {}
 export class DDoSProtection extends NetworkError {}
 export class RateLimitExceeded extends DDoSProtection {}
 export class ExchangeNotAvailable extends NetworkError {}
 export class InvalidNonce extends NetworkError {}
 export class RequestTimeout extends NetworkError {}
-/** No ledger took the transaction in time, and no later one can. */
+/** No ledger included the transaction in time, and no later one can. */
 export class OperationFailed extends NetworkError {}
 
 /**
- * The transaction was sent, and no validated ledger has decided yet, or what it decided cannot be read. It may take
- * effect, so this is neither a failure nor a `NetworkError`: programs repeat those, and a repetition would place a
- * second order.
+ * The transaction was sent, but no validated ledger has decided yet, or its outcome cannot be read. It may take effect,
+ * so this is neither a failure nor a `NetworkError`: programs repeat those, and a repetition would place a second
+ * order.
  */
 export class OutcomeUnknown extends BaseError {
-  /** Number of the order in its account. */
+  /** Sequence number of the order in its account. */
   readonly id: string
   /** Hash of the transaction. */
   readonly hash: string
-  /** Settles when validated ledgers decide, like the call would have. Rejects when the exchange is closed before. */
+  /** Settles when validated ledgers decide, as the call would have. Rejects if the exchange is closed first. */
   readonly outcome: Promise<unknown>
 
   constructor(id: string, hash: string, outcome: Promise<unknown>) {

@@ -47,23 +47,23 @@ export interface UnifiedOptions {
   readonly server: string
   /** Secret of the account that trades. It stays in the memory of this program. */
   readonly secret?: string
-  /** Account to read, without a secret. */
+  /** Account to read when there is no secret. */
   readonly walletAddress?: string
   /** Longest wait for a validated ledger, in milliseconds. Default: two minutes. */
   readonly timeout?: number
-  /** Keeps pending transactions. Default: in memory, so they are forgotten when the program ends. */
+  /** Stores pending transactions. Default: in memory, so they are forgotten when the program ends. */
   readonly store?: SubmissionStore<string>
   readonly fetch?: FetchFunction
   readonly clock?: Clock
 }
 
 const TIMEOUT_MS = 120_000
-/** Entries of an answer when the caller names no limit, as many exchanges of ccxt have. */
+/** Default number of entries in a response, as in many exchanges of ccxt. */
 const LIMIT = 100
 /** ccxt's name for "precision is the size of one step". */
 const TICK_SIZE = 4
 
-/** An account of this program and the session that sends its transactions. */
+/** An account of this program, and the session that sends its transactions. */
 interface Trader {
   readonly wallet: Wallet
   readonly session: SubmissionSession<string>
@@ -129,7 +129,7 @@ export class UnifiedExchange {
     return bookOf(symbol, await dataOf(this.#api.depth(pair, type)), this.#clock.now(), limit)
   }
 
-  /** @param since ms; returns the first candles from then, and the last ones without it */
+  /** @param since ms; returns the first candles from this time on, or without it the last ones */
   async fetchOHLCV(
     symbol: string,
     timeframe: Timeframe = '1m',
@@ -139,7 +139,7 @@ export class UnifiedExchange {
     const pair = await this.#pair(symbol)
     const cycle = TIMEFRAMES[timeframe]
     if (cycle === undefined) throw new BadRequest(`The time frame ${String(timeframe)} does not exist`)
-    // Candles after the wanted ones are not read.
+    // Pages beyond the requested candles are not read.
     const end = since === undefined ? undefined : since + limit * CANDLE_MS[timeframe]
     const latest = end === undefined ? this.#api.kline(pair, cycle) : this.#api.klineBefore(pair, cycle, end)
     let candles = (await dataOf(latest)).map(candleOf)
@@ -152,7 +152,10 @@ export class UnifiedExchange {
     return since === undefined ? candles.slice(-limit) : candles.filter(([time]) => time >= since).slice(0, limit)
   }
 
-  /** @param since ms; returns the first trades from then, and the last ones without it. Oldest first */
+  /**
+   * Returns trades, oldest first.
+   * @param since ms; returns the first trades from this time on, or without it the last ones
+   */
   async fetchTrades(symbol: string, since?: number, limit: number = LIMIT): Promise<Trade[]> {
     const pair = await this.#pair(symbol)
     const rows: TradeRow[] = [...(await dataOf(this.#api.history(pair, 'more')))]
@@ -171,12 +174,15 @@ export class UnifiedExchange {
     return balancesOf(table, coins, this.#clock.now())
   }
 
-  /** Returns orders of every state. Oldest first. @param since ms */
+  /**
+   * Returns orders in every state, oldest first.
+   * @param since ms
+   */
   async fetchOrders(symbol?: string, since?: number, limit: number = LIMIT): Promise<Order[]> {
     return this.#orders(symbol, since, limit, () => true)
   }
 
-  /** Returns orders that can no longer trade. */
+  /** Returns orders that can no longer fill. */
   async fetchClosedOrders(symbol?: string, since?: number, limit: number = LIMIT): Promise<Order[]> {
     return this.#orders(symbol, since, limit, ({ status }) => status !== 'open')
   }
@@ -194,14 +200,20 @@ export class UnifiedExchange {
     return this.#orders(symbol, Math.max(begin, since ?? 0), limit, ({ status }) => status === 'open')
   }
 
-  /** @param id number of the order @throws OrderNotFound */
+  /**
+   * @param id sequence number of the order
+   * @throws OrderNotFound
+   */
   async fetchOrder(id: string): Promise<Order> {
     const found = await this.#findOrder(id, await this.#address())
     if (found === undefined) throw new OrderNotFound(`This account has no order ${id}`)
     return found
   }
 
-  /** Returns the own trades, oldest first. @param since ms */
+  /**
+   * Returns the account's own trades, oldest first.
+   * @param since ms
+   */
   async fetchMyTrades(symbol?: string, since?: number, limit: number = LIMIT): Promise<Trade[]> {
     const address = await this.#address()
     const { transPairs, coins } = await this.#pairs()
@@ -222,7 +234,7 @@ export class UnifiedExchange {
   /**
    * Places an order and resolves when a validated ledger contains it. Amount and price are rounded to the steps of the
    * market, never to the caller's disadvantage. A market order is filled at once or canceled, at most 5 % from the best
-   * price. @throws OutcomeUnknown when ledgers have not decided within `timeout`, `close` is called before, or the
+   * price. @throws OutcomeUnknown when ledgers have not decided within `timeout`, `close` is called first, or the
    * placed order cannot be read: the order may still be placed
    */
   async createOrder(
@@ -244,7 +256,10 @@ export class UnifiedExchange {
     return { ...order, type }
   }
 
-  /** Cancels an open order. Returns it as it ended, which may be filled. @throws OrderNotFound, OutcomeUnknown */
+  /**
+   * Cancels an open order. Returns the order in its final state, which may be filled.
+   * @throws OrderNotFound, OutcomeUnknown
+   */
   async cancelOrder(id: string): Promise<Order> {
     const { wallet, session } = await this.#traderOnce()
     const order = await this.fetchOrder(id)
@@ -254,17 +269,17 @@ export class UnifiedExchange {
     return this.#indexed({ id, hash }, wallet.address, ({ status }) => status !== 'open')
   }
 
-  /** Returns an amount with the decimals of its market, truncated. */
+  /** Returns an amount truncated to the decimals of its market. */
   async amountToPrecision(symbol: string, amount: Amount): Promise<string> {
     return toFixed(parseDecimal(String(amount)), (await this.#pair(symbol)).amountDecimal)
   }
 
-  /** Returns a price with the decimals of its market, rounded. */
+  /** Returns a price rounded to the decimals of its market. */
   async priceToPrecision(symbol: string, price: Amount): Promise<string> {
     return toFixed(parseDecimal(String(price)), (await this.#pair(symbol)).priceDecimal, 'half-even')
   }
 
-  /** Stops following transactions. Those that were sent may still take effect. */
+  /** Stops following transactions. Transactions already sent may still take effect. */
   async close(): Promise<void> {
     const trader = await this.#trader?.catch(() => undefined)
     trader?.session.stop()
@@ -310,7 +325,7 @@ export class UnifiedExchange {
     return { wallet, session: new SubmissionSession<string>({ chain, store, clock }) }
   }
 
-  /** Returns the best price that an order of this side trades with. */
+  /** Returns the best price at which an order of this side trades. */
   async #bestOf(pair: TradingPair, side: Side): Promise<Decimal | undefined> {
     const { asks, bids } = await dataOf(this.#api.depth(pair, 'normal'))
     const best = side === 'buy' ? asks[0] : bids[0]

@@ -1,6 +1,6 @@
 import type { Cycle } from '@tidebook/contract'
 
-/** Candle cycles by ccxt's names of time frames. */
+/** Candle cycles, keyed by ccxt's time frames. */
 export const TIMEFRAMES = {
   '1m': 'minute',
   '5m': '5minute',
@@ -31,7 +31,7 @@ export const CANDLE_MS: Readonly<Record<Timeframe, number>> = {
   '1M': 31 * DAY_MS,
 }
 
-/** The unified methods that exist here, and those of other exchanges that programs commonly look for. */
+/** The unified methods supported here, and unsupported ones that programs commonly check for. */
 export const UNIFIED_FEATURES = {
   spot: true,
   margin: false,

@@ -7,7 +7,7 @@ import type { Order } from './types.ts'
 const applied = { id: '7', hash: 'AB' }
 const order = { id: '7', status: 'open' } as Order
 
-/** Waits for the index, whose reads answer in turn; the last answer repeats. */
+/** Waits for an index that returns these results in turn; the last one repeats. */
 function waited(clock: FakeClock, answers: readonly (Order | Error | undefined)[]) {
   let reads = 0
   const find = () => {
@@ -36,7 +36,7 @@ it('DEV-203 reports a placed order that cannot be read as unknown, never as an e
   expect(error).not.toBeInstanceOf(NetworkError)
   expect(error).toMatchObject(applied)
   expect(await (error as OutcomeUnknown).outcome).toEqual(applied)
-  // A refused read does not make the limit worse.
+  // A refused read must not shorten the time limit.
   expect(reads()).toBeLessThanOrEqual(21)
 })
 

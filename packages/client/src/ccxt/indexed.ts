@@ -4,16 +4,19 @@ import { BaseError, OutcomeUnknown } from './errors.ts'
 import type { Applied } from './sender.ts'
 import type { Order } from './types.ts'
 
-/** Milliseconds within which the index contains a validated transaction, between two looks, and after a failed one. */
+/**
+ * In milliseconds: time within which the index contains a validated transaction, pause between two reads, and pause
+ * after a failed read.
+ */
 const INDEX_MS = 20_000
 const LOOK_MS = 100
 const RETRY_MS = 1000
 
 /**
- * Waits until the index shows what a validated ledger decided. A failed read is repeated and never thrown: the
- * transaction is applied, so an error that means "nothing happened" would make a program place a second order.
+ * Waits until the index shows the outcome that a validated ledger decided. A failed read is repeated and never thrown:
+ * the transaction is applied, so an error that means "no effect" would make a program place a second order.
  * @param find reads the order; undefined while the index does not contain it
- * @throws OutcomeUnknown if the index does not show it in time. Its `outcome` is resolved
+ * @throws OutcomeUnknown if the index does not show the order in time. Its `outcome` is already resolved
  */
 export async function whenIndexed(
   clock: Clock,

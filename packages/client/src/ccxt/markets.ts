@@ -3,12 +3,12 @@ import type { Market, MinMax, OHLCV, OrderBook, Ticker, Trade } from './types.ts
 
 const NO_LIMIT: MinMax = { min: undefined, max: undefined }
 
-/** Returns one step of a number with so many decimals: 0.01 for 2. */
+/** Returns the step size of a number with this many decimals: 0.01 for 2. */
 function stepOf(decimals: number): number {
   return Number(`1e-${decimals}`)
 }
 
-/** Returns a time as ccxt writes it. */
+/** Returns a time in ccxt's format. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString()
 }
@@ -54,7 +54,7 @@ export function marketOf(pair: TradingPair): Market {
   }
 }
 
-/** @param book the best levels, if they are wanted */
+/** @param book the best levels, if requested */
 export function tickerOf(symbol: string, row: TickerRow, book?: DepthBook): Ticker {
   const [seconds, price, percentage, high, low, turnover, volume] = row
   const hasTraded = seconds > 0
@@ -71,7 +71,7 @@ export function tickerOf(symbol: string, row: TickerRow, book?: DepthBook): Tick
     ask: ask?.price,
     askVolume: ask?.amount,
     vwap: turnover === undefined || !volume ? undefined : turnover / volume,
-    // The exchange reports the change, rounded, and not the price of 24 hours ago.
+    // The exchange reports the rounded change, not the price 24 hours ago.
     open: undefined,
     close: hasTraded ? price : undefined,
     last: hasTraded ? price : undefined,
@@ -86,7 +86,7 @@ export function tickerOf(symbol: string, row: TickerRow, book?: DepthBook): Tick
   }
 }
 
-/** @param now time of the answer, ms */
+/** @param now time of the response, ms */
 export function bookOf(symbol: string, book: DepthBook, now: number, limit: number | undefined): OrderBook {
   const levels = (side: DepthBook['asks']): [number, number][] =>
     side.slice(0, limit).map(({ price, amount }) => [price, amount])
@@ -98,7 +98,7 @@ export function candleOf([ms, open, close, low, high, , volume]: KlineRow): OHLC
   return [ms, open, high, low, close, volume]
 }
 
-/** Returns a public trade. Its side is the taker's. */
+/** Returns a public trade. Its side is the taker's side. */
 export function publicTradeOf(symbol: string, row: TradeRow): Trade {
   const [cost, amount, price, timestamp, side, , , , id] = row
   return {

@@ -16,7 +16,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { InvalidOrder, NotSupported } from './errors.ts'
 import type { Amount, OrderParams, OrderType, Side } from './types.ts'
 
-/** An order in the terms of its caller. */
+/** An order as the caller specifies it. */
 export interface OrderRequest {
   readonly type: OrderType
   readonly side: Side
@@ -36,7 +36,7 @@ function positive(value: Amount | undefined, name: string): Decimal {
   return decimal
 }
 
-/** @throws NotSupported for a condition that this exchange would not keep */
+/** @throws NotSupported for a condition that this exchange does not support */
 function checkSupported({ type, params }: OrderRequest): void {
   if (type !== 'limit' && type !== 'market') throw new NotSupported(`Orders of type ${String(type)} are not supported`)
   const unknown = Object.keys(params).find((name) => !KNOWN.has(name))
@@ -52,7 +52,7 @@ function flagsOf({ type, params: { timeInForce, postOnly = timeInForce === 'PO' 
   return inForce === 'IOC' || type === 'market' ? OFFER_CREATE_FLAGS.immediateOrCancel : 0
 }
 
-/** Returns whether a post-only order would trade with the best price of the other side when it arrives. */
+/** Returns whether a post-only order would cross the best price of the other side when it arrives. */
 export function crossesBook({ side, price, params }: OrderRequest, best: Decimal | undefined): boolean {
   const postOnly = params.postOnly ?? params.timeInForce === 'PO'
   if (!postOnly || best === undefined || price === undefined) return false
@@ -62,8 +62,8 @@ export function crossesBook({ side, price, params }: OrderRequest, best: Decimal
 
 /**
  * Returns the unsigned transaction of an order. Rounds to the steps of the market so that the order is never larger and
- * its price never worse than the caller's: the amount down, a price to buy down, a price to sell up.
- * @param best best price of the other side; a market order needs it
+ * its price never worse than the caller's: amounts and buy prices down, sell prices up.
+ * @param best best price of the other side; required for a market order
  * @throws InvalidOrder, NotSupported
  */
 export function orderTransaction(

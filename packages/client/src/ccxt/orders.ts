@@ -3,7 +3,7 @@ import type { BalanceTable, Coin, OrderHistoryItem, WalletRecord } from '@tidebo
 import { isoTime } from './markets.ts'
 import type { Balance, Balances, Order, OrderStatus, TimeInForce, Trade } from './types.ts'
 
-/** Seconds between 1970 and the start of the ledger's clock. */
+/** Seconds between 1970 and the epoch of the ledger's clock. */
 const LEDGER_EPOCH_S = 946_684_800
 
 const IN_FORCE: Readonly<Record<OrderHistoryItem['type'], TimeInForce>> = {
@@ -22,7 +22,7 @@ function statusOf({ state, type }: OrderHistoryItem): OrderStatus {
     case 'placed':
       return 'open'
     case 'partlyFilled':
-      // The rest of such an order never stays in the book.
+      // An order with this flag never rests in the book.
       return type === 'immediateOrCancel' ? 'canceled' : 'open'
     case 'filled':
       return 'closed'
@@ -33,7 +33,7 @@ function statusOf({ state, type }: OrderHistoryItem): OrderStatus {
   }
 }
 
-/** Returns the milliseconds of a time of the ledger. */
+/** Converts ledger time to milliseconds since 1970. */
 export function ledgerMs(seconds: number): number {
   return (seconds + LEDGER_EPOCH_S) * 1000
 }
@@ -74,9 +74,9 @@ export function orderOf(item: OrderHistoryItem): Order {
 const PRICE_DECIMALS = 18
 
 /**
- * Returns the own trades of a record: one for each exchange of an own order with another.
- * @param symbolOf symbol of two codes, whichever is the base
- * @param native code of the currency of the fee
+ * Returns the account's own trades in a record: one for each match of one of its orders with another order.
+ * @param symbolOf returns the symbol of two codes in either order
+ * @param native code of the fee currency
  */
 export function ownTradesOf(
   record: WalletRecord,
@@ -103,15 +103,15 @@ export function ownTradesOf(
       price: Number(formatDecimal(divide(cost, parseDecimal(base.value), PRICE_DECIMALS, 'half-even'))),
       amount: Number(base.value),
       cost: Number(counter.value),
-      // The sender of a transaction pays one fee for it, whatever it exchanged.
+      // The sender of a transaction pays one fee, however many trades it caused.
       fee: { currency: native, cost: isTaker && index === first ? Number(record.fee) : 0 },
     }
   })
 }
 
 /**
- * Returns balances by code. A token of an issuer that the exchange does not list keeps its issuer: CODE_ISSUER.
- * @param now time of the answer, ms
+ * Returns balances by code. A token whose issuer the exchange does not list is keyed CODE_ISSUER.
+ * @param now time of the response, ms
  */
 export function balancesOf(table: BalanceTable, coins: readonly Coin[], now: number): Balances {
   const codes = new Map(coins.map(({ value, issuer }) => [`${value}_${issuer}`, value]))

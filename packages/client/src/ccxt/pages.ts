@@ -6,8 +6,8 @@ interface Page<T> {
 }
 
 /**
- * Reads the pages of a list until one is not full or `isEnough`.
- * @param read returns a page, counted from 0
+ * Reads the pages of a list until a page is not full or `isEnough` returns true.
+ * @param read returns a page; pages count from 0
  */
 export async function readPages<T>(
   read: (page: number, size: number) => Promise<Page<T>>,

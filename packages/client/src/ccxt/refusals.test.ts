@@ -37,7 +37,7 @@ it.each([
   expect([error.name, error.code]).toEqual([name, result])
 })
 
-it('names what was not sent, and keeps a defect as it is', () => {
+it('reports an unsent transaction, and rethrows a defect unchanged', () => {
   expect(notSentError(new ClientError('node/unreachable', ''))).toBeInstanceOf(NetworkError)
   expect(notSentError(new ClientError('node/refused', '', { reason: 'slowDown' }))).toMatchObject({
     name: 'RateLimitExceeded',
@@ -49,7 +49,7 @@ it('names what was not sent, and keeps a defect as it is', () => {
   expect(notSentError(defect)).toBe(defect)
 })
 
-it('DEV-203 has the hierarchy of ccxt, and an unknown outcome outside of what programs repeat', () => {
+it('DEV-203 has the hierarchy of ccxt, with an unknown outcome outside the errors that programs repeat', () => {
   expect(new OrderNotFound('')).toBeInstanceOf(InvalidOrder)
   expect(new OrderNotFound('')).toBeInstanceOf(ExchangeError)
   const unknown = new OutcomeUnknown('5', 'AB', Promise.resolve())

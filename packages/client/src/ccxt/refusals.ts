@@ -37,7 +37,7 @@ const CODES: Readonly<Record<string, ErrorClass>> = {
   '5030': ExchangeNotAvailable,
 }
 
-/** Names of a node's refusals that are not about the request. */
+/** Refusal codes of a node that do not concern the request. */
 const NODE_REASONS: Readonly<Record<string, ErrorClass>> = {
   actNotFound: AccountNotEnabled,
   slowDown: RateLimitExceeded,
@@ -60,7 +60,7 @@ const RESULTS: Readonly<Record<string, ErrorClass>> = {
   tefMASTER_DISABLED: AuthenticationError,
 }
 
-/** Returns the error of a call that the exchange refused or did not answer. */
+/** Returns the error for a call that the exchange refused or did not answer. */
 export function callError(failure: CallFailure): BaseError {
   const { reason, msg, code } = failure
   if (reason === 'timeout') return new RequestTimeout(msg)
@@ -73,18 +73,18 @@ export function callError(failure: CallFailure): BaseError {
   return new Found(msg, { code })
 }
 
-/** Returns the error of a transaction whose final state is not success. */
+/** Returns the error for a transaction whose final state is not success. */
 export function outcomeError({ phase, result, message }: SubmissionState): BaseError {
   const text = message ?? result ?? phase
   const options = result === undefined ? {} : { code: result }
   const Found = result === undefined ? undefined : RESULTS[result]
   if (Found !== undefined) return new Found(text, options)
-  // A code of these classes names what is wrong with the transaction; the others only say that it is not applied yet.
+  // Codes of these classes state what is wrong with the transaction; others only say that it is not applied yet.
   if (result !== undefined && /^te[cm]/.test(result)) return new InvalidOrder(text, options)
   return new OperationFailed(text, options)
 }
 
-/** Returns the error of a transaction that was not sent. */
+/** Returns the error for a transaction that was not sent. */
 export function notSentError(error: unknown): unknown {
   if (error instanceof SubmitError) return new OperationFailed(error.message, { code: error.code, cause: error })
   if (!(error instanceof ClientError)) return error

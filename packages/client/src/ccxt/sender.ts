@@ -9,14 +9,14 @@ import type { Wallet } from '../wallet.ts'
 import { OutcomeUnknown } from './errors.ts'
 import { notSentError, outcomeError } from './refusals.ts'
 
-/** A transaction that a validated ledger contains and applied. */
+/** A transaction that a validated ledger includes and has applied. */
 export interface Applied {
-  /** Its number in the account, which is also that of its order. */
+  /** Its sequence number, which is also the number of its order. */
   readonly id: string
   readonly hash: string
 }
 
-/** Returns a rejected promise that may stay without a handler. */
+/** Returns a rejected promise that causes no unhandled rejection. */
 function rejected(reason: Error): Promise<never> {
   const promise = Promise.reject(reason)
   promise.catch(() => undefined)
@@ -35,7 +35,7 @@ async function sent(
   try {
     return await session.send({ account: wallet.address, about, sign })
   } catch (error) {
-    // A closed session no longer says whether the signed bytes have left.
+    // A closed session no longer reports whether the signed bytes were sent.
     if (last !== undefined && error instanceof SubmitError && error.code === 'submit/stopped')
       throw new OutcomeUnknown(String(last.sequence), last.hash, rejected(error))
     throw notSentError(error)
@@ -44,7 +44,7 @@ async function sent(
 
 /**
  * Sends a transaction and waits until validated ledgers decide. @param timeoutMs longest wait
- * @throws OutcomeUnknown when they have not decided in this time, or the session ends after signing; BaseError with the
+ * @throws OutcomeUnknown if ledgers do not decide in this time, or the session ends after signing; BaseError with the
  * reason when it had no effect
  */
 export async function sendAndWait(
@@ -63,12 +63,12 @@ export async function sendAndWait(
       if (state.phase !== 'validated') throw outcomeError(state)
       return { id, hash }
     },
-    // The session was closed, and the transaction may still take effect.
+    // The session was closed, but the transaction may still take effect.
     () => {
       throw new OutcomeUnknown(id, hash, ended)
     },
   )
-  // The caller may never read it.
+  // The caller may never await it.
   applied.catch(() => undefined)
   const patience = new AbortController()
   const late = delay(clock, timeoutMs, patience.signal).then(() => 'late' as const)

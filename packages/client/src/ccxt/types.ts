@@ -1,6 +1,6 @@
 /**
- * Shapes of the unified methods, field by field those of ccxt. Numbers are for display and comparison, as in ccxt.
- * `info` contains what the exchange sent, with the exact decimal text of every amount that has one.
+ * Types of the unified methods, with the same fields as in ccxt. Numbers are for display and comparison, as in ccxt.
+ * `info` contains the data from the exchange, with the exact decimal text of every amount that has one.
  */
 
 export type Side = 'buy' | 'sell'
@@ -8,7 +8,7 @@ export type OrderType = 'limit' | 'market'
 export type OrderStatus = 'open' | 'closed' | 'canceled' | 'expired'
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PO'
 
-/** An amount or a price of a caller. Text keeps every digit. */
+/** An amount or a price given by the caller. Text keeps every digit. */
 export type Amount = number | string
 
 export interface MinMax {
@@ -22,7 +22,7 @@ export interface Fee {
   readonly rate?: number
 }
 
-/** A spot market. `precision` contains the sizes of one step. */
+/** A spot market. `precision` contains step sizes. */
 export interface Market {
   /** BASE-COUNTER. */
   readonly id: string
@@ -49,7 +49,7 @@ export interface Market {
   readonly expiryDatetime: undefined
   readonly strike: undefined
   readonly optionType: undefined
-  /** Share of the volume. The ledger charges a fixed fee for a transaction instead. */
+  /** As a share of the volume. The ledger charges a fixed fee per transaction instead. */
   readonly taker: number
   readonly maker: number
   readonly percentage: boolean
@@ -65,7 +65,7 @@ export interface Market {
   readonly info: unknown
 }
 
-/** Figures of the last 24 hours. Without trades in them, only `last` and `close` have values. */
+/** Figures of the last 24 hours. Without trades in that period, only `last` and `close` have values. */
 export interface Ticker {
   readonly symbol: string
   readonly info: unknown
@@ -94,7 +94,7 @@ export interface Ticker {
   readonly markPrice: undefined
 }
 
-/** Levels are [price, amount], the best first. */
+/** Levels are [price, amount], best first. */
 export interface OrderBook {
   readonly asks: [number, number][]
   readonly bids: [number, number][]
@@ -124,7 +124,7 @@ export interface Trade {
 }
 
 export interface Order {
-  /** Number of the order in its account. */
+  /** Sequence number of the order in its account. */
   readonly id: string
   readonly clientOrderId: undefined
   readonly datetime: string
@@ -155,13 +155,13 @@ export interface Order {
 }
 
 export interface Balance {
-  /** Available: `total` without what the ledger keeps back and open orders use. */
+  /** Available: `total` minus reserves and the amounts in open orders. */
   readonly free: number
   readonly used: number
   readonly total: number
 }
 
-/** Balances by code, and the three columns by code. */
+/** Balances by code, and the same three figures as tables by code. */
 export interface Balances {
   readonly info: unknown
   readonly timestamp: number | undefined
@@ -172,10 +172,10 @@ export interface Balances {
   readonly [code: string]: Balance | unknown
 }
 
-/** Additions to an order. An unknown name is refused, because ignoring a condition could lose money. */
+/** Additional order parameters. An unknown name is refused, because ignoring a condition could lose money. */
 export interface OrderParams {
   readonly timeInForce?: TimeInForce
   readonly postOnly?: boolean
-  /** Worst price of a market order, as a share of the best price. Default: 0.05. */
+  /** Worst price of a market order, as a relative distance from the best price. Default: 0.05. */
   readonly slippage?: Amount
 }

@@ -39,7 +39,7 @@ describe('text that a contract returns', () => {
     expect(contractText(text('MKR') + word(7))).toBe('MKR')
   })
 
-  it('is shortened and printable, whatever its author wrote', () => {
+  it('is truncated and printable, whatever its author wrote', () => {
     expect(contractText(text('a\u0000b\u0007c d'))).toBe('abcd')
     expect(contractText(`${word(32)}${word(60)}${text('x'.repeat(32))}${text('x'.repeat(28))}`)).toHaveLength(24)
     expect(contractText(`${word(32)}${word(0)}`)).toBe('')

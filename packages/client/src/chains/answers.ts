@@ -1,7 +1,7 @@
 import { parseChainText, type ChainText } from '@tidebook/contract/chain-text'
 import { RpcError } from './rpc-error.ts'
 
-/** A JSON object in an answer. The functions below read its members and throw if they are invalid. */
+/** A JSON object in a node's answer. The functions below read its members and throw if they are invalid. */
 export type Answer = Readonly<Record<string, unknown>>
 
 function wrong(name: string): never {
@@ -27,7 +27,7 @@ export function countAt(body: unknown, name: string): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : wrong(name)
 }
 
-/** Parses a hex number as Ethereum nodes write it. */
+/** Parses a hex number in the format of Ethereum nodes. */
 export function hexNumber(value: unknown): bigint {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/iu.test(value) ? BigInt(value) : wrong('number')
 }

@@ -3,7 +3,7 @@ import type { Decimal } from '@tidebook/amount'
 import type { AssetBalance, ChainAsset, Transfer } from '@tidebook/chains'
 import { ChainNodeError } from './chain-node-error.ts'
 
-/** Returns a balance with a reserve. The reserve is never more than the balance. */
+/** Returns a balance with its reserve, which never exceeds the balance. */
 export function balanceOf(asset: ChainAsset, amount: Decimal, requestedReserve: Decimal): AssetBalance {
   const reserve = compare(requestedReserve, amount) > 0 ? amount : requestedReserve
   return { asset, amount, kept: reserve, spendable: subtract(amount, reserve) }

@@ -7,7 +7,7 @@ import type { ChainMove, ChainPosition, ChainWatch, UnreadTransaction } from './
 import type { ChainPool } from './chain-pool.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** A block with the moves of the watched accounts. */
+/** A block with the watched accounts' moves. */
 export interface WalkedBlock extends ChainPosition {
   readonly parent: string
   readonly moves: readonly ChainMove[]
@@ -32,7 +32,7 @@ export interface BlockWalkOptions {
   ) => Promise<WalkedBlock | undefined>
 }
 
-/** Maximum blocks per read, and moves after which a read ends. */
+/** Maximum blocks per read, and number of moves after which a read ends. */
 const PIECE = 50
 const MAX_MOVES = 1000
 
@@ -79,8 +79,8 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
     const isBehind = position !== undefined && final < position.block
     const start = Math.max(0, position?.block ?? final)
     const first = await agreed(start, new Set(), signal)
-    // Nodes that are behind do not have the block. A block that was reverted is detected when the chain reaches its
-    // height again.
+    // Nodes that are behind do not have the block. A reverted block is detected when the chain reaches its height
+    // again.
     if (first === undefined) {
       if (position === undefined) throw malformedBlock('block')
       return { moves: [], position, final, coming: [], head }

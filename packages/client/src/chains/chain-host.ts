@@ -4,7 +4,7 @@ import type { FetchFunction } from '../http/http-client.ts'
 import { isAnswer } from './answers.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** An answer did not arrive in time. */
+/** No complete answer arrived in time. */
 class AnswerLateError extends Error {
   override readonly name = 'AnswerLateError'
 }
@@ -14,7 +14,7 @@ export function isTooLarge(error: unknown): boolean {
   return error instanceof RpcError && error.cause instanceof AnswerTooLargeError
 }
 
-/** Returns whether a request was aborted because its answer was too large or late. */
+/** Returns whether a request was aborted because its answer was too large or too late. */
 export function isOversizedOrTimedOut(error: unknown): boolean {
   return isTooLarge(error) || (error instanceof RpcError && error.cause instanceof AnswerLateError)
 }
@@ -22,7 +22,7 @@ export function isOversizedOrTimedOut(error: unknown): boolean {
 /** Default maximum answer size in bytes. */
 const MAX_ANSWER_BYTES = 2_000_000
 
-/** One node without retries. All calls throw RpcError. */
+/** A single node, without retries. All calls throw RpcError. */
 export interface ChainHost {
   readonly url: string
   /** Requests a path below the node's address. A body is sent as JSON. */

@@ -70,7 +70,7 @@ describe('nodes of which some lie', () => {
     expect(formatDecimal(amount)).toBe('1.25')
   })
 
-  it('a node of another network builds no transfer', async () => {
+  it('a node on another network builds no transfer', async () => {
     const pool = new ChainPool({ nodes: NODES.slice(0, 1), fetch: nodesThat(['honest']), clock: new FakeClock() })
     const common = { pool, confirmations: 2, highestFee: '0.1', hasFeeMarket: false }
     const node = evmNode({ chain: 'heco', chainId: 128n, ...common })

@@ -19,7 +19,7 @@ export interface ChainMove {
   readonly fee: Decimal
   /** Absent if the payment has no memo or an unacceptable one. */
   readonly memo?: ChainText | undefined
-  /** Balance changes of watched accounts as the ledger rounded them. Absent if the chain does not report them. */
+  /** Balance changes of watched accounts, as rounded by the ledger. Absent if the chain does not report them. */
   readonly changes?: readonly AccountChange[] | undefined
 }
 
@@ -31,7 +31,7 @@ export interface AccountChange {
   readonly change: Decimal
 }
 
-/** The last block that was read. Another hash at its height means that the chain reverted it. */
+/** The last block read. A different hash at its height means that the chain reverted it. */
 export interface ChainPosition {
   readonly block: number
   readonly hash: string
@@ -43,22 +43,22 @@ export interface UnreadTransaction {
   readonly hash: string
 }
 
-/** A piece of a chain. */
+/** The result of one read of a chain. */
 export interface ChainPiece {
   /** in chain order */
   readonly moves: readonly ChainMove[]
   readonly position: ChainPosition
-  /** last irreversible block; there is more to read while `position` is behind it */
+  /** last irreversible block; more blocks remain to be read while `position` is behind it */
   readonly final: number
   /** Moves in newer, reversible blocks: only for display. */
   readonly coming: readonly ChainMove[]
   /** newest block */
   readonly head: number
-  /** Transactions with unknown moves. An account's balance shows whether they changed it. */
+  /** Transactions whose moves are unknown. An account's balance shows whether they changed it. */
   readonly unread?: readonly UnreadTransaction[]
 }
 
-/** Reads a chain block by block from a stored position without missing any. */
+/** Reads a chain block by block from a stored position without missing a block. */
 export interface ChainWatch {
   readonly chain: ChainId
   /**
@@ -70,7 +70,7 @@ export interface ChainWatch {
    */
   read(position: ChainPosition | undefined, accounts: ReadonlySet<string>, signal?: AbortSignal): Promise<ChainPiece>
   /**
-   * Returns an account's balance after a block in whole coins. Undefined if the nodes no longer know it.
+   * Returns an account's balance after a block in whole coins. Undefined if the nodes no longer have it.
    * @throws ClientError if nodes cannot be reached or disagree
    */
   held(account: string, asset: ChainAsset, block: number, signal?: AbortSignal): Promise<Decimal | undefined>

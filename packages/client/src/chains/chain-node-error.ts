@@ -1,6 +1,6 @@
 /**
- * Reasons why a chain refuses a transfer, in the specification's words where it quotes them (ERR-050..060). The codes
- * are stable; translations refer to them.
+ * Reasons why a chain refuses a transfer, in the specification's words where it specifies them (ERR-050..060). The
+ * codes are stable; translations use them as keys.
  */
 const MESSAGES = {
   'chain/eos-inactive': 'The public key has no account yet',

@@ -16,18 +16,20 @@ export interface ChainRecord {
   readonly succeeded: boolean
 }
 
-/** Cost of a transfer now, in whole coins of the chain: the likely fee and the maximum fee. */
+/** Current cost of a transfer in whole coins of the chain: the likely fee and the maximum fee. */
 export interface FeeEstimate {
   readonly likely: Decimal
   readonly most: Decimal
 }
 
-/** How a chain replaces a transaction by another one with the same number and a higher fee. */
+/** Replaces a transaction with another one that has the same number and a higher fee. */
 export interface Repricing {
-  /** Returns whether a block contains a transaction of the address with the number; a reorg may still remove it. */
+  /**
+   * Returns whether a block contains a transaction of the address with this number; a reorg may still remove the block.
+   */
   isNumberUsed(address: string, sequence: number, signal?: AbortSignal): Promise<boolean>
   /**
-   * Returns conditions of the same transfer under the number of `terms`, with a fee at which nodes replace the earlier
+   * Returns conditions for the same transfer under the number of `terms`, with a fee at which nodes replace the earlier
    * transactions.
    * @param earlier signed bytes of the earlier transactions, hex
    * @throws ChainNodeError `chain/fee-too-high` above the limit of the network; ClientError
@@ -41,12 +43,12 @@ export interface Repricing {
 }
 
 /**
- * The nodes of a chain as a wallet uses them. With three or more nodes, more than half must agree on amounts of money.
+ * The nodes of a chain as a wallet uses them. With three or more nodes, more than half must agree on monetary amounts.
  * All methods throw ClientError if nodes cannot be reached or disagree, and ChainNodeError for refusals.
  */
 export interface ChainNode {
   readonly chain: ChainId
-  /** For the chain's only `SubmissionSession`. */
+  /** For the only `SubmissionSession` of the chain. */
   readonly port: ChainPort
   /** The native coin of the chain. */
   readonly coin: ChainAsset
@@ -63,7 +65,9 @@ export interface ChainNode {
    * @throws ChainNodeError
    */
   check(transfer: Transfer, signal?: AbortSignal): Promise<void>
-  /** Returns what `ChainTransactions.build` needs besides the transfer. `terms` come from the session. */
+  /**
+   * Returns the data that `ChainTransactions.build` needs in addition to the transfer. `terms` come from the session.
+   */
   conditions(transfer: Transfer, terms: Terms, signal?: AbortSignal): Promise<TransferConditions>
   /** Replaces a transaction that no block contains. Absent on chains whose transactions expire. */
   readonly repricing?: Repricing

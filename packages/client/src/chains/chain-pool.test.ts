@@ -69,7 +69,7 @@ describe('requests to one node after the other', () => {
 })
 
 describe('the answer of most nodes', () => {
-  it('may be a refusal, or an error that the question raised from the answers', async () => {
+  it('may be a refusal, or an error that the request raised from the answers', async () => {
     const against = scriptedRpc((_method, _params, node) => (node === 0 ? 'yes' : new Error('no')), 3)
     await expect(against.agreed(callHost, String)).rejects.toBeInstanceOf(RpcError)
     const wrong = async (host: ChainHost): Promise<never> => {

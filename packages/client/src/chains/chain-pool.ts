@@ -17,7 +17,7 @@ export interface ChainPoolOptions {
   readonly largestAnswer?: number
 }
 
-/** A request to one node. */
+/** A request to a single node. */
 export type HostRequest<T> = (host: ChainHost) => Promise<T>
 
 /** Timeout per node, and number of attempts when nodes disagree. */
@@ -26,8 +26,8 @@ const ROUNDS = 3
 const MIN_AGREEING_HOSTS = 3
 
 /**
- * The nodes of a chain that is not of the Ripple family. Requests that involve no money go to one node after the other,
- * the healthiest first. With three or more nodes, more than half must agree on amounts of money.
+ * The nodes of a chain outside the Ripple family. Requests that involve no money go to one node after the other, the
+ * healthiest first. With three or more nodes, more than half must agree on monetary amounts.
  */
 export class ChainPool {
   readonly #nodes: readonly string[]
@@ -47,7 +47,7 @@ export class ChainPool {
   }
 
   /**
-   * Returns the first answer. A node's refusal ends the search, unless another node may know better (`asksOn`).
+   * Returns the first answer. A node's refusal ends the search, unless `asksOn` allows another node to be queried.
    * @throws RpcError with a node's own message, ClientError `node/unreachable`, `client/aborted`
    */
   async first<T>(question: HostRequest<T>, signal?: AbortSignal): Promise<T> {
@@ -65,7 +65,7 @@ export class ChainPool {
   }
 
   /**
-   * Asks all nodes at once and returns each answer or error.
+   * Queries all nodes concurrently and returns each answer or error.
    * @throws ClientError `client/aborted`
    */
   async all<T>(question: HostRequest<T>, signal?: AbortSignal): Promise<readonly PromiseSettledResult<T>[]> {
@@ -103,7 +103,7 @@ export class ChainPool {
     throw this.#unreachable(undefined)
   }
 
-  /** Returns the median of the answers, so that a minority cannot move it far. */
+  /** Returns the median of the answers, so that a minority of nodes cannot distort it. */
   async median(question: HostRequest<bigint>, signal?: AbortSignal): Promise<bigint> {
     if (this.#nodes.length < MIN_AGREEING_HOSTS) return this.first(question, signal)
     const answers = await this.all(question, signal)
@@ -141,7 +141,7 @@ export class ChainPool {
   }
 }
 
-/** Returns whether an error, raised from an answer, has a code. */
+/** Returns whether an error raised from an answer has a code. */
 function isKnown(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }

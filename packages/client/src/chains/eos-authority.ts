@@ -4,7 +4,7 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 
 /**
- * Requires that one key alone may pay from an account, according to more than half of the nodes.
+ * Requires that one key alone may authorize payments of an account, according to more than half of the nodes.
  * @param key as `Chain.addressOf` returns it
  * @throws ChainNodeError `chain/eos-authority` if it may not
  */
@@ -36,7 +36,7 @@ function isActive(account: unknown, key: string): boolean {
   )
 }
 
-/** Nodes write keys in either format. */
+/** Nodes return keys in either format. */
 function isSameKey(one: string, other: string): boolean {
   const [first, second] = [one, other].map(readPublicKey)
   if (first === undefined || second === undefined || 'problem' in first || 'problem' in second) return false

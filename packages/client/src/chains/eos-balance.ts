@@ -6,7 +6,7 @@ import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { QUANTITY } from './eos-history.ts'
 
-/** Returns a node's balance text of an account. Empty if the account never held the token. */
+/** Returns an account's balance as a node's text. Empty if the account never held the token. */
 export async function fetchBalanceText(
   host: ChainHost,
   account: string,
@@ -19,7 +19,7 @@ export async function fetchBalanceText(
 
 /**
  * Parses the amount in a balance text.
- * @throws ChainNodeError `chain/decimals` for another token or wrong decimals
+ * @throws ChainNodeError `chain/decimals` for a different token or wrong decimals
  */
 export function parseBalanceText(text: string, asset: ChainAsset): Decimal {
   if (text === '') return ZERO

@@ -9,7 +9,7 @@ import { RpcError } from './rpc-error.ts'
 /** Maximum characters of an account name or a hash. */
 const MAX_NAME_LENGTH = 128
 
-/** An amount with all its digits, and its code. */
+/** An amount with all its digits, followed by its code. */
 export const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
 
 /**
@@ -53,6 +53,6 @@ function paymentOf(trace: unknown): ChainRecord | undefined {
   const coin = coinOf('eos')
   const isCoin = account === COIN_CONTRACT && code === coin.code
   const asset = isCoin ? coin : { chain: 'eos' as const, code, issuer: account, decimals: digits.length }
-  // Actions in a block have succeeded.
+  // A block contains only successful actions.
   return { hash, from, to, asset, amount, time, succeeded: true }
 }

@@ -26,12 +26,12 @@ export interface EosWatchOptions {
 }
 
 const MAX_MEMO_LENGTH = 256
-/** Number of blocks whose payments a node may count in advance. */
+/** Number of blocks whose payments a node may include in advance. */
 const PENDING_BLOCKS = 10
 /** Maximum hex digits of transfer data: two names, an amount, and a memo of maximum length. Extra bytes are ignored. */
 const MAX_DATA_LENGTH = 2 * (8 + 8 + 16 + 5 + MAX_MEMO_LENGTH)
 
-/** A balance in a block that may still be reverted, kept until the block is irreversible. */
+/** A balance at a block that may still be reverted, kept until the block is irreversible. */
 interface Sample {
   readonly account: string
   readonly block: number
@@ -184,7 +184,7 @@ function sequenceOf(action: Answer): number {
   return countAt({ number }, 'number')
 }
 
-/** Returns the payment of a notified action. Undefined if it names another account or another token. */
+/** Returns the payment of a notified action. Undefined if it is between other accounts or in another token. */
 function paymentIn(
   action: Answer,
   accounts: ReadonlySet<string>,
@@ -207,8 +207,7 @@ function paymentIn(
 }
 
 /**
- * Returns undefined for data that the contract cannot have executed, so that one invalid action does not stop the
- * reader.
+ * Returns undefined for data that the contract cannot have executed, so that one invalid action does not stop reading.
  */
 function readTransfer(bytes: Uint8Array): ReturnType<typeof readExecutedTransfer> | undefined {
   try {

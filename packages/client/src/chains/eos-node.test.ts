@@ -135,7 +135,7 @@ describe('an EOS transfer and its reference block', () => {
     const terms = await node.port.prepare('alice')
     expect(terms).toMatchObject({ firstLedger: 1000, lastLedger: 1100 })
     expect(await node.conditions(transfer, terms)).toMatchObject({ chainId: CHAIN, ...taposOf(id) })
-    // Its expiration is after the last block that is searched for it.
+    // The transfer expires after the last block that is searched for it.
     const late = { ...terms, sequence: terms.sequence + 60 }
     expect(await codeOf(node.conditions(transfer, late))).toBe('node/unvalidated')
     const zoned = nodeThat({ get_info: { ...info, head_block_time: '2026-01-01T00:00:00.000Z' } })

@@ -16,7 +16,7 @@ import { RpcError } from './rpc-error.ts'
 
 const MAX_DECIMALS = 18
 const MAX_ACTIONS = 200
-/** Maximum time from the reference block to the expiration; shorter than the blocks up to the last one take. */
+/** Maximum time from the reference block to the expiration; less time than the blocks up to the last one take. */
 const MAX_VALIDITY_MS = 48_000
 
 /** Creates the nodes of EOS (CHN-008..013). */
@@ -115,6 +115,6 @@ function resourcesIn(account: unknown): string {
   const left = ['cpu_limit', 'net_limit'].map((name) => Number(answerAt(account, name)['available'] ?? 0))
   const ram = Number(isAnswer(account) ? (account['ram_quota'] ?? 0) : 0)
   const used = Number(isAnswer(account) ? (account['ram_usage'] ?? 0) : 0)
-  // Unlimited is written as -1.
+  // -1 means unlimited.
   return left.every((each) => each !== 0) && (ram === -1 || used <= ram) ? 'enough' : 'none'
 }

@@ -56,7 +56,7 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
       } catch (error) {
         if (!(error instanceof RpcError) || error.isFetchError) throw error
         if (isAnswer(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined
-        // A node without history does not prove absence.
+        // Missing history on a node does not prove that the transaction is absent.
         throw new RpcError(error.message, { json: error.json, isFetchError: true, cause: error })
       }
     },

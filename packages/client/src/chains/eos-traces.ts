@@ -3,7 +3,7 @@ import { hexAt, malformedBlock } from './block-walk.ts'
 import { isTooLarge, isOversizedOrTimedOut, type ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** The traces of a block, with the transactions whose traces are too large to read. */
+/** The traces of a block, and its transactions whose traces are too large to read. */
 export interface EosTraces {
   readonly block: Answer
   readonly unread: readonly string[]
@@ -11,7 +11,7 @@ export interface EosTraces {
 
 export const MAX_TRANSACTIONS = 50_000
 export const MAX_ACTIONS = 100_000
-/** Concurrent reads of a large block's transactions. */
+/** Concurrent reads of transactions in a large block. */
 const AT_ONCE = 4
 
 /**
@@ -30,7 +30,7 @@ export async function tracesAt(
     if (!isAnswer(block)) throw malformedBlock('block')
     return { block, unread: [] }
   } catch (error) {
-    // A node without traces answers the same for every block.
+    // A node without trace support gives the same answer for every block.
     if (isMissing(error)) return undefined
     if (!isOversizedOrTimedOut(error)) throw error
     return largeBlock(host, height, keeps)
@@ -73,7 +73,7 @@ async function largeBlock(
   }
 }
 
-/** Reads the traces of one transaction. Undefined if even these are too large. */
+/** Reads the traces of one transaction. Undefined if even these are too large to read. */
 async function transactionAt(host: ChainHost, id: string, height: number): Promise<Answer | undefined> {
   try {
     const trace = await host.ask('/v1/trace_api/get_transaction_trace', { id })
@@ -90,12 +90,12 @@ function isMissing(error: unknown): boolean {
   return error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404
 }
 
-/** Returns whether a listed transaction was executed. Others move nothing. */
+/** Returns whether a listed transaction was executed. Transactions that were not executed move nothing. */
 function isExecuted(listed: unknown): boolean {
   return isAnswer(listed) && listed['status'] === 'executed'
 }
 
-/** A deferred transaction is listed by its id only. */
+/** The block lists a deferred transaction by its id only. */
 function idIn(listed: unknown): string {
   const { trx } = isAnswer(listed) ? listed : {}
   return hexAt(typeof trx === 'string' ? { id: trx } : trx, 'id')

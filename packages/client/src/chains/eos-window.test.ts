@@ -21,7 +21,7 @@ describe('the reference block of an EOS transaction', () => {
     expect(eosWindow(info, { useLastIrreversible: true, expireSeconds: 30 }).block).toBe(700)
   })
 
-  it('is encoded by number and prefix of its id', () => {
+  it('is encoded as its number and the prefix of its id', () => {
     const id = `000003e5${'00'.repeat(4)}01020304${'00'.repeat(20)}`
     expect(taposOf(id)).toEqual({ refBlockNum: 0x03e5, refBlockPrefix: 0x04030201 })
   })

@@ -3,7 +3,7 @@ import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { timeOf } from './eos-history.ts'
 
-/** How to choose the reference block and the expiration of a transaction. */
+/** Specifies how to choose the reference block and the expiration of a transaction. */
 export interface EosWindowOptions {
   readonly blocksBehind?: number
   readonly useLastIrreversible?: boolean
@@ -40,7 +40,7 @@ export function eosWindow(
 
 /**
  * Returns a node's information about its newest block.
- * @throws ChainNodeError `chain/wrong-network` for a node of another network
+ * @throws ChainNodeError `chain/wrong-network` for a node on another network
  */
 export async function eosInfo(host: ChainHost, chainId: string): Promise<EosInfo> {
   const info = await host.ask('/v1/chain/get_info', {})

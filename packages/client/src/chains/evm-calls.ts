@@ -18,12 +18,12 @@ export interface EvmNetwork {
 
 export const COIN_DECIMALS = 18
 
-/** Encodes a number as JSON-RPC of these chains does. */
+/** Encodes a number for the JSON-RPC of these chains. */
 export function quantity(value: bigint | number): string {
   return `0x${value.toString(16)}`
 }
 
-/** Creates the calls of one host. MOAC has its own names of the same methods. */
+/** Creates the calls of one host. MOAC names the same methods differently. */
 export function evmCalls(chain: EvmNetwork['chain']) {
   const call = (host: ChainHost, method: string, params: readonly unknown[]): Promise<unknown> =>
     host.call(`${chain === 'moac' ? 'mc' : 'eth'}_${method}`, params)

@@ -128,7 +128,7 @@ describe('payments on an Ethereum-type chain', () => {
     await expect(watch.read(position, ours)).rejects.toBeInstanceOf(ChainReorganised)
   })
 
-  it('trust no single node of three on a payment or its amount', async () => {
+  it('do not trust a single node of three on a payment or its amount', async () => {
     const chain = new ScriptedChain()
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.payments.set(8, { to: SELF, value: ETHER })
@@ -175,7 +175,7 @@ describe('payments on an Ethereum-type chain', () => {
     expect(await watch.held(SELF, { ...coinOf('eth'), issuer: OTHER }, 9)).toBeUndefined()
   })
 
-  it('ignore invalid blocks and miss none that a node does not have yet', async () => {
+  it('ignore invalid blocks and do not skip one that a node does not have yet', async () => {
     const chain = new ScriptedChain()
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.head = 11

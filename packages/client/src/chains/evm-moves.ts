@@ -26,7 +26,7 @@ const MAX_TRANSACTIONS = 50_000
 
 /**
  * Reads coin payments of an Ethereum-type chain. Reads whole blocks and checks each parent hash. Internal payments of
- * contracts are not in a transaction that names the receiver and are not seen.
+ * contracts are not detected, because no transaction contains their receiver.
  */
 export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOptions): ChainWatch {
   const { call, number } = evmCalls(chain)
@@ -53,7 +53,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
   ): Promise<ChainMove> => {
     const hash = hashAt(transaction, 'hash')
     const receipt = await call(host, 'getTransactionReceipt', [hash])
-    // A node that is still processing the block returns no receipt, or one of another block.
+    // A node that is still processing the block returns no receipt, or a receipt from another block.
     if (!isAnswer(receipt) || receipt['blockHash'] !== hashAt(block, 'hash')) throw malformedBlock('receipt')
     const { to, value, from: sender, gasPrice } = transaction as Readonly<Record<string, unknown>>
     const from = addressOf(chain, sender)
@@ -96,7 +96,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
         const balanceOn = (host: ChainHost): Promise<bigint> => number(host, 'getBalance', [account, quantity(block)])
         return coinsOfUnits(await pool.agreed(balanceOn, String, signal), COIN_DECIMALS)
       } catch (error) {
-        // Most nodes know balances of recent blocks only.
+        // Most nodes keep balances of recent blocks only.
         if (error instanceof RpcError && !error.isFetchError) return undefined
         throw error
       }
@@ -106,7 +106,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
 
 /**
  * Returns whether a MOAC transaction is on the main chain; a payment into a micro chain moves nothing there. A node
- * that omits the member answers with Ethereum's transactions, not with MOAC's.
+ * whose response omits the member returns Ethereum's transactions, not MOAC's.
  */
 function isMainChain(transaction: unknown): boolean {
   const flag = isAnswer(transaction) ? transaction['shardingFlag'] : undefined
@@ -115,7 +115,7 @@ function isMainChain(transaction: unknown): boolean {
 }
 
 /**
- * Requires that the nodes serve the expected network. Payments of another network never count.
+ * Requires that the nodes serve the expected network. Payments on other networks never count.
  * @throws ChainNodeError `chain/wrong-network`
  */
 export async function checkEvmNetwork(

@@ -27,7 +27,7 @@ const HONEST: Readonly<Record<string, unknown>> = {
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Returns one node per set of answers. */
+/** Creates one node for each set of answers. */
 function nodesThat(...answers: readonly Answers[]) {
   const pool = scriptedRpc(
     (method, _params, node) => ({ ...HONEST, ...answers[node] })[method.replace('eth_', '')],

@@ -79,11 +79,11 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
       pool,
       prepare: async (account, signal, _count, sequence): Promise<Terms> => {
         const nonceOn = (host: ChainHost): Promise<bigint> => number(host, 'getTransactionCount', [account, 'pending'])
-        // Nodes disagree on the next nonce when only some of them still hold a transaction that is replaced.
+        // Nodes disagree on the next nonce when only some of them still have a transaction that is being replaced.
         const nonce = sequence ?? (await pool.agreed(nonceOn, String, signal))
         const final = await pool.median(async (host) => BigInt(await finalBlock(host)), signal)
         const fee = maxPerGas(await priceOf(signal)) * PAYMENT_GAS
-        // Its nonce ends it, never a block.
+        // The transaction ends when its nonce is used, never at a block height.
         const lastLedger = Number.MAX_SAFE_INTEGER
         return { fee: String(fee), sequence: Number(nonce), firstLedger: Number(final), lastLedger }
       },
@@ -99,7 +99,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
 
 function settledIn(receipt: unknown): FinalTransaction | undefined {
   if (!isAnswer(receipt)) return undefined
-  // Receipts before Byzantium have no status; blocks of these chains are later.
+  // Receipts from before Byzantium have no status; the chains supported here have only later blocks.
   return { block: Number(hexNumber(receipt['blockNumber'])), succeeded: hexNumber(receipt['status']) === 1n }
 }
 

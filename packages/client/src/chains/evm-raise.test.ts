@@ -4,7 +4,7 @@ import { raisedPrice } from './evm-raise.ts'
 
 const GAS = 21_000n
 const GWEI = 1_000_000_000n
-/** 100 gwei per unit of gas of a payment. */
+/** A gas price of 100 gwei for a payment. */
 const HIGHEST = parseDecimal('0.0021')
 
 describe('the price that replaces a transaction (OPS-209)', () => {
@@ -21,7 +21,7 @@ describe('the price that replaces a transaction (OPS-209)', () => {
     expect(raisedPrice([{ gasPrice: 80n }], { gasPrice: 7n }, GAS, HIGHEST)).toEqual({ gasPrice: 91n })
   })
 
-  it('raises a tip of nothing', () => {
+  it('raises a zero tip', () => {
     const free = { maxFeePerGas: 8n, maxPriorityFeePerGas: 0n }
     expect(raisedPrice([free], free, GAS, HIGHEST)).toEqual({ maxFeePerGas: 10n, maxPriorityFeePerGas: 1n })
   })

@@ -24,7 +24,10 @@ export function raisedPrice(earlier: readonly Price[], market: Price, gasLimit: 
   return { maxFeePerGas: perGas, maxPriorityFeePerGas: raised(earlier.map(tipOf), tipOf(market), perGas) }
 }
 
-/** Returns the market's value if it replaces the earlier ones, but at most the ceiling; otherwise the least that does. */
+/**
+ * Returns the market's value if it is high enough to replace the earlier ones, but at most the ceiling; otherwise the
+ * lowest value that is.
+ */
 function raised(earlier: readonly bigint[], market: bigint, ceiling: bigint): bigint {
   const least = earlier.reduce((most, each) => larger(most, each + each / 8n + 1n), 0n)
   return larger(least, market < ceiling ? market : ceiling)

@@ -12,7 +12,9 @@ function away(): never {
   throw new TypeError('refused')
 }
 
-/** A chain whose nodes give scripted answers: to a push, about their last block, and about transactions. */
+/**
+ * A chain whose nodes give scripted responses to submissions and to queries of their last block and of transactions.
+ */
 interface NodeScript {
   readonly push?: string | undefined
   readonly final?: number
@@ -95,12 +97,12 @@ describe('looking up a transaction', () => {
     expect(early).toEqual({ kind: 'missing', validatedLedger: 50, completeLedgers: '0-50' })
   })
 
-  it('reports a missing one with the account’s next number, if the chain has numbers', async () => {
+  it('reports a missing one with the account’s next number, if the chain numbers transactions', async () => {
     expect(await looked([{ next: 6 }])).toMatchObject({ kind: 'missing', sequence: 6 })
     expect(await looked([{}], false)).not.toHaveProperty('sequence')
   })
 
-  it('trusts most of the nodes and none that is behind', async () => {
+  it('trusts the majority of nodes, and no node that is behind', async () => {
     expect(await looked([{ found: final }, { found: final }, {}])).toMatchObject({ kind: 'found' })
     expect(await looked([{ found: { ...final, succeeded: false } }, { found: final }, { found: final }])).toMatchObject(
       {

@@ -12,7 +12,7 @@ export interface FinalTransaction {
   readonly detail?: string
 }
 
-/** The part of a chain that a port requires. Blocks are numbered as the chain does. */
+/** The operations of a chain that a port requires. Blocks are numbered as on the chain. */
 export interface FinalizedChain {
   readonly pool: ChainPool
   readonly prepare: ChainPort['prepare']
@@ -27,7 +27,10 @@ export interface FinalizedChain {
   readonly nextNumber?: (host: ChainHost, account: string, block: number) => Promise<number>
 }
 
-/** A node's refusal: it has the transaction, its number is used, it arrived too late, or it is refused. */
+/**
+ * Reason of a node's refusal: it already has the transaction, the number is used, the transaction arrived too late, or
+ * it is invalid.
+ */
 export type RefusalReason = 'has-it' | 'number-used' | 'too-late' | 'refused'
 
 const RESULTS: Readonly<Record<Exclude<RefusalReason, 'has-it'>, string>> = {
@@ -40,7 +43,7 @@ const FAILED = 'tecFAILED_PROCESSING'
 
 /**
  * Creates a port for a chain that identifies transactions by hash and finalizes blocks later. Reports results in the
- * classes of the Ripple family, which the session uses. No single node ends a transaction.
+ * Ripple family's classes, which the session uses. No single node decides that a transaction has ended.
  */
 export function finalizedChainPort(chain: FinalizedChain): ChainPort {
   return {
@@ -95,8 +98,8 @@ async function submit(chain: FinalizedChain, submission: Submission, signal?: Ab
 }
 
 /**
- * Asks for the irreversible block and the used numbers first, then for the transaction, from nodes that have all blocks
- * up to that one. Only then is its absence conclusive.
+ * Queries the irreversible block and the used numbers first, then the transaction, from nodes that have all blocks up
+ * to that one. Only then is its absence conclusive.
  */
 async function lookup(
   { pool, finalBlock, find, nextNumber }: FinalizedChain,

@@ -111,7 +111,7 @@ describe('an EOS block', () => {
     await expect(read(change)).rejects.toThrow()
   })
 
-  it('ends the piece if the node has no trace, or the block is reversible', async () => {
+  it('ends the read if the node has no trace, or the block is reversible', async () => {
     for (const change of [new Response('{"code":404}', { status: 404 }), { status: 'pending' }])
       expect(
         await read(change).then(
@@ -121,7 +121,7 @@ describe('an EOS block', () => {
       ).toEqual([])
   })
 
-  it('names no account of another key', async () => {
+  it('does not return an account with another key', async () => {
     const key = chainOf('eos').addressOfKey(new Uint8Array(32).fill(7))
     const other = chainOf('eos').addressOfKey(new Uint8Array(32).fill(8))
     const auth = (keys: unknown, threshold = 1) => ({

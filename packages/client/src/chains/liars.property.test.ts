@@ -14,7 +14,7 @@ import { rippleNode } from './ripple-node.ts'
 import { tronNode } from './tron-node.ts'
 
 /**
- * Values that a node reports: a balance in smallest units, its newest block, an account's next number, and block ids.
+ * Values reported by a node: a balance in smallest units, its newest block, an account's next number, and block ids.
  */
 interface Words {
   readonly units: bigint
@@ -33,7 +33,7 @@ const START = 1_700_000_000_000
 /** Rounds per chain family (docs/reliability.md). */
 const ROUNDS = Number(process.env['LIAR_ROUNDS'] ?? 1000)
 
-/** A chain family: its node over five hosts, the reports of one of them, and which refusals have no reason. */
+/** A chain family: its node over five hosts, the values that one host reports, and the refusal of a failing host. */
 interface Family {
   readonly chain: ChainId
   readonly node: (fetch: FetchFunction) => ChainNode
@@ -130,7 +130,7 @@ const ripple: Family = {
   address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
 }
 
-/** A lightweight Response: many thousands are created. */
+/** A lightweight Response, because the test creates many thousands. */
 function answered(body: unknown, status = 200): Response {
   return { ok: status === 200, status, text: async () => JSON.stringify(body), json: async () => body } as Response
 }
@@ -171,7 +171,7 @@ describe('nodes of which some lie', () => {
     ['EOS', eos],
     ['Ripple', ripple],
   ])(
-    `two of five of the kind of %s show no wrong balance and build no transfer in ${ROUNDS} rounds`,
+    `two of five nodes of %s show no wrong balance and build no transfer in ${ROUNDS} rounds`,
     async (_name, family) => {
       const coin = coinOf(family.chain)
       const honest = family.node(fetchOf(family, [TRUTH, TRUTH, TRUTH, TRUTH, TRUTH]))

@@ -51,7 +51,7 @@ describe('the balance changes of a transaction', () => {
     ])
   })
 
-  it('include those of accounts in the coin, and of no other entry with a balance', () => {
+  it('include accounts’ changes in the coin, but no other entry with a balance', () => {
     const entry = (LedgerEntryType: string) => ({
       ModifiedNode: {
         LedgerEntryType,

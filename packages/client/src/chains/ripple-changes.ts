@@ -9,8 +9,8 @@ import { valueOf } from './ripple-history.ts'
 const KINDS = ['CreatedNode', 'ModifiedNode', 'DeletedNode'] as const
 
 /**
- * Returns the balance changes of accounts by ledger entry, as the ledger rounded them. They also count if the
- * transaction names another amount, another issuer or none of the accounts. Undefined if the metadata list no entries.
+ * Returns the balance changes of accounts by ledger entry, as rounded by the ledger. They count even if the transaction
+ * specifies another amount, another issuer or none of the accounts. Undefined if the metadata list no entries.
  */
 export function changesIn(
   chain: NetworkId,
@@ -40,7 +40,7 @@ function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
   const change = subtract(now.amount, before)
   if (entry['LedgerEntryType'] === 'AccountRoot')
     return [{ account: parseChainText(after['Account']) ?? '', asset: now.asset, change }]
-  // A trust line, under any network's name: its balance is from the lower account's side.
+  // A trust line, under any network's name. Its balance is from the point of view of the lower account.
   const [low, high] = ['LowLimit', 'HighLimit'].map((limit) => parseChainText(fieldsAt(after, limit)['issuer']))
   if (low === undefined || high === undefined) return []
   const of = (account: string, issuer: string, more: Decimal): AccountChange => ({
@@ -52,8 +52,8 @@ function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
 }
 
 /**
- * Returns what an account received by a payment that names the account itself as issuer, which means any issuer that it
- * trusts: the token whose line grew, and nothing if none did.
+ * Returns the amount that an account received in a payment that specifies the account itself as issuer, which means any
+ * issuer that it trusts: the token whose line grew, and nothing if none did.
  */
 export function receivedAmount(
   value: { readonly asset: ChainAsset; readonly amount: Decimal },

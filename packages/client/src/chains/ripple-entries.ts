@@ -2,8 +2,8 @@ import { ClientError } from '../client-error.ts'
 import type { Answer } from './answers.ts'
 
 /**
- * One node of a ledger, or several that are trusted as one.
- * @throws ClientError `node/refused` with its message, `node/unreachable`
+ * Requests to one node of a ledger, or to several that are trusted as one.
+ * @throws ClientError `node/refused` with the node's message, `node/unreachable`
  */
 export type RequestLedger = (
   method: string,
@@ -14,7 +14,7 @@ export type RequestLedger = (
 /** Transactions per page, and pages per request. */
 const PAGE = 200
 const MAX_PAGES = 500
-/** Maximum transactions of an account per read, unless one ledger has more. */
+/** Maximum transactions of an account per read, unless a single ledger has more. */
 const MAX_TRANSACTIONS = 2000
 
 /** First and last ledger of a request. */
@@ -24,8 +24,8 @@ export interface LedgerRange {
 }
 
 /**
- * Returns the transactions of accounts from a ledger on. The range ends early when it contains too many of them, and
- * the next read continues after it.
+ * Returns the transactions of accounts, starting at a ledger. The range ends early when it contains too many of them,
+ * and the next read continues after it.
  */
 export async function entriesFrom(
   ask: RequestLedger,
@@ -42,7 +42,7 @@ export async function entriesFrom(
   }
 }
 
-/** Returns the transactions of accounts; undefined if there are too many in more than one ledger. */
+/** Returns the transactions of accounts; undefined if there are too many and they are in more than one ledger. */
 async function entriesIn(
   ask: RequestLedger,
   accounts: ReadonlySet<string>,
@@ -73,7 +73,7 @@ async function entriesOf(
     const answer = await ask('account_tx', params, signal).catch(nothingYet)
     const { transactions } = answer
     if (!Array.isArray(transactions)) throw new ClientError('node/unvalidated', 'The answer has no transactions')
-    // A node that answers for other ledgers does not have the requested ones.
+    // A node that returns other ledgers does not have the requested ones.
     for (const [name, requested] of Object.entries(range))
       if (answer[name] !== undefined && answer[name] !== requested)
         throw new ClientError('node/unvalidated', 'The node does not have the ledgers')

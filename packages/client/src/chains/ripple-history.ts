@@ -30,7 +30,7 @@ function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRe
   const { Amount, date } = tx
   const [from, to, hash] = ['Account', 'Destination', 'hash'].map((name) => parseChainText(tx[name], MAX_NAME_LENGTH))
   const { TransactionResult: result, delivered_amount: delivered } = meta
-  // A partial payment delivers less than it names.
+  // A partial payment delivers less than its amount.
   const value = valueOf(chain, isWhole(delivered) ? delivered : Amount)
   if (from === undefined || to === undefined || hash === undefined || value === undefined) return []
   if (!isLedgerTime(date)) return []
@@ -46,7 +46,7 @@ function isWhole(amount: unknown): boolean {
   return isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
 }
 
-/** Parses an amount as transactions of the family contain it. Undefined if it is invalid. */
+/** Parses an amount in the format of Ripple-family transactions. Undefined if it is invalid. */
 export function valueOf(
   chain: NetworkId,
   amount: unknown,

@@ -236,7 +236,7 @@ describe('payments of the Ripple family', () => {
 
   it('are not read while at most half of three or more nodes report their validated ledger', async () => {
     const honest = nodeOf({ payments: [{ ledger: 11 }] })
-    /** A node that is busy once, on the first request for its validated ledger. */
+    /** A node that is busy once: it fails the first request for its validated ledger. */
     const busy = (): RequestLedger => {
       let isBusy = true
       return async (method, params) => {
@@ -276,7 +276,7 @@ describe('payments of the Ripple family', () => {
       const watch = rippleWatch({ chain: 'xrp', nodes: [saying(answer)] })
       expect(await codeOf(watch.read(START, ours)), JSON.stringify(answer)).toBe('node/unvalidated')
     }
-    // A transaction of other accounts is not a move, whatever it contains.
+    // A transaction between other accounts is not a move, whatever it contains.
     const foreign = rippleWatch({ chain: 'xrp', nodes: [saying(withTx({ Destination: OTHER, Fee: 'free' }))] })
     expect((await foreign.read(START, ours)).moves).toEqual([])
   })

@@ -16,11 +16,11 @@ import { valueOf } from './ripple-history.ts'
 
 export interface RippleWatchOptions {
   readonly chain: NetworkId
-  /** The nodes. More than half of three or more must agree. */
+  /** More than half of three or more nodes must agree. */
   readonly nodes: readonly RequestLedger[]
 }
 
-/** Maximum ledgers per piece, and pages of trust lines per request. */
+/** Maximum ledgers per read, and pages of trust lines per request. */
 const PIECE = 1000
 const MAX_PAGES = 500
 /** Entries per page of trust lines. Nodes count every entry of the account, including those that strangers create. */
@@ -80,7 +80,7 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
 }
 
 /**
- * Returns what a validated transaction moved into or out of an account. Undefined if it moved nothing.
+ * Returns the balance that a validated transaction moved into or out of an account. Undefined if it moved nothing.
  * @param answer of `tx`
  * @throws ClientError if the answer is invalid
  */
@@ -193,8 +193,8 @@ function moveIn(
 }
 
 /**
- * A partial payment names more than it delivers, so the ledger's delivered amount counts. Undefined for a token without
- * a valid code: it cannot be credited and must not stop the reader.
+ * A partial payment states more than it delivers, so the ledger's delivered amount counts. Undefined for a token
+ * without a valid code: it cannot be credited and must not stop the reader.
  */
 function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeof valueOf> {
   const deliveredAmount = meta['delivered_amount'] ?? meta['DeliveredAmount']
@@ -215,19 +215,19 @@ function isUnnamed(amount: unknown): boolean {
   )
 }
 
-/** The text of the first memo, if it is readable. */
+/** Returns the text of the first memo, if it is readable. */
 function memoOf(tx: Answer): { readonly memo?: ChainText } {
   const memos = tx['Memos']
   const first: unknown = Array.isArray(memos) ? memos[0] : undefined
   if (!isAnswer(first) || !isAnswer(first['Memo'])) return {}
   const { MemoData: data } = first['Memo']
   if (typeof data !== 'string') return {}
-  // Older nodes of the family return the text as it is.
+  // Older nodes of the family return unencoded text.
   const memo = HEX.test(data) ? parseChainHex(data) : parseChainText(data)
   return memo === undefined ? {} : { memo }
 }
 
-/** Returns the answers of nodes, at least more than half of them. */
+/** Returns the answers of the nodes; at least more than half of them must answer. */
 async function settled<T>(
   nodes: readonly RequestLedger[],
   question: (ask: RequestLedger) => Promise<T>,

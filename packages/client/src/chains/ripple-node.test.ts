@@ -19,7 +19,7 @@ interface NodeAnswers {
   readonly missing?: string
 }
 
-/** A node with one balance, a USD line for every account, and the lines that the issuer has frozen. */
+/** A node with one balance, a USD line for every account, and the lines that the issuer froze. */
 function nodeThat({
   balance = '100000000',
   frozen = [],
@@ -77,7 +77,7 @@ describe('accounts of the Ripple family', () => {
     await expect(quarrel.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'node/unvalidated' })
   })
 
-  it('use the median of three nodes, so that one cannot set a high fee, a far number or a far end', async () => {
+  it('use the median of three nodes, so that one cannot set a high fee, a high number or a late last ledger', async () => {
     const honest = await nodeOf({}, {}, {}).port.prepare(FROM)
     for (const lie of [
       ['9999', 900, 4_000_000_000],
@@ -90,7 +90,7 @@ describe('accounts of the Ripple family', () => {
     }
   })
 
-  it("refuse a fee above the network's limit, whichever node names it", async () => {
+  it("refuse a fee above the network's limit, whichever node reports it", async () => {
     const dear = { terms: ['900000000', 1, 9] } as const
     await expect(nodeOf(dear).port.prepare(FROM)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
     await expect(nodeOf(dear, dear, {}).port.prepare(FROM)).rejects.toMatchObject({ code: 'chain/fee-too-high' })

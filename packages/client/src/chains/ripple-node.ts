@@ -19,8 +19,9 @@ import type { ChainNode } from './chain-node.ts'
 const MIN_AGREEING_NODES = 3
 
 /**
- * Returns the nodes of a network for completing a transaction. With three or more nodes, fee, sequence number and
- * ledger are medians, so that a minority cannot set a high fee, or a far number or end.
+ * Returns the nodes of a network that supply the values of a transaction. With three or more nodes, fee, sequence
+ * number and ledger are medians, so that a minority cannot set a high fee, a high sequence number or a late last
+ * ledger.
  */
 function medianNodes(pool: NodePool): LedgerNodes {
   if (pool.apart().length < MIN_AGREEING_NODES) return pool
@@ -116,7 +117,8 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
         fee(signal),
       ])
       const isNew = await isUnknownAccount(account(to, signal))
-      // The first coins of an account must cover the reserve. An amount of 0 means that the person has typed none yet.
+      // The first payment to a new account must cover the reserve. An amount of 0 means that the person has not entered
+      // one yet.
       const activates = async (): Promise<boolean> =>
         isCoin(asset) && (isZero(amount) || compare(amount, (await reserves(signal))[0]) >= 0)
       if (isNew && !(await activates())) throw new ChainNodeError('chain/receiver-inactive')
@@ -175,7 +177,7 @@ function lineOf(lines: readonly Line[], { code }: ChainAsset): Line | undefined 
   return lines.find(({ currency }) => currency === code)
 }
 
-/** A negative balance on a line is a debt and cannot be sent. */
+/** A negative balance on a line is a debt, which cannot be sent. */
 function positive(text: string | undefined): Decimal {
   const value = parseDecimal(text ?? '0')
   return value.coefficient > 0n ? value : ZERO

@@ -64,7 +64,7 @@ async function agreed<T>(
   throw new ClientError('node/unvalidated', 'The nodes do not agree')
 }
 
-/** Reads the base reserve and the reserve per object. Some networks append the coin's name. */
+/** Reads the base reserve and the reserve per object. Some networks append the coin's code to them. */
 function reservesIn(answer: NodeResult): readonly [Decimal, Decimal] {
   const ledger = (answer['info'] as { readonly validated_ledger?: Readonly<Record<string, unknown>> } | undefined)
     ?.validated_ledger

@@ -15,11 +15,11 @@ export type TronArea = '/wallet' | '/walletsolidity'
 /** Accounts and tokens whose moves are read. */
 export interface Watched {
   readonly accounts: ReadonlySet<string>
-  /** by the address of the token's contract */
+  /** by the contract address of the token */
   readonly tokens: ReadonlyMap<string, ChainAsset>
 }
 
-/** A transaction of a block with its result. */
+/** A transaction of a block, and its result. */
 interface Executed {
   readonly hash: string
   readonly contract: Answer
@@ -29,7 +29,7 @@ interface Executed {
 
 /** Decimals of TRX. */
 export const DECIMALS = 6
-/** Types of transactions that run a contract. */
+/** Types of transactions that execute a contract. */
 const CONTRACT_TYPES: ReadonlySet<unknown> = new Set(['TriggerSmartContract', 'CreateSmartContract'])
 const MAX_TRANSACTIONS = 50_000
 const MAX_LOGS = 50_000
@@ -73,7 +73,7 @@ async function executedIn(
     const hash = hexAt(transaction, 'txID')
     const info = infos.get(hash)
     const contract = contractIn(transaction)
-    // A node that is still processing the block has no result yet. Only the result shows the events of a contract.
+    // A node that is still processing the block has no results yet. Only the result contains the events of a contract.
     const isNeeded = isOurs(transaction) || (hasTokens && CONTRACT_TYPES.has(contract['type']))
     if (info === undefined && isNeeded) throw malformedBlock('result of a transaction')
     return { hash, info, contract, isDone: isDone(transaction, info) }
@@ -161,7 +161,7 @@ function logsIn(info: Answer | undefined): readonly unknown[] {
   return logs
 }
 
-/** Normalizes an address from either format that nodes use. Empty if it is invalid. */
+/** Normalizes an address from either of the formats that nodes use. Empty if it is invalid. */
 function addressOf(value: unknown): string {
   if (typeof value !== 'string') return ''
   if (/^41[0-9a-f]{40}$/iu.test(value)) return addressText(bytesOfHex(value))

@@ -6,7 +6,7 @@ import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 
-/** A read-only contract call. */
+/** A read-only call of a contract. */
 export interface TronCall {
   readonly contract: string
   readonly selector: string
@@ -15,7 +15,7 @@ export interface TronCall {
 }
 
 /**
- * Returns what a contract returns according to one node, hex. Empty if it returns nothing.
+ * Returns the result of a contract call according to one node, hex. Empty if the contract returns nothing.
  * @param area `/walletsolidity` reads the last irreversible block
  */
 export async function readTronContract(
@@ -29,7 +29,7 @@ export async function readTronContract(
   return Array.isArray(results) && typeof results[0] === 'string' ? results[0].slice(0, 1024) : ''
 }
 
-/** Returns what a contract returns according to most nodes, hex. Empty if it returns nothing. */
+/** Returns the result of a contract call according to most nodes, hex. Empty if the contract returns nothing. */
 export function callTronContract(pool: ChainPool, call: TronCall, signal?: AbortSignal): Promise<string> {
   return pool.agreed(
     (host) => readTronContract(host, call),
@@ -38,7 +38,7 @@ export function callTronContract(pool: ChainPool, call: TronCall, signal?: Abort
   )
 }
 
-/** Returns the call that reads the balance of an account of a token, by the account's bytes. */
+/** Returns the call that reads an account's balance of a token. `account` is the account's bytes. */
 export function tronBalanceCall(contract: string, account: Uint8Array): TronCall {
   return {
     contract,
@@ -49,7 +49,7 @@ export function tronBalanceCall(contract: string, account: Uint8Array): TronCall
 
 /**
  * Reads the decimals that a token contract claims.
- * @throws ChainNodeError `chain/decimals` if there are none, or more than allowed
+ * @throws ChainNodeError `chain/decimals` if the contract claims none or too many
  */
 export async function tronDecimals(pool: ChainPool, contract: string, signal?: AbortSignal): Promise<number> {
   const answer = await callTronContract(pool, { contract, selector: 'decimals()', parameter: '' }, signal)

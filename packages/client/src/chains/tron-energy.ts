@@ -12,7 +12,7 @@ import type { ChainPool } from './chain-pool.ts'
 const MAX_UNITS = 2n ** 256n - 1n
 /** Bytes of a call that select its function. */
 const SELECTOR_LENGTH = 4
-/** Setting of the network with the price of energy, in sun. */
+/** Network setting that contains the price of energy, in sun. */
 const PRICE = 'getEnergyFee'
 
 /**
@@ -35,8 +35,8 @@ export async function checkTronEnergy(
 }
 
 /**
- * Returns what a token transfer burns for energy according to the median of the nodes, in sun. Energy that the account
- * has by staking counts too, because the fee limit of a transaction includes it.
+ * Returns the amount that a token transfer burns for energy, in sun, as the median of the nodes. Includes energy that
+ * the account has by staking, because the fee limit of a transaction includes it too.
  */
 function energyCost(
   pool: ChainPool,

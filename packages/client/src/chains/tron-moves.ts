@@ -13,13 +13,13 @@ import { DECIMALS, movesInBlock, type TronArea } from './tron-block.ts'
 export interface TronWatchOptions {
   /** A pool that accepts answers of whole blocks (`largestAnswer`). */
   readonly pool: ChainPool
-  /** Id of the network's first block. If given, nodes of other networks are refused. */
+  /** Id of the network's first block. If set, nodes of other networks are refused. */
   readonly genesis?: string | undefined
   /** TRC-20 tokens whose transfers are read. Skips a token whose contract claims other decimals. */
   readonly tokens?: readonly ChainAsset[]
   /**
-   * Returns whether no transfer of a token may be missed. If its contract claims other decimals, `read` throws
-   * ChainNodeError `chain/decimals` and reads no block until the description of the token is corrected.
+   * Returns whether every transfer of a token must be read. If the token's contract claims other decimals, `read`
+   * throws ChainNodeError `chain/decimals` and reads no block until the description of the token is corrected.
    */
   readonly isRequired?: (token: ChainAsset) => boolean
 }
@@ -28,11 +28,11 @@ export interface TronWatchOptions {
 const MAX_TOKEN_DECIMALS = 18
 /**
  * Reads payments of TRX, and of TRC-20 tokens by their events. Reads whole blocks and checks each parent id;
- * irreversible blocks come from the nodes' solid state. A failed transaction is in a block too, and only pays its fee.
- * Internal TRX payments of contracts are not in a transaction that names the receiver and are not seen.
+ * irreversible blocks come from the nodes' solid state. A block also contains failed transactions, which only pay their
+ * fee. Internal TRX payments of contracts are not detected, because no transaction contains their receiver.
  */
 export function tronWatch({ pool, genesis, tokens = [], isRequired = () => false }: TronWatchOptions): ChainWatch {
-  /** by the contract's address in hex, without its first byte */
+  /** by the hex address of the contract, without its first byte */
   let knownTokens: ReadonlyMap<string, ChainAsset> | undefined
 
   const checkNetwork = async (signal?: AbortSignal): Promise<void> => {
@@ -77,7 +77,7 @@ export function tronWatch({ pool, genesis, tokens = [], isRequired = () => false
     chain: 'tron',
     read: blockWalk({ chain: 'tron', pool, heights, readBlock }),
     held: async (account, asset, block, signal) => {
-      // Nodes know balances at their last solid block only.
+      // Nodes keep balances of their last solid block only.
       const units = await pool.agreed(
         async (host) => {
           const before = await numberIn(host, '/walletsolidity')
@@ -93,7 +93,7 @@ export function tronWatch({ pool, genesis, tokens = [], isRequired = () => false
   }
 }
 
-/** Returns the tokens whose contract claims the expected decimals, by the address of the contract. */
+/** Returns the tokens whose contract claims the expected decimals, by contract address. */
 async function readTokens(
   pool: ChainPool,
   tokens: readonly ChainAsset[],

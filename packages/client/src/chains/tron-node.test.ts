@@ -124,7 +124,7 @@ describe('the energy of a Tron token transfer', () => {
     await node(130_285).check({ ...transfer, asset: coin })
   })
 
-  it.each([null, -1, 'x'])('is not estimated by a node with the price %s', async (price) => {
+  it.each([null, -1, 'x'])('is not estimated by a node that reports the price %s', async (price) => {
     expect(await codeOf(node(65_000, { price }).check(transfer))).toBe('node/unreachable')
   })
 

@@ -90,7 +90,7 @@ export function tronNode({ pool, kept = reserveOf('tron'), tokenFeeLimit }: Tron
       const [held, own] = await Promise.all([balance(from, asset, signal), balance(from, coin, signal)])
       checkCovered(transfer, isCoin(asset) ? feeOf(transfer).likely : feeOf(transfer).most, {
         asset: held,
-        // The reserve of the coin is for fees.
+        // The coin's reserve pays for fees.
         coin: isCoin(asset) ? { ...own, spendable: add(own.spendable, own.kept) } : own,
       })
       await checkTronEnergy(pool, transfer, feeLimit, signal)

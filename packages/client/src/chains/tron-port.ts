@@ -14,7 +14,7 @@ export const BLOCK_MS = 3000
 export const SLACK = 10
 /** Number of newest blocks on which nodes may differ. */
 const REFERENCE_BLOCK_AGE = 2
-/** Maximum bytes of a transfer, for its bandwidth. */
+/** Maximum size of a transfer in bytes, which determines its bandwidth. */
 export const BYTES = 300n
 
 export interface TronHead {
@@ -54,7 +54,7 @@ async function headOf(host: ChainHost, path = '/wallet/getnowblock', body: Answe
   return { number: countAt(raw, 'number'), id, time: countAt(raw, 'timestamp') }
 }
 
-/** Returns the block of a height. Throws ClientError if the nodes disagree. */
+/** Returns the block at a height. Throws ClientError if the nodes disagree. */
 export function tronBlockAt(pool: ChainPool, number: number, signal?: AbortSignal): Promise<TronHead> {
   return pool.agreed(
     (host) => headOf(host, '/wallet/getblockbynum', { num: number }),
@@ -63,7 +63,7 @@ export function tronBlockAt(pool: ChainPool, number: number, signal?: AbortSigna
   )
 }
 
-/** Messages are hex-encoded text. */
+/** Nodes return messages hex-encoded. */
 function messageIn(answer: unknown): string {
   const message = isAnswer(answer) ? answer['message'] : undefined
   if (typeof message !== 'string' || message.length > 1024) return ''
@@ -75,7 +75,7 @@ function settledIn(info: unknown): FinalTransaction | undefined {
   if (!isAnswer(info) || info['id'] === undefined) return undefined
   const { receipt } = info
   const result = isAnswer(receipt) ? receipt['result'] : undefined
-  // Coin payments have no contract result.
+  // A coin payment has no contract result.
   const succeeded = info['result'] !== 'FAILED' && (result === undefined || result === 'SUCCESS')
   return { block: countAt(info, 'blockNumber'), succeeded }
 }

@@ -6,7 +6,7 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import { isAddressUsed } from './used-account.ts'
 
-/** Nodes with one answer for every address. */
+/** Creates nodes that return the same answer for every address. */
 function nodeOf(chain: ChainId, amount: string | Error, sent = 0): ChainNode {
   return {
     chain,
@@ -30,6 +30,6 @@ it.each([
   expect(await isAddressUsed(node, 'a')).toBe(used)
 })
 
-it('an account is neither used nor unused if nodes do not know', async () => {
+it('reports neither used nor unused if nodes fail', async () => {
   await expect(isAddressUsed(nodeOf('xrp', new Error('offline')), 'a')).rejects.toThrow('offline')
 })

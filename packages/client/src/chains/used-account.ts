@@ -3,12 +3,12 @@ import type { ChainId } from '@tidebook/chains'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 
-/** Chains that count an account's sent transactions, even if it no longer holds a coin. */
+/** Chains that count an account's sent transactions, even after it spent its last coin. */
 const COUNTING: ReadonlySet<ChainId> = new Set(['eth', 'heco', 'bsc', 'moac'])
 
 /**
  * Returns whether an address has been used: it holds the coin, has sent something, or, on EOS, its key has an account.
- * Does not detect tokens alone.
+ * Does not detect an account that holds only tokens.
  * @throws ClientError if nodes cannot be reached or disagree
  */
 export async function isAddressUsed(node: ChainNode, address: string, signal?: AbortSignal): Promise<boolean> {

@@ -4,9 +4,9 @@ export class AnswerTooLargeError extends RangeError {
 }
 
 /**
- * Reads the text of an answer up to a limit, because a server could send without end.
+ * Reads the text of an answer up to a limit, because a server could send data without end.
  * @param most bytes
- * @throws AnswerTooLargeError for a longer one
+ * @throws AnswerTooLargeError for a longer answer
  */
 export async function boundedText(response: Response, most: number): Promise<string> {
   const reader = response.body?.getReader()

@@ -5,7 +5,7 @@
 interface ResultHead {
   readonly code: string
   readonly msg: string
-  /** Milliseconds since 1970: the server's, or local time without one. */
+  /** Milliseconds since 1970: the server's time, or local time if the answer has none. */
   readonly date: number
   readonly host: string
   readonly port: string
@@ -21,7 +21,7 @@ export interface CallFailure extends ResultHead {
   readonly data: null
   /** No answer, a status other than 200, or a refusal with a code. */
   readonly reason: 'network' | 'timeout' | 'status' | 'code'
-  /** Id of the request in the log of the server, with an unexpected error. */
+  /** Id of the request in the server's log. Present for an unexpected error. */
   readonly requestId?: string
 }
 

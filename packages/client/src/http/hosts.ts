@@ -1,7 +1,7 @@
 /** Returns a random number in [0, 1). */
 export type RandomSource = () => number
 
-/** A base address of a service, with the parts that a result names. */
+/** Base address of a service, with the parts that a result contains. */
 export interface Host {
   readonly base: string
   readonly host: string
@@ -17,7 +17,7 @@ export function hostOf(base: string, origin: string): Host {
   return { base: base.replace(/\/+$/, ''), host: url.hostname, port: url.port || (DEFAULT_PORTS[url.protocol] ?? '') }
 }
 
-/** Returns the hosts in random order (API-001): the configured ones, or the built-in ones without any. */
+/** Returns the hosts in random order (API-001): the configured ones, or the built-in ones if none is configured. */
 export function shuffledHosts<T>(configured: readonly T[], builtIn: readonly T[], random: RandomSource): T[] {
   const hosts = configured.length > 0 ? [...configured] : [...builtIn]
   for (let last = hosts.length - 1; last > 0; last -= 1) {

@@ -15,7 +15,7 @@ export type FetchFunction = (url: string, init: RequestInit) => Promise<Response
 export interface HttpClientOptions {
   /** Base addresses; '' is the page's own origin. */
   readonly hosts: readonly string[]
-  /** Hosts after `hosts`, or without any; the page's own origin when absent (API-001). */
+  /** Hosts to use after `hosts`, or alone if `hosts` is empty; the page's own origin when absent (API-001). */
   readonly builtInHosts?: readonly string[]
   /** Origin for ''. */
   readonly origin?: string
@@ -31,8 +31,8 @@ export interface HttpClientOptions {
   /** Called with the code of every refused call (ERR-087). */
   readonly onRefused?: (code: string) => void
   /**
-   * Returns the `traceparent` header of a request to the page's own origin, so that a trace of the server begins in the
-   * page. Other origins do not receive it.
+   * Returns the `traceparent` header of a request to the page's own origin, so that a server trace starts in the page.
+   * Other origins do not receive it.
    */
   readonly traceparent?: () => string
   /** Called with the id of every request that ended with an unexpected error of the server. */
@@ -43,18 +43,18 @@ export interface CallOptions {
   readonly path?: PathValues
   readonly query?: QueryValues
   readonly body?: unknown
-  /** Headers of the route. */
+  /** Additional headers of the route. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Subject of the call, when the path does not contain it; part of the pending key (A46). */
+  /** Subject of the call if the path does not contain it; part of the pending key (A46). */
   readonly target?: string
   /** Idempotency key of a write; a new one when absent. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** Sends the requests of this call, for example to report the progress of an upload. */
+  /** Sends the requests of this call, for example to report upload progress. */
   readonly fetch?: FetchFunction
 }
 
-/** The option of a call that a caller may cancel. */
+/** Option of a call that its caller may cancel. */
 export type AbortOptions = Pick<CallOptions, 'signal'>
 
 export interface HttpClient {
@@ -65,7 +65,7 @@ export interface HttpClient {
   call<T>(route: Route, options?: CallOptions): Promise<CallResult<T>>
   /** Returns a new id for a business path. */
   uuid(): string
-  /** Replaces the hosts, e.g. after the hosts file was read. */
+  /** Replaces the hosts, for example after the hosts file was read. */
   useHosts(hosts: readonly string[]): void
 }
 
@@ -90,7 +90,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const builtIn = (options.builtInHosts ?? ['']).map((base) => hostOf(base, origin))
   const pending = new PendingCalls()
   let hosts = options.hosts.map((base) => hostOf(base, origin))
-  /** Times at which hosts were unreachable: they are tried last for a while. */
+  /** Times at which hosts were unreachable. Such hosts are tried last for a while. */
   const unreached = new Map<string, number>()
 
   const withTrace = (init: RequestInit, { base }: Host): RequestInit =>
@@ -111,7 +111,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     let failure: CallResult<T> | undefined
     for (const host of repeatable ? order : order.slice(0, 1)) {
       try {
-        // Tries one host after the other: the next only when this one is unreachable.
+        // Tries hosts in order, moving to the next only when one is unreachable.
         const answer = await attempt<T>(route, url, sending, host)
         unreached.delete(host.base)
         return answer
@@ -166,7 +166,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** Returns the hosts in their order, with those that were unreachable lately at the end. */
+/** Returns the hosts in their order, with the recently unreachable ones last. */
 function restingLast(order: readonly Host[], unreached: ReadonlyMap<string, number>, now: number): Host[] {
   const resting = ({ base }: Host): boolean => now - (unreached.get(base) ?? -COOLDOWN_MS) < COOLDOWN_MS
   return [...order.filter((host) => !resting(host)), ...order.filter(resting)]
@@ -189,7 +189,7 @@ function requestInit(route: Route, options: CallOptions, signal: AbortSignal, uu
   }
 }
 
-/** Rejects when the signal aborts, even when the fetch function ignores its signal. */
+/** Rejects when the signal aborts, even if the fetch function ignores its signal. */
 function rejection(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason)

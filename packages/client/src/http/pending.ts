@@ -2,8 +2,8 @@ import type { PathValues, Route } from '@tidebook/contract/routes'
 import { CANCELED_TEXT, ClientError } from '../client-error.ts'
 
 /**
- * Returns the key of a call: method, template and target, never the random id (A46). A call with a target has random
- * path values; otherwise the path values identify the subject. Undefined for writes, which no other call cancels
+ * Returns the key of a call: method, template and target, never the random id (A46). Path values of a call with a
+ * target are random; without a target they identify the subject. Undefined for writes, which no other call cancels
  * (API-009).
  */
 export function pendingKey(route: Route, values: PathValues, target: string | undefined): string | undefined {

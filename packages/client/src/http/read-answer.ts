@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** Maximum length of a request id, in characters; a longer text is not an id. */
+/** Maximum length of a request id, in characters. Longer texts are rejected. */
 const MAX_ID = 64
 
 /** Parses a body as JSON, or returns it as text. */
@@ -32,7 +32,10 @@ export function connectionFailure(reason: CallFailure['reason'], msg: string, ho
   return { result: false, code: '', msg, data: null, date, host: host.host, port: host.port, reason }
 }
 
-/** Returns the result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` replaces a missing date. */
+/**
+ * Returns the result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` is used when the answer has no
+ * date.
+ */
 export function resultOf<T>(answer: Answer, host: Host, enveloped: boolean, now: number): CallResult<T> {
   const place = { host: host.host, port: host.port }
   const { body } = answer

@@ -19,7 +19,9 @@ const TEXTS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** Returns the status text of an answer, from a table when it has none, as in HTTP/2 (A49). */
+/**
+ * Returns the status text of an answer, or the standard text from a table if the answer has none, as in HTTP/2 (A49).
+ */
 export function statusText(status: number, sent: string): string {
   return sent === '' ? (TEXTS[status] ?? `HTTP ${status}`) : sent
 }

@@ -1,4 +1,4 @@
-/** Answers of a node, limited to the fields that the client reads. */
+/** Node answers, limited to the fields that the client reads. */
 
 export interface NodeResult {
   readonly status?: string
@@ -49,7 +49,7 @@ export interface FeeAnswer extends NodeResult {
 
 export interface ValidatedLedger {
   readonly index: number
-  /** Ranges of ledgers in the node, e.g. '1-200' or '5-9,12-200'. */
+  /** Ranges of ledgers that the node has, e.g. '1-200' or '5-9,12-200'. */
   readonly completeLedgers: string
   /** Milliseconds between two ledgers, when the node reports it. */
   readonly closeIntervalMs?: number

@@ -22,20 +22,21 @@ export interface NodePoolOptions {
   readonly clock?: Clock
   readonly online?: () => boolean
   /**
-   * Called after every request with whether any node was reached (STA-015, STA-016). A node that refuses was reached.
+   * Called after every request with whether any node was reached (STA-015, STA-016). A node that refuses counts as
+   * reached.
    */
   readonly onReach?: (reached: boolean) => void
 }
 
-/** Returns whether to accept an answer instead of querying the next node. */
+/** Returns whether to accept an answer. Otherwise the next node is queried. */
 export type AcceptAnswer = (result: NodeResult) => boolean
 
 const succeeded: AcceptAnswer = (result) => result.status === 'success'
 const validated: AcceptAnswer = (result) => result.status === 'success' && result.validated === true
 
 /**
- * JSON-RPC over several nodes of one ledger (CHN-014..018). A request goes to each node in turn, the healthiest first,
- * until one returns an acceptable answer; all of them together have 30 s (API-006).
+ * JSON-RPC client for several nodes of one ledger (CHN-014..018). A request goes to one node after the other, the
+ * healthiest first, until one returns an acceptable answer; the limit of 30 s applies to all nodes together (API-006).
  */
 export class NodePool {
   readonly #rank: NodeRank
@@ -58,7 +59,8 @@ export class NodePool {
   }
 
   /**
-   * Queries each node in turn until `accept` accepts an answer. `onSilent` is called for each without an answer.
+   * Queries each node in turn until `accept` accepts an answer. `onSilent` is called for each node that does not
+   * answer.
    * @throws ClientError node/refused with the node's own message when a node answered with an error (ERR-061),
    * node/unvalidated when no answer was acceptable, node/unreachable when none answered
    */
@@ -79,7 +81,7 @@ export class NodePool {
       const share = Math.max(1, (deadline - started) / left)
       left -= 1
       try {
-        // In turn, not concurrently: a transaction must not reach nodes that are not needed.
+        // Sequential, not concurrent: a transaction must not reach more nodes than necessary.
         const result = await requestNode(this.#fetch, this.#clock, url, { method, params }, share, signal)
         this.#rank.succeeded(url, this.#clock.now() - started)
         if (accept(result)) {
@@ -108,7 +110,7 @@ export class NodePool {
     return new ClientError('node/unreachable', this.#online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, { cause })
   }
 
-  /** Returns the nodes individually, for facts that no single node is trusted with. */
+  /** Returns the nodes individually, for facts on which no single node is trusted. */
   apart(): readonly NodePool[] {
     const { nodes, fetch, clock, online } = this.#options
     const others = { ...(fetch && { fetch }), ...(clock && { clock }), ...(online && { online }) }
@@ -117,7 +119,8 @@ export class NodePool {
   }
 
   /**
-   * Returns the account root: of the open ledger (with the sequence of the next transaction), or as validated.
+   * Returns the account root in the open ledger (with the sequence of the next transaction), or in the validated
+   * ledger.
    * @throws ClientError with the result's error message, e.g. 'Account not found.' (ERR-061)
    */
   accountInfo(
@@ -133,8 +136,8 @@ export class NodePool {
   /**
    * Submits a signed transaction. The answer is provisional; a refused one also has its engine result (CHN-015). A
    * single node's refusal is not final: the next one is tried, and all must refuse.
-   * @throws ClientError as `request`; `node/unreachable` even when a node may have accepted it without an answer, and a
-   * later node refuses it because of the ledger's state by then (`tef...`)
+   * @throws ClientError as `request`; `node/unreachable` even if one node may have accepted it without answering and a
+   * later node refuses it because the ledger has changed since (`tef...`)
    */
   async submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {
     let refusal: SubmitAnswer | undefined
@@ -168,7 +171,7 @@ export class NodePool {
     return BigInt(answer.drops?.base_fee ?? '10')
   }
 
-  /** Returns the last validated ledger, and the ledgers in the answering node. */
+  /** Returns the last validated ledger, and the ledgers that the answering node has. */
   async validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger> {
     const answer = await this.request<NodeResult>('server_info', {}, isValidatedLedger, signal)
     const info = answer['info'] as ServerInfo

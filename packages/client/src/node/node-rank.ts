@@ -2,7 +2,7 @@ interface Health {
   failures: number
   /** Smoothed response time in ms. */
   latency: number
-  /** End of its rest. */
+  /** Time at which its rest ends. */
   rested: number
 }
 
@@ -10,7 +10,7 @@ const FIRST_REST = 2000
 const MAX_COOLDOWN_MS = 60_000
 const SMOOTHING = 0.3
 
-/** Ranks nodes by their history: available ones before resting ones, fast before slow. */
+/** Ranks nodes by their history: available nodes before resting ones, fast nodes before slow ones. */
 export class NodeRank {
   readonly #health = new Map<string, Health>()
   readonly #urls: readonly string[]
@@ -20,7 +20,7 @@ export class NodeRank {
     for (const url of urls) this.#health.set(url, { failures: 0, latency: 0, rested: 0 })
   }
 
-  /** Returns all nodes, best first. Equal ones keep the configured order. */
+  /** Returns all nodes, best first. Equal nodes keep the configured order. */
   order(now: number): string[] {
     const score = (url: string): [number, number] => {
       const health = this.#health.get(url)

@@ -22,7 +22,7 @@ export function isAccountInfo(result: NodeResult): boolean {
   return isCount(fieldsOf(result['account_data'])?.['Sequence']) && isCountIfAny(result['ledger_index'])
 }
 
-/** Whether the result is the transaction with this id, with a result in its metadata, if any. */
+/** Whether the result is the transaction with this id, and its metadata, if present, contain a result. */
 export function isTransactionOf(hash: string, result: NodeResult): boolean {
   const { hash: reportedHash, meta, ledger_index: ledger } = result
   if (
@@ -39,7 +39,7 @@ export function isFee(result: NodeResult): boolean {
   return fee === undefined || (typeof fee === 'string' && /^[0-9]{1,18}$/u.test(fee))
 }
 
-/** Whether the result has a validated ledger, and the node's ledgers as text. */
+/** Whether the result contains a validated ledger, and the node's ledger ranges as text. */
 export function isValidatedLedger(result: NodeResult): boolean {
   const info = fieldsOf(result['info'])
   const held = info?.['complete_ledgers']

@@ -9,7 +9,7 @@ import type { PaperFill, PaperLevels, PaperPair } from './paper-types.ts'
 export interface PaperGap {
   readonly from: number
   readonly to: number
-  /** Whether all trades of the gap were known and could fill what rests. */
+  /** Whether all trades of the gap are known, so that resting orders could fill. */
   readonly isComplete: boolean
 }
 
@@ -19,23 +19,23 @@ export interface FollowPaperOptions {
   readonly pair: PaperPair
   /** Receives the fills of each ledger, even if there are none. */
   readonly onLedger?: (fills: readonly PaperFill[], ledger: number) => void
-  /** Reports a gap: after a lost connection, and after a pause of the program. */
+  /** Reports a gap, after a lost connection or a pause of the program. */
   readonly onGap?: (gap: PaperGap) => void
-  /** Receives the refusal of a pair that is not traded, with the code of the exchange. */
+  /** Receives the exchange's error code for a pair that is not traded. */
   readonly onRefused?: (code: string) => void
 }
 
 type Book = PaperLevels & { readonly kind: 'snapshot' | 'update' }
 
-/** Appends later levels, which win. */
+/** Appends later levels, which override earlier ones. */
 function joinBooks(before: Book | undefined, next: Book): Book {
   if (before === undefined || next.kind === 'snapshot') return next
   return { kind: before.kind, bids: [...before.bids, ...next.bids], asks: [...before.asks, ...next.asks] }
 }
 
 /**
- * Feeds a paper account from the live stream, ledger by ledger, until the returned function is called. After a gap the
- * trades that the exchange still has fill what rests; orders that were placed execute at the first book after it.
+ * Feeds a paper account from the live stream, ledger by ledger, until the returned function is called. After a gap, the
+ * trades that the exchange still has fill resting orders; newly placed orders execute at the first book after it.
  */
 export function followPaper(options: FollowPaperOptions): () => void {
   const { stream, account, pair } = options
@@ -43,7 +43,7 @@ export function followPaper(options: FollowPaperOptions): () => void {
   let book: Book | undefined
   let hasBook = false
   let trades: readonly StreamTrade[] | undefined
-  /** Ledger of a snapshot that follows a gap, and what it knew of the gap. */
+  /** Ledger of a snapshot that follows a gap, and whether the trades of the gap are complete. */
   let resync: { readonly to: number; readonly isComplete: boolean } | undefined
 
   const onTrades = (kind: 'snapshot' | 'update', fresh: readonly StreamTrade[], ledger: number): void => {
@@ -53,14 +53,14 @@ export function followPaper(options: FollowPaperOptions): () => void {
       return
     }
     const seen = account.state.seen.get(pair.key)?.ledger
-    // A pair that the account has not seen has no orders that could have missed a trade.
+    // If the account has not seen the pair, none of its orders can have missed a trade.
     trades = seen === undefined ? [] : inOrder.filter((trade) => trade.ledger > seen)
     const oldest = inOrder[0]?.ledger ?? 0
     const isComplete = inOrder.length < PAGE_SIZES.marketTrades || oldest <= (seen ?? 0)
     resync = seen !== undefined && ledger > seen + 1 ? { to: ledger, isComplete } : undefined
   }
 
-  /** Applies the ledgers of a gap that have trades. */
+  /** Applies the ledgers of a gap that contain trades. */
   const applyGap = (ledger: number): readonly PaperFill[] => {
     const missed = (trades ?? []).filter((trade) => trade.ledger < ledger)
     const seen = account.state.seen.get(pair.key)?.ledger ?? 0

@@ -60,7 +60,7 @@ function pairOf(key: string) {
   return { key, base, counter, amountDecimals: 6 }
 }
 
-/** Plays the commands of a run over the recorded book. */
+/** Replays the commands of a run over the recorded book. */
 function play({ pair: key, rates, start, commands }: Omit<Run, 'fills' | 'states' | 'balances'>): PaperAccount {
   const account = new PaperAccount({ ...golden.terms, transferRates: rates }, emptyPaperState(start))
   const recording = book[key]
@@ -102,7 +102,7 @@ const TERMS = { native: 'SWT', fee: '0.01', reserveBase: '20', reserveIncrement:
 const PAIR = pairOf('SWT-CNY')
 const RICH = { SWT: '1000', CNY: '1000' }
 
-/** An account that has seen a book at ledger 1. Ledgers close every second after `epoch`, ms since 1970. */
+/** An account that has seen a book at ledger 1. Ledgers close every second after `epoch`, in ms since 1970. */
 function opened(levels: Partial<PaperLevels>, start: Readonly<Record<string, string>> = RICH, rates = {}, epoch = 0) {
   const account = new PaperAccount({ ...TERMS, transferRates: rates }, emptyPaperState(start))
   let ledger = 0
@@ -129,7 +129,7 @@ function sold(price: string, amount: string) {
 }
 
 describe('a paper order', () => {
-  it('takes levels in price order at the next ledger, and what it took stays taken until the level changes', () => {
+  it('takes levels in price order at the next ledger, and the amount stays taken until the level changes', () => {
     const { close, place, state } = opened({
       asks: [
         ['2', '5'],
@@ -191,7 +191,7 @@ describe('a paper order', () => {
     expect(ids.map(state)).toEqual(['killed', 'killed', 'killed', 'killed'])
   })
 
-  it('costs the fee of the ledger, and the transfer fee of the issuer of what it pays with', () => {
+  it('costs the fee of the ledger, and the transfer fee of the paid token’s issuer', () => {
     const { account, close, place } = opened({ asks: [['2', '5']] }, RICH, { CNY: '1.002' })
     place('buy', 'limit', '2', '5')
     close()
@@ -215,7 +215,7 @@ describe('a paper order', () => {
     expect(formatDecimal(account.spendable('SWT'))).toBe('12.316666')
   })
 
-  it('ends for want of a reserve, expires, and is replaced or canceled by its owner at the next ledger', () => {
+  it('ends when the account lacks a reserve, expires, and is replaced or canceled by its owner at the next ledger', () => {
     const poor = opened({}, { SWT: '29', CNY: '7' })
     const refused = poor.place('buy', 'limit', '1', '1')
     poor.close([], {})
@@ -236,7 +236,7 @@ describe('a paper order', () => {
     expect(state(last)).toBe('canceled')
   })
 
-  it('ends when its pair is delisted, and its money stays', () => {
+  it('ends when its pair is delisted, and keeps its funds', () => {
     const { account, close, place, state } = opened({})
     const id = place('buy', 'limit', '1', '1')
     close()
@@ -315,7 +315,7 @@ describe('a waiting paper order', () => {
   })
 })
 
-/** Books, trades and orders at random; few prices, so that they meet. */
+/** Random books, trades and orders, at few prices so that they match. */
 const price = fc.integer({ min: 1, max: 9 }).map((ticks) => `0.${ticks}`)
 const size = fc.integer({ min: 1, max: 40_000 }).map((units) => formatDecimal({ coefficient: BigInt(units), scale: 3 }))
 const side = fc.constantFrom('buy' as const, 'sell' as const)

@@ -19,26 +19,25 @@ import { triggerWaitingOrders } from './waiting-orders.ts'
 const RESTS: ReadonlySet<string> = new Set(['limit', 'postOnly'])
 
 /**
- * A paper account: trades of any strategy against the live book, with money that does not exist. The same input gives
- * the same fills.
+ * A paper account: runs any strategy against the live book with simulated funds. The same input gives the same fills.
  *
  * - An order executes at the first ledger after the one in which it was placed, or in which its trigger was reached.
- * - It takes the levels of the live funded book at the end of that ledger, the best price first, within its limit. What
- *   it took stays taken from a level until the live amount of the level changes.
- * - What rests fills only by live trades. A trade through its price fills it. A trade at its price, of a taker of the
- *   other side, fills it after the live amount that was in front of it traded. That amount is the live level when the
- *   order came to rest. It falls with such trades, and is never more than the level holds. All fills of a trade
- *   together are at most the amount of the trade. The order gets its own price.
+ * - It takes the levels of the live funded book at the end of that ledger, the best price first, within its limit. The
+ *   amount taken from a level stays taken until the live amount of the level changes.
+ * - Resting orders fill only by live trades, at their own price. A trade through an order's price fills it. A trade at
+ *   its price, by a taker of the other side, fills it once the live amount in front of it has traded. That amount is
+ *   the live level at the time the order came to rest. It falls with such trades and never exceeds the level. All fills
+ *   of a trade together are at most the amount of the trade.
  * - Every order and every cancel costs the ledger's fee, even if it changes nothing. The sender of a token pays its
  *   issuer's transfer fee in addition. Open orders, tickets of waiting orders and held tokens each lock a reserve.
- * - Orders lock no funds, as on the ledger: an order that its account can no longer pay for ends.
- * - Sums are exact. An amount that the funds limit is cut to the decimals of the pair.
+ * - Orders lock no funds, as on the ledger: an order that its account can no longer pay for is ended.
+ * - Sums are exact. An amount limited by the available funds is truncated to the decimals of the pair.
  */
 export class PaperAccount {
   readonly #holdings: PaperHoldings
   readonly #books = new Map<string, PaperBook>()
 
-  /** @param state of `emptyPaperState`, or of an account before */
+  /** @param state from `emptyPaperState`, or the state of an earlier account */
   constructor(terms: PaperTerms, state: PaperState) {
     this.#holdings = new PaperHoldings(terms, state)
   }
@@ -52,12 +51,15 @@ export class PaperAccount {
     return this.#books.get(pair)
   }
 
-  /** Returns the native coin that the account must keep, with `more` objects in addition. */
+  /** Returns the amount of native coin that the account must keep, with `more` objects in addition. */
   reserve(more = 0): Decimal {
     return this.#holdings.reserve(more)
   }
 
-  /** Returns what the account can pay of a token: its balance, less the reserve of the native coin. Never below zero. */
+  /**
+   * Returns the amount of a token that the account can pay: its balance, less the reserve of the native coin. Never
+   * below zero.
+   */
   spendable(code: string): Decimal {
     return this.#holdings.spendable(code)
   }
@@ -74,7 +76,7 @@ export class PaperAccount {
   }
 
   /**
-   * Places orders that belong together. Those with a trigger wait on tickets, which one transaction creates for a fee
+   * Places orders that belong together. Orders with a trigger wait on tickets, which one transaction creates for a fee
    * and a reserve each; orders with the same place exclude each other.
    * @param at milliseconds since 1970
    * @throws PaperError as `place`; then none is placed
@@ -105,7 +107,7 @@ export class PaperAccount {
     return orders.map(({ id }) => this.order(id) ?? orders[0]).filter((each) => each !== undefined)
   }
 
-  /** Asks to cancel an order; the next ledger of its pair does. Ignores one that is finished or unknown. */
+  /** Requests to cancel an order; the next ledger of its pair cancels it. Ignores a finished or unknown order. */
   cancel(id: number): void {
     const order = this.order(id)
     if (order !== undefined && isUnfinished(order)) this.#holdings.put({ ...order, canceling: true })
@@ -124,8 +126,8 @@ export class PaperAccount {
   }
 
   /**
-   * Applies one ledger of a pair: its trades fill what rests, its book replaces the one before, and what was placed
-   * before it executes. Ignores a ledger that the pair is past.
+   * Applies one ledger of a pair: its trades fill resting orders, its book replaces the previous one, and orders placed
+   * before it execute. Ignores ledgers already applied to the pair.
    * @returns the new fills
    */
   apply(pair: string, ledger: PaperLedger): readonly PaperFill[] {
@@ -152,8 +154,8 @@ export class PaperAccount {
   }
 
   /**
-   * Applies the trades of a ledger whose book is unknown, because the stream missed it: what rests may fill and triggers
-   * count, and nothing executes.
+   * Applies the trades of a ledger whose book is unknown, because the stream missed it: resting orders may fill and
+   * triggers count, but no order executes.
    */
   applyMissed(pair: string, ledger: Omit<PaperLedger, 'book'>): readonly PaperFill[] {
     const book = this.#books.get(pair)
@@ -163,7 +165,7 @@ export class PaperAccount {
     return fills
   }
 
-  /** Ends open and waiting orders whose time was over when the ledger before closed. */
+  /** Ends open and waiting orders that had expired when the previous ledger closed. */
   #expire(pair: string, parentTime: number | undefined): void {
     if (parentTime === undefined) return
     for (const order of this.#holdings.state.orders)
@@ -171,7 +173,7 @@ export class PaperAccount {
         this.#holdings.put({ ...order, state: 'expired' })
   }
 
-  /** Executes what was placed before a ledger, and then the cancels, in the order of their numbers. */
+  /** Executes orders placed before a ledger, and then the cancels, in the order of their numbers. */
   #execute(pair: string, book: PaperBook, { ledger, time }: PaperLedger): void {
     const parentTime = this.#holdings.state.seen.get(pair)?.time
     const due = this.#holdings.state.orders.filter((order) => order.pair.key === pair)

@@ -14,7 +14,7 @@ import type { PaperLevels, PaperSide } from './paper-types.ts'
 interface Level {
   readonly price: Decimal
   readonly amount: Decimal
-  /** Part that paper orders took since the live amount last changed. */
+  /** Amount that paper orders took since the live amount last changed. */
   readonly taken: Decimal
 }
 
@@ -25,16 +25,16 @@ export interface Takeable {
 }
 
 /**
- * The live funded book of one pair, less what paper orders took from it. What was taken from a level stays taken until
- * the live amount of the level changes.
+ * The live funded book of one pair, less the amounts that paper orders took. An amount taken from a level stays taken
+ * until the live amount of the level changes.
  */
 export class PaperBook {
   readonly #bids = new Map<string, Level>()
   readonly #asks = new Map<string, Level>()
 
   /**
-   * Applies changed levels, or replaces all of them with a snapshot. A level whose amount is unchanged keeps what was
-   * taken from it.
+   * Applies changed levels, or replaces all of them with a snapshot. A level whose amount is unchanged stays reduced by
+   * the amount taken from it.
    */
   apply(levels: PaperLevels, kind: 'snapshot' | 'update'): void {
     for (const [side, changes] of [
@@ -68,7 +68,7 @@ export class PaperBook {
     if (level !== undefined) levels.set(key, { ...level, taken: add(level.taken, amount) })
   }
 
-  /** Returns the live amount at a price on the side where an order of this side rests. */
+  /** Returns the live amount at a price on the side where such an order rests. */
   resting(side: PaperSide, price: Decimal): Decimal {
     return (side === 'buy' ? this.#bids : this.#asks).get(formatDecimal(price))?.amount ?? ZERO
   }

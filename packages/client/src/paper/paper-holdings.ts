@@ -34,7 +34,7 @@ export class PaperHoldings {
     return this.#state.orders.find((each) => each.id === id) ?? this.#state.finished.find((each) => each.id === id)
   }
 
-  /** Returns the native coin that the account must keep, with `more` objects in addition. */
+  /** Returns the amount of native coin that the account must keep, with `more` objects in addition. */
   reserve(more = 0): Decimal {
     const { orders, balances } = this.#state
     const open = orders.filter(({ state }) => state === 'open').length
@@ -48,18 +48,21 @@ export class PaperHoldings {
     return add(parseDecimal(this.terms.reserveBase), multiply(parseDecimal(this.terms.reserveIncrement), objects))
   }
 
-  /** Whether the account has the native coin that it must keep, with `more` objects in addition. */
+  /** Whether the account has enough native coin for its reserve, with `more` objects in addition. */
   hasReserve(more = 0): boolean {
     return !isNegative(subtract(this.balance(this.terms.native), this.reserve(more)))
   }
 
-  /** Returns what the account can pay of a token: its balance, less the reserve of the native coin. Never below zero. */
+  /**
+   * Returns the amount of a token that the account can pay: its balance, less the reserve of the native coin. Never
+   * below zero.
+   */
   spendable(code: string): Decimal {
     const balance = this.balance(code)
     return code === this.terms.native ? maximum(subtract(balance, this.reserve()), ZERO) : balance
   }
 
-  /** Returns the balance of a token, which is zero for an unknown one. */
+  /** Returns the balance of a token, or zero for an unknown one. */
   balance(code: string): Decimal {
     return this.#state.balances.get(code) ?? ZERO
   }
@@ -69,7 +72,7 @@ export class PaperHoldings {
     this.#state = { ...this.#state, ...change }
   }
 
-  /** Stores an order in the list that its state belongs to. */
+  /** Stores an order in the list for its state. */
   put(order: PaperOrder): void {
     const others = this.#state.orders.filter(({ id }) => id !== order.id)
     if (isUnfinished(order)) {
@@ -79,7 +82,7 @@ export class PaperHoldings {
     this.change({ orders: others, finished: [...this.#state.finished, order].slice(-PAPER_ORDERS_KEPT) })
   }
 
-  /** Pays the ledger's fee. Returns whether the account had it. */
+  /** Pays the ledger's fee. Returns false if the account cannot pay it. */
   charge(): boolean {
     const { native } = this.terms
     const fee = parseDecimal(this.terms.fee)

@@ -2,19 +2,19 @@ import { type Decimal, ZERO, isNegative, isPositive, tryParseDecimal } from '@ti
 import { readTrigger } from '@tidebook/protocol/transactions'
 import { PaperError, type PaperFill, type PaperOrder, type PaperOrderState, type PaperRequest } from './paper-types.ts'
 
-/** Finished orders and fills that an account remembers; older ones are dropped first. */
+/** Number of finished orders and fills that an account keeps; older ones are dropped first. */
 export const PAPER_ORDERS_KEPT = 500
 export const PAPER_FILLS_KEPT = 2000
 
-/** Most unfinished orders of an account; each ledger looks at all of them. */
+/** Maximum unfinished orders of an account; each ledger checks all of them. */
 export const PAPER_UNFINISHED_ORDERS = 500
 
-/** Everything that an account is. Immutable values, so that a screen can keep one. */
+/** The complete state of a paper account. Values are immutable, so that a screen can keep a state. */
 export interface PaperState {
-  /** Balances at the reset, and now, by code. */
+  /** Balances at the reset, and current balances, by code. */
   readonly start: ReadonlyMap<string, Decimal>
   readonly balances: ReadonlyMap<string, Decimal>
-  /** Unfinished orders by number, and finished ones in the order of their end. */
+  /** Unfinished orders by number, and finished ones in the order in which they finished. */
   readonly orders: readonly PaperOrder[]
   readonly finished: readonly PaperOrder[]
   /** Fills in the order in which they happened. */
@@ -22,7 +22,7 @@ export interface PaperState {
   /** Ledger fees paid so far, in the native coin. */
   readonly fees: Decimal
   readonly nextId: number
-  /** Last ledger of each pair, by its key, and its close time. */
+  /** Last applied ledger of each pair, by pair key, and its close time. */
   readonly seen: ReadonlyMap<string, { readonly ledger: number; readonly time: number }>
 }
 
@@ -39,7 +39,10 @@ function positive(text: string | undefined, code: 'paper/invalid-amount' | 'pape
   return value
 }
 
-/** Reads a request. @throws PaperError for a figure that is not positive, a missing price, or an unknown trigger */
+/**
+ * Parses a request.
+ * @throws PaperError for a figure that is not positive, a missing price, or an unknown trigger
+ */
 export function readRequest(request: PaperRequest): Omit<PaperOrder, 'id' | 'group' | 'since' | 'at' | 'state'> {
   const { pair, side, type, price, expires, replaces, trigger, place = 1 } = request
   if (trigger !== undefined && readTrigger(trigger) === undefined)

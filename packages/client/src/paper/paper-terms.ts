@@ -11,14 +11,14 @@ export function receivedCode(side: PaperSide, pair: PaperPair): string {
   return side === 'buy' ? pair.base : pair.counter
 }
 
-/** Returns what the sender of one unit pays: 1, or more if the issuer charges transfers. */
+/** Returns the amount that the sender pays per unit: 1, or more if the issuer charges transfer fees. */
 function rateOf(terms: PaperTerms, code: string): Decimal {
   const rate = Object.hasOwn(terms.transferRates, code) ? terms.transferRates[code] : undefined
   const value = rate === undefined ? ONE : parseDecimal(rate)
   return compare(value, ONE) < 0 ? ONE : value
 }
 
-/** Movements of a fill: paid and received exactly, and the part of the payment that the issuer takes. */
+/** Amounts that a fill moves: paid and received exactly, and the part of the payment that the issuer takes. */
 export interface Movement {
   readonly paid: Decimal
   readonly received: Decimal
@@ -26,7 +26,7 @@ export interface Movement {
   readonly fee: Decimal
 }
 
-/** Returns what an amount of base at a price moves. Products are exact, so that nothing is rounded. */
+/** Returns the amounts that a trade of this much base at a price moves. Products are exact; nothing is rounded. */
 export function movementOf(
   { side, pair }: { readonly side: PaperSide; readonly pair: PaperPair },
   { price, amount }: { readonly price: Decimal; readonly amount: Decimal },
@@ -39,8 +39,8 @@ export function movementOf(
 }
 
 /**
- * Returns the amount of base that funds pay for at a price, at most `wanted`. An amount that the funds limit is cut to
- * the decimals of the pair, so that it never costs more than them.
+ * Returns the amount of base that funds pay for at a price, at most `wanted`. An amount limited by the funds is
+ * truncated to the decimals of the pair, so that it never costs more than the funds.
  */
 export function affordable(
   order: { readonly side: PaperSide; readonly pair: PaperPair },

@@ -12,13 +12,15 @@ import {
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { StopTrigger } from '@tidebook/protocol/transactions'
 
-/** A trigger after a ledger: whether it is reached, and the best price that a trailing one has seen. */
+/**
+ * The state of a trigger after a ledger: whether it is reached, and the best price that a trailing trigger has seen.
+ */
 export interface Triggered {
   readonly isReached: boolean
   readonly best: Decimal | undefined
 }
 
-/** Returns the price at which a trailing trigger fires for its best price. */
+/** Returns the price at which a trailing trigger fires, given its best price. */
 export function trailingPrice(trigger: Extract<StopTrigger, { readonly trail: string }>, best: Decimal): Decimal {
   const trail = parseDecimal(trigger.trail)
   const distance = trigger.unit === 'percent' ? multiply(multiply(best, trail), decimalOf(1n, 2)) : trail
@@ -30,8 +32,8 @@ function isPast(price: Decimal, bound: Decimal, when: 'rises' | 'falls'): boolea
 }
 
 /**
- * Evaluates a trigger by the trades of one ledger, in their order, and its close time in milliseconds since 1970. A
- * trailing trigger follows the best price first, as the exchange does.
+ * Evaluates a trigger against the trades of one ledger, in their order, and its close time in milliseconds since 1970.
+ * A trailing trigger updates its best price first, as on the exchange.
  */
 export function evaluateTrigger(
   trigger: StopTrigger,

@@ -16,7 +16,7 @@ export interface PaperPair {
   readonly amountDecimals: number
 }
 
-/** Charges of the ledger. All figures are decimal text in the native coin, except `transferRates`. */
+/** Fees and reserves of the ledger. All figures are decimal text in the native coin, except `transferRates`. */
 export interface PaperTerms {
   /** Code of the native coin. */
   readonly native: string
@@ -43,11 +43,11 @@ export const PAPER_ORDER_STATES = [
   'delisted',
 ] as const
 /**
- * waiting: its trigger is not reached. dormant: the order on the ticket before is not filled. placed: the next ledger
+ * waiting: its trigger is not reached. dormant: the order on the previous ticket is not filled. placed: the next ledger
  * executes it. open: it rests in the book. The other states are final. filled: completely. canceled: by its owner, with
- * or without a filled part. expired: its time was over. killed: it may not rest, or may not take, and would have.
- * unfunded: the account cannot pay for it or for the rest of it. reserve: the account cannot lock another reserve. gone:
- * another order used its ticket. delisted: its pair was delisted.
+ * or without a filled part. expired: its expiration passed. killed: it would have rested or taken, which its flags
+ * forbid. unfunded: the account cannot pay for it or for the rest of it. reserve: the account cannot lock another
+ * reserve. gone: another order used its ticket. delisted: its pair was delisted.
  */
 export type PaperOrderState = (typeof PAPER_ORDER_STATES)[number]
 
@@ -58,24 +58,24 @@ export interface PaperOrder {
   readonly pair: PaperPair
   readonly side: PaperSide
   readonly type: PaperOrderType
-  /** Limit; undefined for a market order without a bound. */
+  /** Limit price; undefined for a market order without a bound. */
   readonly price: Decimal | undefined
   readonly amount: Decimal
   readonly filled: Decimal
-  /** Counter that the fills exchanged, without fees. */
+  /** Amount of counter that the fills exchanged, without fees. */
   readonly total: Decimal
   readonly state: PaperOrderState
-  /** Last ledger when it was placed, or sent by its trigger; it executes in a later one. */
+  /** Last ledger when the order was placed, or sent by its trigger; it executes in a later one. */
   readonly since: number
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Milliseconds since 1970; undefined for an order without an end. */
+  /** Milliseconds since 1970; undefined for an order that does not expire. */
   readonly expires: number | undefined
-  /** Live amount at its price that trades before it; only of an open order. */
+  /** Live amount at its price that trades before it; set only for open orders. */
   readonly ahead: Decimal
-  /** Order that it replaces when it executes. */
+  /** Number of the order that this one replaces when it executes. */
   readonly replaces: number | undefined
-  /** Whether its owner canceled it; the next ledger does. */
+  /** Whether the owner requested to cancel it; the next ledger cancels it. */
   readonly canceling: boolean
   readonly trigger: StopTrigger | undefined
   /** Best price of a trailing trigger so far. */
@@ -85,7 +85,7 @@ export interface PaperOrder {
   readonly place: number
 }
 
-/** An exchange of the account. `fee` is what the issuers of the paid token took, in that token. */
+/** A fill. `fee` is the amount of the paid token that its issuer took. */
 export interface PaperFill {
   readonly id: number
   readonly order: number
@@ -102,7 +102,7 @@ export interface PaperFill {
   readonly at: number
 }
 
-/** An order of a person or a program. Figures are decimal text. */
+/** An order as a person or a program requests it. Figures are decimal text. */
 export interface PaperRequest {
   readonly pair: PaperPair
   readonly side: PaperSide
@@ -112,7 +112,7 @@ export interface PaperRequest {
   readonly expires?: number | undefined
   readonly replaces?: number | undefined
   readonly trigger?: StopTrigger | undefined
-  /** Ticket within a group, from 1. Orders with the same place exclude each other. */
+  /** Position of the ticket within a group, from 1. Orders with the same position exclude each other. */
   readonly place?: number | undefined
 }
 
@@ -134,7 +134,7 @@ export interface PaperLedger {
   readonly ledger: number
   /** Close time, milliseconds since 1970. */
   readonly time: number
-  /** Trades in the order of the ledger. */
+  /** Trades in ledger order. */
   readonly trades: readonly PaperTrade[]
   /** Changed levels, or all levels. */
   readonly book?: (PaperLevels & { readonly kind: 'snapshot' | 'update' }) | undefined

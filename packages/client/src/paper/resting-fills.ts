@@ -3,7 +3,7 @@ import type { PaperBook } from './paper-book.ts'
 import type { PaperHoldings } from './paper-holdings.ts'
 import type { PaperLedger, PaperOrder, PaperTrade } from './paper-types.ts'
 
-/** Fills resting orders of a pair by one trade of a ledger. */
+/** Fills resting orders of a pair with one trade of a ledger. */
 export function fillResting(
   holdings: PaperHoldings,
   pair: string,
@@ -33,7 +33,7 @@ export function fillResting(
   }
 }
 
-/** Returns the resting orders that a trade may fill: of the side that it hits first, by price and then by number. */
+/** Returns the resting orders that a trade may fill: those on the side that it hits, by price and then by number. */
 function restingOrders(holdings: PaperHoldings, pair: string, trade: PaperTrade): readonly PaperOrder[] {
   const rank = ({ side }: PaperOrder): number => (side === trade.side ? 1 : 0)
   return holdings.state.orders
@@ -45,7 +45,7 @@ function restingOrders(holdings: PaperHoldings, pair: string, trade: PaperTrade)
     })
 }
 
-/** Lowers the amounts in front of resting orders to those of their levels. */
+/** Reduces the amounts in front of resting orders to the amounts of their levels. */
 export function capAhead(holdings: PaperHoldings, pair: string, book: PaperBook): void {
   for (const order of holdings.state.orders) {
     if (order.pair.key !== pair || order.state !== 'open' || order.price === undefined) continue

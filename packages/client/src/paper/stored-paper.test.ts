@@ -15,7 +15,7 @@ const TERMS = { native: 'SWT', fee: '0.01', reserveBase: '20', reserveIncrement:
 const BUY: PaperRequest = { pair: PAIR, side: 'buy', type: 'limit', price: '1', amount: '5' }
 const MANY = Array.from({ length: PAPER_UNFINISHED_ORDERS }, () => BUY)
 
-/** Applies four ledgers from one on, which fill, rest, trigger, wake and cancel. */
+/** Applies four ledgers, starting at `first`, that cause fills, resting orders, triggers and cancels. */
 function trade(account: PaperAccount, first: number): PaperAccount {
   for (const ledger of [first, first + 1, first + 2, first + 3])
     account.apply('SWT-CNY', {
@@ -27,7 +27,7 @@ function trade(account: PaperAccount, first: number): PaperAccount {
   return account
 }
 
-/** An account with an order of each kind and a fill. */
+/** An account with an order in each state, and a fill. */
 function usedAccount(): PaperAccount {
   const account = new PaperAccount(TERMS, emptyPaperState({ SWT: '1000', CNY: '1000' }))
   account.place({ ...BUY, price: '2', amount: '1' }, 1)
@@ -107,7 +107,7 @@ describe('a stored paper account', () => {
     expect(() => readStored(tree)).toThrow(expect.objectContaining({ code: 'paper/unreadable' }))
   })
 
-  it('is refused with a limit order without a price, and read without fields that it does not know', () => {
+  it('is refused with a limit order without a price, and read without unknown fields', () => {
     const stored = storedAccount()
     expect(() => readStored(changed(stored, ['orders', '0', 'price'], undefined))).toThrow(PaperError)
     const { state } = readStored(changed(stored, ['orders', '0', 'more'], 'more'))

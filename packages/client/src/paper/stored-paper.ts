@@ -20,7 +20,7 @@ import {
 const FORM = 1
 /** Longest text of a code or a pair. */
 const MAX_TEXT_LENGTH = 200
-/** Most decimals of an amount on any ledger that the exchange trades. */
+/** Maximum decimals of an amount on any ledger that the exchange supports. */
 const MAX_DECIMALS = 18
 
 type Fields = Readonly<Record<string, unknown>>
@@ -102,7 +102,7 @@ function triggerAt({ trigger }: Fields): StopTrigger | undefined {
   return read
 }
 
-/** Reads an order whose figures make sense together: the engine relies on a price, a positive amount and a trigger. */
+/** Reads an order whose figures are consistent: the engine relies on a price, a positive amount and a trigger. */
 function readOrder(value: unknown): PaperOrder {
   const fields = fieldsOf(value)
   const order: PaperOrder = {
@@ -168,7 +168,7 @@ function readBalances(value: unknown): ReadonlyMap<string, Decimal> {
 /**
  * Reads an account that `writePaperState` stored. The text is not trusted: every field is checked, unknown ones are
  * dropped, and of too many orders the first `PAPER_UNFINISHED_ORDERS` stay.
- * @throws PaperError `paper/unreadable` for anything else, even for the form of a later version
+ * @throws PaperError `paper/unreadable` for anything else, including the format of a later version
  */
 export function readPaperState(text: string): PaperState {
   let stored: unknown

@@ -4,7 +4,9 @@ import { isUnfinished } from './paper-state.ts'
 import { evaluateTrigger } from './paper-trigger.ts'
 import type { PaperLedger, PaperOrder } from './paper-types.ts'
 
-/** Compares the triggers of waiting orders with the trades of a ledger. A reached order executes at the next ledger. */
+/**
+ * Compares the triggers of waiting orders with the trades of a ledger. A triggered order executes at the next ledger.
+ */
 export function triggerWaitingOrders(
   holdings: PaperHoldings,
   pair: string,
@@ -23,7 +25,7 @@ export function triggerWaitingOrders(
   }
 }
 
-/** Sends an order that waited, which uses its ticket. */
+/** Sends a waiting order, which uses its ticket. */
 function sendWaiting(holdings: PaperHoldings, order: PaperOrder, ledger: number): void {
   holdings.put({ ...order, state: 'placed', since: ledger })
   for (const other of holdings.state.orders)
@@ -31,7 +33,7 @@ function sendWaiting(holdings: PaperHoldings, order: PaperOrder, ledger: number)
       holdings.put({ ...other, state: 'gone' })
 }
 
-/** Releases an order that follows the one on the ticket before it, or ends it with that one. */
+/** Releases an order that depends on the previous ticket's order, or ends it together with that order. */
 function releaseDormant(holdings: PaperHoldings, order: PaperOrder, ledger: number): void {
   const ofGroup = [...holdings.state.orders, ...holdings.state.finished].filter(({ group }) => group === order.group)
   const before = ofGroup.filter(({ place }) => place === order.place - 1)

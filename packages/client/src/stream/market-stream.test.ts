@@ -293,7 +293,7 @@ describe('connection', () => {
   })
 })
 
-describe('a pace that holds messages', () => {
+describe('a pace that delays messages', () => {
   function startPaced() {
     const held: (() => void)[] = []
     const release = (): void => {

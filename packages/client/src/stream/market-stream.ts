@@ -25,8 +25,8 @@ export interface MarketStreamOptions {
   readonly visibility?: Visibility
   readonly onState?: (state: StreamState) => void
   /**
-   * Calls each `deliver` once, now or within a fraction of a second, in the order of the calls: readers join messages
-   * of several channels, and a held pong counts as silence. Absent: now.
+   * Calls each `deliver` once, now or within a fraction of a second, in the order of the calls: readers combine
+   * messages of several channels, and a delayed pong counts as silence. Default: immediately.
    */
   readonly pace?: (text: unknown, deliver: () => void) => void
 }

@@ -173,7 +173,7 @@ describe('tabs of a browser', () => {
     for (const each of [a, b, c]) each.listen()
     server.last().onopen?.()
     say('snapshot', 4)
-    // Nothing happens for a while, and the leading tab answers pings.
+    // Nothing happens for a while, except that the leading tab answers pings.
     await b.clock.advance(14_000)
     expect(server.sockets).toHaveLength(1)
     say('update', 5)
@@ -186,7 +186,7 @@ describe('tabs of a browser', () => {
     await Promise.resolve()
     say('snapshot', 7)
     expect([b.heard.at(-1), c.heard.at(-1)]).toEqual(['s7', 's7'])
-    // The other follower hears the new leader and does not take over.
+    // The other follower receives the new leader's message and does not take over.
     await c.clock.advance(14_000)
     expect(server.sockets).toHaveLength(2)
     a.suspend(false)

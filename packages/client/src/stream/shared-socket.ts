@@ -5,7 +5,8 @@ import type { LeadListener } from './socket-lead.ts'
 import type { JoinTabs, RequestLock, TabChannel, TabMessage } from './tab-message.ts'
 
 /**
- * Milliseconds of silence before a follower pings the leading tab, and before it then treats the leader as suspended.
+ * Milliseconds of silence after which a follower pings the leading tab, and after which it then treats the leader as
+ * suspended.
  */
 const SILENCE_MS = 8000
 const ANSWER_MS = 4000
@@ -81,7 +82,7 @@ class TabSocket implements Socket, LeadListener {
   /** The real socket is open. */
   up(): void {
     this.#tabs.post({ kind: 'up' })
-    // Asks the tabs that followed the earlier leader to repeat their subscriptions.
+    // Asks the followers of the earlier leader to repeat their subscriptions.
     this.#tabs.post({ kind: 'who' })
     this.#opened()
   }
@@ -103,7 +104,7 @@ class TabSocket implements Socket, LeadListener {
       .catch(() => this.#lead !== undefined && !this.#leaving.signal.aborted && this.#closed())
   }
 
-  /** Starts to wait for a message of the leading tab. */
+  /** Starts a timer that waits for a message of the leading tab. */
   #listen(): void {
     this.#watch?.cancel()
     if (this.#lead !== undefined || this.#leaving.signal.aborted) return

@@ -41,8 +41,8 @@ export class SocketLead {
   }
 
   /**
-   * Relays a tab's request. Unsubscribes from a channel with its last tab. A tab that joins a channel with subscribers
-   * makes the server restart it, with a snapshot for all tabs.
+   * Relays a tab's request. Unsubscribes from a channel with its last tab. When a tab joins a channel that already has
+   * subscribers, the server restarts the channel with a snapshot for all tabs.
    */
   take(tab: string, text: string): void {
     if (!this.#isUp) return

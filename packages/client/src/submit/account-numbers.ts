@@ -7,7 +7,7 @@ interface Numbers {
   readonly held: Map<number, string>
   /** One above the highest sequence number that a ledger has used. */
   floor: number
-  /** Range of assigned numbers: all from `first` to the one before `next` are held or used. */
+  /** Range of assigned numbers: all numbers from `first` up to but excluding `next` are held or used. */
   first: number
   next: number
 }
@@ -49,7 +49,7 @@ export class AccountNumbers {
   release({ account, sequence, ticket, hash }: Submission, isUsed: boolean): void {
     if (ticket !== undefined) return
     const numbers = this.#of(account)
-    // A refused transaction already released the number, and another one may hold it now.
+    // A refused transaction already released the number, and another transaction may hold it now.
     if (numbers.held.get(sequence) === hash) numbers.held.delete(sequence)
     if (isUsed) numbers.floor = Math.max(numbers.floor, sequence + 1)
     else numbers.first = numbers.next

@@ -17,10 +17,10 @@ export interface Terms {
  * and looks up their outcome. The session handles order, storage, retries and finality.
  */
 export interface ChainPort {
-  /** The node is our own: a transaction that it refuses at first sight is in no ledger. */
+  /** The node is our own: no ledger includes a transaction that it refuses on first submission. */
   readonly isTrusted?: boolean
   /**
-   * Delivers transactions in the order of sending, so that a sender need not wait for an answer before the next one.
+   * Delivers transactions in the order sent, so that a sender need not wait for an answer before sending the next one.
    */
   readonly isOrdered?: boolean
   /**

@@ -23,7 +23,7 @@ function taken(sequence: number): SubmissionState {
   return { ...sent(sequence), isRepeated: true, result: 'tesSUCCESS' }
 }
 
-/** A state without an answer of any node. */
+/** A state that no node has answered. */
 function unknown(sequence: number): SubmissionState {
   return { ...sent(sequence), phase: 'unknown' }
 }
@@ -75,7 +75,7 @@ function setUp(
     onFault: (error) => faults.push(error),
   })
   const from = clock.now()
-  /** Times of the lookups in milliseconds from the start. */
+  /** Times of the lookups, in milliseconds from the start. */
   const times = (): readonly number[] => looked.map((at) => at - from)
   const pass = (ms: number): Promise<void> => clock.advance(ms)
   return { clock, stop, rounds, entries, again, faults, times, pass }

@@ -19,7 +19,7 @@ export interface RoundsOptions<E extends Followed> {
   readonly onFault: (error: unknown) => void
 }
 
-/** The longest delay while no node answers, in poll intervals. */
+/** Longest delay while no node answers, in poll intervals. */
 const SLOWEST = 10
 /** Transactions per lookup. */
 const BATCH = 256
@@ -42,7 +42,7 @@ export class FollowRounds<E extends Followed> {
     options.signal.addEventListener('abort', () => this.#timer?.cancel(), { once: true })
   }
 
-  /** Schedules the next round after these transactions became pending. */
+  /** Schedules the next round after these transactions have become pending. */
   wake(followed: readonly E[]): void {
     const { clock, pollMs, retryMs, signal } = this.#options
     if (this.#running !== undefined || signal.aborted || followed.length === 0) return

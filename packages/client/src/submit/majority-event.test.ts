@@ -26,7 +26,7 @@ function foundEvent(result: string): SubmissionEvent {
 }
 
 describe('the answers of several nodes about a transaction', () => {
-  it('do not count if a single one would end the transaction as unsuccessful', () => {
+  it('are ignored if only one of them would end the transaction as unsuccessful', () => {
     expect([missing(121), foundEvent('tecKILLED')].map((event) => willFail(state, event))).toEqual([true, true])
     const harmless = [missing(110), foundEvent('tesSUCCESS'), undefined]
     expect(harmless.map((event) => willFail(state, event))).toEqual([false, false, false])

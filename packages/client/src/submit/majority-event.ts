@@ -1,7 +1,7 @@
 import { isFinal, nextSubmission } from './submission.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 
-/** Reports nothing, so the session continues to wait for the transaction. */
+/** Reports no conclusion, so the session continues to wait for the transaction. */
 const SILENT: SubmissionEvent = { kind: 'missing', validatedLedger: 0, completeLedgers: '' }
 
 /** Returns whether an event would end the transaction without its effect. */

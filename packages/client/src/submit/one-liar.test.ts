@@ -70,7 +70,7 @@ describe('a single node does not end a transaction that may still be applied', (
     ledger.drop()
     ledger.close(60)
     await pass(1000)
-    // All nodes together have 30 s to report that they do not find it.
+    // The limit of 30 s to report it missing applies to all nodes together.
     await pass(30_000)
     await pass(NODE_TIMEOUT_MS)
     expect(await Promise.race([ended, 'open'])).toMatchObject({ phase: 'expired' })

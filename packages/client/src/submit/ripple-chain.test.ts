@@ -83,7 +83,7 @@ describe('a missing transaction', () => {
     expect(ticket.requests).toEqual(['AB'])
   })
 
-  it('is not searched on a node that closes on our request and has accepted it', async () => {
+  it('is not searched on a node that closes ledgers on our request and has accepted it', async () => {
     const { look, requests } = chainOf({
       ledgers: [110],
       account: { Sequence: 6, at: 110 },
@@ -92,7 +92,7 @@ describe('a missing transaction', () => {
     const taken = { ...resumeSubmission(submission), result: 'tecKILLED' }
     expect(await look(taken)).toEqual({ kind: 'found', result: 'tecKILLED', ledger: 110 })
     expect(requests).toEqual([])
-    // The answer to a transaction of an earlier run is lost.
+    // The answer for a transaction of an earlier run was lost.
     await look()
     expect(requests).toEqual(['AB'])
   })

@@ -94,8 +94,8 @@ function failureEvent(error: unknown): SubmissionEvent {
 }
 
 /**
- * People send a second transaction when the first one fails, so no single node may report a failure. Asks each node
- * separately and requires the same answer from more than half of those that answer.
+ * People send a second transaction when the first one fails, so a single node's failure report is not trusted. Queries
+ * each node separately and requires the same answer from more than half of those that answer.
  */
 async function agreedEvents(
   { nodes, isByHand, clock = systemClock }: RippleChainOptions,
@@ -135,7 +135,7 @@ async function agreedEvents(
 /**
  * Looks up transactions and, for missing ones, decides what their absence means. The order of the queries makes an
  * absence certain: first the validated ledger and the used numbers, then the search, and then whether the answering
- * node has those ledgers. Another node, further behind, may have taken over in between.
+ * node has those ledgers. Another node that is further behind may have taken over in between.
  */
 async function lookAll(
   { nodes, isByHand = false }: Pick<RippleChainOptions, 'nodes' | 'isByHand'>,
@@ -158,7 +158,7 @@ async function lookAll(
         validatedLedger: before.index,
         completeLedgers: before.completeLedgers,
       } as const
-      // A number that no validated ledger has used belongs to no validated transaction.
+      // A number that no validated ledger has used cannot belong to a validated transaction.
       if (!isDue && submission.ticket === undefined && sequence !== undefined) return missing
       if (isByHand && hasNumberPassed(submission, sequence) && /^te[cs]/.test(result))
         return { kind: 'found', result, ledger: info?.ledger_index ?? before.index }
@@ -180,9 +180,9 @@ async function lookAll(
 }
 
 /**
- * Returns whether an account's number decides about a missing transaction. A used number decides if the searched node
- * has the ledger that reports it. An unused number decides if its ledger is after the last one that may include the
- * transaction.
+ * Returns whether an account's number is conclusive for a missing transaction. A used number is conclusive if the
+ * searched node has the ledger that reports it. An unused number is conclusive if its ledger is after the last one that
+ * may include the transaction.
  */
 function isSure(submission: Submission, info: NumberedAccount | undefined, searched: ValidatedLedger): boolean {
   const { account_data: account, ledger_index: at } = info ?? {}

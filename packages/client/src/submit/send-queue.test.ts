@@ -8,7 +8,7 @@ import type { SubmissionEvent } from './submission.ts'
 
 const ACCEPTED: SubmissionEvent = { kind: 'answered', result: 'tesSUCCESS', message: '' }
 
-/** Creates a line in which every sending waits for its answer. */
+/** Creates a queue in which every transaction waits for the answer of the previous one. */
 function setUp() {
   const stop = new AbortController()
   const waiting: { readonly sequence: number; readonly answer: PromiseWithResolvers<SubmissionEvent> }[] = []

@@ -21,7 +21,7 @@ export function queueNameOf({ isOrdered }: ChainPort, account: string): string {
 /** Sends every transaction for the first time, in the order of sequence numbers. */
 export class SendQueue<About> {
   readonly #options: SendQueueOptions<About>
-  /** The last sending of each lane. */
+  /** The last send operation of each lane. */
   readonly #last = new Map<string, Promise<unknown>>()
 
   constructor(options: SendQueueOptions<About>) {
@@ -56,7 +56,7 @@ export class SendQueue<About> {
       }
     } catch (error) {
       if (signal.aborted) return false
-      // It is unknown whether a node has it, so the session follows it like any other.
+      // It is unknown whether a node has the transaction, so the session follows it like any other.
       take(entry, { kind: 'unreachable' })
       onFault(error)
     } finally {

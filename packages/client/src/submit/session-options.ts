@@ -15,8 +15,8 @@ export interface SendRequest<About> {
   /** Fee in the smallest unit of the chain, if it differs from the ordinary fee. */
   readonly fee?: string
   /**
-   * Signs with these terms, or with newer ones of `session.terms`. Called again with fresh terms when other
-   * transactions took the number and no earlier signature can still be applied. Rejects to send nothing.
+   * Signs with these terms, or with newer ones of `session.terms`. Called again with fresh terms if other transactions
+   * took the number and no earlier signature can be applied anymore. Rejects to send nothing.
    */
   sign(terms: Terms): Promise<SignedSubmission> | SignedSubmission
 }
@@ -51,7 +51,7 @@ export interface SessionOptions<About> {
   /** Receives every state of every transaction, the first one before anything is sent. */
   readonly onState?: (record: SubmissionRecord<About>, state: SubmissionState) => void
   /**
-   * Receives faults that are not a node's answer: the store failed, or a defect. The session keeps following the
+   * Receives faults other than node answers: a failure of the store, or a defect. The session keeps following the
    * transaction.
    */
   readonly onFault?: (error: unknown) => void
@@ -61,7 +61,10 @@ export interface SessionOptions<About> {
    */
   readonly pollMs?: number
   readonly retryMs?: number
-  /** Milliseconds for which terms are valid. An account that only this session uses need not fetch them each time. */
+  /**
+   * Milliseconds for which terms are valid. They need not be fetched each time for an account that only this session
+   * uses.
+   */
   readonly termsMs?: number
   /** Maximum number of pending transactions. */
   readonly mostOpen?: number

@@ -119,7 +119,7 @@ it('sends none when one of them cannot be stored', async () => {
   expect((await outcome(clock, session.terms(ACCOUNT))).sequence).toBe(5)
 })
 
-it('stops asking after one got no answer and sends the rest when a node answers again', async () => {
+it('stops sending after one got no answer and sends the rest when a node answers again', async () => {
   const { clock, ledger, session, request } = world()
   const { sign, ...others } = request('a', 'b', 'c')
   const losing = async (terms: Terms) => {
@@ -154,7 +154,7 @@ it('continues after a refused one, whose number goes to the next request', async
   expect([await sent[2]?.ended, await next?.ended]).toMatchObject([{ phase: 'validated' }, { phase: 'validated' }])
 })
 
-it('gives each of them time for those that are sent before it', async () => {
+it('gives each transaction time for those sent before it', async () => {
   const { clock, ledger, session, request } = world()
   const lastLedgers = async (...abouts: string[]): Promise<number[]> => {
     const sent: Sent = await outcome(clock, session.sendBatch(request(...abouts)))
@@ -164,7 +164,7 @@ it('gives each of them time for those that are sent before it', async () => {
   expect(await lastLedgers('b', 'c', 'd')).toEqual([24, 24, 24])
 })
 
-it('gives the next request time for those that are not sent yet', async () => {
+it('gives the next request time for transactions not sent yet', async () => {
   const { clock, ledger, session, request } = world()
   const { sign, ...others } = request('a', 'b', 'c')
   const hanging = async (terms: Terms) => {
@@ -179,7 +179,7 @@ it('gives the next request time for those that are not sent yet', async () => {
   session.stop()
 })
 
-it('ends those behind an expired one as expired, not as superseded', async () => {
+it('ends transactions behind an expired one as expired, not as superseded', async () => {
   const { clock, ledger, session, request } = world()
   const { sign, ...others } = request('a', 'b', 'c')
   const late = async (terms: Terms) => {

@@ -53,7 +53,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('restart', 'use', 'drop', 'heal').map((does): Step => ({ does }) as Step) },
 )
 
-/** Runs the steps, then repairs all nodes and closes enough ledgers to end every transaction. */
+/** Runs the steps, then repairs all nodes and closes enough ledgers for every transaction to end. */
 async function live(steps: readonly Step[]) {
   const clock = new FakeClock()
   const ledger = new FaultLedger(NODES)

@@ -38,7 +38,7 @@ function world(options: Partial<SessionOptions<string>> & { names?: string[]; is
   return { clock, ledger, store, events, faults, open, session: open(), request, signed, phases }
 }
 
-/** Advances the clock and waits until everything settles: a request through the pool takes many turns. */
+/** Advances the clock and waits until everything settles: a request through the pool takes many microtasks. */
 async function pass(clock: FakeClock, ms = 0): Promise<void> {
   await clock.advance(ms)
   for (let turn = 0; turn < 5; turn += 1) await settle()
@@ -146,7 +146,7 @@ describe('a pending transaction', () => {
     const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
     ledger.close()
     ledger.close(30)
-    // The first node reports recent ledgers and then knows of no transactions.
+    // The first node reports recent ledgers but has no transactions.
     ledger.fault('one', { denies: true, from: 110 })
     ledger.fault('two', { behind: 31 })
     expect(await outcome(clock, ended, 5000)).toBe('still under way')
@@ -240,7 +240,7 @@ describe('answers of nodes', () => {
     ])
   })
 
-  it('are believed at once from our own node', async () => {
+  it('are trusted at once from our own node', async () => {
     const { clock, ledger, session, request, signed } = world({ termsMs: 60_000, names: ['one'], isTrusted: true })
     await outcome(clock, session.terms(ACCOUNT))
     ledger.useElsewhere()
@@ -399,7 +399,7 @@ describe('sequence numbers', () => {
     ledger.close(21)
     await pass(clock, 1000)
     expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'expired' })
-    // The next transaction fills the gap that the two left.
+    // The next transaction uses the number that the other two left unused.
     const next = (await outcome(clock, session.send(request('c')))) as { state: SubmissionState }
     expect(next.state).toMatchObject({ result: 'tesSUCCESS', submission: { sequence: 5 } })
     expect(signed).toHaveLength(3)
@@ -437,7 +437,7 @@ describe('sequence numbers', () => {
   it.each([
     ['tesSUCCESS', 100],
     ['telINSUF_FEE_P', 101],
-  ])('are fetched again unless a node accepted what was made with them: %s', async (says, firstLedger) => {
+  ])('are fetched again unless a node accepted the transaction that used them: %s', async (says, firstLedger) => {
     const { clock, ledger, session, request } = world({ termsMs: 60_000, names: ['one'] })
     ledger.fault('one', { says })
     await outcome(clock, session.send(request('a')))

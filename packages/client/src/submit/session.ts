@@ -32,7 +32,7 @@ const MAX_OPEN = 1000
 /** Maximum attempts when other transactions take the number. */
 const MAX_ATTEMPTS = 3
 
-/** Terms with the time until which they are valid, and the number of transactions that their last ledger is for. */
+/** Terms with the time until which they are valid, and the number of transactions that their last ledger allows for. */
 interface CachedTerms {
   readonly terms: Promise<Terms>
   readonly until: number
@@ -148,7 +148,10 @@ export class SubmissionSession<About> {
     )
   }
 
-  /** Resumes the transactions of earlier runs. @throws errors of the store */
+  /**
+   * Resumes transactions of earlier runs.
+   * @throws errors of the store
+   */
   async resume(): Promise<readonly SubmissionRecord<About>[]> {
     const left = (await this.#options.store.list()).filter(({ submission }) => !this.#entries.has(submission.hash))
     for (const record of left) {
@@ -166,8 +169,8 @@ export class SubmissionSession<About> {
   }
 
   /**
-   * Stops sending and following a transaction. The caller must not wait for its end: a transaction on a ticket has no
-   * last ledger and may never end.
+   * Stops sending and following a transaction. The caller must not await its end: a transaction on a ticket has no last
+   * ledger and may never end.
    */
   forget(hash: string): void {
     const entry = this.#entries.get(hash)
@@ -188,7 +191,7 @@ export class SubmissionSession<About> {
     this.#entries.clear()
   }
 
-  /** Returns how many transactions of an account are still to be sent before its next one. */
+  /** Returns how many transactions of an account remain to be sent before its next one. */
   #countUnsent(account: string): number {
     // An ordered connection sends without waiting for answers.
     if (this.#options.chain.isOrdered === true) return 0
@@ -201,7 +204,7 @@ export class SubmissionSession<About> {
     if (this.#entries.size + count > (this.#options.mostOpen ?? MAX_OPEN)) throw new SubmitError('submit/too-many')
   }
 
-  /** Signs in the account's turn and reserves the numbers. */
+  /** Signs when it is the account's turn, and reserves the numbers. */
   async #reserve(request: BatchSendRequest<About>, goesAgain: boolean): Promise<readonly Entry<About>[]> {
     const { account, abouts } = request
     const terms = await this.#termsOf(request)
@@ -216,7 +219,7 @@ export class SubmissionSession<About> {
       })
       const stored = this.#keep(entries)
       void this.#dispatch(entries, stored)
-      // Other sessions must see the records before they choose a number.
+      // Other sessions must see the records before they choose numbers.
       if (store.isShared === true) await stored
       return entries
     }
@@ -268,13 +271,13 @@ export class SubmissionSession<About> {
         answered.reject(refusal)
         ended.reject(refusal)
       }
-      // It is unknown whether a failed store has the records. The session must not send them later.
+      // It is unknown whether the store kept the records. The session must not send them later.
       for (const { record } of entries) this.#drop(record.submission.hash)
       return false
     }
   }
 
-  /** Follows nothing before all are sent: lookups would compete with waiting sendings for the connection. */
+  /** Follows no transaction before all are sent: lookups would compete with waiting sends for the connection. */
   async #dispatch(entries: readonly Entry<About>[], stored: Promise<boolean>): Promise<void> {
     const followed = await this.#line.send(entries, stored)
     for (const entry of followed) entry.isSent = true
@@ -282,7 +285,7 @@ export class SubmissionSession<About> {
   }
 
   #take(entry: Entry<About>, event: SubmissionEvent): void {
-    // The number or the fee was not as expected, so both are fetched again.
+    // The number or the fee was not as expected, so the terms are fetched again.
     if (event.kind !== 'answered' || !/^te[cs]/.test(event.result)) this.#terms.delete(entry.record.submission.account)
     this.#move(entry, nextSubmission(entry.state, event))
   }

@@ -14,7 +14,7 @@ export interface SubmissionRecord<About> {
 export interface SubmissionStore<About> {
   /** Other sessions store records here too, so their numbers are taken. */
   readonly isShared?: boolean
-  /** Stores all records, or stores none and rejects: sessions that share the store must not see a part. */
+  /** Stores all records, or stores none and rejects: sessions that share the store must not see an incomplete set. */
   put(records: readonly SubmissionRecord<About>[]): void | Promise<void>
   drop(hash: string): void | Promise<void>
   list(): readonly SubmissionRecord<About>[] | Promise<readonly SubmissionRecord<About>[]>

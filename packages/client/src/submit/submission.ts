@@ -25,7 +25,7 @@ export type SubmissionPhase = 'submitted' | 'refused' | 'unknown' | 'validated' 
 export interface SubmissionState {
   readonly phase: SubmissionPhase
   readonly submission: Submission
-  /** It was sent before. A node may refuse it now because a ledger already includes it. */
+  /** It was sent before. A node may now refuse it because a ledger already includes it. */
   readonly isRepeated: boolean
   /** Engine result. Provisional until the state is final. */
   readonly result?: string
@@ -71,7 +71,7 @@ export function isSuperseded({ phase, result }: SubmissionState): boolean {
   return phase === 'refused' && (result === 'tefPAST_SEQ' || result === 'tefMAX_LEDGER')
 }
 
-/** Returns whether it is final that no ledger includes it. */
+/** Returns whether it is final that no ledger includes the transaction. */
 export function isNeverIncluded(state: SubmissionState): boolean {
   return isFinal(state) && state.ledger === undefined
 }
@@ -117,7 +117,7 @@ export function hasNumberPassed({ sequence, ticket }: Submission, next: number |
   return ticket === undefined && next !== undefined && next > sequence
 }
 
-/** A node that answers this does not have the transaction: it is malformed or can never be applied. */
+/** A node with this result does not have the transaction: it is malformed or can never be applied. */
 const REFUSED = /^te[fm]/
 
 /** Returns the state after an event. Pure. A final state never changes. */
@@ -150,7 +150,7 @@ export function nextSubmission(state: SubmissionState, event: SubmissionEvent): 
   }
 }
 
-/** Returns whether to resend the blob: no node accepted it, or no node answered. */
+/** Returns whether to resend the blob: no node has accepted it, or no node has answered. */
 export function shouldResubmit(state: SubmissionState): boolean {
   if (state.phase === 'unknown') return true
   if (state.phase !== 'submitted') return false
