@@ -16,7 +16,7 @@ const PLACES = [
 ]
 const MINUTE = 60_000
 
-describe('the rows of the agent', () => {
+describe('the agent’s rows', () => {
   let exchange: AgentExchange
   let heard: (() => void) | undefined
   let isConnected: boolean
@@ -61,7 +61,7 @@ describe('the rows of the agent', () => {
   type BoardChanges = Omit<Partial<AgentBoardOptions>, 'description'> & {
     readonly description?: Partial<AgentBoardOptions['description']>
   }
-  /** Publishes that all places were read now, with changes of some. */
+  /** Publishes that all places were just read, with changes to some. */
   const publish = (changes: Readonly<Record<string, Partial<PlaceState>>> = {}, readAt = exchange.time) =>
     publishPlaces(
       exchange.pool,
@@ -119,7 +119,7 @@ describe('the rows of the agent', () => {
     ])
   })
 
-  it('show a chain without new blocks as stalled, and not as connected', async () => {
+  it('show a chain without new blocks as stalled, not as connected', async () => {
     await exchange.pool.query(
       "insert into app.gateway_positions (chain, cursor, changed, advanced) values ('eth', '1 h', $1, $2)",
       [new Date(exchange.time), new Date(exchange.time - 1001)],
@@ -156,7 +156,7 @@ describe('the rows of the agent', () => {
     expect((await read(boardWith({ description: { local: true } }))).directory.isChecked('XRP')).toBe(true)
   })
 
-  it('give each owner a memo or an address, once the agent has derived it', async () => {
+  it('assign each owner a memo or an address, once the agent has derived it', async () => {
     const owner = { account: '11111111-1111-4111-a111-111111111111', wallet: WALLET }
     const store = () =>
       exchange.pool.query("insert into app.agent_addresses (chain, index, address) values ('eth', 1, '0xDeposit')")
@@ -178,7 +178,7 @@ describe('the rows of the agent', () => {
     expect(waits).toHaveLength(40)
   })
 
-  it('name the accounts that users pay, and that of finance where products are sold', async () => {
+  it('contain the accounts that users pay, including the finance account if products are sold', async () => {
     await publish()
     const board = await read()
     const ledger = (): LedgerReads => {
@@ -190,7 +190,7 @@ describe('the rows of the agent', () => {
       expect(boardWith({ description: { finance } as never }).finance(ledger)).toBeUndefined()
   })
 
-  it('are read after each announcement, and periodically if none arrive', async () => {
+  it('are read after each announcement, and periodically if no announcements arrive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const board = boardWith()
     try {

@@ -17,12 +17,14 @@ import type { LedgerReads } from './ledger-reads.ts'
 
 /** Age of the last complete read after which a place counts as disconnected, in milliseconds. */
 const LONGEST_SILENCE = 60_000
-/** The same limit while the last read of the place failed, in milliseconds. */
+/** The same limit for a place whose last read failed, in milliseconds. */
 const LONGEST_FAULT = 10_000
-/** Interval between reads of the rows, and the longer one while the agent's announcements arrive, in milliseconds. */
+/**
+ * Interval between reads of the rows, and the longer interval while the agent's announcements arrive, in milliseconds.
+ */
 const PERIOD = 1000
 const FALLBACK_PERIOD = 5000
-/** Interval and number of reads while waiting for an address that the agent has not derived yet. */
+/** Interval between reads, and their number, while waiting for an address that the agent has not derived yet. */
 const WAIT_MS = 250
 const TRIES = 40
 
@@ -32,18 +34,18 @@ interface PlaceRow {
   readonly read_at: Date | null
   readonly is_failing: boolean
   readonly is_reorganised: boolean
-  /** Whether its nodes had no new final block for too long at the last read. */
+  /** Whether its nodes had gone too long without a new final block at the last read. */
   readonly is_stalled: boolean
 }
 
 export interface AgentBoardOptions {
-  /** Returns the pool; throws while the database is not open. */
+  /** Returns the pool. Throws before the database is open. */
   readonly pool: () => pg.Pool
   readonly notifications: Notifications
   readonly description: Pick<NetworkDescription, 'profile' | 'gateways' | 'finance' | 'chains' | 'local'>
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Waits some milliseconds for an address that is being derived. */
+  /** Waits a number of milliseconds for an address that is being derived. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
@@ -55,7 +57,7 @@ export class AgentBoard {
   readonly directory: AgentDirectory
   readonly #options: AgentBoardOptions
   #places: ReadonlyMap<string, PlaceRow> = new Map()
-  /** Chains whose present configuration passed its check, and when. */
+  /** Chains whose present configuration has passed its check, and the time of the check. */
   #checkedAt: ReadonlyMap<string, number> = new Map()
   #timer: NodeJS.Timeout | undefined
   #unlisten: (() => void) | undefined
@@ -88,7 +90,7 @@ export class AgentBoard {
         return this.#isRead(chain) && this.#isRead(profile)
       },
       isStalled: (base) => this.#isStalled(chainOf(base) ?? ''),
-      // The chains of a demonstration are started with it.
+      // The chains of a demonstration market start together with the exchange.
       isChecked: (base) => options.description.local || this.#checkedAt.has(chainOf(base) ?? ''),
       checkedAt: (base) => this.#checkedAt.get(chainOf(base) ?? ''),
     }

@@ -11,7 +11,7 @@ function open(chain: Described['chain'], more: Partial<Described> = {}) {
   return openAgentChain(described as unknown as Described, [], KEYS)
 }
 
-it('a block of a chain is final after the most confirmations that a gateway or, without one, the file requires', () => {
+it('a block is final after the most confirmations that a gateway of the chain requires or, without a gateway, the file', () => {
   const gateways = (...confirmations: readonly number[]) => confirmations.map((each) => ({ confirmations: each }))
   expect(confirmationsOf({ confirmations: 99 }, gateways(3, 30, 12))).toBe(30)
   expect(confirmationsOf({ confirmations: 99 }, gateways(0))).toBe(0)
@@ -19,7 +19,7 @@ it('a block of a chain is final after the most confirmations that a gateway or, 
   expect(confirmationsOf({ confirmations: undefined }, [])).toBe(12)
 })
 
-it('accounts of Tron and EOS have no numbers, so that their payments are timed', async () => {
+it('accounts of Tron and EOS have no sequence numbers, so their payments expire by time', async () => {
   const chains = await Promise.all([open('tron'), open('eos', { account: 'tidebook' }), open('eth'), open('xrp')])
   expect(chains.map(({ paying }) => [paying.chain, paying.isTimed])).toEqual([
     ['tron', true],
@@ -35,7 +35,7 @@ it('accounts of Tron and EOS have no numbers, so that their payments are timed',
   ])
 })
 
-it('payments of an account are replaced after three minutes or the time in the file, and sweeps never', async () => {
+it('payments of an account are replaced after three minutes or the time in the file; sweeps never are', async () => {
   const [usual, soon, ripple] = [await open('eth'), await open('eth', { repriceAfter: 15 }), await open('xrp')]
   expect([usual, soon, ripple].map(({ paying }) => paying.repricing?.afterMs)).toEqual([180_000, 15_000, undefined])
   expect(usual.sweeping(() => 1).repricing).toBeUndefined()
@@ -56,7 +56,7 @@ it('a token is served if a gateway has its contract', () => {
   expect(isServed([], { issuer: 'TContract' })).toBe(false)
 })
 
-it.each(['eth', 'tron', 'eos'] as const)('a node of %s that does not answer is a fault of the node', async (chain) => {
+it.each(['eth', 'tron', 'eos'] as const)('an unresponsive node of %s is a fault of the node', async (chain) => {
   const { spendable } = await open(chain)
   const address = await KEYS.ownAddress(chain)
   await expect(spendable(address)).rejects.toMatchObject({ code: 'node/unreachable', message: NETWORK_ERROR_TEXT })

@@ -25,18 +25,18 @@ import type { AgentKeys } from './agent-keys.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
 
-/** Chain with the functions that the agent uses. */
+/** A chain with the functions that the agent uses. */
 export interface AgentChain {
   readonly chain: ChainId
   /** its coin, which pays fees */
   readonly coin: ChainAsset
   readonly watch: ChainWatch
-  /** the agent's own account there */
+  /** the agent's account on the chain */
   readonly address: string
   readonly paying: PayingAccount
   /** Maximum time without a new final block, in milliseconds; absent if pauses are normal. */
   readonly longestStillMs: number | undefined
-  /** Returns the paying account of deposit addresses, whose keys are selected by `indexOf` */
+  /** Returns the payer of the deposit addresses, whose keys are selected by `indexOf` */
   sweeping(indexOf: (address: string) => number | undefined): PayingAccount
   /**
    * Returns the spendable balance of an address in whole coins.
@@ -45,18 +45,18 @@ export interface AgentChain {
    */
   spendable(address: string, asset?: ChainAsset): Promise<Decimal>
   /**
-   * Returns the maximum fee of a payment now, in whole coins of the chain.
+   * Returns the current maximum fee of a payment, in whole coins of the chain.
    * @param asset asset of the payment, the coin by default
    */
   highestFee(from: string, to: string, asset?: ChainAsset): Promise<Decimal>
 }
 
 const CLOSE_INTERVAL_MS = 4000
-/** Number of newest blocks that a reorg may remove, if neither file nor gateway configures it. */
+/** Number of newest blocks that a reorg may remove, unless the file or a gateway configures it. */
 const CONFIRMATIONS = 12
-/** Seconds after which a payment that no block contains gets a higher fee, if the file does not say so. */
+/** Seconds after which a payment that no block contains is sent with a higher fee, unless the file configures it. */
 const REPRICE_AFTER = 180
-/** Maximum size of a block of a busy chain, in bytes. */
+/** Maximum size of a block on a busy chain, in bytes. */
 const LARGEST_BLOCK = 64 * 1024 * 1024
 const EVM: readonly string[] = ['eth', 'heco', 'bsc', 'moac']
 
@@ -66,7 +66,7 @@ function isEvm(chain: ChainId): chain is EvmChain {
   return EVM.includes(chain)
 }
 
-/** Nodes of a chain, and the watch that reads its blocks. */
+/** The nodes of a chain, and the watch that reads its blocks. */
 interface OpenedChain {
   readonly node: ChainNode
   readonly watch: ChainWatch
@@ -74,7 +74,8 @@ interface OpenedChain {
 
 /**
  * Opens a chain for the agent.
- * @param gateways gateways of the chain; a block is final after the most confirmations that one of them configures
+ * @param gateways gateways of the chain; a block is final after the highest number of confirmations that any of them
+ *   configures
  */
 export async function openAgentChain(
   described: DescribedChain,
@@ -104,7 +105,10 @@ export async function openAgentChain(
   }
 }
 
-/** Returns the number of newest blocks of a chain that a reorg may remove: the most that a gateway configures. */
+/**
+ * Returns the number of newest blocks of a chain that a reorg may remove: the highest number that any gateway
+ * configures.
+ */
 export function confirmationsOf(
   { confirmations = CONFIRMATIONS }: Pick<DescribedChain, 'confirmations'>,
   gateways: readonly Pick<GatewayDescription, 'confirmations'>[],
@@ -125,7 +129,10 @@ async function opened(
   return openEvm(described, confirmations)
 }
 
-/** Returns how payments of the account are replaced. A sweep is not: its amount leaves too little for a higher fee. */
+/**
+ * Returns how payments of the account are replaced. A sweep is never replaced, because its amount leaves too little for
+ * a higher fee.
+ */
 function repricingOf({ repricing }: ChainNode, { repriceAfter = REPRICE_AFTER }: DescribedChain) {
   return repricing === undefined ? {} : { repricing: { ...repricing, afterMs: repriceAfter * 1000 } }
 }
@@ -193,7 +200,7 @@ function openTron(
   }
 }
 
-/** Returns whether a token is one of the assets of gateways, which its contract identifies. */
+/** Returns whether a token is an asset of one of the gateways. The contract identifies the token. */
 export function isServed(
   assets: readonly Pick<ChainAsset, 'issuer'>[],
   { issuer }: Pick<ChainAsset, 'issuer'>,
@@ -209,7 +216,7 @@ function openEos({ hosts, network = '', account = '' }: DescribedChain, key: str
     node: eosNode({ pool, chainId: network }),
     watch: {
       ...watch,
-      // Payments to an account without a known key would be lost to the agent.
+      // The agent could not spend payments to an account whose key is unknown.
       read: async (...given) => {
         await requireEosKey(pool, account, key)
         return watch.read(...given)

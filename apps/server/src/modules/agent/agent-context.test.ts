@@ -10,7 +10,7 @@ const USDT = gateway('USDT', 'eth', { code: 'USDT', issuer: '0xIssuer' })
 const DAI = gateway('DAI', 'eth', { code: 'DAI', issuer: '0xDai' })
 const XRP = gateway('XRP', 'xrp', { code: 'XRP' })
 
-it('a gateway of an asset has its code and its issuer', () => {
+it('the gateway of an asset has its code and its issuer', () => {
   const gateways = [ETH, DAI, USDT]
   const found = (code: string, issuer?: string) =>
     gatewayOfAsset(gateways, issuer === undefined ? { code } : { code, issuer })?.gateway.base

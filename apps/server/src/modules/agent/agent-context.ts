@@ -8,15 +8,15 @@ import type { AgentChain } from './agent-chain.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import type { AgentLedger } from './agent-ledger.ts'
 
-/** Gateway that the agent serves. Gateways of one chain share its accounts, its reader and its payer. */
+/** A gateway that the agent serves. Gateways of one chain share its accounts, its reader and its payer. */
 export interface ServedGateway {
   readonly gateway: GatewayDescription
-  /** Coin or token of the chain that the gateway moves. */
+  /** Coin or token on the chain that the gateway transfers. */
   readonly asset: ChainAsset
   readonly chain: AgentChain
 }
 
-/** Chain that the agent serves, with its gateways. */
+/** A chain that the agent serves, with its gateways. */
 export interface ServedChain {
   readonly chain: AgentChain
   readonly gateways: readonly ServedGateway[]
@@ -31,7 +31,10 @@ export function servedChains(served: readonly ServedGateway[]): readonly ServedC
   })
 }
 
-/** Returns the gateway of an asset among those of its chain; an asset is its issuer and its code, never its code alone. */
+/**
+ * Returns the gateway of an asset among the gateways of its chain. Issuer and code together identify an asset; the code
+ * alone does not.
+ */
 export function gatewayOfAsset(
   gateways: readonly ServedGateway[],
   { code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>,
@@ -52,11 +55,11 @@ export interface AgentContext {
   readonly served: readonly ServedGateway[]
   /** All gateways of the network, whether or not they are served. */
   readonly gateways: readonly GatewayDescription[]
-  /** Chains of the network with their tokens. */
+  /** Chains of the network, with their tokens. */
   readonly chains: NetworkDescription['chains']
   readonly crossChain: CrossChainDescription | undefined
   /** Whether withdrawals require a verified name. */
   readonly isRealNameRequired: boolean
-  /** Called after the agent has stored the state of its places. */
+  /** Called after the agent has stored the read state of its places. */
   readonly onPublished: () => Promise<void>
 }

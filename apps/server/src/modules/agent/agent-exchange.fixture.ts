@@ -25,11 +25,11 @@ import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent
 import { topUpPurposes, topUpTable } from './top-ups.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 
-/** Agent's account on the exchange's ledger, issuer of every token there, and a user's wallet. */
+/** The agent's account on the exchange's ledger, which issues every token there, and a user's wallet. */
 export const AGENT: string = 'jAgent'
 export const ISSUER: string = 'jIssuer'
 export const WALLET: string = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-/** Agent's account that sells products. */
+/** The agent's account that sells products. */
 export const FINANCE: string = 'jFinance'
 
 const ACCOUNTS = {
@@ -38,11 +38,14 @@ const ACCOUNTS = {
 }
 type GatewayChain = keyof typeof ACCOUNTS
 
-/** Chain whose pieces a test lists. Reading more than that fails, so that a reader cannot continue beyond the end. */
+/**
+ * A chain that returns the pieces listed by a test. Further reads fail, so that a reader cannot continue beyond the
+ * end.
+ */
 class ScriptedWatch implements ChainWatch {
   readonly chain: ChainId
   readonly pieces: ChainPiece[] = []
-  /** The accounts whose payments were requested last. */
+  /** The accounts whose payments were last requested. */
   accounts: ReadonlySet<string> = new Set()
 
   constructor(chain: ChainId) {
@@ -52,7 +55,9 @@ class ScriptedWatch implements ChainWatch {
   read(_from: ChainPosition | undefined, accounts: ReadonlySet<string>): Promise<ChainPiece> {
     this.accounts = accounts
     const piece = this.pieces.shift()
-    return piece === undefined ? Promise.reject(new RangeError('no more was to be read')) : Promise.resolve(piece)
+    return piece === undefined
+      ? Promise.reject(new RangeError('no further reads were expected'))
+      : Promise.resolve(piece)
   }
 
   held(): Promise<Decimal | undefined> {
@@ -60,7 +65,7 @@ class ScriptedWatch implements ChainWatch {
   }
 }
 
-/** Parts of the agent with a database. A test sets the answers of chains and ledger. */
+/** Parts of the agent with a database. A test sets the responses of chains and ledger. */
 export class AgentExchange implements AsyncDisposable {
   readonly #database: TestDatabase
   #count = 0
@@ -70,9 +75,9 @@ export class AgentExchange implements AsyncDisposable {
   readonly accounts = new Set<string>()
   readonly holdings = new Map<string, string>()
   readonly obstacles = new Map<string, TokenObstacle | Error>()
-  /** Error of a chain for payments to a receiver. */
+  /** Error of a chain for payments to a recipient. */
   readonly objections = new Map<string, ChainNodeError | Error>()
-  /** Balances of addresses on chains, by address and code for tokens, and the fees of payments there. */
+  /** Balances of addresses on chains, by address (and code for tokens), and the fees of payments on the chains. */
   readonly coins = new Map<string, string>()
   highestFee = '0.001'
   tokenFee = '0.01'
@@ -149,7 +154,7 @@ export class AgentExchange implements AsyncDisposable {
     return found
   }
 
-  /** Serves a token of a chain next to its coin. Its other terms are those of the coin. */
+  /** Serves a token of a chain in addition to its coin. The other terms equal the coin's. */
   serveToken(chain: GatewayChain, { base, token, asset }: { base: string; token: string; asset: ChainAsset }): void {
     const { chain: there, gateway } = this.of(chain)
     const { code, issuer = '', decimals = 0 } = asset
@@ -222,7 +227,7 @@ export class AgentExchange implements AsyncDisposable {
     return this.rows('select * from app.gateway_withdrawals order by ledger_hash')
   }
 
-  /** Empties every table of schema `app` that the parts of the agent write. */
+  /** Empties every table of schema `app` that the agent's parts write. */
   async clear(): Promise<void> {
     await this.pool
       .query(`truncate app.gateway_deposits, app.gateway_withdrawals, app.gateway_addresses, app.gateway_positions,
@@ -269,7 +274,7 @@ export class AgentExchange implements AsyncDisposable {
 
   #paying(chain: ChainId): PayingAccount {
     const unused = (): never => {
-      throw new TypeError('Nothing is paid here')
+      throw new TypeError('No payments are expected here')
     }
     return {
       chain,
@@ -308,7 +313,7 @@ export class AgentExchange implements AsyncDisposable {
   }
 }
 
-/** Returns a token of the ledger, or another token of the same code. */
+/** Returns a token of the ledger, or a different token with the same code. */
 export function token(code: string, issuer: string = ISSUER): ChainAsset {
   return { chain: 'swt', code, issuer }
 }

@@ -10,7 +10,7 @@ const SEED = '5a'.repeat(32)
 const CHAINS: readonly ChainId[] = ['eth', 'bsc', 'heco', 'moac', 'tron', 'xrp', 'swt']
 
 describe('keys of the agent', () => {
-  it.each(CHAINS)("match for %s the keys that a wallet derives from the seed's phrase", async (chain) => {
+  it.each(CHAINS)('equal, for %s, the keys that a wallet derives from the seed’s phrase', async (chain) => {
     const keys = new AgentKeys(SEED)
     const phrase = phraseOf(new Uint8Array(Buffer.from(SEED, 'hex')))
     const inWallet = withPhrase(phrase, (keyAt) =>
@@ -51,7 +51,7 @@ describe('keys of the agent', () => {
     await new AgentKeys(SEED).deriveDeposits('eth', indexes, (slice) => void slices.push(slice.length))
     done = true
     expect(slices).toEqual(Array.from({ length: 400 / SLICE }, () => SLICE))
-    // Other work ran before the first slice, and after each of the others.
+    // Other work ran before the first slice, and after each further one.
     expect(new Set(turns).size).toBeGreaterThanOrEqual(slices.length)
   })
 })
@@ -65,7 +65,7 @@ describe('the seed of the agent', () => {
   const unused = async (): Promise<boolean> => false
   const used = async (): Promise<boolean> => true
 
-  it('is created once, readable by its owner only, and never replaced once something depends on it', async () => {
+  it('is created once, readable only by its owner, and never replaced once something depends on it', async () => {
     const seed = await agentSeed({ dataDir }, unused)
     expect(await agentSeed({ dataDir }, used)).toBe(seed)
     const path = join(dataDir, AGENT_SEED_FILE)

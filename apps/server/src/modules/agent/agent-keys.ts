@@ -23,7 +23,7 @@ export class AgentKeys {
     this.#phrase = phraseOf(new Uint8Array(Buffer.from(seed, 'hex')))
   }
 
-  /** Derives the agent's own account, which makes payouts and receives swept coins. */
+  /** Derives the agent's main account, which makes payouts and receives swept coins. */
   own(chain: ChainId): Promise<AgentAccount> {
     return this.#at(chain, pathOf(chain))
   }
@@ -89,16 +89,16 @@ export class AgentKeys {
   }
 }
 
-/** Deposit address with its index. */
+/** A deposit address with its index. */
 export interface DepositAddress {
   readonly index: number
   readonly address: string
 }
 
-/** Number of addresses derived in one slice. */
+/** Number of addresses that are derived in one slice. */
 export const SLICE = 2
 
-/** Largest non-hardened index of a path. */
+/** Largest non-hardened index of a derivation path. */
 const LARGEST_INDEX = 0x7fff_ffff
 
 function financePath(chain: ChainId): string {
@@ -107,6 +107,6 @@ function financePath(chain: ChainId): string {
 
 function depositPath(chain: ChainId, index: number): string {
   if (!Number.isInteger(index) || index < 0 || index > LARGEST_INDEX)
-    throw new RangeError('no index of a deposit address')
+    throw new RangeError('not the index of a deposit address')
   return `m/44'/${chainOf(chain).coin}'/1'/0/${index}`
 }

@@ -10,7 +10,7 @@ import { openAgentLedger } from './agent-ledger.ts'
 const KEYS = new AgentKeys('07'.repeat(32))
 const CNY = { chain: 'swt', code: 'CNY', issuer: 'jIssuer' } as const
 
-/** Opens a ledger whose node gives these answers or errors by method. */
+/** Opens a ledger whose node returns these results or errors by method. */
 function ledgerWith(answers: Readonly<Record<string, unknown>>, finance?: { readonly open: boolean }) {
   const link: Pick<NodeLink, 'request'> = {
     request: async (method, params) => {
@@ -23,7 +23,7 @@ function ledgerWith(answers: Readonly<Record<string, unknown>>, finance?: { read
   return openAgentLedger(link as NodeLink, network, KEYS, false)
 }
 
-it('has an account of products only where they are sold', async () => {
+it('has a product account only if products are sold', async () => {
   const address = await KEYS.financeAddress('swt')
   const opened = await Promise.all([{ open: true }, { open: false }, undefined].map((each) => ledgerWith({}, each)))
   expect(opened.map(({ finance }) => finance?.address)).toEqual([address, undefined, undefined])
@@ -36,12 +36,12 @@ it('pays a token that the account holds, and leaves the native coin to the ledge
     paying.check({ from: 'jAgent', to: 'jWallet', asset, amount: parseDecimal(amount) })
   await expect(check('7')).resolves.toBeUndefined()
   await expect(check('7.00000001')).rejects.toMatchObject({ code: 'chain/insufficient' })
-  const unread = (await ledgerWith({ account_lines: new TypeError('The lines were read') })).paying
+  const unread = (await ledgerWith({ account_lines: new TypeError('The trust lines were read') })).paying
   const native = { from: 'jAgent', to: 'jWallet', asset: coinOf('swt'), amount: parseDecimal('9') }
   await expect(unread.check(native)).resolves.toBeUndefined()
 })
 
-it('an account without history has no moves, and every other refusal or silence fails', async () => {
+it('an account without history has no moves, and every other error or timeout fails', async () => {
   const read = async (error: Error) => {
     const { watch } = await ledgerWith({
       server_info: { info: { validated_ledger: { seq: 7 }, complete_ledgers: '1-9' } },

@@ -17,18 +17,18 @@ export interface AgentLedger extends LedgerReads {
   readonly watch: ChainWatch
   readonly address: string
   readonly paying: PayingAccount
-  /** Account of products with a fixed return, if the network has them. */
+  /** Account for products with a fixed return, if the network has products. */
   readonly finance?: { readonly address: string; readonly paying: PayingAccount } | undefined
 }
 
-/** Default close interval for a node that does not report its own, in milliseconds. */
+/** Default close interval, for a node that does not report its own, in milliseconds. */
 const CLOSE_INTERVAL_MS = 10_000
 
 const answerOf = z.record(z.string(), z.unknown())
 
 /**
  * Opens the exchange's ledger for the agent.
- * @param isManual whether ledgers close manually, so that any number may close in no time
+ * @param isManual whether ledgers close manually, so that any number of ledgers may close within a moment
  */
 export async function openAgentLedger(
   link: NodeLink,
@@ -60,7 +60,7 @@ export async function openAgentLedger(
       lastLedger,
     }),
     check: async ({ from, asset, amount }: Transfer) => {
-      // The native coin also pays fees and the reserve: the ledger decides whether the balance suffices.
+      // The native coin also pays fees and the reserve, so the ledger decides whether the balance suffices.
       if (asset.issuer === undefined) return
       const { amount: stock } = await reads.held(from, asset)
       if (compare(stock, amount) < 0) throw new ChainNodeError('chain/insufficient')

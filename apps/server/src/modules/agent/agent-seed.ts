@@ -9,7 +9,7 @@ const BYTES = 32
 export const AGENT_SEED_FILE = 'agent/seed'
 
 /**
- * Returns the seed of all keys of the agent in hex, from the file that the operator configured or from the data folder.
+ * Returns the seed of all keys of the agent in hex, from the file configured by the operator or from the data folder.
  * The seed of the data folder is created on first use, unless something already depends on it.
  * @param isUsed whether deposit addresses or payments depend on the seed
  * @throws ServerError `server/secret-damaged` when there is no readable seed

@@ -19,7 +19,7 @@ import type { GiveCoins } from './stock.ts'
 
 export interface AgentServiceOptions {
   readonly config: Pick<ServerConfig, 'dataDir' | 'agentKeys' | 'realNameFor'>
-  /** Includes the nodes of its chains. */
+  /** The network, including the nodes of its chains. */
   readonly description: NetworkDescription
   /** Undefined before the node is open. */
   readonly network: () => NetworkFile | undefined
@@ -28,7 +28,9 @@ export interface AgentServiceOptions {
   readonly board: AgentBoard
   /** Whether ledgers close and rounds run manually. */
   readonly isManual: boolean
-  /** Gives coins on the chains of a demonstration; absent elsewhere, because operators fund the accounts there. */
+  /**
+   * Pays coins on the chains of a demonstration market. Absent elsewhere, because operators fund the accounts there.
+   */
   readonly giveCoins?: GiveCoins
   readonly metrics: Metrics
   readonly logger: Logger
@@ -36,7 +38,7 @@ export interface AgentServiceOptions {
   readonly now: () => number
   /** Starts the agent; `startAgent` unless a test replaces it. */
   readonly start?: typeof startAgent
-  /** Waits, or returns early when the signal aborts. A test replaces it. */
+  /** Waits, or returns early when the signal aborts. Tests replace it. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -44,7 +46,7 @@ function waitUntil(ms: number, signal: AbortSignal): Promise<void> {
   return delay(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** First and longest pause before the agent is started again, in milliseconds. */
+/** First and longest pause before another attempt to start the agent, in milliseconds. */
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 
@@ -53,14 +55,14 @@ interface Opened {
   readonly link: NodeLink
 }
 
-/** The agent of a program with that role, from program start to end. */
+/** The agent of a program with the role agent, from the start of the program to its end. */
 export class AgentService {
   readonly lifecycle: Lifecycle
   readonly #options: AgentServiceOptions
   #database: Pick<Database<object>, 'isReachable'> | undefined
   #opened: Opened | undefined
   #running: RunningAgent | undefined
-  /** Code of the error that ended the last attempt to start; undefined after a success. */
+  /** Code of the error that ended the last attempt to start the agent; undefined after a success. */
   #fault: string | undefined
 
   constructor(options: AgentServiceOptions) {
@@ -80,17 +82,20 @@ export class AgentService {
     }
   }
 
-  /** Running agent; undefined before it has started and if it could not start. */
+  /** The running agent; undefined before it has started and when it could not start. */
   get running(): RunningAgent | undefined {
     return this.#running
   }
 
-  /** Returns why the agent has not started; it tries again. Empty while it runs, and before its first attempt ends. */
+  /**
+   * Returns the reason why the agent has not started yet. Empty while the agent runs, and before its first attempt
+   * ends.
+   */
   fault(): Readiness {
     return { status: 'ready', parts: { ...(this.#fault !== undefined && { agentFault: this.#fault }) } }
   }
 
-  /** Returns the readiness of a program without a market: its node, its database and its agent. */
+  /** Returns the readiness of a program without a market: of its node, its database and its agent. */
   async readiness(): Promise<Readiness> {
     const opened = this.#opened
     const isDatabaseUp = (await this.#database?.isReachable()) === true
@@ -119,7 +124,7 @@ export class AgentService {
     return () => link.close()
   }
 
-  /** Starts the agent without waiting, because chains and ledger may answer late. */
+  /** Starts the agent without waiting, because chains and ledger may respond late. */
   #begin(): Stop | undefined {
     const [opened, file] = [this.#opened, this.#options.network()]
     if (opened === undefined || file === undefined) return undefined
@@ -132,7 +137,7 @@ export class AgentService {
     }
   }
 
-  /** Starts the agent, and tries again after a growing pause if that fails. */
+  /** Starts the agent. On failure, retries after a growing pause. */
   async #startUntil(signal: AbortSignal, opened: Opened, file: NetworkFile): Promise<void> {
     const { logger, wait = waitUntil } = this.#options
     const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS)

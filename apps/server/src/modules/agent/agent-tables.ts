@@ -11,7 +11,7 @@ export const agentReaders: Migration = {
   },
 }
 
-/** Whether the nodes of a place had no new final block for too long at the last read. */
+/** Whether the nodes of a place had gone too long without a new final block at the last read. */
 export const stalledPlaces: Migration = {
   up: async (db) => {
     await sql`alter table app.agent_accounts add column is_stalled boolean not null default false`.execute(db)
@@ -19,9 +19,9 @@ export const stalledPlaces: Migration = {
 }
 
 /**
- * State of the agent apart from the orders. `agent_numbers`: account number of each payment, fixed before it is signed.
- * `agent_moves`: movements of its own accounts on chains and ledger; `purpose` is the reason, if the agent knows it.
- * `agent_openings`: balance of an account after a block, from which its later moves are summed.
+ * State of the agent apart from the orders. `agent_numbers`: sequence number of each payment, fixed before it is
+ * signed. `agent_moves`: moves of the agent's accounts on chains and ledger; `purpose` is the reason, if the agent
+ * knows it. `agent_openings`: balance of an account after a block, from which its later moves are summed.
  */
 export const agentTables: Migration = {
   up: async (db) => {
@@ -55,9 +55,9 @@ export const agentTables: Migration = {
 }
 
 /**
- * State of the agent that other programs read. `agent_accounts`: account of each place, which binds the database to one
- * seed, and the time of its last complete read. `agent_addresses`: deposit addresses of the seed, some of them derived
- * in advance.
+ * The agent's state for other programs. `agent_accounts`: account of each place, which binds the database to one seed,
+ * and the time of its last complete read. `agent_addresses`: deposit addresses of the seed, some of them derived in
+ * advance.
  */
 export const agentAccounts: Migration = {
   up: async (db) => {

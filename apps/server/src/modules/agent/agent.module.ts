@@ -5,8 +5,8 @@ import { topUpPurposes, topUpTable } from './top-ups.ts'
 
 /**
  * Accepts deposits and pays withdrawals.
- * @param hasReadiness whether it reports the readiness of node and database, in a program without another module that
- * does; otherwise only why the agent has not started
+ * @param hasReadiness whether it reports the readiness of node and database, in a program in which no other module
+ *   does; otherwise it reports only why the agent has not started
  */
 export function agentModule(agent: AgentService, hasReadiness: boolean): ServerModule {
   return {

@@ -20,7 +20,7 @@ const FAULT = 'a step of the agent failed; the next round retries it'
 describe('a round of the agent', () => {
   let exchange: AgentExchange
   let agent: Agent
-  /** The queues whose payments began. */
+  /** The queues whose payments were started. */
   let queues: string[]
   beforeAll(async () => {
     exchange = await AgentExchange.start()
@@ -45,7 +45,7 @@ describe('a round of the agent', () => {
     await agent.stop()
   })
 
-  /** Adds a piece without payments to each place, except some, and runs a round. */
+  /** Adds a piece without payments to all places except some, and runs a round. */
   const round = async (...missing: readonly string[]): Promise<void> => {
     for (const chain of ['eth', 'xrp'] as const) if (!missing.includes(chain)) exchange.piece(chain, [])
     if (!missing.includes('swt')) exchange.piece('swt', [])
@@ -56,7 +56,7 @@ describe('a round of the agent', () => {
   const msgs = () => exchange.logged.map(({ msg }) => msg)
   const pauses = async () => (await exchange.rows('select base, by from app.gateway_pauses')).map(({ base }) => base)
 
-  it('reads every place, pays, publishes what it has read and what is short', async () => {
+  it('reads every place, pays, and publishes its read state and its shortages', async () => {
     await round()
     expect([readPlaces(), [...agent.state.failing], agent.open, agent.state.stuck]).toEqual([PLACES, [], 0, 0])
     expect(queues).toEqual(['orders', 'top-ups', 'finance'])
@@ -69,7 +69,7 @@ describe('a round of the agent', () => {
     expect(agent.open).toBe(12)
   })
 
-  it('has no place of products where none are sold', async () => {
+  it('has no place for products if none are sold', async () => {
     exchange.hasFinance = false
     await agent.stop()
     agent = new Agent(exchange.context)
@@ -78,7 +78,7 @@ describe('a round of the agent', () => {
     expect(msgs()).not.toContain(FAULT)
   })
 
-  it('pays nothing of a place that it could not read, and logs a repeated fault once', async () => {
+  it('makes no payments from a place that it could not read, and logs a repeated fault once', async () => {
     const owing = `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state, fault)
       values ('A', 1, now(), 'jSender', 'USD', $1, 5, 'returning', 'memo')`
     await exchange.pool.query(owing, [ISSUER])
@@ -123,7 +123,7 @@ describe('a round of the agent', () => {
     expect(readPlaces()).toEqual(PLACES)
   })
 
-  it('forgets its payments when another program may have paid, and only then', async () => {
+  it('forgets its payments only when another program may have paid', async () => {
     const leave = vi.spyOn(Payer.prototype, 'leave')
     await round()
     await round()
@@ -137,7 +137,7 @@ describe('a round of the agent', () => {
     expect(leave).toHaveBeenCalledTimes(6)
   })
 
-  it('ends at a stop, and none begins afterwards', async () => {
+  it('ends when the agent stops, and no other round begins afterwards', async () => {
     const { eth } = exchange.watches
     let stopped: Promise<void> | undefined
     const read = vi.spyOn(eth, 'read').mockImplementation(async () => {
@@ -162,7 +162,7 @@ describe('a round of the agent', () => {
     expect(await exchange.rows('select place from app.agent_accounts where is_reorganised')).toEqual([{ place: 'eth' }])
   })
 
-  it('compares the coin and each token of a chain with its books, and pauses what holds too little', async () => {
+  it('compares the coin and each token of a chain with its books, and pauses each with too low a balance', async () => {
     const asset: ChainAsset = { chain: 'eth', code: 'USDT', issuer: '0xToken', decimals: 6 }
     exchange.serveToken('eth', { base: 'USDT', token: 'JUSDT', asset })
     const asked: string[] = []
@@ -180,7 +180,7 @@ describe('a round of the agent', () => {
     expect(await pauses()).toEqual(['USDT'])
   })
 
-  it('publishes which chain has no new block for too long', async () => {
+  it('publishes which chain has gone too long without a new block', async () => {
     exchange.served = exchange.served.map((each) =>
       each.chain.chain === 'eth' ? { ...each, chain: { ...each.chain, longestStillMs: 1 } } : each,
     )

@@ -22,11 +22,11 @@ import { publishShortages } from './shortages.ts'
 import { Sweeper } from './sweeper.ts'
 import { readWithdrawals } from './withdrawal-reader.ts'
 
-/** State of the agent for operators. */
+/** The agent's state for operators. */
 export interface AgentState {
-  /** Chains with a reorg of a final block; they are no longer read. */
+  /** Chains on which a reorg removed a final block. They are no longer read. */
   readonly reorganised: ReadonlySet<string>
-  /** Stocks of which the agent has too little to pay its debts, and coins of which it has too little to pay fees. */
+  /** Assets of which the agent has too little to pay its debts, and coins of which it has too little to pay fees. */
   readonly short: ReadonlySet<string>
   /** Number of orders that could not be decided in the last round. */
   readonly stuck: number
@@ -38,8 +38,8 @@ export interface AgentState {
 
 /**
  * Accepts deposits, pays withdrawals and repays products. Each round reads chains and ledger, decides, pays, stores the
- * outcomes of payments, and compares its books with the chains. Only chains and ledger advance an order, and after a
- * crash at any point the next round continues.
+ * outcomes of payments, and compares its books with the chains. Only events on chains and ledger advance an order.
+ * After a crash at any point, the next round continues.
  */
 export class Agent {
   readonly #context: AgentContext
@@ -55,14 +55,14 @@ export class Agent {
   readonly #failing = new Set<string>()
   readonly #reorganised = new Set<string>()
   readonly #forkReads: ForkReads = new Map()
-  /** Times of the last look at each stopped chain. */
+  /** Time when each stopped chain was last checked. */
   readonly #forkLooks = new Map<string, number>()
   readonly #loggedErrors = new Map<string, string>()
   /** places read to their end in this round */
   readonly #seen = new Set<string>()
-  /** stocks that are short, for orders and for products */
+  /** assets that are short, for orders and for products */
   readonly #short = new Map<string, ReadonlySet<string>>()
-  /** Term of the lock in which the payers read the stored transactions; undefined while another program pays. */
+  /** Term of the lock in which the payers loaded the stored transactions; undefined while another program pays. */
   #term: number | undefined
   #isStopped = false
   #running: Promise<void> = Promise.resolve()
@@ -187,13 +187,13 @@ export class Agent {
     return true
   }
 
-  /** Forgets the payments: another program may have been the agent since the payers started. */
+  /** Forgets the payments, because another program may have been the agent since the payers started. */
   #leave(): void {
     this.#term = undefined
     for (const payer of this.#everyPayer) payer.leave()
   }
 
-  /** Publishes the read state of the places to every program. */
+  /** Publishes the read state of the places to all programs. */
   async #publish(): Promise<void> {
     const { pool, onPublished } = this.#context
     await publishPlaces(
@@ -217,7 +217,7 @@ export class Agent {
 
   /**
    * Reads a place.
-   * @returns the last block of the place; undefined if the next round must continue
+   * @returns the last block of the place; undefined if the next round must continue the read
    */
   async #read<Block extends number | undefined>(place: string, read: () => Promise<Block>): Promise<Block> {
     const began = this.#context.now()
@@ -236,14 +236,14 @@ export class Agent {
 
   async #readChain(served: ServedChain): Promise<void> {
     const { chain, gateways } = served
-    // A credited payment may no longer exist: staff must look at it before anything continues.
+    // A credited payment may no longer exist, so staff must check it before anything continues.
     const [reads, looks] = [this.#forkReads, this.#forkLooks]
     if (this.#reorganised.has(chain.chain) && !(await continueChain(this.#context, served, reads, looks))) return
     this.#reorganised.delete(chain.chain)
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
     if (block === undefined) return
     const tokens = gateways.map(({ asset }) => asset).filter(({ issuer }) => issuer !== undefined)
-    // The coin pays the fees of every gateway.
+    // The coin pays the fees of every gateway on the chain.
     for (const asset of [chain.coin, ...tokens])
       await this.#match(chain.chain, chain.watch, chain.address, asset, block)
   }
@@ -295,7 +295,7 @@ export class Agent {
     try {
       for (const wrong of await this.#reconciler.matchPayments()) await this.#reconciler.pause(wrong)
     } catch (error) {
-      // Nothing is paid while the books cannot be checked.
+      // No payments are made while the books cannot be checked.
       this.#seen.clear()
       throw error
     }

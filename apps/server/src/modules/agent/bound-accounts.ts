@@ -4,15 +4,15 @@ import { lockInTransaction } from '../../platform/database/lock-in-transaction.t
 import { notify } from '../../platform/database/notifications.ts'
 import { ServerError } from '../../platform/server-error.ts'
 
-/** Account of the agent, and the chain or part of the ledger that contains it. */
+/** Account of the agent, and the chain or part of the ledger to which it belongs. */
 export interface BoundAccount {
   readonly place: string
   readonly address: string
 }
 
 /**
- * Binds the database to the seed of the agent: the first program stores its accounts, and later programs must have the
- * same. All accounts derive from the seed, so a different account means a different seed.
+ * Binds the database to the seed of the agent. The first program stores its accounts, and later programs must have the
+ * same accounts. All accounts derive from the seed, so a different account means a different seed.
  * @param at milliseconds since 1970
  * @throws ServerError `server/seed-foreign`
  */
@@ -38,7 +38,9 @@ export function bindAccounts(pool: pg.Pool, accounts: readonly BoundAccount[], a
   })
 }
 
-/** Stores accounts that do not derive from a key, such as a name chosen by the operator, and replaces earlier ones. */
+/**
+ * Stores accounts that do not derive from a key, such as a name configured by the operator, and replaces earlier ones.
+ */
 export async function storeAccounts(pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> {
   await pool.query(
     `insert into app.agent_accounts (place, address, bound)
@@ -55,7 +57,7 @@ export interface PlaceState {
   readonly readAt: number | undefined
   readonly isFailing: boolean
   readonly isReorganised: boolean
-  /** Maximum time without a new final block, in milliseconds; undefined if pauses are normal. */
+  /** Maximum time without a new final block, in milliseconds; undefined if longer pauses are normal. */
   readonly longestStillMs: number | undefined
 }
 

@@ -18,20 +18,20 @@ export interface GatewayCheckOptions extends RoundTripOptions {
   /** Path of the file with the agent's seed. */
   readonly keyFile: string
   /**
-   * Opens the keys of the agent.
+   * Opens the agent's keys.
    * @throws ServerError `server/secret-damaged`
    */
   readonly openKeys: () => Promise<AgentKeys>
 }
 
 const GROUP_AND_OTHERS = 0o077
-/** Number of the deposit address that only checks pay, far above those of people. */
+/** Number of the deposit address that only checks pay to, far above the numbers of users' addresses. */
 const CHECK_INDEX = 0x7fff_ffff
 
 /**
- * Checks the gateway of a chain, step by step, and stores that its configuration passed. The round trip is a payment of
- * the smallest amount from the agent's account to its own deposit address; the running agent makes it and reads it
- * in a final block, so it is in the agent's books and is made once. A step that fails ends the check.
+ * Checks a chain's gateway step by step, and stores that its configuration passed. The round trip is a payment of the
+ * smallest amount from the agent's account to its own deposit address. The running agent makes it and reads it in a
+ * final block, so the payment is in the agent's books and is made once. A failed step ends the check.
  * @throws the database's error
  */
 export async function* checkGateway(options: GatewayCheckOptions): AsyncGenerator<GatewayStep> {
@@ -82,7 +82,7 @@ export async function* checkGateway(options: GatewayCheckOptions): AsyncGenerato
     await storePassedCheck(pool, id, { configuration, ...(topUp !== undefined && { topUp }) }, now())
 }
 
-/** Opens the keys, and checks the permissions of their file and that the database belongs to them. */
+/** Opens the keys, and checks the permissions of their file and that the database is bound to them. */
 async function openKeysOf({
   keyFile,
   openKeys,
@@ -123,7 +123,7 @@ async function openKeysOf({
   }
 }
 
-/** Reads the last final block, which also checks that the nodes are of the expected network. */
+/** Reads the last final block, which also checks that the nodes belong to the expected network. */
 async function checkNode(chain: AgentChain): Promise<GatewayStep> {
   try {
     const { position } = await chain.watch.read(undefined, new Set())

@@ -28,8 +28,8 @@ function chainWith(read: () => Promise<ChainPiece>): AgentChain {
 const READING = chainWith(async () => ({ head: 1000, final: 990 }) as ChainPiece)
 
 /**
- * Runs a check whose round trip has these states, one for each look. After the last one its time is up.
- * @returns the result, the number of payments begun and the blocks by which they are expected
+ * Runs a check whose round trip has these states, one per poll. After the last one, the check times out.
+ * @returns the result, the number of payments begun, and the blocks by which they are expected
  */
 async function check(trips: readonly (StoredTrip | undefined)[], chain = READING) {
   let [look, began] = [0, 0]
@@ -59,12 +59,12 @@ it('pays the smallest amount once, and ends when the agent of the configuration 
   })
 })
 
-it('says that it does not know while the payment is under way, and names its transaction', async () => {
+it('reports an unknown outcome while the payment is in progress, and shows its transaction', async () => {
   expect(await check([DUE])).toMatchObject({ level: 'unknown', message: expect.stringMatching(/final block yet$/) })
   expect(await check([PAID])).toMatchObject({ level: 'unknown', message: expect.stringMatching(/yet: H$/) })
 })
 
-it('ends with a problem of the payment or of the configuration of the agent', async () => {
+it('ends with a problem of the payment or of the agent’s configuration', async () => {
   const ended = async (more: Partial<StoredTrip>) => {
     const { level, message } = await check([DUE, { ...PAID, ...more }])
     return [level, message]
@@ -77,14 +77,14 @@ it('ends with a problem of the payment or of the configuration of the agent', as
   expect((await check([DUE, { ...PAID, arrived: 'old' }])).topUp).toBeUndefined()
 })
 
-it('begins another payment when one proved an earlier configuration or another command began one', async () => {
+it('begins another payment when the last one proved an earlier configuration or another command began one', async () => {
   expect((await check([{ ...PAID, tried: 'old', arrived: 'old' }])).began).toBeGreaterThan(0)
   expect((await check([DUE, undefined])).began).toBe(1)
   expect((await check([DUE, DUE])).began).toBe(0)
 })
 
-it('expects an arrival only if a node answers', async () => {
-  const silent = chainWith(() => Promise.reject(new Error('no node answers')))
+it('expects an arrival only if a node responds', async () => {
+  const silent = chainWith(() => Promise.reject(new Error('no node responds')))
   expect((await check([PAID, PAID], silent)).expected).toEqual([])
 })
 

@@ -7,22 +7,22 @@ import { lastBlockOf } from './late-arrival.ts'
 import { positionOf } from './positions.ts'
 import { openRoundTrip, roundTripOf, type RoundTrip } from './round-trip.ts'
 
-/** Part of the options of the check that its round trip uses. */
+/** The options of the check that its round trip uses. */
 export interface RoundTripOptions {
   readonly pool: pg.Pool
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Waits before the next look at the round trip; false if the check must end. */
+  /** Waits before the next poll of the round trip; returns false if the check must end. */
   readonly wait: () => Promise<boolean>
 }
 
 /** Result of the last step. */
 interface TripStep extends GatewayStep {
-  /** Payment that was made and read; undefined on a chain whose accounts cannot pay themselves. */
+  /** The payment that was made and read; undefined on a chain whose accounts cannot pay themselves. */
   readonly topUp?: string
 }
 
-/** Returns the smallest amount of the coin of a chain. */
+/** Returns the smallest amount of the chain's coin. */
 export function smallestOf({ coin: { decimals = 0 } }: AgentChain): Decimal {
   return { coefficient: 1n, scale: decimals }
 }
@@ -30,9 +30,9 @@ export function smallestOf({ coin: { decimals = 0 } }: AgentChain): Decimal {
 interface TripTarget {
   readonly base: string
   readonly address: string
-  /** Digest of the configuration that the round trip is to prove. */
+  /** Digest of the configuration that the round trip should prove. */
   readonly configuration: string
-  /** Seconds between two blocks of the chain; 0 if it makes blocks only for transactions. */
+  /** Seconds between two blocks of the chain; 0 if it creates blocks only for transactions. */
   readonly blockTime: number
 }
 
@@ -49,7 +49,7 @@ export async function roundTrip(
     const trip = await roundTripOf(pool, topUp)
     const end = trip && endOf(trip, { sum, configuration })
     if (end !== undefined) return end.level === 'ok' ? { ...end, topUp } : end
-    // It proved an earlier configuration, or another command began a later one.
+    // The payment proved an earlier configuration, or another command began a later one.
     if (trip === undefined || trip.arrived !== null) topUp = await openRoundTrip(pool, request, configuration, now())
     else if (trip.state === 'paid' && !trip.isExpected) await expectArrival(pool, chain, { topUp, blockTime })
     if (!(await wait()))
@@ -60,7 +60,7 @@ export async function roundTrip(
   }
 }
 
-/** Returns the result of a round trip; undefined while it is under way or proves another configuration. */
+/** Returns the result of a round trip; undefined while it is in progress or proves another configuration. */
 function endOf(
   { state, hash, arrived, tried, isMissing }: RoundTrip,
   { sum, configuration }: { readonly sum: string; readonly configuration: string },
@@ -96,7 +96,10 @@ function unknown(message: string, next: string): GatewayStep {
   return { code: 'gateway/round-trip', level: 'unknown', message, next }
 }
 
-/** Stores the block by which the agent must have read a payment that was made. If no node answers, the next look does. */
+/**
+ * Stores the block by which the agent must have read a payment that was made. If no node responds, the next poll stores
+ * it.
+ */
 async function expectArrival(
   pool: pg.Pool,
   { chain, watch }: AgentChain,
@@ -109,7 +112,7 @@ async function expectArrival(
 }
 
 /**
- * Checks that an agent of the configuration has read a payment to its account, on a chain whose accounts cannot pay
+ * Checks that an agent with the configuration has read a payment to its account, on a chain whose accounts cannot pay
  * themselves.
  */
 export async function lastArrival(pool: pg.Pool, served: AgentChain, configuration: string): Promise<TripStep> {

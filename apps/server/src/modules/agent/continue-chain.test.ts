@@ -11,14 +11,14 @@ import { keepPositions, movePosition } from './positions.ts'
 const PIECES = 400
 const HASH = 'a'.repeat(64)
 
-describe('a chain that took back a final block', () => {
+describe('a chain that removed a final block', () => {
   let exchange: AgentExchange
   beforeAll(async () => {
     exchange = await AgentExchange.start()
   })
   afterAll(() => exchange[Symbol.asyncDispose]())
 
-  it('is not described before it is read to its last final block, over as many rounds as that takes', async () => {
+  it('is not described before it is read to its last final block, over as many rounds as necessary', async () => {
     const { pool, time } = exchange
     const found = { base: 'ETH', chain: 'eth', token: 'JETH', wallet: WALLET, account: null, hash: HASH, output: 0 }
     const rest = { blockHash: null, sender: '0x9', recipient: '0x8', memo: null, received: '50', seen: 12, wanted: 12 }
@@ -34,7 +34,7 @@ describe('a chain that took back a final block', () => {
     const at = (block: number) => ({ position: { block, hash: '' }, final })
     const unread = { code: 'agent/fork-unread', message: 'eth is read to block 490, and its last final block is 1000' }
 
-    // The first piece of each round shows that the chain still has block 90.
+    // The first piece of each round shows that the chain still contains block 90.
     exchange.piece('eth', [], at(90))
     for (let piece = 1; piece <= PIECES; piece += 1) exchange.piece('eth', [], at(90 + piece))
     await expect(go()).rejects.toMatchObject(unread)
@@ -53,7 +53,7 @@ describe('a chain that took back a final block', () => {
     expect(await exchange.deposits()).toMatchObject([{ seen: 12 }])
   })
 
-  it('OPS-209: continues from a block that an operator names only after two members release it', async () => {
+  it('OPS-209: continues from a block that an operator specifies only after two members release it', async () => {
     await exchange.clear()
     const { pool, time } = exchange
     const watch = exchange.watches.eth
@@ -88,7 +88,7 @@ describe('a chain that took back a final block', () => {
     exchange.piece('eth', [], at(95))
     await expect(name(80)).rejects.toThrow('release the chain in /staff/gateway')
   })
-  it('OPS-209: continues from a block far back only if the operator confirms how many blocks that is', async () => {
+  it('OPS-209: continues from a much earlier block only if the operator confirms the number of blocks', async () => {
     await exchange.clear()
     const { pool, time } = exchange
     const watch = exchange.watches.eth

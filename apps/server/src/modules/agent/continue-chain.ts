@@ -15,18 +15,21 @@ import type { AgentContext, ServedChain } from './agent-context.ts'
 import { watchedAccounts } from './deposit-reader.ts'
 import { pastPositions, positionOf, resetPosition } from './positions.ts'
 
-/** Maximum pieces of a chain that one round reads to find out which payments it still contains. */
+/** Maximum number of pieces of a chain that one round reads to determine which payments it still contains. */
 const MOST_PIECES = 400
 
-/** Pause between two looks at a chain that two members have not released, in milliseconds. */
+/** Interval between checks of a chain that two members have not released, in milliseconds. */
 const LOOK_PAUSE = 60_000
 
-/** The chain is not read to its last final block yet, so it is unknown which payments are gone: the next round continues. */
+/**
+ * The chain has not been read to its last final block yet, so it is unknown which payments were removed. The next round
+ * continues.
+ */
 class ForkUnreadError extends Error {
   readonly code = 'agent/fork-unread'
 }
 
-/** Payments in the final blocks of a chain after a position, as far as they have been read. */
+/** Payments in the final blocks of a chain after a position, as far as the blocks have been read. */
 interface ForkRead {
   readonly start: ChainPosition
   /** Last block that was read. */
@@ -35,7 +38,7 @@ interface ForkRead {
   readonly present: Set<string>
 }
 
-/** Reads of stopped chains by chain. A round continues the read of the round before. */
+/** Reads of stopped chains, by chain. Each round continues the read of the previous one. */
 export type ForkReads = Map<string, ForkRead>
 
 /** Payment that was recorded in a removed block, with the row of its deposit. */
@@ -44,12 +47,12 @@ interface Recorded extends RemovedPayment {
 }
 
 /**
- * Describes for staff a chain that took back a final block, and continues once two of them have released it. Reading
- * starts again after the newest stored block that the chain still has. Deposits that the chain no longer contains and
- * that are not credited wait until it contains them again. Members vote on what they see: if the chain would be read
+ * Describes a chain that removed a final block for staff, and continues once two members have released it. Reading
+ * restarts after the newest stored block that the chain still contains. Uncredited deposits that the chain no longer
+ * contains wait until it contains them again. Members vote on the description that they see. If the chain would be read
  * from another block, or lacks another payment, they must vote again.
- * @param reads what earlier rounds have read; changed here
- * @param lastLooks times of the last look at each chain in this program; changed here
+ * @param reads the reads of earlier rounds; updated here
+ * @param lastLooks times when this program last checked each chain; updated here
  * @returns whether the chain is read again
  * @throws ForkUnreadError, and the errors of the watch and of the database; the next round repeats the call
  */
@@ -95,7 +98,7 @@ export async function continueChain(
   return true
 }
 
-/** Returns whether a described stop shows where reading continues now, and every payment that is gone now. */
+/** Returns whether a described stop shows where reading would continue now, and every payment that is missing now. */
 function covers(described: ChainStop, found: Pick<ChainStop, 'continues' | 'gone'>): boolean {
   const shown = new Set(described.gone.map(textOf))
   return described.continues === found.continues && found.gone.every((payment) => shown.has(textOf(payment)))
@@ -106,8 +109,8 @@ function textOf({ kind, hash, amount, credited }: RemovedPayment): string {
 }
 
 /**
- * Returns the newest given position that the chain still has. Positions are in order; a fork removes all positions above
- * it.
+ * Returns the newest given position that the chain still contains. Positions are in order, and a fork removes all
+ * positions above it.
  */
 async function newestOnChain(watch: ChainWatch, past: readonly ChainPosition[]): Promise<ChainPosition | undefined> {
   let [kept, removed] = [0, past.length]
@@ -176,7 +179,7 @@ async function readPiece(
   }
 }
 
-/** Returns the payments recorded after a position that are in no final block of the chain now. */
+/** Returns the payments recorded after a position that are no longer in any final block of the chain. */
 async function gonePayments(
   context: AgentContext,
   served: ServedChain,
@@ -203,7 +206,7 @@ async function gonePayments(
     .map(({ output: _index, ...payment }) => payment)
 }
 
-/** Removes the moves after a position from the books of a chain, because reading records them again. */
+/** Removes the moves after a position from the books of a chain, because they will be recorded again. */
 async function reverseBooks(tx: Queries, chain: string, { block }: ChainPosition): Promise<void> {
   await tx.query(
     `update app.agent_openings o set block = $2, amount = o.amount - coalesce(
@@ -215,7 +218,7 @@ async function reverseBooks(tx: Queries, chain: string, { block }: ChainPosition
   await tx.query('delete from app.agent_moves where place = $1 and block > $2', [chain, block])
 }
 
-/** Holds the given deposits until the chain contains their payments again. */
+/** Makes the given deposits wait until the chain contains their payments again. */
 async function reviewUncredited(tx: Queries, ids: readonly string[]): Promise<void> {
   const { confirming, processing, review } = ORDER_STATUS
   await tx.query(

@@ -5,7 +5,7 @@ import type { AgentContext } from './agent-context.ts'
 
 /**
  * Records once a day the balance of the finance account at a ledger, where anyone can verify it, and its debt to users.
- * Skips tokens without any purchase, because there is nothing to prove.
+ * Skips tokens without purchases, because there is nothing to prove.
  */
 export async function proveCover({ pool, now, ledger }: AgentContext, account: string): Promise<void> {
   const proven = await coveredOn(pool, now())

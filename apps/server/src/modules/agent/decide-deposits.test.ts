@@ -17,7 +17,7 @@ describe('a final deposit', () => {
   beforeEach(async () => {
     await exchange.clear()
     exchange.accounts.add(WALLET)
-    // Limits of the file: 1 to 500000, review above 20000.
+    // Limits in the file: 1 to 500000, review above 20000.
     exchange.describe('XRP', { fee: { deposit: { fixed: '0.2' }, withdraw: { fixed: '0.2' } } })
   })
 
@@ -66,7 +66,7 @@ describe('a final deposit', () => {
     expect((await exchange.deposits())[0]).toMatchObject({ ends: 'pay' })
   })
 
-  it('WDR-015: costs half the fee if its wallet holds enough of the token that halves it', async () => {
+  it('WDR-015: costs half the fee if its wallet holds enough of the fee-halving token', async () => {
     exchange.crossChain = { open: true, halved: HALVED }
     exchange.holdings.set(`${WALLET} JJCC`, '10000')
     exchange.accounts.add('')
@@ -79,7 +79,7 @@ describe('a final deposit', () => {
     ])
   })
 
-  it('waits for staff beyond the limits of its gateway, and is credited at them', async () => {
+  it('waits for staff beyond the limits of its gateway, and is credited at the limits', async () => {
     for (const received of ['0.99', '1', '20000', '20000.000001', '500000', '500000.000001', '0.2'])
       await take({ received })
     expect((await judged()).map(([status, reason]) => [status, reason])).toEqual([
@@ -108,7 +108,7 @@ describe('a final deposit', () => {
     expect(await judged()).toEqual([[8, 'closed', '99.8', '0.2']])
   })
 
-  it('stays unchanged while staff have paused its coin, and if its network has no such coin', async () => {
+  it('remains unchanged while staff have paused its coin, and if its network has no such coin', async () => {
     await take()
     await take({ base: 'NONE' })
     await take({ received: '50' })
@@ -134,7 +134,7 @@ describe('a final deposit', () => {
     expect((await exchange.deposits())[0]).toMatchObject({ approved_by: null, approved_end: null })
   })
 
-  it('is decided again after a reorg restored it, and keeps waiting if there is a doubt', async () => {
+  it('is decided again after a reorg restored it, and keeps waiting if in doubt', async () => {
     await take()
     await take({ wallet: 'jAbsent' })
     await exchange.pool.query("update app.gateway_deposits set status = 8, reason = 'reorganised'")

@@ -18,7 +18,7 @@ export async function decideDeposits(context: AgentContext, faults: RowFaults): 
   const { pool } = context
   const paused = await pausedBases(pool)
   const found = await ordersIn(pool, 'deposit', ORDER_STATUS.confirming, { except: paused })
-  // A deposit removed by a reorg may be in the chain again.
+  // The chain may again contain a deposit that a reorg removed.
   const again = await returnedDeposits(pool)
   await faults.each([...found, ...again].filter(isConfirmed), async (row) => {
     const gateway = context.gateways.find(({ base }) => base === row.base)

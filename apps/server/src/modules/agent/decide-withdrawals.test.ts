@@ -71,7 +71,7 @@ describe('a withdrawal paid on the ledger', () => {
     expect(faults.count).toBe(0)
   })
 
-  it('is returned beyond the limits of its gateway, waits for staff above the review limit, and is paid at both', async () => {
+  it('is returned beyond the limits of its gateway, waits for staff above the review limit, and is paid at exactly these limits', async () => {
     for (const amount of ['19.999999', '20', '20000', '20000.000001', '500000', '500000.000001']) await take({ amount })
     expect((await judged()).map(([status, ends, reason]) => [status, ends, reason])).toEqual([
       [4, 'return', 'belowMinimum'],
@@ -94,14 +94,14 @@ describe('a withdrawal paid on the ledger', () => {
     expect(await judged()).toEqual([back('closed')])
   })
 
-  it('waits while the agent does not read its chain', async () => {
+  it('waits while the agent is not reading its chain', async () => {
     exchange.served = exchange.served.filter(({ chain }) => chain.chain !== 'xrp')
     await take()
     expect(await judged()).toEqual([[3, null, null, null, null]])
     expect(faults.count).toBe(0)
   })
 
-  it('is returned if it names no account that can be paid', async () => {
+  it('is returned if its recipient cannot be paid', async () => {
     await take({ recipient: null })
     await take({ recipient: 'rNotAnAddress' })
     await take({ recipient: TO.eth })

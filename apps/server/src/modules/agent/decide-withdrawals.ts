@@ -35,7 +35,7 @@ export async function decideWithdrawals(context: AgentContext, faults: RowFaults
 type Judgement = Pick<WithdrawalRow, 'reason' | 'ends'> &
   Partial<Pick<WithdrawalRow, 'fee' | 'pays'>> & {
     readonly to: 4 | 8
-    /** Gateway of a payout without staff, which its limits may still stop. */
+    /** A payout that needs no staff decision, with its gateway. The payout limits may still stop it. */
     readonly gateway?: GatewayDescription
   }
 
@@ -50,7 +50,7 @@ async function judge(context: AgentContext, row: WithdrawalRow): Promise<Judgeme
   const gateway = gateways.find(({ base }) => base === row.base)
   const back = (reason: OrderReason): Judgement => ({ to: ORDER_STATUS.processing, ends: 'return', reason })
   if (gateway === undefined || crossChain?.open !== true || !gateway.enabled || !gateway.withdraw) return back('closed')
-  // Only an order names the account whose name was verified. A payment with a memo names a wallet.
+  // Only an order identifies the account whose name was verified. A payment with a memo identifies a wallet.
   if (isRealNameRequired && !row.requested) return back('realNameRequired')
   const connected = served.find((each) => each.gateway === gateway)
   if (connected === undefined) return undefined
@@ -68,13 +68,13 @@ async function judge(context: AgentContext, row: WithdrawalRow): Promise<Judgeme
   return { to: ORDER_STATUS.processing, ends: 'pay', reason: null, gateway, ...facts }
 }
 
-/** Returns the share that the payer of an order agreed to, regardless of later fee changes. */
+/** Returns the payout that the payer of an order agreed to, regardless of later fee changes. */
 function agreedShare({ requested, fee, pays }: WithdrawalRow): Share | undefined {
   return requested && fee !== null && pays !== null ? { left: parseDecimal(pays), fee: parseDecimal(fee) } : undefined
 }
 
 /**
- * Returns the share at the current fee.
+ * Returns the payout at the current fee.
  * @throws NodeLinkError
  */
 async function shareNow(
@@ -87,7 +87,7 @@ async function shareNow(
 }
 
 /**
- * Returns whether the recipient is an account that can be paid and is not the agent's own.
+ * Returns whether the recipient is an account that can be paid and does not belong to the agent.
  * @throws ClientError
  */
 async function canBePaid(
@@ -104,7 +104,7 @@ async function canBePaid(
     return true
   } catch (error) {
     if (!(error instanceof ChainNodeError)) throw error
-    // A low balance of the agent is not the recipient's fault.
+    // The recipient is not at fault for a low balance of the agent.
     return !isReceiverError(error)
   }
 }

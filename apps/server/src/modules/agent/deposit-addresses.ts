@@ -3,10 +3,13 @@ import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { AgentKeys } from './agent-keys.ts'
 
-/** Number of addresses derived in advance on a chain, so that programs without the seed can assign them immediately. */
+/**
+ * Number of addresses that are derived in advance on a chain, so that programs without the seed can assign them
+ * immediately.
+ */
 const SPARE = 20
 
-/** Derives and stores the addresses of all assigned indexes, and of some that come next. */
+/** Derives and stores the addresses of all assigned indexes, and of some indexes that follow. */
 export async function storeDepositAddresses(pool: pg.Pool, keys: AgentKeys, chain: ChainId): Promise<void> {
   const { rows } = await pool.query<{ readonly index: number }>(
     `select i.index from generate_series(1, (
@@ -38,7 +41,7 @@ export async function derivedAddresses(db: Queries, chain: ChainId): Promise<rea
   return rows.map(({ address }) => address)
 }
 
-/** Owner of a deposit address of a chain; the account is null if it was closed. */
+/** Owner of a chain's deposit address. The account is null if it was closed. */
 export interface AddressOwner {
   readonly index: number
   readonly address: string

@@ -19,7 +19,7 @@ describe('the memo of a deposit', () => {
     expect(readDepositMemo(swt, `{"jtaddress":"${WALLET}","index":"7"}`)).toEqual({ wallet: WALLET })
   })
 
-  it('identifies the owner of a deposit on EOS and on chains of the Ripple family, where all deposits go to one account', () => {
+  it('identifies the owner of a deposit on EOS and on chains of the Ripple family, on which all deposits go to one account', () => {
     expect((['eos', 'xrp', 'eth', 'tron'] as const).map(isOwnedByMemo)).toEqual([true, true, false, false])
   })
 })

@@ -2,10 +2,10 @@ import { parseChainJson } from '@tidebook/contract/chain-text'
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 
-/** Owner of a deposit in the memo of its payment. */
+/** Owner of a deposit, from the memo of its payment. */
 export interface DepositMemo {
   readonly wallet: string
-  /** Number of the owner for whom the memo was issued, if it contains one. */
+  /** Number of the owner to whom the memo was issued, if the memo contains one. */
   readonly index?: number
 }
 

@@ -35,7 +35,7 @@ describe('payments to the agent on another chain', () => {
     })
   const states = async () => (await exchange.deposits()).map(({ status, reason, seen }) => [status, reason, seen])
 
-  it('DEP-001: are deposits of the wallet that their memo names, and of the account with its number', async () => {
+  it('DEP-001: are deposits of the wallet in their memo, and of the account with its number', async () => {
     const [account, other] = [await exchange.owner('xrp', 1), await exchange.owner('xrp', 2, OTHER_WALLET)]
     expect(other).not.toBe(account)
     const memos = [
@@ -63,7 +63,7 @@ describe('payments to the agent on another chain', () => {
     expect(rows[0]).toMatchObject({ base: 'XRP', token: 'JXRP', received: '5', status: 3, seen: 12, wanted: 12 })
   })
 
-  it('create no deposit for payments to others, from the agent, of stock, of zero, of dust or of another asset', async () => {
+  it('create no deposit if they go to others, come from the agent, are stock, are zero, are dust or are in another asset', async () => {
     const moves = [
       xrp({ to: 'rOther' }),
       xrp({ from: own('xrp') }),
@@ -77,7 +77,7 @@ describe('payments to the agent on another chain', () => {
     expect(await exchange.deposits()).toEqual([])
   })
 
-  it('DEP-001: are deposits of the owner of the address that they reach', async () => {
+  it('DEP-001: are deposits of the owner of the address to which they were paid', async () => {
     const account = await exchange.owner('eth', 1)
     exchange.piece('eth', [], at(100))
     await read('eth')
@@ -200,7 +200,7 @@ describe('payments to the agent on another chain', () => {
     ])
   })
 
-  it('are listed up to a maximum in newer blocks, and the others do not go to staff', async () => {
+  it('are listed in newer blocks up to a maximum number, and the others do not go to staff', async () => {
     const count = DEPOSITS_AT_ONCE + 2
     const moves = Array.from({ length: count }, (_, index) => xrp({ hash: 'AB'.repeat(32), index, block: 108 }))
     const countOf = async () =>

@@ -19,7 +19,7 @@ import { storeMoves } from './own-moves.ts'
 import { keepPositions, movePosition, positionOf, PositionStalledError } from './positions.ts'
 import { DepositRecorder, UNREADABLE, type DepositOwner, type DepositPayment } from './record-deposits.ts'
 
-/** Memo of coins that an operator sends to fund the agent's own account, which are not a deposit. */
+/** Memo of coins that an operator sends to fund the agent's account. Such payments are not deposits. */
 export const STOCK_MEMO = 'stock'
 
 /** Returns the owner of a payment; undefined if it is not a deposit. */
@@ -43,7 +43,7 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
     const piece = await chain.watch.read(from, awaited.length === 0 ? watched : new Set([...watched, ...awaited]))
     const depositsIn = depositsFinder(gateways, await ownersOn(context, served))
     const isCaughtUp = piece.position.block >= piece.final
-    // If the round did not end here, no other chain would be read and nothing would be paid.
+    // If the round did not end here, no other chain would be read and no payments would be made.
     if (!isCaughtUp && piece.position.block === from?.block)
       throw new PositionStalledError(
         `${chain.chain} has no block after ${from.block}, and says ${piece.final} is final`,
@@ -75,7 +75,7 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
 function depositsFinder(gateways: readonly ServedGateway[], ownerOf: OwnerOf) {
   return (moves: readonly ChainMove[]): readonly DepositPayment[] =>
     moves.flatMap((move) => {
-      // Any contract can name its token like an asset of a gateway.
+      // Any contract can give its token the name of a gateway's asset.
       const [owner, served] = [ownerOf(move), gatewayOfAsset(gateways, move.asset)]
       if (owner === undefined || served === undefined || isZero(move.amount)) return []
       const { gateway } = served
@@ -86,7 +86,7 @@ function depositsFinder(gateways: readonly ServedGateway[], ownerOf: OwnerOf) {
 
 /**
  * Returns the accounts whose payments are read, including every deposit address that may be assigned by the time a
- * block is read, because each block is read only once. Programs assign derived addresses only, and only the agent
+ * block is read, because each block is read only once. Programs assign only derived addresses, and only the agent
  * derives them.
  */
 export async function watchedAccounts(
@@ -100,7 +100,7 @@ export async function watchedAccounts(
 
 /**
  * Returns the function that finds the owner of a payment. Owners are looked up after the blocks were read, because an
- * address may have been assigned in the meantime.
+ * address may be assigned in the meantime.
  */
 async function ownersOn(
   { pool, definition }: AgentContext,
@@ -125,7 +125,7 @@ async function ownersOn(
   }
 }
 
-/** Sends payments to review that were seen in newer blocks and are in no block now that the chain has passed them. */
+/** Sends payments to review that were seen in newer blocks and are in no block after the chain has passed them. */
 async function reviewGone(
   tx: pg.ClientBase,
   { base }: GatewayDescription,

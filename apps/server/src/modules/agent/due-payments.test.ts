@@ -22,7 +22,7 @@ import { requestTopUp } from './top-ups.ts'
 const SENDER = chainOf('eth').addressOfKey(new Uint8Array(32).fill(9))
 const RECIPIENT = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(9))
 
-/** A payer that is compared, never called. */
+/** A payer that is only compared by identity, never called. */
 function payer(): Payer {
   return Object.create(Payer.prototype) as Payer
 }
@@ -44,7 +44,7 @@ async function listOf(payments: AsyncIterable<DuePayment>): Promise<readonly Due
   return list
 }
 
-describe('the payments that are due', () => {
+describe('the due payments', () => {
   let exchange: AgentExchange
   beforeAll(async () => {
     exchange = await AgentExchange.start()
@@ -71,7 +71,7 @@ describe('the payments that are due', () => {
     }
     return (await insertOrder(exchange.pool, kind, row, exchange.time)).id
   }
-  /** A deposit of 3 ETH that is final, and is credited with 2.9. */
+  /** A final deposit of 3 ETH, which is credited with 2.9. */
   const deposit = (facts: OrderFacts<'deposit'> = {}, more: Parameters<typeof order>[2] = {}) =>
     order(
       'deposit',
@@ -182,7 +182,7 @@ describe('the payments that are due', () => {
   })
 
   describe('the payments of products', () => {
-    /** An order that owes 110. */
+    /** An order with a debt of 110. */
     const redeeming = async (pays: string | null = '110', code = 'CNY', issuer = ISSUER): Promise<string> => {
       const [product, id] = [randomUUID(), randomUUID()]
       const terms = { family: 'finance', token: code, issuer, rate: 730, days: 7, early: 'never' } as const
@@ -227,7 +227,7 @@ describe('the payments that are due', () => {
       })
     })
 
-    it('return the coin of the ledger as the coin, whatever tokens are named like it', async () => {
+    it('return the coin of the ledger as the coin, regardless of tokens with the same name', async () => {
       await returning('SWT', '')
       await returning('SWT', 'jOther')
       const assets = (await due()).map(({ transfer }) => (typeof transfer === 'string' ? transfer : transfer.asset))
@@ -236,7 +236,7 @@ describe('the payments that are due', () => {
       expect(assets).toContainEqual(token('SWT', 'jOther'))
     })
 
-    it('skip orders while the desk is paused, the token frozen or the amount missing', async () => {
+    it('skip orders while the desk is paused, the token is frozen or the amount is missing', async () => {
       await redeeming(null)
       expect(await due()).toEqual([])
       await redeeming()
@@ -249,7 +249,7 @@ describe('the payments that are due', () => {
       expect(await due()).toEqual([])
     })
 
-    it('are blocked by the issuer of the redeemed token, as the ledger reports it for the account of products', async () => {
+    it('are blocked by the issuer of the redeemed token, as the ledger reports for the product account', async () => {
       const asked: unknown[] = []
       const ledger = {
         ...exchange.context.ledger,

@@ -18,7 +18,7 @@ import { feeStockOf } from './shortages.ts'
 import { TokenObstacles } from './token-obstacles.ts'
 import { dueTopUps, TOP_UP_OBLIGATIONS } from './top-ups.ts'
 
-/** Payers of the agent's account on the exchange's ledger, and of its account on each chain by chain name. */
+/** Payers of the agent's account on the exchange's ledger, and of its account on each chain, by chain name. */
 export interface Payers {
   readonly ledger: Payer
   readonly chains: ReadonlyMap<string, Payer>
@@ -29,7 +29,7 @@ const OBLIGATIONS = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS, ...TOP_UP_OB
 /** Checks whether a transfer is due for its purpose, and locks the row that owes it. */
 export const isDue = isDueIn(OBLIGATIONS)
 
-/** Creates the outgoing payments of orders and products. */
+/** Creates the outgoing payments for orders and products. */
 export function paymentsOf(context: AgentContext): OutgoingPayments {
   const { pool, logger, now } = context
   return new OutgoingPayments({
@@ -56,10 +56,10 @@ export async function obstacleOf(
 }
 
 /**
- * Yields the payments of decided deposits and withdrawals: credits and token refunds on the ledger, payouts and coin
+ * Yields the payments for decided deposits and withdrawals: credits and token refunds on the ledger, payouts and coin
  * refunds on the chains.
  * @param seen chains read to their end in this round, so that the agent knows every payment there; orders of other
- * chains wait
+ *   chains wait
  */
 export async function* dueOrders(
   context: AgentContext,
@@ -82,7 +82,7 @@ export async function* dueOrders(
 }
 
 /**
- * Yields payments of coins to deposit addresses whose tokens cannot be swept without them.
+ * Yields coin payments to deposit addresses whose tokens cannot be swept without them.
  * @param seen chains read to their end in this round
  */
 export async function* topUpPayments(

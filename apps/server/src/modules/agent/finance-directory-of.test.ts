@@ -16,7 +16,7 @@ const MOVE: ChainMove = {
   fee: ZERO,
 }
 
-/** Builds the directory of an account, whose ledger finds one payment. */
+/** Builds the directory of an account whose ledger finds one payment. */
 function directoryWith(move: ChainMove | null | undefined, address: string | null = 'jFinance', isRead = true) {
   const asked: unknown[] = []
   const ledger: Pick<LedgerReads, 'payment' | 'owned' | 'obstacle'> = {
@@ -37,7 +37,7 @@ function directoryWith(move: ChainMove | null | undefined, address: string | nul
   return { asked, directory: financeDirectoryOf({ chain: 'swt', ...reads }) }
 }
 
-it('a payment to the account is one that another account sent there and that delivered something', async () => {
+it('a payment to the account was sent by another account and delivered something', async () => {
   const found = (more: Partial<ChainMove>) => directoryWith({ ...MOVE, ...more }).directory.payment('A')
   expect(await found({})).toMatchObject({ hash: 'A', from: 'jPayer', to: 'jFinance', amount: '100', ledger: 7 })
   expect(await found({ amount: { coefficient: 1n, scale: 8 } })).toMatchObject({ amount: '0.00000001' })
@@ -49,7 +49,7 @@ it('a payment to the account is one that another account sent there and that del
   expect(await directoryWith(undefined).directory.payment('A')).toBeUndefined()
 })
 
-it('a payment to a wallet is looked up there, and the balance and obstacles of the account', async () => {
+it('looks up a payment to a wallet on the ledger, and the balance and obstacles of the account', async () => {
   const { asked, directory } = directoryWith({ ...MOVE, from: 'jFinance', to: 'jWallet' })
   expect(await directory.paid('A', 'jWallet')).toMatchObject({ from: 'jFinance', to: 'jWallet' })
   expect([await directory.held('CNY', 'jIssuer'), await directory.obstacle('CNY', 'jIssuer')]).toEqual([
@@ -63,7 +63,7 @@ it('a payment to a wallet is looked up there, and the balance and obstacles of t
   ])
 })
 
-it('the account is known while an agent reads it, and nothing is read without it', async () => {
+it('the account is known while an agent reads it, and no reads happen without it', async () => {
   expect(directoryWith(MOVE).directory.account()).toBe('jFinance')
   expect(directoryWith(MOVE, 'jFinance', false).directory.account()).toBeUndefined()
   const { asked, directory } = directoryWith(MOVE, null)

@@ -6,9 +6,9 @@ import type { LedgerReads } from './ledger-reads.ts'
 
 export interface FinanceAccountReads {
   readonly chain: ChainId
-  /** Returns the ledger; throws while it cannot be read. */
+  /** Returns the ledger. Throws while the ledger cannot be read. */
   readonly ledger: () => LedgerReads
-  /** Returns the account that sells; undefined until an agent has one. */
+  /** Returns the account that sells products; undefined until an agent has one. */
   readonly address: () => string | undefined
   /** Returns whether an agent reads the account. */
   readonly isRead: () => boolean
@@ -24,7 +24,7 @@ export function financeDirectoryOf({ chain, ledger, address, isRead }: FinanceAc
   const paymentTo = async (hash: string, to: string) => {
     const move = await ledger().payment(hash, to)
     if (move === undefined || move === null) return move
-    // Another transaction of the account, or a payment that delivered nothing, is not a payment to it.
+    // A transaction of the account itself, or a payment that delivered nothing, does not count as a payment to it.
     return move.to === to && move.from !== to && move.amount.coefficient > 0n ? toFoundPayment(move) : null
   }
   return {

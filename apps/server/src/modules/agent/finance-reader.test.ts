@@ -49,7 +49,7 @@ describe('payments to the finance account', () => {
     })
   }
 
-  it('FIN-005: pay the order that their memo names, whose days count from then on', async () => {
+  it('FIN-005: pay the order in their memo, whose days count from then on', async () => {
     expect(await taken({})).toEqual(['joined'])
     expect(await exchange.rows('select state from app.finance_orders')).toEqual([{ state: 2 }])
   })
@@ -61,7 +61,7 @@ describe('payments to the finance account', () => {
     expect(await exchange.rows('select state from app.finance_orders')).toEqual([{ state: 0 }])
   })
 
-  it('are returned from a thousandth of a unit up if they pay no order', async () => {
+  it('are returned if they pay no order and are at least a thousandth of a unit', async () => {
     expect(await taken({ amount: '0.09999999' }, { amount: '0.1' }, { memo: undefined })).toEqual([
       undefined,
       'amount',
@@ -69,7 +69,7 @@ describe('payments to the finance account', () => {
     ])
   })
 
-  it('are recorded in a token without products only if they name an order', async () => {
+  it('are recorded in a token without products only if they specify an order', async () => {
     const forged = token('CNY', 'jForger')
     expect(
       await taken(
@@ -94,7 +94,7 @@ describe('payments to the finance account', () => {
     expect(await exchange.rows('select state from app.finance_payments')).toEqual([{ state: 'returning' }])
   })
 
-  it('are proven to be covered once a day, once the account exists', async () => {
+  it('are proven to be covered once a day after the account exists', async () => {
     await exchange.pool.query('truncate app.finance_cover')
     const add = (hash: string, code: string, issuer: string) =>
       exchange.pool.query(

@@ -15,7 +15,7 @@ import { storeMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
-/** Returns the name of the finance account's part of the ledger among the agent's places. */
+/** Returns the name under which the finance account's part of the ledger is listed among the agent's places. */
 export function financePlaceOf(profile: string): string {
   return `${profile} finance`
 }
@@ -24,7 +24,7 @@ export function financePlace({ ledger }: Pick<AgentContext, 'ledger'>): string {
   return financePlaceOf(ledger.watch.chain)
 }
 
-/** Converts a move to a payment for orders. */
+/** Converts a move to a payment for product orders. */
 export function toFoundPayment({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment {
   return {
     hash,
@@ -40,8 +40,8 @@ export function toFoundPayment({ hash, block, time, from, to, asset, amount, mem
 }
 
 /**
- * Reads the finance account to the last validated ledger and records payments to it: order payments, or payments to
- * return. Each piece, its payments and the new position are one transaction.
+ * Reads the finance account to the last validated ledger and records payments to it, either for orders or to be
+ * returned. Each piece, its payments and the new position are one transaction.
  * @returns the last ledger read
  */
 export async function readFinance(context: AgentContext, address: string): Promise<number> {
@@ -68,8 +68,8 @@ export async function readFinance(context: AgentContext, address: string): Promi
 }
 
 /**
- * Returns whether a user paid the account: neither its token issuer, which funds the stock, nor a sender with the stock
- * memo.
+ * Returns whether a user paid the account. Payments from the token's issuer, which funds the stock, and payments with
+ * the stock memo do not count.
  */
 function isPaid({ from, to, amount, asset, memo }: ChainMove, address: string): boolean {
   return to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
@@ -81,7 +81,7 @@ const DUST_PART: Decimal = { coefficient: 1n, scale: 3 }
 /**
  * Returns whether a payment may be an intended purchase, so that it is recorded and returned if it buys nothing. Anyone
  * can send any amount of dust or of their own tokens, and each payment would cost a row and the fee of its return. A
- * payment in a token without products, including the coin of the account's fees, must name an order.
+ * payment in a token without products, including the coin that pays the account's fees, must specify an order.
  */
 async function isMeant(tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> {
   const least = issuer === '' ? undefined : await leastUnit(tx, token, issuer)

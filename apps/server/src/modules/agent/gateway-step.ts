@@ -10,10 +10,12 @@ export const GATEWAY_STEPS = [
 /** Result of a step. Contains no secrets. */
 export interface GatewayStep {
   readonly code: (typeof GATEWAY_STEPS)[number]
-  /** `unknown` if the step has no outcome: the payment of the round trip may be made and may arrive. */
+  /**
+   * `unknown` if the step has no outcome yet: the payment of the round trip may have been made and may still arrive.
+   */
   readonly level: 'ok' | 'problem' | 'unknown'
   readonly message: string
-  /** Next step of the operator; undefined when there is nothing to do. */
+  /** Next step for the operator; undefined when there is nothing to do. */
   readonly next?: string
 }
 

@@ -16,7 +16,7 @@ function contextOf(holdings: Readonly<Record<string, string>>, halved?: { token:
   return { ledger, crossChain: { open: true, ...(halved !== undefined && { halved }) } } as unknown as AgentContext
 }
 
-it('WDR-015: halves the fee only for a wallet that holds 10000 of the token of its network', async () => {
+it('WDR-015: halves the fee only for a wallet that holds 10000 of its network’s token', async () => {
   const holdings = { jRich: '10000', jPoor: '9999.999999' }
   const halved = (wallet: string, token: string) => isFeeHalved(contextOf(holdings, { token, from: '10000' }), wallet)
   expect(await Promise.all(['jRich', 'jPoor', 'jAbsent'].map((wallet) => halved(wallet, 'JJCC')))).toEqual([

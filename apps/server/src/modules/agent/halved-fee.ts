@@ -2,7 +2,7 @@ import { compare, parseDecimal } from '@tidebook/amount'
 import type { AgentContext } from './agent-context.ts'
 
 /**
- * Returns whether a wallet currently holds enough of the token that halves the fees (WDR-015).
+ * Returns whether a wallet currently holds enough of the fee-halving token (WDR-015).
  * @throws NodeLinkError
  */
 export async function isFeeHalved({ crossChain, ledger }: AgentContext, wallet: string): Promise<boolean> {

@@ -5,9 +5,9 @@ it('expects a payment after the newest block of either node, by blocks and by ti
   const level = { head: 1000, final: 990, read: 990, blockTime: 60 }
   expect(lastBlockOf(level)).toBe(1025)
   expect(lastBlockOf({ ...level, read: 700 })).toBe(1025)
-  // The node of the command is far behind the node of the agent.
+  // The command's node is far behind the agent's node.
   expect(lastBlockOf({ ...level, read: 1500 })).toBe(1535)
-  // Seconds make more blocks on a fast chain.
+  // On a fast chain, the limit in seconds amounts to more blocks.
   expect(lastBlockOf({ ...level, blockTime: 0.5 })).toBe(2800)
   expect(lastBlockOf({ ...level, blockTime: 0 })).toBe(1025)
 })

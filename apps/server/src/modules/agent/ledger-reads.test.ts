@@ -12,7 +12,7 @@ const TOKENS = [
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Returns reads of a node with an answer or an error per method, and what they requested. */
+/** Returns reads of a stub node with a result or an error per method, and the requests that they sent. */
 function readsOf(answers: Answers) {
   const asked: (readonly [method: string, params: Answers])[] = []
   const request = async (method: string, params: Answers): Promise<unknown> => {
@@ -32,7 +32,9 @@ function linesOf(...lines: readonly unknown[]) {
   return { account_lines: { ledger_index: 9, lines } }
 }
 
-/** Returns a node that examines a page of an account's entries per request, of which the last page has the line. */
+/**
+ * Returns a stub node that examines a page of an account's entries per request. The last page contains the trust line.
+ */
 function nodeWithPages(pages: number) {
   const asked: unknown[] = []
   const request = async (_method: string, params: Readonly<Record<string, unknown>>) => {
@@ -59,8 +61,9 @@ it('the balance of an account is found behind the trust lines of strangers, in o
 })
 
 /**
- * Returns a node that keeps the state of its last ledger only, and validates a ledger after each of the first answers.
- * @param closes number of these answers
+ * Returns a stub node that keeps only the state of its last ledger, and validates a ledger after each of the first
+ * responses.
+ * @param closes number of these responses
  */
 function nodeThatCloses(closes: number) {
   const asked: string[] = []
@@ -77,7 +80,7 @@ function nodeThatCloses(closes: number) {
   return { asked, request }
 }
 
-it('reads the own balance again when a ledger is validated between its two requests', async () => {
+it('reads its own balance again when a ledger is validated between its two requests', async () => {
   const { asked, request } = nodeThatCloses(1)
   const { owned } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
   const { amount, ledger } = await owned('rAgent', USD)
@@ -90,7 +93,7 @@ it('reads the own balance again when a ledger is validated between its two reque
   ])
 })
 
-it('fails when five reads of the own balance end in an older ledger', async () => {
+it('fails when five reads of its own balance end in an older ledger', async () => {
   const { asked, request } = nodeThatCloses(10)
   const { owned } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
   await expect(owned('rAgent', USD)).rejects.toMatchObject({ code: 'node/refused', reason: 'lgrNotFound' })
@@ -110,7 +113,7 @@ it('gives up after 500 pages of trust lines', async () => {
   expect(asked).toHaveLength(500)
 })
 
-it('counts only the line of the issuer in the currency of the token, and ends with it', async () => {
+it('counts only the issuer’s trust line in the token’s currency, and stops at it', async () => {
   const other = { account: 'rOther', currency: 'USD', balance: '1' }
   const line = { account: 'rIssuer', currency: 'USD', balance: '7' }
   const answer = linesOf(other, { account: 'rIssuer', currency: 'CNY', balance: '2' }, line)
@@ -122,7 +125,7 @@ it('counts only the line of the issuer in the currency of the token, and ends wi
   expect(formatDecimal((await readsOf(linesOf(other)).reads.held('rAgent', USD)).amount)).toBe('0')
 })
 
-it('the own balance is what exceeds the balances of others', async () => {
+it('the own balance is the excess over the balances of others', async () => {
   const ownOf = async (balance: string, others?: string) => {
     const balances = { gateway_balances: others === undefined ? {} : { obligations: { USD: others, CNY: '99' } } }
     const line = { account: 'rIssuer', currency: 'USD', balance }
@@ -155,7 +158,7 @@ it('a frozen token or a transfer fee is an obstacle', async () => {
   expect(await obstacleOf({ Flags: globalFreeze }, {}, { chain: 'xrp', code: 'XRP' })).toBeUndefined()
 })
 
-it('a payment counts once a validated ledger contains it, and only to the account', async () => {
+it('a payment counts once a validated ledger contains it, and only if it goes to the account', async () => {
   const [payer, account] = ['rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ', 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV']
   const hash = 'A'.repeat(64)
   const answer = {
@@ -182,7 +185,7 @@ it('a payment counts once a validated ledger contains it, and only to the accoun
   await expect(paid(refusal('noNetwork'))).rejects.toMatchObject({ reason: 'noNetwork' })
 })
 
-it('knows the tokens of the network, and which accounts exist', async () => {
+it('returns the tokens of the network, and whether accounts exist', async () => {
   const { reads } = readsOf({ account_info: {} })
   expect([reads.token('USD'), reads.token('EUR')]).toEqual([USD, undefined])
   expect(await reads.hasAccount('rAgent')).toBe(true)

@@ -13,25 +13,25 @@ export interface LedgerReads {
   /** Returns a token of the network by its code; undefined for an unknown code. */
   token(code: string): ChainAsset | undefined
   /**
-   * Returns whether the account exists, so that it can be paid a token.
+   * Returns whether the account exists and can thus be paid a token.
    * @throws NodeLinkError
    */
   hasAccount(address: string): Promise<boolean>
   /**
-   * Returns an account's balance of a token, and the validated ledger of that balance.
+   * Returns an account's balance of a token, and the validated ledger in which it has that balance.
    * @throws NodeLinkError
    */
   held(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
   /**
    * Returns an account's own balance of a token, without the balances that others route through it and can withdraw at
-   * any time. An account cannot prevent others from opening a trust line to it and paying through it.
+   * any time. An account cannot prevent others from opening trust lines to it and paying through it.
    * @throws NodeLinkError
    */
   owned(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
   /**
    * Returns the setting of a token's issuer that prevents an account from paying the token, in the last validated
-   * ledger. It only delays a payment: a false answer of a node costs no more than the fee of a payment that does
-   * nothing.
+   * ledger. The result only delays a payment. A false response of a node costs no more than the fee of a payment that
+   * has no effect.
    * @throws NodeLinkError
    */
   obstacle(address: string, token: ChainAsset): Promise<TokenObstacle | undefined>
@@ -52,11 +52,11 @@ const answerOf = z.record(z.string(), z.unknown())
 const ledgerAnswer = z.looseObject({ ledger: z.looseObject({ ledger_hash: z.string() }) })
 /**
  * Entries per page of trust lines, and maximum number of pages. Some networks count every entry of the account towards
- * a page, including those that strangers create, so that the page of a line may be any.
+ * a page, including entries that strangers create, so a trust line may be on any page.
  */
 const LINES_PER_REQUEST = 400
 const MAX_PAGES = 500
-/** Maximum number of reads of one state, each of a newer ledger. */
+/** Maximum number of reads of one state. Each read is of a newer ledger. */
 const MAX_READS = 5
 const linesAnswer = z.looseObject({
   ledger_index: z.int(),
@@ -74,13 +74,13 @@ const balancesAnswer = z.looseObject({ obligations: z.optional(z.record(z.string
 const issuerAnswer = z.looseObject({
   account_data: z.looseObject({ Flags: z.optional(z.int()), TransferRate: z.optional(z.int()) }),
 })
-/** Transfer rate up to which the issuer takes no fee, and the flag of an issuer that froze its tokens. */
+/** Highest transfer rate at which the issuer charges no fee, and the flag of an issuer that froze its tokens. */
 const WHOLE_RATE = 1_000_000_000
 const GLOBAL_FREEZE = 0x0040_0000
 
 /**
- * Repeats a read of several requests that all name one ledger. Some nodes keep the state of the last validated ledger
- * only, and refuse the rest of the read after they validate another one.
+ * Repeats a read that consists of several requests for the state of one ledger. Some nodes keep only the state of the
+ * last validated ledger, and refuse the remaining requests after they validate another one.
  * @throws NodeLinkError
  */
 async function readOneState<Answer>(read: () => Promise<Answer>): Promise<Answer> {

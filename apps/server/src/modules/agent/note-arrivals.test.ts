@@ -7,7 +7,7 @@ import { readDeposits } from './deposit-reader.ts'
 
 const TOP_UP = '00000000-0000-4000-8000-000000000009'
 
-describe('payments that checks of gateways await', () => {
+describe('payments that gateway checks await', () => {
   let exchange: AgentExchange
   beforeAll(async () => {
     exchange = await AgentExchange.start()
@@ -37,7 +37,7 @@ describe('payments that checks of gateways await', () => {
     expect(await stored()).toEqual([{ chain: 'eth', address, hash: trip.hash, configuration: digest('eth') }])
   })
 
-  it('OPS-209: prove a chain with memos only for the configuration of the agent that read one', async () => {
+  it('OPS-209: prove a chain with memos only for the configuration of the agent that read a payment', async () => {
     const pay = async (more: Partial<Parameters<typeof exchange.move>[0]> = {}): Promise<string> => {
       const move = exchange.move({ to: own('xrp'), from: 'rOperator', asset: coinOf('xrp'), memo: 'stock', ...more })
       exchange.piece('xrp', [move])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AgentExchange } from './agent-exchange.fixture.ts'
 import { isOwnAddress, isStoredAddress } from './own-address.ts'
 
-describe('addresses of the agent', () => {
+describe('the agent’s addresses', () => {
   let exchange: AgentExchange
   beforeAll(async () => {
     exchange = await AgentExchange.start()
@@ -15,7 +15,7 @@ describe('addresses of the agent', () => {
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(() => exchange.clear())
 
-  it('are its account of the chain, and deposit addresses on chains with one per owner', async () => {
+  it('are its account on the chain, and deposit addresses on chains with one per owner', async () => {
     const [eth, xrp] = [exchange.of('eth').chain.address, exchange.of('xrp').chain.address]
     const isOwn = (chain: 'eth' | 'xrp', address: string) => isOwnAddress(exchange.context, chain, address)
     expect(await Promise.all([isOwn('eth', eth), isOwn('eth', 'deposit'), isOwn('xrp', xrp)])).toEqual([
@@ -28,7 +28,7 @@ describe('addresses of the agent', () => {
     ).toEqual([false, false, false, false])
   })
 
-  it('are known to every program through the database', async () => {
+  it('are available to every program through the database', async () => {
     const isStored = (address: string) => isStoredAddress(exchange.pool, 'eth', address)
     expect(await isStored('deposit')).toBeUndefined()
     await exchange.pool.query("insert into app.agent_accounts (place, address, bound) values ('eth', 'own', now())")

@@ -5,7 +5,7 @@ import { isDepositAddress } from './deposit-addresses.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 
 /**
- * Returns whether an address of a served chain is the agent's own account or one of its deposit addresses.
+ * Returns whether an address on a served chain is the agent's account or one of its deposit addresses.
  * @param address as returned by `readAddress`
  */
 export async function isOwnAddress({ served, pool }: AgentContext, chain: ChainId, address: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function isOwnAddress({ served, pool }: AgentContext, chain: ChainI
 
 /**
  * Returns whether the database lists an address as the agent's account or a deposit address on a chain, in any program;
- * undefined until an agent has bound its account on the chain.
+ * undefined until an agent has stored its account on the chain.
  * @param address as returned by `readAddress`
  */
 export async function isStoredAddress(db: Queries, chain: ChainId, address: string): Promise<boolean | undefined> {

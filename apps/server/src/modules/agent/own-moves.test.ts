@@ -41,7 +41,7 @@ function ownMovesWith(more: Partial<ChainMove>) {
   ])
 }
 
-describe('the effect of a move on an own account', () => {
+describe('the effect of a move on one of the agent’s accounts', () => {
   it('is the change in the ledger for moves that others signed', () => {
     const dust = { to: OWN, amount: parseDecimal('0.0000000000003') }
     expect(ownMovesWith({ ...dust, changes: [] })).toEqual([])
@@ -56,7 +56,7 @@ describe('the effect of a move on an own account', () => {
     ])
   })
 
-  it('is nothing if others took more than they gave, so that the books do not match', () => {
+  it('is zero if others took more than they gave, so that the books do not match', () => {
     expect(ownMovesWith({ changes: [changed(ISSUER, '-5')] })).toEqual([])
     expect(ownMovesWith({ changes: [changed(ISSUER, '-5'), changed(OTHER, '4.99')] })).toEqual([])
     const coin = { account: OWN, asset: coinOf('swt'), change: parseDecimal('-1') }
@@ -75,13 +75,13 @@ describe('the effect of a move on an own account', () => {
     expect(ownMovesWith({ ...out, changes: [changed(ISSUER, '-7.00000001')] })).toEqual([['CNY.jIssuer', '-7', '7']])
   })
 
-  it('is only the fee if the account pays itself, and nothing if others pay each other', () => {
+  it('is only the fee if the account pays itself, and zero if others pay each other', () => {
     const amount = parseDecimal('3')
     expect(ownMovesWith({ from: OWN, to: OWN, amount, fee: parseDecimal('0.01') })).toEqual([['SWT', '-0.01', '0']])
     expect(ownMovesWith({ amount })).toEqual([])
   })
 
-  it("is the intended amount for moves that it signed, except for the ledger's rounding", () => {
+  it('is the intended amount for moves that the account signed, except for the ledger’s rounding', () => {
     const fee = parseDecimal('0.01')
     const out = { from: OWN, amount: parseDecimal('7.0000000000003'), fee }
     expect(ownMovesWith({ ...out, changes: [changed(ISSUER, '-7')] })).toEqual([
@@ -98,7 +98,7 @@ describe('the effect of a move on an own account', () => {
     ])
   })
 
-  it('is the stated amount if the chain reports nothing else', () => {
+  it('is the stated amount if the chain reports no other amount', () => {
     expect(ownMovesWith({ to: OWN, amount: parseDecimal('3') })).toEqual([['CNY.jIssuer', '3', '0']])
     expect(ownMovesWith({ to: OWN, amount: parseDecimal('0.000000003') })).toEqual([
       ['CNY.jIssuer', '0.000000003', '0'],

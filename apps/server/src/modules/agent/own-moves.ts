@@ -4,7 +4,7 @@ import type { AccountChange, ChainMove } from '@tidebook/client/chains'
 import { batchesOf } from '../../platform/batches.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Returns the name of an asset in the tables of the agent. */
+/** Returns the name of an asset in the agent's tables. */
 export function assetName({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string {
   return issuer === undefined ? code : `${code}.${issuer}`
 }
@@ -16,14 +16,14 @@ interface Change {
   readonly paid: Decimal
 }
 
-/** Smallest owed amount; smaller differences are the ledger's rounding. */
+/** Smallest amount that may be owed. Smaller differences are due to the ledger's rounding. */
 const LEAST: Decimal = { coefficient: 1n, scale: 8 }
 
 /**
  * Returns the changes that a move made to one of the agent's own accounts. Moves signed by others count as the ledger
- * recorded them, so that no dust payment, payment through the account or token of the same name causes a mismatch. The
- * exception is a move that took more than it gave, which only a transaction signed with the account's key allows. Moves
- * signed by the account count as intended, so that any other payment from it is detected.
+ * recorded them, so that no dust payment, no payment through the account and no token with the same name causes a
+ * mismatch. The exception is a move that took more than it gave, which only a transaction signed with the account's key
+ * allows. Moves signed by the account count as intended, so that any other payment from it is detected.
  */
 export function changesOf(move: ChainMove, own: string, coin: ChainAsset): readonly Change[] {
   const [asset, native] = [assetName(move.asset), assetName(coin)]
@@ -60,10 +60,10 @@ function sumOf(changes: readonly AccountChange[], { code, issuer }: ChainAsset):
     .reduce((sum, { change }) => add(sum, change), ZERO)
 }
 
-/** Maximum moves per statement. */
+/** Maximum number of moves per statement. */
 const MOVES_AT_ONCE = 1000
 
-/** Stores the moves of an own account, each once. */
+/** Stores the moves of one of the agent's accounts, each once. */
 export async function storeMoves(
   tx: Queries,
   place: string,

@@ -6,7 +6,7 @@ class PositionMovedError extends Error {
   readonly code = 'agent/position-moved'
 }
 
-/** The nodes of a chain lack a block that they report as final: the next round retries. */
+/** The nodes of a chain lack a block that they report as final. The next round retries. */
 export class PositionStalledError extends Error {
   readonly code = 'agent/position-stalled'
 }
@@ -48,12 +48,15 @@ function textOf({ block, hash }: ChainPosition): string {
   return `${block} ${hash}`
 }
 
-/** Blocks behind the position of which each stored position is kept; of every thousand older ones, one is kept. */
+/**
+ * Number of blocks behind the position within which every stored position is kept. Of the older ones, one in every
+ * thousand blocks is kept.
+ */
 const RECENT = 1000
 
 /**
  * Stores positions that a chain has passed, in the transaction that advances it. After a fork below a final block,
- * reading continues from the newest one that the chain still has.
+ * reading continues from the newest stored position that the chain still contains.
  */
 export async function keepPositions(tx: Queries, chain: string, passed: readonly ChainPosition[]): Promise<void> {
   for (const { block, hash } of passed) {

@@ -1,9 +1,10 @@
 import type { Queries } from '../../platform/database/queries.ts'
 
 /**
- * Registers the places that the agent reads, so that each program can see how long they have gone unread, and deletes
- * places of an earlier configuration.
- * @param at milliseconds since 1970: the silence of a reader counts from then on, however long no agent ran before
+ * Registers the places that the agent reads, so that each program can see for how long they have not been read, and
+ * deletes places of an earlier configuration.
+ * @param at milliseconds since 1970, from which the silence of a reader counts, regardless of how long no agent ran
+ *   before
  */
 export async function registerReaders(db: Queries, places: readonly string[], at: number): Promise<void> {
   await db.query(

@@ -21,7 +21,7 @@ function reconcilerOf({ context }: AgentExchange): Reconciler {
   return new Reconciler(context, paymentsOf(context))
 }
 
-describe('the books of the agent', () => {
+describe('the agent’s books', () => {
   let exchange: AgentExchange
   let reconciler: Reconciler
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the books of the agent', () => {
       purpose,
     ])
 
-  it('match a payment by the order that names it, and by its amount', async () => {
+  it('match a payment by the order that contains its hash, and by its amount', async () => {
     const [id, back] = [await payout('A'), await payout('B', 'return')]
     await paidOut('A', '99.8')
     await paidOut('B', '100', 'swt', `JXRP.${ISSUER}`)
@@ -81,7 +81,7 @@ describe('the books of the agent', () => {
     ])
   })
 
-  it('do not match a payment of another amount, of no order, or of two orders', async () => {
+  it('do not match a payment with another amount, without an order, or with two orders', async () => {
     await payout('A')
     await paidOut('A', '99.9')
     await paidOut('B', '5')
@@ -121,7 +121,7 @@ describe('the books of the agent', () => {
       return [status, reason, hash, first]
     }
 
-    it('complete its order, so that staff cannot pay it again, and log it', async () => {
+    it('complete the order of such a payment, so that staff cannot pay it again, and log it', async () => {
       await inDoubt()
       expect(await reconciler.matchPayments()).toEqual([])
       expect(await order()).toEqual([5, null, 'A', null])
@@ -193,7 +193,7 @@ describe('the books of the agent', () => {
       return id
     }
 
-    it('complete its order by the answer of the ledger', async () => {
+    it('complete its order according to the ledger’s response', async () => {
       await inDoubt()
       await paidOut('A', '100.14', PLACE, `CNY.${ISSUER}`)
       expect(await reconciler.matchPayments()).toEqual([])
@@ -211,7 +211,7 @@ describe('the books of the agent', () => {
       ])
     })
 
-    it('complete its return to the sender', async () => {
+    it('complete a return to the sender', async () => {
       await exchange.pool.query(
         `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state)
          values ('P', 1, now(), $1, 'CNY', $2, 7, 'returning')`,
@@ -226,7 +226,7 @@ describe('the books of the agent', () => {
     })
   })
 
-  it('wait for the order of a payment that was signed and has no outcome', async () => {
+  it('wait for the order of a payment that was signed but has no outcome yet', async () => {
     await paidOut('A', '99.8')
     await exchange.pool.query(
       "insert into app.submissions (hash, session, purpose, submission) values ('A', 'agent', 'x', '{}')",
@@ -235,7 +235,7 @@ describe('the books of the agent', () => {
     expect(await purposes()).toEqual([['A', null]])
   })
 
-  it('name the gateway of a payment from each account', async () => {
+  it('identify the gateway of a payment from each account', async () => {
     await paidOut('A', '5', 'eth', 'ETH')
     await paidOut('B', '5', 'swt', `JETH.${ISSUER}`)
     await paidOut('C', '5', 'swt', 'JETH.jForger')
@@ -256,7 +256,7 @@ describe('the books of the agent', () => {
     expect(await bases()).toEqual([])
   })
 
-  it('name the gateway of a payment if the token of another gateway is unknown to the network', async () => {
+  it('identify the gateway of a payment if another gateway’s token is unknown to the network', async () => {
     exchange.describe('ETH', { token: 'NONE' })
     reconciler = reconcilerOf(exchange)
     await paidOut('A', '5', 'swt', `JXRP.${ISSUER}`)
@@ -344,7 +344,7 @@ describe('the books of the agent', () => {
     expect(await balance('55', 102)).toEqual([])
   })
 
-  it('keep the opening of a program that advanced it at the same time', async () => {
+  it('keep the opening balance of a program that advanced it concurrently', async () => {
     await balance('50', 99)
     await moved('xrp', 'XRP', '7', { block: 100 })
     const outcome = await runDuringTransaction(
@@ -356,7 +356,7 @@ describe('the books of the agent', () => {
     expect(await openings()).toEqual([['XRP', '100', '57']])
   })
 
-  it('have an opening that makes the sum of all moves with the later ones, wherever it is', async () => {
+  it('have an opening balance that, with the later moves, gives the sum of all moves, regardless of its block', async () => {
     const step = fc.record({
       units: fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
       blocks: fc.integer({ min: 0, max: 3 }),

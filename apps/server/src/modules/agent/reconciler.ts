@@ -25,7 +25,7 @@ interface Move {
   readonly paid: string
 }
 
-/** Balance of an account after a block, and its later moves. */
+/** Balance of an account after a block, and the later moves of the account. */
 interface Opening {
   readonly block: string
   readonly amount: string
@@ -35,14 +35,14 @@ interface Opening {
   readonly moves: number
 }
 
-/** Order, product or top-up that names a payment. */
+/** Order, product or top-up to which a payment belongs. */
 interface NamedOrder {
   readonly purpose: string
-  /** Gateway that pays it; null for other payments. */
+  /** Gateway that makes the payment; null for other payments. */
   readonly base: string | null
-  /** Amount that it owes. */
+  /** Amount owed. */
   readonly due: string | null
-  /** Chain or part of the ledger from which it is paid. */
+  /** Chain or part of the ledger from which the payment is made. */
   readonly place: string
   /** Whether it counts as unpaid. */
   readonly is_open: boolean
@@ -71,8 +71,8 @@ const ORDERS_OF_HASH = `
 
 /**
  * Compares the agent's orders with the moves of its accounts, and the moves with the balances (R20). A deficit of one
- * unit pauses the gateway: nothing of it is credited or paid until two staff members end the pause. A reported deficit
- * is then accepted, so that it is reported once. An excess pauses nothing, because anyone can send it (ADR 0010): it is
+ * unit pauses the gateway, and it makes no credits or payouts until two staff members end the pause. A reported deficit
+ * is then accepted, so that it is reported once. An excess pauses nothing, because anyone can send it (ADR 0010). It is
  * recorded as a surplus, which staff see.
  */
 export class Reconciler {
@@ -84,7 +84,7 @@ export class Reconciler {
     this.#payments = payments
   }
 
-  /** Checks every new payment from an own account for the order that it belongs to. */
+  /** Checks for every new payment from one of the agent's accounts that it belongs to an order. */
   async matchPayments(): Promise<readonly Mismatch[]> {
     const { ledger, served } = this.#context
     const found: Mismatch[] = []
@@ -165,7 +165,7 @@ export class Reconciler {
         'update app.agent_openings set amount = amount + $4 where place = $1 and asset = $2 and amount = $3',
         [of.place, of.asset, opening, amount],
       )
-      // Another program has recorded it.
+      // Another program has recorded the surplus.
       if (rowCount !== 1) return false
       return addSurplus(tx, { ...of, amount }, now())
     })
@@ -176,11 +176,11 @@ export class Reconciler {
   /** Pauses a gateway with a reason. */
   async pause({ base, what }: Mismatch): Promise<void> {
     const { pool, logger, now } = this.#context
-    logger.error({ base, what }, 'the books of a gateway do not match its balance; it is paused')
+    logger.error({ base, what }, 'the books of a gateway do not match its balance; the gateway is paused')
     await setPause(pool, { base, by: AGENT, reason: what.slice(0, 500), since: new Date(now()) })
   }
 
-  /** Returns the fault of a payment; undefined if it belongs to an order, or may still be joined to one. */
+  /** Returns the fault of a payment; undefined if it belongs to an order, or may still be assigned to one. */
   async #match(place: string, { hash, output, asset, paid }: Move): Promise<string | undefined> {
     const { pool, ledger } = this.#context
     const { rows: signed } = await pool.query('select 1 from app.submissions where hash = $1', [hash])
@@ -194,7 +194,7 @@ export class Reconciler {
       isAmount(order.due, paid) &&
       this.#isAssetOf(place, order.base, asset)
     const payment = `${place}: ${hash} paid ${paid} ${asset}`
-    // The order waits for staff or is to be paid again, because the outcome of this payment was unknown.
+    // The order waits for staff or will be paid again, because the outcome of this payment was unknown.
     const found = isDue && order.is_open ? await this.#settle(order.purpose, hash) : 'settled'
     if (found === 'locked') return undefined
     await pool.query(
@@ -226,8 +226,8 @@ export class Reconciler {
   }
 
   /**
-   * Returns the gateways that an asset of a place concerns: its own, or all of the chain for an asset without one, such
-   * as a coin that only pays fees.
+   * Returns the gateways that an asset of a place concerns: its own gateway, or all gateways of the chain for an asset
+   * without a gateway, such as a coin that only pays fees.
    */
   #basesOf(place: string, asset: string): readonly string[] {
     const { ledger, served } = this.#context

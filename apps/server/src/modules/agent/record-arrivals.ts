@@ -8,14 +8,15 @@ import { isOwnedByMemo } from './deposit-owner.ts'
 
 interface ReadMoves {
   readonly moves: readonly ChainMove[]
-  /** Addresses whose payment a check awaits. */
+  /** Addresses to which a check awaits a payment. */
   readonly awaited: readonly string[]
 }
 
 /**
- * Stores the payments of final blocks that checks of a chain await, with the configuration of this agent: a check proves
- * the configuration with which the payment was read, not the one of the command. On a chain whose accounts cannot pay
- * themselves, that is the first payment of others to the agent's account in its coin or in an asset of a gateway.
+ * Stores the payments in final blocks that checks of a chain await, with the configuration of this agent. A check
+ * proves the configuration with which the payment was read, not the command's configuration. On a chain whose accounts
+ * cannot pay themselves, the first payment from another account to the agent's account counts, in the coin or in a
+ * gateway's asset.
  */
 export async function recordArrivals(
   tx: Queries,

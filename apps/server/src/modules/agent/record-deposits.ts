@@ -10,20 +10,20 @@ import { note } from '../gateway/orders.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { writePayment } from './write-payment.ts'
 
-/** Owner of a deposit; a wallet '' is unknown. */
+/** Owner of a deposit. The wallet is '' if it is unknown. */
 export type DepositOwner = Pick<FoundDeposit, 'wallet' | 'account'>
 
-/** Owner that credits no wallet: staff decide. */
+/** Owner for whom no wallet is credited, so that staff decide. */
 export const UNREADABLE: DepositOwner = { wallet: '', account: null }
 
-/** Payment to a deposit address. */
+/** A payment to a deposit address. */
 export interface DepositPayment {
   readonly move: ChainMove
   readonly served: ServedGateway
   readonly owner: DepositOwner
 }
 
-/** Maximum number of payments that one transaction records, and maximum number of new ones in a round. */
+/** Maximum number of payments that one transaction records, and maximum number of new payments in a round. */
 export const DEPOSITS_AT_ONCE = 100
 export const DEPOSITS_PER_ROUND = 300
 
@@ -38,8 +38,9 @@ export class DepositRecorder {
   }
 
   /**
-   * Records all payments of a piece but the last ones as unconfirmed, in several transactions. One transaction of a
-   * chain can contain thousands of payments. Nothing is credited before the position has passed their block.
+   * Records all payments of a piece except the last ones as unconfirmed, in several database transactions. One
+   * transaction on a chain can contain thousands of payments. Nothing is credited before the position has passed their
+   * block.
    * @returns false if there are too many for one round; a call with the same payments continues
    */
   async recordAhead(payments: readonly DepositPayment[]): Promise<boolean> {
@@ -77,8 +78,8 @@ export class DepositRecorder {
   }
 
   /**
-   * Records payments in blocks that a reorg may remove. Of many payments the first are recorded, and the others when
-   * their block is final.
+   * Records payments in blocks that a reorg may remove. If there are too many payments, only the first are recorded,
+   * and the others when their block is final.
    * @param head newest block
    * @returns the rows of the recorded payments
    */
@@ -155,7 +156,7 @@ function isAwaited({ status, reason }: DepositRow): boolean {
   return status === ORDER_STATUS.confirming || (status === ORDER_STATUS.review && reason === 'reorganised')
 }
 
-/** Returns the confirmations of a payment that is not final. */
+/** Returns the number of confirmations of a payment that is not final. */
 function unconfirmed({ served }: DepositPayment): number {
   return Math.max(0, served.gateway.confirmations - 1)
 }
@@ -164,7 +165,7 @@ function keyOf({ move: { hash, index } }: DepositPayment): string {
   return `${hash} ${index}`
 }
 
-/** Returns the payments that transactions before the one with the position record. */
+/** Returns the payments that are recorded by transactions before the one that stores the position. */
 function aheadOf(payments: readonly DepositPayment[]): readonly DepositPayment[] {
   return payments.slice(0, -DEPOSITS_AT_ONCE)
 }

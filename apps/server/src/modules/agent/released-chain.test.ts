@@ -12,7 +12,7 @@ const MINUTE = 60_000
 
 describe('a stopped chain', () => {
   let exchange: AgentExchange
-  /** Last stored block that the chain still has, and the payments in its blocks. */
+  /** Last stored block that the chain still contains, and the payments in its blocks. */
   let kept: number
   let present: readonly string[]
   /** Number of forks of the blocks after the last kept one. */
@@ -56,7 +56,7 @@ describe('a stopped chain', () => {
     const served: ServedChain = exchange.chainOf('eth')
     return continueChain(exchange.context, { ...served, chain: { ...served.chain, watch } }, known, looks)
   }
-  /** Replaces the blocks after the last kept one, which the next look finds. */
+  /** Replaces the blocks after the last kept one. The next check detects the change. */
   const fork = async (payments: readonly string[]): Promise<void> => {
     ;[present, forks] = [payments, forks + 1]
     await expect(look()).rejects.toThrow(ChainReorganised)
@@ -72,7 +72,7 @@ describe('a stopped chain', () => {
       await voteForRelease(exchange.pool, 'eth', votes[at] ?? 'released_by', member)
   }
 
-  it('OPS-209: is read again only from the block that two members saw; a deeper fork takes their votes', async () => {
+  it('OPS-209: is read again only from the block that two members saw; a deeper fork discards their votes', async () => {
     expect(await look()).toBe(false)
     expect(await shown()).toEqual({ continues: '110', gone: ['one', 'two'], votes: [null, null] })
     await vote('ann', 'ben')
@@ -85,7 +85,7 @@ describe('a stopped chain', () => {
     expect([await stop(), (await positionOf(exchange.pool, 'eth'))?.block]).toEqual([undefined, 100])
   })
 
-  it('OPS-209: is not read again while a payment is gone that two members did not see', async () => {
+  it('OPS-209: is not read again while a payment is missing that two members did not see', async () => {
     present = ['two']
     await look()
     expect(await shown()).toMatchObject({ gone: ['one'] })
@@ -95,7 +95,7 @@ describe('a stopped chain', () => {
     expect(await shown()).toEqual({ continues: '110', gone: ['two'], votes: [null, null] })
   })
 
-  it('OPS-209: shows each minute what is gone now, and keeps a vote when a payment is back', async () => {
+  it('OPS-209: shows the missing payments every minute, and keeps a vote when a payment returns', async () => {
     await look()
     await vote('ann')
     const before = reads

@@ -16,7 +16,7 @@ const DUE: StoredTrip = {
 }
 const PAID: StoredTrip = { ...DUE, state: 'paid', hash: 'H', expected_by: '9' }
 
-it('a payment that is due, or made and not read, is awaited for any configuration', () => {
+it('a payment that is due, or was made but not read, is awaited for any configuration', () => {
   const awaited = (more: Partial<StoredTrip>) => awaitedTopUp({ ...DUE, ...more }, ADDRESS, 'new')
   expect([awaited({}), awaited({ tried: 'old' }), awaited({ passed_by: 'one' }), awaited(PAID)]).toEqual([
     'one',
@@ -29,7 +29,7 @@ it('a payment that is due, or made and not read, is awaited for any configuratio
   expect(awaitedTopUp(DUE, '0xOther', 'new')).toBeUndefined()
 })
 
-it('a payment that the agent has read proves one check of the configuration that both had', () => {
+it('a payment that the agent has read proves one check if both had the same configuration', () => {
   const awaited = (more: Partial<StoredTrip>) => awaitedTopUp({ ...PAID, arrived: 'new', ...more }, ADDRESS, 'new')
   expect([awaited({}), awaited({ is_read: true }), awaited({ passed_by: 'zero' })]).toEqual(['one', 'one', 'one'])
   expect([awaited({ passed_by: 'one' }), awaited({ tried: 'old' }), awaited({ arrived: 'old' })]).toEqual([
@@ -40,7 +40,7 @@ it('a payment that the agent has read proves one check of the configuration that
   expect(awaited({ tried: 'old', arrived: 'old' })).toBeUndefined()
 })
 
-it('a payment is missing once the agent has read the chain beyond it, and is then made again', async () => {
+it('a payment is missing if the agent has read the chain beyond its expected block, and is then made again', async () => {
   const seen = async (trip: StoredTrip | undefined) => {
     const rows = trip === undefined ? [] : [trip]
     return roundTripOf({ query: async () => ({ rows }) } as unknown as Queries, 'one')

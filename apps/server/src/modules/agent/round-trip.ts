@@ -4,22 +4,24 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { beginRoundTrip, lockGatewayCheck, type CheckedRoundTrip } from '../gateway/gateway-checks.repository.ts'
 import { requestRoundTrip, type TopUpRequest, type TopUpRow } from './top-ups.ts'
 
-/** Round trip of a check: a payment of the agent to its own deposit address, which it reads in a final block. */
+/**
+ * Round trip of a check: a payment from the agent to its own deposit address, which the agent reads in a final block.
+ */
 export interface RoundTrip {
   readonly state: TopUpRow['state']
   /** Transaction of the payment; null before it is known. */
   readonly hash: string | null
-  /** Digest of the configuration for which it began. */
+  /** Digest of the configuration for which the round trip began. */
   readonly tried: string
-  /** Digest of the configuration of the agent that read the payment; null before it is read. */
+  /** Digest of the configuration of the agent that read the payment; null before the payment is read. */
   readonly arrived: string | null
-  /** Whether a block is stored by which the agent must have read the payment. */
+  /** Whether the block by which the agent must have read the payment is stored. */
   readonly isExpected: boolean
-  /** Whether the payment was made, and the agent has read the chain beyond that block without it. */
+  /** Whether the payment was made and the agent has read the chain beyond that block without finding it. */
   readonly isMissing: boolean
 }
 
-/** Round trip of a check as the tables have it. */
+/** Round trip of a check, as stored in the tables. */
 export interface StoredTrip extends CheckedRoundTrip, Pick<TopUpRow, 'state' | 'hash'> {
   readonly passed_by: string | null
   readonly arrived: string | null
@@ -28,10 +30,10 @@ export interface StoredTrip extends CheckedRoundTrip, Pick<TopUpRow, 'state' | '
 }
 
 /**
- * Returns the id of the round trip to await. It begins one if there is none, or if the last one has no effect, has an
- * unknown outcome, or arrived and cannot prove the configuration. A payment that is due or made is awaited, so that
- * nothing is paid twice.
- * @param configuration digest of the configuration that it is to prove
+ * Returns the id of the round trip to await. Begins one if there is none, or if the last one had no effect, has an
+ * unknown outcome, or arrived but cannot prove the configuration. A payment that is due or was made is awaited, so that
+ * no payment is made twice.
+ * @param configuration digest of the configuration that it should prove
  * @param at milliseconds since 1970
  */
 export function openRoundTrip(
@@ -53,7 +55,7 @@ export function openRoundTrip(
   })
 }
 
-/** Returns the top-up of the last round trip if it is to be awaited; undefined if a new one must begin. */
+/** Returns the top-up of the last round trip if it should be awaited; undefined if a new one must begin. */
 export function awaitedTopUp(last: StoredTrip | undefined, address: string, configuration: string): string | undefined {
   return last?.address === address && isAwaited(last, configuration) ? last.top_up : undefined
 }

@@ -16,7 +16,7 @@ function rows(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: String(index), request_id: null }))
 }
 
-describe('rows of which one fails', () => {
+describe('rows, one of which fails', () => {
   it('are all processed except the failed one, which is counted and logged once', async () => {
     const { lines, faults } = faultsWithLog()
     const done: string[] = []
@@ -54,7 +54,7 @@ describe('rows of which one fails', () => {
   })
 })
 
-it('a row is processed and logged under the id of the request that created it', async () => {
+it('a row is processed and logged with the id of the request that created it', async () => {
   const lines: unknown[] = []
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
   const seen: unknown[] = []
@@ -71,7 +71,7 @@ it('a row is processed and logged under the id of the request that created it', 
   expect(lines[1]).not.toHaveProperty('request')
 })
 
-it('the span of a row names the request that created it', async () => {
+it('the span of a row contains the id of the request that created it', async () => {
   const spans: (readonly [name: string, attributes: SpanAttributes])[] = []
   const stop = traceWith({
     start: (name, _kind, attributes) => {

@@ -3,13 +3,13 @@ import { inRequest } from '../../platform/request-scope.ts'
 import { inRootSpan } from '../../platform/tracing/tracing.ts'
 import { BoundedPass } from '../obligations/bounded-pass.ts'
 
-/** Maximum number of faults of one kind logged in one round; the count includes the rest. */
+/** Maximum number of faults of one kind that are logged in one round. The count includes the rest. */
 const MOST_LOGGED = 20
 
 /**
- * Processes rows so that one failing row never blocks the others, and for a limited time: the next call continues with
- * the rows that this one did not reach. It remembers the failed rows: each fault is logged once, and the count raises an
- * alarm while it lasts.
+ * Processes rows so that a failing row never blocks the others. Stops after a limited time, and the next call continues
+ * with the rows that this call did not reach. Remembers the failed rows: each fault is logged once, and the count
+ * raises an alarm while the faults last.
  */
 export class RowFaults {
   readonly #kind: string
@@ -30,7 +30,7 @@ export class RowFaults {
     return this.#faults.size
   }
 
-  /** Processes each row for the request that created it. */
+  /** Processes each row in the scope of the request that created it. */
   async each<Row extends { readonly id: string; readonly request_id: string | null }>(
     rows: readonly Row[],
     step: (row: Row) => Promise<void>,

@@ -3,12 +3,12 @@ import type { AgentContext } from './agent-context.ts'
 
 const FEES = 'fees:'
 
-/** Returns the name of the coin that pays the fees of a gateway, among the stocks that payments need. */
+/** Returns the name under which the coin that pays a gateway's fees is listed among the assets that payments need. */
 export function feeStockOf(base: string): string {
   return `${FEES}${base}`
 }
 
-/** Publishes the stocks that were too low in this round, and logs each when it begins. */
+/** Publishes the assets of which the agent had too little in this round, and logs each when its shortage begins. */
 export async function publishShortages(
   { pool, logger, now, served }: AgentContext,
   short: Iterable<string>,

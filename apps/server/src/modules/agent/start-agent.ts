@@ -24,7 +24,7 @@ import { fillCoins, type GiveCoins } from './stock.ts'
 export interface AgentOptions {
   readonly config: { readonly realNameFor: ReadonlySet<RealNameAction> }
   readonly keys: AgentKeys
-  /** includes the nodes of its chains */
+  /** the network, including the nodes of its chains */
   readonly description: NetworkDescription
   readonly network: NetworkFile
   readonly link: NodeLink
@@ -36,13 +36,15 @@ export interface AgentOptions {
   readonly board: AgentBoard
   /** Whether ledgers close and rounds run manually. */
   readonly isManual: boolean
-  /** Gives coins on the chains of a demonstration; absent elsewhere, because operators fund the accounts there. */
+  /**
+   * Pays coins on the chains of a demonstration market. Absent elsewhere, because operators fund the accounts there.
+   */
   readonly giveCoins?: GiveCoins
   /** Called after every round with the numbers of stopped gateways, short coins and stuck orders. */
   readonly onRound?: (counts: { readonly stopped: number; readonly short: number; readonly stuck: number }) => void
 }
 
-/** Running agent of a program. */
+/** The running agent of a program. */
 export interface RunningAgent {
   readonly directory: AgentBoard['directory']
   /** Undefined if the network has no products. */
@@ -55,7 +57,7 @@ export interface RunningAgent {
 /** Pause between two rounds, in milliseconds. */
 const PAUSE_MS = 2000
 
-/** Returns whether a network has products, or a gateway that an agent of this program could serve. */
+/** Returns whether a network has products, or a gateway that this program's agent could serve. */
 export function wantsAgent({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean {
   return (
     finance?.open === true ||
@@ -77,7 +79,7 @@ export interface AgentKeysOptions {
 }
 
 /**
- * Opens the keys of the agent, and compares their accounts with those that the database is bound to.
+ * Opens the agent's keys, and compares their accounts with the accounts to which the database is bound.
  * @throws ServerError `server/secret-damaged`, `server/seed-foreign`
  */
 export async function openAgentKeys({ config, description, pool, now }: AgentKeysOptions): Promise<AgentKeys> {
@@ -96,7 +98,7 @@ export async function openAgentKeys({ config, description, pool, now }: AgentKey
 }
 
 /**
- * Opens ledger and chains, and runs rounds until it is stopped.
+ * Opens the ledger and the chains, and runs rounds until the agent is stopped.
  * @throws the database's error
  */
 export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
@@ -156,7 +158,7 @@ async function openGateways(
   return served
 }
 
-/** Returns whether addresses were assigned, or payments signed, with a seed. */
+/** Returns whether addresses were assigned, or payments signed, with any seed. */
 async function isAnythingOwed(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ readonly owed: boolean }>(
     `select exists (select from app.gateway_addresses) or exists (select from app.agent_openings)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { AgentContext } from './agent-context.ts'
 import { fillCoins } from './stock.ts'
 
-it('gives coins to accounts of a demonstration that hold too little, or do not exist yet', async () => {
+it('pays coins to accounts of a demonstration that hold too little or do not exist yet', async () => {
   const filled = async (held: Partial<Record<ChainId, string>>) => {
     const served = (['eth', 'xrp'] as const).map((chain) => ({
       chain: {

@@ -4,19 +4,18 @@ import { servedChains, type AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
 
 /**
- * Whole coins given to the agent's account on a chain of a demonstration, and the balance below which they are given
- * again.
+ * Whole coins paid to the agent's account on a demonstration chain, and the balance below which they are paid again.
  */
 const COINS: Readonly<Partial<Record<ChainId, readonly [gift: string, least: string]>>> = {
   xrp: ['1000000', '1000'],
 }
 const USUAL = ['1000', '10'] as const
 
-/** Gives whole coins on a chain of a demonstration; false if the chain did not accept the payment. */
+/** Pays whole coins on a demonstration chain. Returns false if the chain does not accept the payment. */
 export type GiveCoins = (chain: ChainId, address: string, value: string, memo?: string) => Promise<boolean>
 
 /**
- * Funds the agent's accounts on the chains of a demonstration that hold too little.
+ * Funds the agent's accounts on demonstration chains that hold too little.
  * @returns whether all of them hold enough
  */
 export async function fillCoins({ served }: AgentContext, give: GiveCoins): Promise<boolean> {

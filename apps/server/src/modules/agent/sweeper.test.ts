@@ -69,12 +69,12 @@ describe('coins on deposit addresses', () => {
     expect(await sweep()).toEqual([])
   })
 
-  it('are swept from five times the fee up', async () => {
+  it('are swept if they are at least five times the fee', async () => {
     await deposit(FIRST)
     exchange.coins.set(FIRST, '0.004999')
     expect(await sweep()).toEqual([])
     exchange.coins.set(FIRST, '0.005')
-    // The address is read again when a new deposit has arrived there.
+    // The address is read again after a new deposit arrives there.
     expect(await sweep()).toEqual([])
     await deposit(FIRST, 101)
     expect(await sweep()).toEqual([[FIRST, '0.003']])
@@ -91,7 +91,7 @@ describe('coins on deposit addresses', () => {
     expect(rounds.slice(0, 2).flat().toSorted()).toEqual([FIRST, SECOND])
   })
 
-  it('are not read before they are final, on addresses of others, or after a month', async () => {
+  it('are not read before they are final, on other owners’ addresses, or after a month', async () => {
     for (const address of [FIRST, SECOND, STRANGE]) exchange.coins.set(address, '1')
     await deposit(FIRST, 100, 11)
     await deposit(STRANGE)
@@ -158,7 +158,7 @@ describe('tokens on deposit addresses', () => {
     )
   const endTopUp = (state: 'paid' | 'failed') => exchange.pool.query('update app.agent_top_ups set state = $1', [state])
 
-  it('are swept whole, with the coin of the address for the fee', async () => {
+  it('are swept completely, with the coin of the address for the fee', async () => {
     await deposit(FIRST, 'USDT')
     exchange.coins.set(`${FIRST} USDT`, '50.123456')
     exchange.coins.set(FIRST, '0.01')
@@ -177,7 +177,7 @@ describe('tokens on deposit addresses', () => {
     expect(await sweep()).toEqual([`sweep:eth:${FIRST}:USDT 50 USDT`])
   })
 
-  it('get at most three top-ups for the same deposit, and more after the next', async () => {
+  it('get at most three top-ups for the same deposit, and more after the next deposit', async () => {
     await deposit(FIRST, 'USDT')
     exchange.coins.set(`${FIRST} USDT`, '50')
     for (let round = 0; round < 5; round += 1) {
@@ -190,7 +190,7 @@ describe('tokens on deposit addresses', () => {
     expect(await topUps()).toHaveLength(4)
   })
 
-  it('below the minimum deposit stay, and the coin of the address is swept', async () => {
+  it('below the minimum deposit remain, and the coin of the address is swept', async () => {
     await deposit(FIRST, 'USDT')
     await deposit(FIRST, 'ETH')
     exchange.coins.set(`${FIRST} USDT`, '9.999999')
@@ -199,7 +199,7 @@ describe('tokens on deposit addresses', () => {
     expect(await topUps()).toEqual([])
   })
 
-  it('are swept from the minimum deposit up', async () => {
+  it('are swept if they reach the minimum deposit', async () => {
     await deposit(FIRST, 'USDT')
     exchange.coins.set(`${FIRST} USDT`, '10')
     exchange.coins.set(FIRST, '1')

@@ -8,14 +8,14 @@ import { ownedAddresses } from './deposit-addresses.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { requestTopUp } from './top-ups.ts'
 
-/** Minimum balance of an address to sweep, as a multiple of the fee. */
+/** Minimum balance at which an address is swept, as a multiple of the fee. */
 const WORTH: Decimal = { coefficient: 5n, scale: 0 }
 /** Decimal places of the swept amount. */
 const DIGITS = 12
-/** Days for which an address is checked after a deposit. */
+/** Number of days for which an address is checked after a deposit. */
 const DAYS = 30
 
-/** Address with deposits of a gateway, and the block of the newest. */
+/** An address with deposits of a gateway, and the block of its newest deposit. */
 interface Deposited {
   readonly recipient: string
   readonly base: string
@@ -23,8 +23,8 @@ interface Deposited {
 }
 
 /**
- * Moves coins and tokens from the deposit addresses of a chain to the agent's own account, which pays withdrawals. An
- * address without the coin that pays the fee of a token transfer first gets it from that account.
+ * Moves coins and tokens from a chain's deposit addresses to the agent's main account, which pays withdrawals. An
+ * address without the coin that pays the fee of a token transfer first receives it from that account.
  */
 export class Sweeper {
   readonly #context: AgentContext
@@ -36,7 +36,7 @@ export class Sweeper {
   readonly #emptied = new Map<string, string>()
 
   /**
-   * Creates a sweeper of a chain.
+   * Creates the sweeper of a chain.
    * @param indexes numbers of deposit addresses, which select the payer's keys; updated here
    */
   constructor(context: AgentContext, served: ServedChain, payer: Payer, indexes: Map<string, number>) {
@@ -48,8 +48,8 @@ export class Sweeper {
   }
 
   /**
-   * Returns the purpose of the sweep of an address in the tables.
-   * @param base gateway of the swept token; absent for the coin
+   * Returns the stored purpose of an address's sweep.
+   * @param base gateway of the swept token; undefined for the coin
    */
   static purpose(chain: string, address: string, base?: string): string {
     return base === undefined ? `sweep:${chain}:${address}` : `sweep:${chain}:${address}:${base}`
@@ -57,7 +57,7 @@ export class Sweeper {
 
   /**
    * Sweeps the addresses with recent deposits for a limited time. The next call continues with the addresses that this
-   * one did not reach. A failure at one address does not keep the others.
+   * call did not reach. A failure at one address does not prevent the others from being swept.
    * @throws the first failure
    */
   async sweep(): Promise<void> {
@@ -78,7 +78,7 @@ export class Sweeper {
     if (failures.length > 0) throw failures[0]
   }
 
-  /** Sweeps the tokens of an address, and its coin unless it pays the fee of a token transfer. */
+  /** Sweeps the tokens of an address, and its coin unless the coin pays the fee of a token transfer. */
   async #sweepAddress(
     deposited: readonly Deposited[],
     tokens: readonly ServedGateway[],
@@ -116,7 +116,7 @@ export class Sweeper {
       this.#emptied.set(keyOf(row), row.last)
       return
     }
-    // The fee may have risen by the time of signing.
+    // The fee may rise before the payment is signed.
     const amount = rescale(subtract(held, multiply(fee, { coefficient: 2n, scale: 0 })), DIGITS, 'down')
     await this.#payer.pay(purpose, { from, to: chain.address, asset: chain.coin, amount })
   }

@@ -28,7 +28,7 @@ describe('an order to repay', () => {
        values ($1, $2, $3, 'finance', 'CNY', $4, 730, 7, 'never', 1, 100, 0.14, $5, $6, $7, $8, $8, $8, '[]') returning *`,
       [id, WALLET, product, issuer, FINANCE, redeeming, reason, new Date(exchange.time)],
     )
-    if (row === undefined) throw new TypeError('The order was not written')
+    if (row === undefined) throw new TypeError('The order was not stored')
     return row
   }
   const passes = (order: FinanceOrderRow) => new TokenObstacles(exchange.context, FINANCE).letPass(order)
@@ -51,7 +51,7 @@ describe('an order to repay', () => {
     expect([await passes({ ...order, reason: 'transferFee' }), await reasonOf(order)]).toEqual([true, null])
   })
 
-  it('is paid despite a freeze by its issuer once a number is fixed for it', async () => {
+  it('is paid despite a freeze by its issuer once it has a sequence number', async () => {
     const order = await orderOf()
     hold('frozen')
     await exchange.pool.query('insert into app.agent_numbers (account, purpose, number) values ($1, $2, 7)', [

@@ -6,14 +6,14 @@ import type { AgentContext } from './agent-context.ts'
 import { purposeOf } from '../obligations/obligation.ts'
 import { hasNumber } from '../obligations/payment-numbers.ts'
 
-/** Obstacles to token payments in a round of the agent. Each token is queried once. */
+/** Obstacles to token payments in one round of the agent. Each token is queried once. */
 export class TokenObstacles {
   readonly #context: AgentContext
   readonly #address: string
   readonly #known = new Map<string, Promise<TokenObstacle | undefined>>()
 
   /**
-   * Creates the obstacles of a round.
+   * Creates the obstacles for a round.
    * @param address the paying account
    */
   constructor(context: AgentContext, address: string) {
@@ -23,8 +23,8 @@ export class TokenObstacles {
 
   /**
    * Returns whether an order may be paid now. An order whose token is blocked by its issuer stores the reason and
-   * resumes automatically. An order with a number is paid regardless of the issuer, because nothing else may use that
-   * number.
+   * resumes automatically. An order with a sequence number is paid regardless of the issuer, because no other payment
+   * may use that number.
    */
   async letPass({ id, token, issuer, reason }: FinanceOrderRow): Promise<boolean> {
     const { pool, logger } = this.#context
@@ -32,7 +32,7 @@ export class TokenObstacles {
     try {
       obstacle = await this.#obstacleOf(token, issuer)
     } catch (error) {
-      logger.debug({ err: error, id }, 'the issuer could not be looked at; a payment waits')
+      logger.debug({ err: error, id }, 'the issuer could not be queried; a payment waits')
       return false
     }
     if (obstacle === undefined && reason === null) return true

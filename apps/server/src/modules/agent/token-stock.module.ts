@@ -3,7 +3,7 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { startTokenStock, type GiveTokens } from './token-stock.ts'
 
-/** Pays tokens from the issuers of one of our own networks. */
+/** Pays tokens from the issuers of one of our own networks to the agent. */
 export interface TokenSource {
   readonly give: GiveTokens
   stop(): void
@@ -13,12 +13,12 @@ export interface TokenStockModuleOptions {
   readonly description: NetworkDescription
   /** Whether ledgers close and accounts are funded manually. */
   readonly isManual: boolean
-  /** Undefined on networks of others. */
+  /** Undefined on networks that others operate. */
   readonly openSource: () => TokenSource | undefined
   readonly logger: Logger
 }
 
-/** Funds the agent's accounts with tokens, in the program with the node of one of our own networks. */
+/** Funds the agent's accounts with tokens, in the program that runs the node of one of our own networks. */
 export function tokenStockModule(options: TokenStockModuleOptions): ServerModule {
   return {
     name: 'token-stock',
@@ -32,7 +32,7 @@ export function tokenStockModule(options: TokenStockModuleOptions): ServerModule
         const stop = startTokenStock({ pool: database.pool, description, give: source.give, logger })
         return async () => {
           const stopped = stop()
-          // The loop may wait for a payment: stopping the source ends that wait.
+          // The loop may be waiting for a payment. Stopping the source ends that wait.
           source.stop()
           await stopped
         }

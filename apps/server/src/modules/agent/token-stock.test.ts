@@ -10,7 +10,7 @@ const GATEWAYS = [
   { chain: 'xrp', token: 'JXRP', enabled: false, maximum: { deposit: '300' } },
   { chain: 'bsc', token: 'JBNB', enabled: true, maximum: { deposit: '400' } },
 ]
-// Each bonus is a hundredth of the price for each day.
+// Each bonus is a hundredth of the price per day.
 const PRODUCTS = [
   { token: 'CNY', unit: '10', total: 100, rate: 36_500, days: 1 },
   { token: 'CNY', unit: '1', total: 100, rate: 36_500, days: 2 },
@@ -19,7 +19,7 @@ const PRODUCTS = [
 
 type Gift = Parameters<GiveTokens>
 
-/** Returns a function that stocks accounts by place, and returns what it gave. */
+/** Returns a function that stocks accounts by place, and returns the amounts that it paid. */
 function stock() {
   const stocked = new Set<string>()
   const described = { profile: 'swt', gateways: GATEWAYS, finance: { products: PRODUCTS } }
@@ -46,14 +46,14 @@ const OF_FINANCE: Gift = [
   ],
 ]
 
-it('gives the tokens of each enabled gateway of a served chain to the account of the ledger, once', async () => {
+it('pays the tokens of each enabled gateway of a served chain to the ledger account, once', async () => {
   const stockAccounts = stock()
   expect(await stockAccounts(AGENT)).toEqual([OF_GATEWAY])
   expect(await stockAccounts(AGENT)).toEqual([])
   expect(await stockAccounts({ ...AGENT, bsc: '0xAgent' })).toEqual([['jAgent', [{ token: 'JBNB', largest: '400' }]]])
 })
 
-it('gives all bonuses to the account of finance, once, and lets the account of the ledger exist', async () => {
+it('pays all bonuses to the finance account, once, and creates the ledger account', async () => {
   const stockAccounts = stock()
   const accounts = { swt: 'jAgent', 'swt finance': 'jFinance' }
   expect(await stockAccounts(accounts)).toEqual([['jAgent', []], OF_FINANCE])

@@ -6,13 +6,13 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { financePlaceOf } from './finance-reader.ts'
 
-/** Token of which an account receives many times the largest payment, in whole coins. */
+/** A token of which an account receives many times the largest payment, in whole coins. */
 interface StockOf {
   readonly token: string
   readonly largest: string
 }
 
-/** Gives tokens to an account, and native coins if it has none; existing balances stay. */
+/** Pays tokens to an account, and native coins if it has none. Keeps existing balances. */
 export type GiveTokens = (address: string, stock: readonly StockOf[]) => Promise<void>
 
 export interface TokenStockOptions {
@@ -26,8 +26,8 @@ export interface TokenStockOptions {
 const PAUSE_MS = 2000
 
 /**
- * Gives the agent the tokens that it pays with on one of our own networks, once its accounts are in the database. It
- * runs in the program that has the keys of the issuers, regardless of which program is the agent.
+ * Pays the agent the tokens that it needs on one of our own networks, once its accounts are in the database. Runs in
+ * the program that has the issuers' keys, regardless of which program is the agent.
  * @returns a function that stops it
  */
 export function startTokenStock(options: TokenStockOptions): () => Promise<void> {
@@ -53,8 +53,8 @@ export function startTokenStock(options: TokenStockOptions): () => Promise<void>
 }
 
 /**
- * Gives the agent's accounts the tokens that they have not been given.
- * @param stocked tokens and places that were given; updated here
+ * Pays the agent's accounts the tokens that they have not received yet.
+ * @param stocked tokens and places that are done; updated here
  */
 export async function stockOnce(
   { pool, description, give }: Omit<TokenStockOptions, 'logger'>,
@@ -74,13 +74,15 @@ export async function stockOnce(
   const finance = financePlaceOf(profile)
   const seller = places.get(finance)
   if (seller === undefined || stocked.has(finance)) return
-  // The agent reads this account even if no gateway gives it tokens, so it must exist.
+  // The agent reads this account even if no gateway pays tokens to it, so it must exist.
   if (payer !== undefined) await give(payer, [])
   await give(seller, financeStock(description))
   stocked.add(finance)
 }
 
-/** Returns the initial tokens of a demonstration's finance account: more than the bonuses of all products together. */
+/**
+ * Returns the initial tokens of a demonstration's finance account, which exceed the bonuses of all products together.
+ */
 function financeStock({ finance }: NetworkDescription): readonly StockOf[] {
   return [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
     token,

@@ -17,7 +17,7 @@ const DUE: TopUpRow = {
   made: new Date(0),
 }
 
-/** Settles a top-up in a state. Returns whether it expected the payment, and the statements. */
+/** Settles a top-up with a state. Returns whether the top-up expected the payment, and the statements. */
 async function settled(state: TopUpRow['state'], outcome: object) {
   const statements: string[] = []
   const query = async (text: string, values: readonly unknown[]) => {
@@ -34,7 +34,7 @@ it('owes the coin of its chain while it is due', () => {
   expect(owed({ ...DUE, chain: 'unknown' })).toBeUndefined()
 })
 
-it('is paid once, even when its outcome was unknown', async () => {
+it('is paid once, even if its outcome was unknown', async () => {
   for (const state of ['due', 'lost'] as const) {
     const { isExpected, statements } = await settled(state, { kind: 'paid', hash: 'H' })
     expect([isExpected, statements.length]).toEqual([true, 1])

@@ -12,7 +12,7 @@ export interface TopUpRow {
   readonly id: string
   /** `sweep` pays the fee of sweeping tokens; `round-trip` is the payment of a gateway check. */
   readonly purpose: 'sweep' | 'round-trip'
-  /** Gateway whose pause delays the payment: of the swept tokens, or of the checked chain. */
+  /** Gateway whose pause delays the payment: that of the swept tokens, or of the checked chain. */
   readonly base: string
   readonly chain: string
   readonly address: string
@@ -20,13 +20,13 @@ export interface TopUpRow {
   readonly amount: string
   /** Block of the newest deposit to the address; null for a round trip. */
   readonly deposit_block: string | null
-  /** `lost` if another transaction used the number of the payment, so that its outcome is unknown. */
+  /** `lost` if another transaction used the payment's sequence number, so that its outcome is unknown. */
   readonly state: 'due' | 'paid' | 'failed' | 'lost'
   readonly hash: string | null
   readonly made: Date
 }
 
-/** Payments of coins to deposit addresses. A later block may contain a payment that seemed lost. */
+/** Coin payments to deposit addresses. A later block may contain a payment that seemed lost. */
 const TOP_UPS = new StateMachine<
   TopUpRow,
   TopUpRow['state'],
@@ -40,9 +40,9 @@ const TOP_UPS = new StateMachine<
   hasHistory: false,
 })
 
-/** Maximum number of top-ups of an address for the same deposit, in case sweeping fails and burns each of them. */
+/** Maximum number of top-ups of an address for the same deposit, in case each sweep fails and burns its top-up. */
 const MAX_PER_DEPOSIT = 3
-/** Maximum number of top-ups paid in one round. */
+/** Maximum number of top-ups that are paid in one round. */
 const MAX_PER_ROUND = 100
 
 export const topUpTable: Migration = {
@@ -66,7 +66,7 @@ export const topUpTable: Migration = {
   },
 }
 
-/** Adds what a top-up is for. A round trip has no deposit. */
+/** Adds the purpose of a top-up. A round trip has no deposit. */
 export const topUpPurposes: Migration = {
   up: async (db) => {
     await sql`alter table app.agent_top_ups add column purpose text not null default 'sweep'`.execute(db)
@@ -82,7 +82,8 @@ export interface TopUpRequest {
 }
 
 /**
- * Requests a top-up of an address whose tokens cannot be swept without it, unless one is due or the deposit has had the maximum number.
+ * Requests a top-up for an address whose tokens cannot be swept without it, unless a top-up is due or the deposit has
+ * had the maximum number.
  * @param at milliseconds since 1970
  */
 export async function requestTopUp(
@@ -127,7 +128,7 @@ export function dueTopUps(db: Queries, chain: ChainId, paused: ReadonlySet<strin
   ])
 }
 
-/** Obligation that pays top-ups. */
+/** The obligation that pays top-ups. */
 export const TOP_UP_OBLIGATIONS: Readonly<Record<'topup:pay', Obligation<TopUpRow>>> = {
   'topup:pay': {
     machine: TOP_UPS,

@@ -48,7 +48,7 @@ describe('a payment to the agent on the ledger', () => {
     ).toEqual([false, false, false, false])
   })
 
-  it('is not recorded if it goes to others, comes from the agent, is stock, is zero or is dust', async () => {
+  it('is not recorded if it goes to another account, comes from the agent, is stock, is zero or is dust', async () => {
     expect(
       await taken(
         { to: 'jOther' },

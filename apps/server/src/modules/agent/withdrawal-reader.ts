@@ -15,7 +15,7 @@ import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
 /**
- * Reads the exchange's ledger to its last validated one and records payments to the agent's account.
+ * Reads the exchange's ledger up to the last validated ledger, and records payments to the agent's account.
  * @returns the last ledger read
  */
 export async function readWithdrawals(context: AgentContext): Promise<number> {
@@ -47,14 +47,14 @@ async function writeOne(context: AgentContext, tx: pg.ClientBase, found: ChainMo
 }
 
 /**
- * Returns whether a user paid the agent: neither its token issuer, which funds the stock, nor a sender with the stock
- * memo.
+ * Returns whether a user paid the agent. Payments from the token's issuer, which funds the stock, and payments with the
+ * stock memo do not count.
  */
 function isPaid({ ledger: { address } }: AgentContext, { from, to, amount, asset, memo }: ChainMove): boolean {
   return to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
 }
 
-/** Returns the gateway of the paid token; the same code of another issuer is a different token. */
+/** Returns the gateway of the paid token. The same code from another issuer is a different token. */
 function gatewayOf({ gateways, ledger }: AgentContext, { asset }: ChainMove): GatewayDescription | undefined {
   return ledger.token(asset.code)?.issuer === asset.issuer
     ? gateways.find(({ token, chain }) => token === asset.code && chain !== ledger.watch.chain)

@@ -21,7 +21,7 @@ const payment: ChainMove = {
 }
 
 /**
- * Writes a payment; the first write may fail.
+ * Writes a payment. The first write may fail.
  * @returns the statements and writes
  */
 async function written(fault?: Error) {

@@ -7,12 +7,12 @@ import { systemCodeOf } from '../../platform/server-error.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 /**
- * Records one payment, in a savepoint of the transaction that reads the chain. A payment that cannot be written as is
- * gets written without its memo and the fields parsed from it, so that no wallet is credited automatically and the next
- * payment follows. A database fault aborts the transaction: the piece is read again, and nothing is lost.
+ * Records one payment, in a savepoint of the transaction that reads the chain. A payment that cannot be written
+ * unchanged is written without its memo and the fields parsed from it, so that no wallet is credited automatically and
+ * the next payment follows. A database fault aborts the transaction. The piece is then read again, and nothing is lost.
  * @param place place being read, for the log
  * @param write receives the move, or the move without its memo when `isPlain`
- * @throws the database's error, or that of a payment which cannot be written plain either
+ * @throws the database's error, or the error of a payment that cannot be written without its memo either
  */
 export async function writePayment<Result>(
   { tx, logger, place }: { readonly tx: Queries; readonly logger: Logger; readonly place: string },
@@ -25,7 +25,7 @@ export async function writePayment<Result>(
     if (!isFaultOfPayment(error)) throw error
     const { hash, index, block } = move
     const fault = error instanceof Error ? error.name : ''
-    // The error message may contain the text that was refused.
+    // The error message may contain the rejected text.
     logger.error(
       { code: 'agent/payment-unwritable', place, hash, index, block, fault, state: systemCodeOf(error) },
       'a payment cannot be stored with its text; stored it without the text',

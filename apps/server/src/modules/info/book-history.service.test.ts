@@ -21,7 +21,7 @@ const books = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-it('TRD-205 pages contain every book of a period once, with each book as it was', () => {
+it('TRD-205 pages contain every book of a period once, each in its recorded state', () => {
   fc.assert(
     fc.property(books, fc.integer({ min: 0, max: 20 }), (steps, from) => {
       const truth = new Map<number, BookLevels>()

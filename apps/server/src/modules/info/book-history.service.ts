@@ -4,22 +4,22 @@ import { recordedBooks, type RecordStart } from '../indexer/book-history.reposit
 import type { RecordedBook } from '../indexer/recorded-book.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 
-/** A period, ms since 1970, and the ledger after which a page continues. */
+/** A period in ms since 1970, and the ledger after which a page continues. */
 export interface BookPeriod {
   readonly from: number
   readonly until: number
   readonly after?: string | undefined
 }
 
-/** Copies a book for an answer, whose types can be changed. */
+/** Copies a book for a response, whose types are mutable. */
 function toAnswer({ ledger, time, bids, asks }: BookMoment): NonNullable<BookHistory['start']> {
   const copy = (levels: BookLevels['bids']) => levels.map(([price, amount]): [string, string] => [price, amount])
   return { ledger, time, bids: copy(bids), asks: copy(asks) }
 }
 
 /**
- * Builds a page from records in ledger order, of which the first is a whole book.
- * @param size most changes of the page
+ * Builds a page from records in ledger order. The first record must be a whole book.
+ * @param size maximum number of changes in the page
  */
 export function pageOfBooks(records: readonly RecordedBook[], { from, after }: RecordStart, size: number): BookHistory {
   let book: BookLevels = { bids: [], asks: [] }
@@ -44,7 +44,8 @@ export function pageOfBooks(records: readonly RecordedBook[], { from, after }: R
 
 /**
  * Returns a page of a book's history: the best levels of each side at the start, and the ledgers that changed them. If
- * the record begins later, so does the page; it has no start if nothing is recorded up to the end of the period.
+ * recording began later, the page starts later. The page has no start if nothing was recorded before the end of the
+ * period.
  */
 export async function bookHistoryOf(market: MarketContext, pair: Pair, period: BookPeriod): Promise<BookHistory> {
   const { from, until, after = '0' } = period

@@ -3,7 +3,7 @@ import { bucketStart, fillGaps, quietCandle, wireNumber, type Candle } from '@ti
 /**
  * Returns a closing price for each hour of a line. Quiet hours have the previous price; hours before the first trade
  * are omitted.
- * @param closes closing prices of the hours from `from`, oldest first, and at most one earlier price
+ * @param closes closing prices of the hours since `from`, oldest first, preceded by at most one earlier price
  * @param from first hour of the line, ms
  * @param until a time in its last hour, ms
  */
@@ -13,7 +13,7 @@ export function hourlyCloses(
   until: number,
 ): readonly number[] {
   const [first, second] = closes
-  // The earlier price counts when the first hour has no price of its own.
+  // The earlier price is used when the first hour has no price of its own.
   const counted = first !== undefined && first.time < from && second?.time === from ? closes.slice(1) : closes
   const candles = counted.map(({ time, close }) => quietCandle(Math.max(time, from), close))
   return fillGaps('hour', candles, from, bucketStart('hour', until) + 1).map(({ close }) => wireNumber(close))

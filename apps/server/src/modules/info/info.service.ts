@@ -39,7 +39,7 @@ import { lastTrades, pairOfTrade, tradePlace, tradesBetween } from '../indexer/t
 /** Ticker of a pair without trades, which has no time and no price. */
 const NEVER_TRADED: TickerRow = [0, 0]
 
-/** Maximum number of trades in one answer, by the call's type. */
+/** Maximum number of trades in a response, by the call's type. */
 const HISTORY_LIMITS: Readonly<Record<HistoryType, number>> = {
   newest: PAGE_SIZES.marketTrades,
   normal: PAGE_SIZES.marketTrades,
@@ -48,7 +48,7 @@ const HISTORY_LIMITS: Readonly<Record<HistoryType, number>> = {
 }
 
 /**
- * Returns the configured pair of two codes; display codes such as CNT are accepted (API-026).
+ * Returns the configured pair for two codes. Accepts display codes such as CNT (API-026).
  * @throws ApiError `unknownPair`
  */
 export function listedPair({ pairs }: MarketContext, base: string, counter: string): Pair {
@@ -76,16 +76,17 @@ export function depthOf(market: MarketContext, pair: Pair, type: DepthType): Dep
 }
 
 /**
- * Returns the last candles of a cycle up to the last ledger; quiet buckets have the previous close (API-022, U21).
- * @param before returns only candles that begin before this time (ms): the previous page
+ * Returns the last candles of a cycle up to the last ledger; in quiet buckets, all prices are the previous close
+ * (API-022, U21).
+ * @param before returns only candles that begin before this time (ms), to request the previous page
  */
 export async function klineOf(market: MarketContext, pair: Pair, cycle: Cycle, before?: number): Promise<KlineRow[]> {
   return (await recentCandles(market, pair, cycle, PAGE_SIZES.klineRows, before)).map(candleNumbers)
 }
 
 /**
- * Returns the candles of the last `rows` buckets, including the open one, or of those before a time. There are fewer
- * only when the first trade of the pair is later.
+ * Returns the candles of the last `rows` buckets, including the open one, or of the buckets before a time. Returns
+ * fewer candles only when the first trade of the pair is later.
  */
 export async function recentCandles(
   market: MarketContext,
@@ -100,7 +101,7 @@ export async function recentCandles(
   const db = market.database.db
   const [last] = await lastCandles(db, pair.key, stored, 1, from)
   const candles = await candlesFrom(db, pair.key, stored, from, to)
-  // Only the previous price is needed: a pair may have been quiet for years of minutes.
+  // Only the previous price is needed, because a pair may have been quiet for years of minutes.
   const quiet = last === undefined || candles[0]?.time === from ? [] : [quietCandle(from, last.close)]
   return fillGaps(stored, [...quiet, ...candles], from, to)
 }

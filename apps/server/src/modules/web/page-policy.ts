@@ -3,16 +3,16 @@ import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 /** Permissions of one of our pages. */
 export interface PagePolicyOptions {
   readonly addresses: PublicAddresses
-  /** Hash sources of the page's inline scripts: its import map. */
+  /** Hash sources of the page's inline script, which is its import map. */
   readonly inlineScripts: readonly string[]
-  /** Addresses of nodes of other chains. */
+  /** Addresses of other chains' nodes. */
   readonly hosts?: readonly string[]
 }
 
 /**
  * Returns the content policy of the application's page: scripts and styles are our own files, no text is evaluated as
- * script, the only worker is the one that stores the page for offline use, connections go to this installation, its
- * node and the other chains' nodes in the network file, and frames show the vault.
+ * script, and the only worker is the one that stores the page for offline use. Connections go to this installation, its
+ * node and the other chains' nodes in the network file. Frames may show only the vault.
  */
 export function pagePolicy({ addresses, inlineScripts, hosts = [] }: PagePolicyOptions): string {
   const { nodeHttp, nodeSocket, otherNodes, stream } = addresses
@@ -34,7 +34,7 @@ export function pagePolicy({ addresses, inlineScripts, hosts = [] }: PagePolicyO
   ].join('; ')
 }
 
-/** Returns the distinct origins of addresses. */
+/** Returns the distinct origins of some addresses. */
 function originsOf(hosts: readonly string[]): readonly string[] {
   return [...new Set(hosts.map((host) => new URL(host).origin))]
 }

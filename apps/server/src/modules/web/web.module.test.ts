@@ -20,7 +20,7 @@ const addresses = {
 }
 const MAP = '{"integrity":{}}'
 
-describe('the web application as served', () => {
+describe('the served web application', () => {
   let app: FastifyInstance
   let folder: string
 
@@ -92,7 +92,7 @@ describe('the web application as served', () => {
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '9'])
   })
 
-  it('sends no other file at the address of a hashed one', async () => {
+  it('sends no other file at the address of a hashed file', async () => {
     await writeFile(join(folder, 'assets/notes.txt'), 'internal')
     for (const name of [
       'none-a1.js',
@@ -105,7 +105,7 @@ describe('the web application as served', () => {
       expect((await app.inject(`/assets/${name}`)).statusCode, name).toBe(404)
   })
 
-  it('caches hashed files forever, lets the vault, which has no origin, load its own, and hides dotfiles', async () => {
+  it('caches hashed files forever, lets the vault, which has no origin, load its files, and hides dotfiles', async () => {
     const script = await app.inject('/assets/index-a1.js')
     expect(script.headers['access-control-allow-origin']).toBeUndefined()
     expect(script.headers['cache-control']).toContain('immutable')
@@ -144,7 +144,7 @@ describe('the web application as served', () => {
   })
 })
 
-describe('documents of the build', () => {
+describe('the documents of the build', () => {
   it('list hashes of inline scripts, but not of fetched ones', () => {
     const html = '<script src="/a.js"></script><script type="importmap">{}</script><script>\nlet a = 1\n</script>'
     expect(inlineScriptsOf(html)).toEqual([hashSource('{}'), hashSource('\nlet a = 1\n')])

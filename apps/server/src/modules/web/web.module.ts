@@ -10,11 +10,11 @@ import { hashedFileReader, type HashedFile } from './hashed-files.ts'
 import { pageFileReader } from './page-file.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** Folders of files with a content hash in their name, which never change. */
+/** Folders of files with a content hash in their name, whose content never changes. */
 const HASHED_FOLDERS = ['/assets', '/vault/assets', '/staff/assets'] as const
 /** The vault's document has an opaque origin, so all of its files are cross-origin for it. */
 const VAULT_FOLDER = '/vault/assets'
-/** Worker that stores the page for offline use; its policy limits what it may fetch. */
+/** Worker that stores the page for offline use. Its policy limits which addresses it may fetch. */
 const SERVICE_WORKER = /[/\\]service-worker\.js$/
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -23,15 +23,15 @@ const CHECKED_EACH_TIME = 'no-cache'
 export interface WebAppOptions {
   /** Folder of the built web application. */
   readonly folder: string
-  /** Facts of the network that the page receives before it renders. */
+  /** Data about the network that the page receives before it renders. */
   readonly network: NetworkFacts
-  /** First path segments of calls and files, for which programs are not sent the page. */
+  /** First path segments of calls and files, at which programs do not get the page. */
   readonly reserved: ReadonlySet<string>
 }
 
 /**
- * Web application. Hashed files are cached forever, files are served pre-compressed if the build created the variants,
- * and the page is served at every other path.
+ * The web application. Hashed files are cached forever, files are served pre-compressed if the build created compressed
+ * copies, and the page is served at every other path.
  */
 export function webModule({ folder, network, reserved }: WebAppOptions): ServerModule {
   const pageFile = pageFileReader(join(folder, 'index.html'), metaTag('network', JSON.stringify(network)))
@@ -77,7 +77,7 @@ export function webModule({ folder, network, reserved }: WebAppOptions): ServerM
   }
 }
 
-/** Serves the hashed files of a folder, compressed if the client accepts it and the build made a compressed copy. */
+/** Serves the hashed files of a folder, compressed if the client accepts it and the build created a compressed copy. */
 function registerHashedFiles(app: FastifyInstance, root: string, path: (typeof HASHED_FOLDERS)[number]): void {
   const fileOf = hashedFileReader(join(root, path))
   app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
@@ -108,7 +108,7 @@ function sendCopy(
 
 /**
  * Returns whether a request expects the page. A user's browser accepts HTML. Link preview programs accept anything, or
- * do not send the header: they get the page if the path is clearly neither a call nor a file.
+ * do not send the header. They get the page if the path is clearly neither a call nor a file.
  */
 function asksForPage({ method, headers, url }: FastifyRequest, reserved: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
