@@ -10,7 +10,7 @@ import { isFeeHalved } from './halved-fee.ts'
 import type { RowFaults } from './row-faults.ts'
 
 /**
- * Decides final deposits: the amount to credit, or why staff must review it. Makes no payment; later payments follow
+ * Decides final deposits: the amount to credit, or why staff must review it. Makes no payment. Later payments follow
  * the stored decision.
  * @param faults prevents one row that cannot be decided from blocking the others
  */

@@ -27,8 +27,8 @@ type OwnerOf = (move: ChainMove) => DepositOwner | undefined
 
 /**
  * Reads a chain to its last final block and records payments to deposit addresses. Each piece, its payments and the new
- * position are one transaction, so that nothing is missed or recorded twice. A piece with more payments is recorded in
- * several transactions, and its payments count from the one with the position on.
+ * position are one transaction, so that nothing is missed or recorded twice. A piece with too many payments for one
+ * transaction is recorded in several. Its payments count from the transaction that stores the position.
  * @returns the last final block, which was read; undefined if the next round must continue with a piece
  * @throws PositionStalledError, and the errors of the watch
  */

@@ -36,7 +36,7 @@ describe('the days of an order', () => {
       )
     ).map(({ day, at, amount }) => [day, (at.getTime() - (begins?.getTime() ?? 0)) / DAY_MS, Number(amount)])
 
-  it('are credited once each when they have passed, and the last one ends the term', async () => {
+  it('are credited once each after they have passed, and the last one ends the term', async () => {
     const order = await exchange.holding(owner, productID, 10)
     exchange.time += 2 * DAY_MS
     expect(await credit(order)).toMatchObject({ state: active, passed: 2, bonus: '2' })
@@ -53,7 +53,7 @@ describe('the days of an order', () => {
     expect(await exchange.order(order.id)).toMatchObject({ state: matured, passed: 5, bonus: '5', pays: null })
   })
 
-  it('do not pass before the books of the account contain the payment', async () => {
+  it('do not pass before the account’s books contain the payment', async () => {
     const order = await exchange.buy(owner, productID)
     await exchange.take(exchange.payment(order))
     const unread = await exchange.order(order.id)
@@ -92,7 +92,7 @@ describe('the days of an order', () => {
       `insert into app.finance_orders select (jsonb_populate_record(o,
          jsonb_build_object('id', gen_random_uuid(), 'hash', null))).* from app.finance_orders o, generate_series(1, 20)`,
     )
-    // The bonuses exist but were not counted: crediting them again is refused.
+    // The bonuses exist but were not counted. Crediting them again is refused.
     await exchange.pool.query(
       'insert into app.finance_bonuses (order_id, day, at, amount) select id, 1, now(), 1 from app.finance_orders',
     )

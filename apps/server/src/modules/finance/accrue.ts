@@ -7,14 +7,14 @@ import type { Job } from '../../platform/jobs.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 
-/** Maximum number of orders processed in one run. */
+/** Maximum number of orders that are processed in one run. */
 const MOST_AT_ONCE = 5000
-/** Maximum number of failed orders logged in one run. */
+/** Maximum number of failed orders that are logged in one run. */
 const MOST_LOGGED = 20
 
 /**
- * Credits the days of an order that have passed and are not yet credited, each once, and lets the order mature with the
- * last one. Runs within a transaction that has locked the order.
+ * Credits the days of an order that have passed and are not yet credited, each once. The order matures with the last
+ * one. Runs within a transaction that has locked the order.
  * @param now milliseconds since 1970
  */
 export async function accrueOrder(tx: Queries, order: FinanceOrderRow, now: number): Promise<FinanceOrderRow> {
@@ -44,8 +44,8 @@ export async function accrueOrder(tx: Queries, order: FinanceOrderRow, now: numb
 }
 
 /**
- * Credits accrued bonuses, order by order: a failed order is logged and does not block the others. An order of a closed
- * account is repaid to its wallet when it matures, because there is no account left to redeem it.
+ * Credits accrued bonuses, order by order. A failed order is logged and does not block the others. An order of a closed
+ * account is repaid to its wallet at maturity, because no account is left to redeem it.
  */
 export const accrueBonuses: Job = {
   name: 'accrue-finance-bonuses',
@@ -82,7 +82,10 @@ export const accrueBonuses: Job = {
   },
 }
 
-/** Some orders received no interest, while the others did. The job fails with it, which raises the job alarm. */
+/**
+ * Thrown when some orders received no interest although the others did. The job fails with this error, which raises the
+ * job alarm.
+ */
 class AccrualError extends Error {
   readonly code = 'finance/accrual-failed'
 

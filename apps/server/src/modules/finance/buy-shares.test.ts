@@ -35,7 +35,7 @@ describe('a purchase of shares', () => {
     expect(order.pay_by.getTime()).toBe(exchange.time + PAY_WITHIN_MS)
   })
 
-  it('needs a product on sale, of the family of the call', async () => {
+  it('needs a product on sale that belongs to the call’s family', async () => {
     const product = await exchange.product()
     expect(await refusal(product, 1, 'poc')).toBe('productGone')
     for (const state of ['draft', 'closed'] as const)
@@ -50,7 +50,7 @@ describe('a purchase of shares', () => {
     expect(refusals).toEqual(['sharesOutOfRange', 'bought', 'bought', 'sharesOutOfRange'])
   })
 
-  it('can use up the remaining shares, and no more', async () => {
+  it('can use up the remaining shares, but no more', async () => {
     const product = await exchange.product({ total: 10 })
     expect(await refusal(product, 6)).toBe('bought')
     expect(await refusal(product, 5)).toBe('soldOut')
@@ -69,7 +69,7 @@ describe('a purchase of shares', () => {
   it('is rejected when a payout leaves the account between the reads of its balance and of its debt', async () => {
     const product = await exchange.product()
     const redeemed = await exchange.holding(owner, product, 10)
-    // It owes 100 and 5 for the order, and 45 of bonus for the other shares.
+    // The account owes 100 and 5 for the order, and a bonus of 45 for the other shares.
     exchange.held = '149.9'
     const { held } = exchange.directory
     const payOut = vi.spyOn(exchange.directory, 'held').mockImplementationOnce(async (...asset) => {

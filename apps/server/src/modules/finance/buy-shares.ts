@@ -14,9 +14,9 @@ import { fromLedger, requireFinance, requireTransferable } from './finance-stand
 import { heldProduct, tokenOf } from './products.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
-/** Maximum number of an account's orders that wait for their payment, because each reserves its shares. */
+/** Maximum number of unpaid orders per account, because each reserves its shares. */
 const MOST_UNPAID = 5
-/** Product and number of shares to buy. */
+/** A product and the number of shares to buy. */
 export interface Purchase {
   readonly family: FinanceFamily
   readonly productID: string
@@ -24,10 +24,10 @@ export interface Purchase {
 }
 
 /**
- * Creates an order of shares with an amount and a bonus fixed by the current terms of the product. It reserves the
- * shares until it is paid or expires.
+ * Creates an order of shares with an amount and a bonus fixed by the current terms of the product. The order reserves
+ * the shares until it is paid or expires.
  * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `transferFee`, `tokenFrozen`, `productGone`,
- * `sharesOutOfRange`, `soldOut`, `tooManyOrders`
+ *   `sharesOutOfRange`, `soldOut`, `tooManyOrders`
  */
 export async function buyShares(
   context: FinanceContext,
@@ -73,8 +73,8 @@ export async function buyShares(
 
 /**
  * Rejects a purchase while the account holds less than it owes. Shares on offer are already part of the debt, so an
- * order adds nothing to it. The balance is read before and after the debt: a payment between both counts in at most one
- * of them, on the side that rejects.
+ * order adds nothing to it. The balance is read both before and after the debt, so a payment in between can only cause
+ * a rejection.
  * @throws ApiError `temporarilyUnavailable`
  */
 async function requireCovered(

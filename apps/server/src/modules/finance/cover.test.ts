@@ -52,7 +52,7 @@ describe('the debt of the finance account', () => {
     expect(await owed()).toMatchObject({ principal: 41 })
   })
 
-  it('does not become negative if more shares were sold than exist', async () => {
+  it('is never negative, even if more shares were sold than exist', async () => {
     const product = await exchange.product({ total: 10 })
     await exchange.holding(owner, product, 10)
     await exchange.pool.query('update app.finance_products set total = 4 where id = $1', [product])

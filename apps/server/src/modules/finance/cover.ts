@@ -2,15 +2,15 @@ import { add, decimalOf, formatDecimal, multiply, parseDecimal, ZERO, type Decim
 import { FINANCE_STATE, promisedBonus } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Debt of the finance account in a token, including the debt if everything on offer were bought. */
+/** Debt of the finance account in a token, including the debt if every share on sale were bought. */
 export interface Owed {
   readonly token: string
   readonly issuer: string
-  /** Paid for orders that are not redeemed, plus payments without an order, which are being returned or are kept. */
+  /** Paid for orders that are not redeemed, and payments without an order that are being returned or are kept. */
   readonly principal: Decimal
-  /** Bonus promised to these orders and to those that wait for their payment. */
+  /** Bonus promised to these orders and to unpaid ones. */
   readonly bonus: Decimal
-  /** Bonus that the shares still on sale would be promised. */
+  /** Bonus for the shares that are still on sale. */
   readonly offered: Decimal
   /** Total debt: the account must hold at least this amount. */
   readonly owed: Decimal
@@ -33,9 +33,9 @@ interface OfferRow {
 }
 
 /**
- * Returns the debt of each token, in no particular order. Orders count with their whole bonus from the start, and
- * products with the bonus of every share left: the buyer then brings the principal.
- * @param opening a product not on sale yet, counted as if it were
+ * Returns the debt of each token, in no particular order. Orders count with their whole bonus from the start. Products
+ * count only with the bonus of every remaining share, because the buyer will bring the principal.
+ * @param opening a product that is not on sale yet, counted as if it were
  */
 export async function owedOf(db: Queries, opening?: string): Promise<readonly Owed[]> {
   const { created, paid, active, matured, redeeming, cancelled } = FINANCE_STATE

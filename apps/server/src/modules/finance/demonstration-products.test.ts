@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => exchange[Symbol.asyncDispose]())
 
-it('offers each described product of a known token once, and none again that staff closed', async () => {
+it('offers each described product of a known token once, and does not reopen products that staff closed', async () => {
   const products = ['CNY', 'NONE'].map((token) => ({ ...TERMS, token }))
   const offer = () =>
     offerDescribed(

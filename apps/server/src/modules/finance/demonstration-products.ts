@@ -4,8 +4,8 @@ import type { FinanceDescription } from '../network/finance-description.ts'
 import { insertProduct } from './products.repository.ts'
 
 /**
- * Creates the products described in the file of one of our own networks, once each: a product closed by staff stays
- * closed.
+ * Creates the products described in the file of one of our own networks, once each, so that a product closed by staff
+ * remains closed.
  * @param issuerOf returns the issuer of a token
  * @param at milliseconds since 1970
  */
@@ -23,7 +23,7 @@ export async function offerDescribed(
   }
 }
 
-/** Derives a stable id from the description of a product. */
+/** Derives a stable id from a product's description. */
 function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -9,7 +9,7 @@ export interface FinanceContext {
   readonly definition: NetworkDefinition
   /** Whether the network file describes any products. */
   readonly isOffered: boolean
-  /** Tokens of the network that are known so far. */
+  /** The network's tokens that are known so far. */
   readonly tokens: () => readonly { readonly code: string; readonly issuer: string }[]
   /** Undefined while no agent runs. */
   readonly directory: () => FinanceDirectory | undefined

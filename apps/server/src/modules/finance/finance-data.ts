@@ -5,7 +5,7 @@ import { financeOrderOf } from './finance-view.ts'
 
 /**
  * Orders of an account. When the account closes, orders without a payment are deleted. Paid orders are detached from
- * the account but stay with the wallet: they are repaid to it automatically at the end of their term.
+ * the account but remain with the wallet. They are automatically repaid to it at the end of their term.
  */
 export const financeData: AccountData = {
   name: 'finance',

@@ -1,10 +1,10 @@
 import type { TokenObstacle } from '@tidebook/contract/finance'
 
-/** Payment to the finance account in a validated ledger. */
+/** A payment to the finance account in a validated ledger. */
 export interface FoundPayment {
   readonly hash: string
   readonly ledger: number
-  /** Close time of its ledger, milliseconds since 1970. */
+  /** Close time of the payment's ledger, milliseconds since 1970. */
   readonly time: number
   readonly from: string
   readonly to: string
@@ -16,7 +16,7 @@ export interface FoundPayment {
   readonly memo: string | undefined
 }
 
-/** Agent functions that orders use. The `agent` module provides it; while it is absent, nothing can be bought. */
+/** Agent functions that orders use. The `agent` module provides them. While they are absent, nothing can be bought. */
 export interface FinanceDirectory {
   /** Returns the account that sells products and repays them; undefined while its ledger is not being read. */
   account(): string | undefined

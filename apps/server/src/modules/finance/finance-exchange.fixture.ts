@@ -18,18 +18,18 @@ import { beginOrder, takePayment } from './take-payment.ts'
 
 /** Account that sells products. */
 export const RECIPIENT = 'jFinance'
-/** Issuer of the token in which products are sold. */
+/** Issuer of the token in which products are priced. */
 export const ISSUER = 'jIssuer'
 
-/** Orders of products with a database. A test sets the clock and the answers of the ledger. */
+/** Product orders with a database. A test sets the clock and the responses of the ledger. */
 export class FinanceExchange implements AsyncDisposable {
   readonly #database: TestDatabase
   #count = 0
   time = Date.UTC(2026, 10, 26, 12)
-  /** The balance of the finance account in any token. */
+  /** The finance account's balance of any token. */
   held = '1000000'
   obstacle: TokenObstacle | undefined
-  /** Payments that a validated ledger has; null for a transaction that does not pay the account. */
+  /** Payments in validated ledgers; null for a transaction that does not pay the account. */
   readonly payments = new Map<string, FoundPayment | null>()
 
   private constructor(database: TestDatabase) {
@@ -89,12 +89,12 @@ export class FinanceExchange implements AsyncDisposable {
     return id
   }
 
-  /** Creates an order that waits for its payment. */
+  /** Creates an unpaid order. */
   async buy(owner: FinanceOwner, productID: string, boughtPers = 1): Promise<FinanceOrderRow> {
     return buyShares(this.context, owner, { family: 'finance', productID, boughtPers })
   }
 
-  /** Builds the payment of an order in a validated ledger, with overrides. */
+  /** Builds the payment of an order in a validated ledger. Accepts overrides. */
   payment(order: FinanceOrderRow, more: Partial<FoundPayment> = {}): FoundPayment {
     const hash = this.#next().toString(16).toUpperCase().padStart(64, '0')
     const { wallet: from, recipient: to, token, issuer, amount, id: memo } = order

@@ -10,7 +10,7 @@ export function returnMemo(payment: string): string {
 
 const MEMO = /^\{"(redeemed|returned)":"([0-9A-Za-z-]+)"\}$/
 
-/** Returns whether the memo of a payment from the finance account names a purpose other than the order. */
+/** Returns whether the memo of a payment from the finance account specifies a purpose other than the order. */
 export function hasOtherPurpose(memo: string | undefined, order: string): boolean {
   return memo !== undefined && MEMO.test(memo) && memo !== redeemMemo(order)
 }

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { financeTables } from './finance-tables.ts'
 import { sql } from 'kysely'
 
-/** Adds indexes for the newest payments of the account, of all tokens and of one. */
+/** Adds indexes for the newest payments of the account, in all tokens and in one. */
 const proofIndexes: Migration = {
   up: async (db) => {
     await sql`create index finance_payments_proofs on app.finance_payments (at desc, hash)`.execute(db)
@@ -29,8 +29,8 @@ const payoutHashes: Migration = {
 }
 
 /**
- * Adds the reason why a payment could not be returned, and the staff member who voted first on one that may have been
- * returned.
+ * Adds the reason why a payment could not be returned, and the staff member who voted first on a payment that may have
+ * been returned.
  */
 export const paymentsKept: Migration = {
   up: async (db) => {
@@ -40,8 +40,8 @@ export const paymentsKept: Migration = {
 }
 
 /**
- * Hash of a payment whose outcome is unknown. If a ledger contains it later, the agent's books find what it paid. A
- * separate column, because `redeem_hash` and `return_hash` are published as proofs.
+ * Adds the hash of a payment whose outcome is unknown. If a ledger contains the payment later, the agent's books find
+ * what it paid for. The hash has a separate column, because `redeem_hash` and `return_hash` are published as proofs.
  */
 export const doubtHashes: Migration = {
   up: async (db) => {

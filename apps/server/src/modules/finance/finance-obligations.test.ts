@@ -49,7 +49,7 @@ const undone = { kind: 'undone', hash: 'H', result: 'tecPATH_DRY', failure: 'can
 const abandoned = { kind: 'abandoned', hindrance: 'receiver' } as const
 
 describe('a redemption', () => {
-  it('owes its amount to its wallet, only while staff need not decide', () => {
+  it('owes its amount to its wallet, but only while staff need not decide', () => {
     expect(redeem.owed(ORDER)).toEqual({ to: 'jWallet', amount: '10.5', asset: ASSET })
     expect(redeem.owed({ ...ORDER, reason: 'inDoubt' })).toBeUndefined()
     expect(redeem.owed({ ...ORDER, pays: null })).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a redemption', () => {
       expect(redeem.owed({ ...ORDER, state })).toBeUndefined()
   })
 
-  it('ends with its payment', async () => {
+  it('ends when it is paid', async () => {
     expect(await redemption(paid)).toMatchObject([
       true,
       { state: redeemed, redeem_hash: 'H', doubt_hash: null, reason: null },
@@ -71,7 +71,7 @@ describe('a redemption', () => {
     ])
   })
 
-  it('goes back to the state before, with the bonus and the reason, if nothing was paid', async () => {
+  it('returns to the previous state, with the bonus and the reason, if nothing was paid', async () => {
     const back = { pays: null, keeps_bonus: true, doubt_hash: null }
     expect(await redemption(undone)).toMatchObject([true, { ...back, state: matured, reason: 'cannotReceive' }])
     expect(await redemption(abandoned, { passed: 29 })).toMatchObject([
@@ -92,7 +92,7 @@ describe('a payment to return', () => {
       expect(returnPayment.owed({ ...PAYMENT, state })).toBeUndefined()
   })
 
-  it('ends with its payment, and is kept with the reason otherwise', async () => {
+  it('ends when it is paid, and is kept with the reason otherwise', async () => {
     expect(await refund(paid)).toEqual([true, { state: 'returned', return_hash: 'H', doubt_hash: null, why: null }])
     for (const [outcome, why, doubt] of [
       [lost, null, 'H'],

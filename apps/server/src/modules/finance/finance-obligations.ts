@@ -23,7 +23,7 @@ const redeem: Obligation<FinanceOrderRow> = {
       )
     else if (outcome.kind === 'lost')
       await FINANCE_ORDERS.note(tx, { id, state }, { reason: 'inDoubt', doubt_hash: outcome.hash, ...NOT_APPROVED })
-    // A ledger contains the payment, which delivered nothing: the next redemption gets another number.
+    // A ledger contains the payment, but it delivered nothing. The next redemption gets another sequence number.
     else
       await FINANCE_ORDERS.transition(
         tx,
@@ -43,7 +43,10 @@ const redeem: Obligation<FinanceOrderRow> = {
 /** Reason to keep a payment that no transaction can return. */
 export const UNWRITTEN = 'unwritten'
 
-/** Returns why a payment is kept: null if it may have been returned, otherwise the result or `UNWRITTEN`. */
+/**
+ * Returns the reason why a payment is kept: null if it may have been returned, otherwise the ledger result or
+ * `UNWRITTEN`.
+ */
 function whyKept(outcome: Exclude<Outcome, { readonly kind: 'paid' }>): string | null {
   if (outcome.kind === 'lost') return null
   if (outcome.kind === 'abandoned') return UNWRITTEN
@@ -58,7 +61,7 @@ const returnPayment: Obligation<PaymentRow> = {
   settle: async (tx, { hash, state, why, doubt_hash: doubt }, outcome, at) => {
     const isFound = outcome.kind === 'paid' && state === 'kept' && why === null && doubt === outcome.hash
     if (state !== 'returning' && !isFound) return false
-    // It was kept because its return seemed lost, and a ledger contained it later.
+    // The payment was kept because its return seemed lost, but a ledger contained the return later.
     if (isFound)
       await FINANCE_PAYMENTS.transition(tx, { id: hash, from: 'kept', to: 'returning', at }, { approved_by: null })
     const step = { id: hash, from: 'returning', at } as const
@@ -78,5 +81,5 @@ const returnPayment: Obligation<PaymentRow> = {
   },
 }
 
-/** Payments of the finance account. */
+/** Obligations that the finance account pays. */
 export const FINANCE_OBLIGATIONS = { 'finance:redeem': redeem, 'finance:return': returnPayment }

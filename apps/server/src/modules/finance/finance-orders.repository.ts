@@ -26,10 +26,10 @@ export const FINANCE_ORDERS = new StateMachine<FinanceOrderRow, FinanceState, (t
   hasHistory: true,
 })
 
-/** Columns of an order that no staff member has voted on. */
+/** Columns of an order on which no staff member has voted. */
 export const NOT_APPROVED = { approved_by: null, approved_end: null, approved_hash: null } as const
 
-/** State machine of payments from others to the finance account. */
+/** State machine of payments to the finance account from other accounts. */
 export const FINANCE_PAYMENTS = new StateMachine<PaymentRow, PaymentState, (typeof PAYMENT_FIXED)[number]>({
   table: 'app.finance_payments',
   key: 'hash',
@@ -39,7 +39,7 @@ export const FINANCE_PAYMENTS = new StateMachine<PaymentRow, PaymentState, (type
   hasHistory: false,
 })
 
-/** Returns the orders to repay, oldest first, followed by those that wait for the issuer of their token. */
+/** Returns the orders to repay, oldest first, followed by the orders that wait for their token's issuer. */
 export function ordersToPay(db: Queries): Promise<readonly FinanceOrderRow[]> {
   return FINANCE_ORDERS.select(
     db,

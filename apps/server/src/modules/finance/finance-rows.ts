@@ -5,7 +5,7 @@ interface Terms {
   readonly family: FinanceFamily
   readonly token: string
   readonly issuer: string
-  /** Basis points per year. */
+  /** In basis points per year. */
   readonly rate: number
   readonly days: number
   readonly early: EarlyEnd
@@ -33,18 +33,18 @@ export interface FinanceOrderRow extends Terms {
   readonly product: string
   readonly shares: number
   readonly amount: string
-  /** Bonus of the whole term. */
+  /** Bonus for the whole term. */
   readonly promised: string
   /** Finance account that receives the payment. */
   readonly recipient: string
   readonly state: FinanceState
   readonly reason: FinanceReason | null
-  /** Hash and index of its payment in a validated ledger. */
+  /** Hash and index of the order's payment in a validated ledger. */
   readonly hash: string | null
   readonly ledger: string | null
   readonly pay_by: Date
   readonly begins: Date | null
-  /** Days credited so far, and their total bonus. */
+  /** Number of days credited so far, and their total bonus. */
   readonly passed: number
   readonly bonus: string
   /** False for an order that was redeemed without its accrued bonus. */
@@ -61,7 +61,7 @@ export interface FinanceOrderRow extends Terms {
   readonly created: Date
   readonly changed: Date
   readonly steps: readonly { readonly state: FinanceState; readonly at: number }[]
-  /** Id of the request that created the order; null for an order of before these ids. */
+  /** Id of the request that created the order; null for an order created before these ids existed. */
   readonly request_id: string | null
 }
 
@@ -73,8 +73,8 @@ export interface BonusRow {
 }
 
 /**
- * `joined`: it paid its order. `returning` and `returned`: it is being or was returned to its sender. `kept`: it could
- * not be returned.
+ * `joined`: the payment paid its order. `returning` and `returned`: it is being returned or was returned to its sender.
+ * `kept`: it could not be returned.
  */
 export type PaymentState = 'joined' | 'returning' | 'returned' | 'kept'
 
@@ -94,7 +94,7 @@ export interface PaymentRow {
   readonly return_hash: string | null
   /** Hash of a return whose outcome is unknown. */
   readonly doubt_hash: string | null
-  /** Reason to keep the payment: the ledger result, `unwritten`, or null if it is unknown whether it was returned. */
+  /** Reason to keep the payment: the ledger result, `unwritten`, or null if it may have been returned. */
   readonly why: string | null
   /** Staff member who voted first to return a payment that may already have been returned. */
   readonly approved_by: string | null

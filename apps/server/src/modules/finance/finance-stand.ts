@@ -4,12 +4,13 @@ import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FinanceDirectory } from './finance-directory.ts'
 
-/**
- * Name of the pause of all products. It shares a namespace with the pauses of gateways, whose names are in capitals.
- */
+/** Name of the pause of all products. It shares a namespace with the pauses of gateways, whose names are upper-case. */
 export const FINANCE_PAUSE = 'finance'
 
-/** Returns why nothing can be bought now, permanent reasons before temporary ones; undefined while sales are open. */
+/**
+ * Returns the reason why nothing can be bought now, permanent reasons before temporary ones; undefined while sales are
+ * open.
+ */
 export async function salesClosedReason({
   isOffered,
   pool,
@@ -21,7 +22,7 @@ export async function salesClosedReason({
 }
 
 /**
- * Returns the agent and its account.
+ * Returns the agent and its finance account.
  * @throws ApiError `temporarilyUnavailable` while nothing can be bought
  */
 export async function requireFinance(

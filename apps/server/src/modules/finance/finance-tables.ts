@@ -98,9 +98,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Products, whose terms never change, and their orders. `finance_payments` records every payment from others to the
- * finance account once: as the payment of an order or as a return. `finance_cover` records the account's balance and
- * debt per day.
+ * Products, whose terms never change, and their orders. `finance_payments` records every payment to the finance account
+ * from other accounts once, either as the payment of an order or as a payment to return. `finance_cover` records the
+ * account's balance and debt per day.
  */
 export const financeTables: Migration = {
   up: async (db) => {

@@ -15,7 +15,8 @@ import { registerOwnCalls } from './own-calls.ts'
 import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
 
 /**
- * Products with a fixed return, owed by the operator (section 7, `finnal`, `poc`). The agent reads and makes payments.
+ * Products with a fixed return that the operator owes (section 7, `finnal`, `poc`). The agent reads and makes the
+ * payments.
  */
 export function financeModule(context: FinanceContext): ServerModule {
   return {

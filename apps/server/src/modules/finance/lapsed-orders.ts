@@ -4,7 +4,8 @@ import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 import { ROWS_AT_ONCE } from '../obligations/state-machine.ts'
 
 /**
- * A payment made at the last moment is in a ledger and has been read by then. A later one is returned to its sender.
+ * Time after the payment deadline before an order expires. By then, a payment made at the last moment is in a ledger
+ * and has been read. A later payment is returned to its sender.
  */
 const GRACE_MS = 5 * 60_000
 const REMEMBERED_DAYS = 90

@@ -43,7 +43,7 @@ export function registerOpenCalls({ call }: CallRegistry, context: FinanceContex
   })
 }
 
-/** Returns the annual return of each product on sale, of both families. */
+/** Returns the annual return of each product on sale, in both families. */
 export async function bonusRatesOf(db: Queries): Promise<readonly BonusRate[]> {
   return (await Promise.all(FINANCE_FAMILIES.map((family) => openProducts(db, family, undefined))))
     .flat()

@@ -15,10 +15,10 @@ const { redeeming, redeemed } = FINANCE_STATE
 const HASH = 'A'.repeat(64)
 const OTHER_HASH = 'B'.repeat(64)
 
-describe('the desk of orders', () => {
+describe('the order desk', () => {
   let exchange: FinanceExchange
   let order: FinanceOrderRow
-  /** Payments from the finance account that the ledger has. */
+  /** Payments from the finance account that the ledger contains. */
   let paid: Map<string, FoundPayment | null>
   let context: FinanceContext
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the desk of orders', () => {
     paid = new Map([[HASH, payout()]])
   })
 
-  /** Creates an order for which it is unknown whether it was repaid. */
+  /** Creates an order that may or may not have been repaid. */
   const createOrderInDoubt = async (): Promise<FinanceOrderRow> => {
     const owner = await exchange.join()
     const { id } = await exchange.holding(owner, await exchange.product())
@@ -55,7 +55,7 @@ describe('the desk of orders', () => {
     return [by, end, hash]
   }
 
-  it('records a repayment that two members confirm, and no member twice', async () => {
+  it('records a repayment that two members confirm, but not one member twice', async () => {
     expect(await decide('ann', 'paid', HASH.toLowerCase())).toEqual({ done: false, approvedBy: 'ann' })
     expect(await votes()).toEqual(['ann', 'paid', HASH])
     await expect(decide('ann', 'paid', HASH)).rejects.toMatchObject({ code: 'otherMember' })
@@ -76,7 +76,7 @@ describe('the desk of orders', () => {
     ])
   })
 
-  it('retries a repayment that two members call unpaid; a different decision restarts the vote', async () => {
+  it('retries a repayment that two members declare unpaid; a different decision restarts the vote', async () => {
     paid.set(OTHER_HASH, payout({ hash: OTHER_HASH }))
     await decide('ann', 'paid', HASH)
     expect(await decide('ben', 'paid', OTHER_HASH)).toEqual({ done: false, approvedBy: 'ben' })
@@ -101,7 +101,7 @@ describe('the desk of orders', () => {
     expect(await votes()).toEqual([null, null, null])
   })
 
-  it('accepts the same amount with other digits, and a memo without a purpose', async () => {
+  it('accepts the same amount in another notation, and a memo without a purpose', async () => {
     paid.set(HASH, payout({ amount: `${order.pays ?? ''}.0`, memo: undefined }))
     expect(await decide('ann', 'paid', HASH)).toMatchObject({ done: false })
   })
@@ -156,7 +156,7 @@ describe('the desk of orders', () => {
     expect(overview.doubts).toMatchObject([{ hash: 'D', approvedBy: '', approvedEnd: null }])
   })
 
-  it('ends a pause of staff at once, and a pause of the agent when two members agree', async () => {
+  it('ends a pause set by staff at once, and a pause set by the agent when two members agree', async () => {
     const pause = (isPaused: boolean, member: string) =>
       pauseFinance(context, { paused: isPaused, reason: 'checked' }, member)
     const shown = async () => {

@@ -44,7 +44,7 @@ export async function financeOverview(context: FinanceContext): Promise<FinanceO
   ])
   const pause = paused.find(({ base }) => base === FINANCE_PAUSE)
   const account = directory()?.account()
-  // Other issuers may use the same token name.
+  // Another issuer may use the same token code.
   const assets = new Map([...products, ...owed].map(({ token, issuer }) => [`${token}.${issuer}`, { token, issuer }]))
   const cover = await Promise.all(
     [...assets.values()].toSorted(byName).map(async ({ token: code, issuer }) => {
@@ -88,7 +88,7 @@ export async function financeOverview(context: FinanceContext): Promise<FinanceO
   }
 }
 
-/** Counts the orders that wait for the issuer of their token, by code and issuer. */
+/** Counts the orders that wait for their token's issuer, by code and issuer. */
 async function waitingIn(db: Queries): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ name: string; count: number }>(
     `select token || '.' || issuer as name, count(*)::int as count from app.finance_orders
@@ -105,21 +105,21 @@ function doubtsIn(db: Queries): Promise<readonly FinanceOrderRow[]> {
   ])
 }
 
-/** Decision of a staff member about an order in doubt. */
+/** A staff member's decision about an order in doubt. */
 export interface DoubtDecision {
   readonly id: string
-  /** `retry`: it was not paid. `paid`: it was paid with this hash. */
+  /** `retry`: the order was not paid. `paid`: it was paid with this hash. */
   readonly end: 'retry' | 'paid'
   readonly hash: string | undefined
   readonly reason: string
 }
 
 /**
- * Decides an order for which it is unknown whether it was paid. The decision moves money, so two members must agree. A
- * hash must name a payment in a validated ledger from the account to the wallet, with the order's amount and no other
- * purpose in its memo, that paid nothing else.
+ * Decides an order that may or may not have been paid. The decision moves money, so two members must agree. A hash must
+ * identify a payment from the account to the wallet in a validated ledger. The payment must have the order's amount and
+ * no other purpose in its memo, and must not have paid anything else.
  * @throws ApiError `reviewGone`; `otherMember` when a member repeats their own vote; `unknownHash`, `wrongPayment`,
- * `temporarilyUnavailable`, `invalidParameter`
+ *   `temporarilyUnavailable`, `invalidParameter`
  */
 export async function decideDoubt(
   context: FinanceContext,
@@ -156,7 +156,7 @@ export async function decideDoubt(
   })
 }
 
-/** Returns whether the stored vote on an order is for the same end with the same payment. */
+/** Returns whether the stored vote on an order is for the same outcome with the same payment. */
 function isSameVote(
   { approved_end: storedEnd, approved_hash: storedHash }: FinanceOrderRow,
   end: DoubtDecision['end'],
@@ -174,7 +174,7 @@ function isInDoubt({ state, reason }: FinanceOrderRow): boolean {
  * @throws ApiError `invalidParameter`, `reviewGone`, `unknownHash`, `wrongPayment`, `temporarilyUnavailable`
  */
 async function requirePaid(context: FinanceContext, id: string, hash: string | undefined): Promise<void> {
-  if (hash === undefined) throw new ApiError('invalidParameter', 'hash: which payment')
+  if (hash === undefined) throw new ApiError('invalidParameter', 'hash: expected the hash of the payment')
   const order = await FINANCE_ORDERS.find(context.pool(), id)
   if (order === undefined || !isInDoubt(order)) throw new ApiError('reviewGone')
   const { directory } = await requireFinance(context)
@@ -192,7 +192,8 @@ async function requirePaid(context: FinanceContext, id: string, hash: string | u
 }
 
 /**
- * Rejects a payment that has already paid something. Locks the payment against other claims until the transaction ends.
+ * Rejects a payment that has already paid for something. Locks the payment against other claims until the transaction
+ * ends.
  * @throws ApiError `wrongPayment`
  */
 async function requireUnused(tx: Queries, hash: string): Promise<void> {

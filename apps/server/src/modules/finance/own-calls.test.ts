@@ -48,7 +48,7 @@ describe('the calls of finance', () => {
     )
   const buy = { boughtPers: 1 }
 
-  it('let an earlier wallet read, pay and redeem its orders, and buy nothing', async () => {
+  it('let an earlier wallet read, pay and redeem its orders, but buy nothing', async () => {
     const { finance } = calls
     const held = await exchange.holding(owner, product)
     const waiting = await exchange.buy(owner, product)
@@ -73,7 +73,7 @@ describe('the calls of finance', () => {
     expect(await refusal(finance.create, { by: stranger, body: { productID: product, ...buy } })).toBe('notAllowed')
   })
 
-  it('name the account while sales are open, and the reason while they are closed', async () => {
+  it('return the account while sales are open, and the reason while they are closed', async () => {
     const shown = async (more: Partial<FinanceContext> = {}) => {
       const { products, ...rest } = await open<FinanceProducts>(calls.finance.products, {}, more)
       return { ...rest, count: products.length }
@@ -85,7 +85,7 @@ describe('the calls of finance', () => {
     expect(await bonusRatesOf(exchange.pool)).toEqual(rates)
   })
 
-  /** Creates payments that were returned, a second apart. */
+  /** Creates returned payments, one second apart. */
   const returned = (count: number, token = 'CNY') =>
     exchange.pool.query(
       `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state, fault, return_hash)
@@ -110,7 +110,7 @@ describe('the calls of finance', () => {
     expect(listed[1]).not.toHaveProperty('ledger')
   })
 
-  it('API-094: list the payments of one token, or of the two of a pair', async () => {
+  it('API-094: list the payments in one token, or in the two tokens of a pair', async () => {
     await returned(1)
     await returned(2, 'JETH')
     await returned(3, 'JXRP')

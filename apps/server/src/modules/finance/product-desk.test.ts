@@ -5,7 +5,7 @@ import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
 import { closeProduct, draftProduct, openProduct, type ProductDraft } from './product-desk.ts'
 import { leastUnit } from './products.repository.ts'
 
-/** At the most, 10,000 for a year at 10 percent. */
+/** The maximum: 10,000 for a year at 10 percent. */
 const DRAFT: ProductDraft = {
   family: 'finance',
   token: 'CNY',
@@ -18,7 +18,7 @@ const DRAFT: ProductDraft = {
   total: 10,
 }
 
-describe('the desk of products', () => {
+describe('the product desk', () => {
   let exchange: FinanceExchange
   beforeAll(async () => {
     exchange = await FinanceExchange.start()
@@ -34,17 +34,17 @@ describe('the desk of products', () => {
   const stateOf = async (id: string) =>
     (await exchange.rows('select state, proposed_by from app.finance_products where id = $1', [id]))[0]
 
-  it('drafts a product of which one order buys everything, with the issuer of the network', async () => {
+  it('drafts a product that one order can buy completely, with the network’s issuer', async () => {
     const product = await draft()
     expect(product).toMatchObject({ state: 'draft', createdBy: 'ann', proposedBy: '' })
     expect(await exchange.rows('select issuer from app.finance_products')).toEqual([{ issuer: ISSUER }])
   })
 
-  it('drafts a product of the smallest price', async () => {
+  it('drafts a product with the smallest price', async () => {
     await expect(draft({ unit: '0.00000001' })).resolves.toMatchObject({ unit: '0.00000001' })
   })
 
-  it('the smallest price of a token is that of any product that was on sale', async () => {
+  it('the smallest price of a token includes every product that was ever on sale', async () => {
     const least = async (token: string, issuer: string) => {
       const unit = await leastUnit(exchange.pool, token, issuer)
       return unit && formatDecimal(unit)
@@ -78,7 +78,7 @@ describe('the desk of products', () => {
     await expect(draft({ unit: '9090909', least: 1, most: 1, total: 1 })).resolves.toMatchObject({ state: 'draft' })
   })
 
-  it('drafts two hundred products and no more', async () => {
+  it('drafts up to two hundred products', async () => {
     await exchange.product()
     await exchange.pool.query(
       `insert into app.finance_products
@@ -111,7 +111,7 @@ describe('the desk of products', () => {
     ])
   })
 
-  it('opens no product of a frozen token, and none while the agent is offline', async () => {
+  it('opens no product in a frozen token, and none while the agent is offline', async () => {
     const { productID: id } = await draft()
     exchange.obstacle = 'frozen'
     await expect(open(id, 'ann')).rejects.toMatchObject({ code: 'tokenFrozen' })

@@ -42,7 +42,7 @@ export interface ProductDraft {
 
 /**
  * Creates a product, whose terms never change afterwards.
- * @throws ApiError `invalidParameter` naming the field, `tooManyOrders` for too many products
+ * @throws ApiError `invalidParameter` with the name of the field, `tooManyOrders` for too many products
  */
 export async function draftProduct(
   { pool, now, tokens }: FinanceContext,
@@ -50,30 +50,30 @@ export async function draftProduct(
   member: string,
 ): Promise<FinanceDeskProduct> {
   const token = tokens().find(({ code }) => code === draft.token)
-  if (token === undefined) throw new ApiError('invalidParameter', 'token: none of this network')
+  if (token === undefined) throw new ApiError('invalidParameter', 'token: expected a token of this network')
   const { unit, least, most, total, rate, days } = draft
-  if (!(parseDecimal(unit).coefficient > 0n)) throw new ApiError('invalidParameter', 'unit: more than nothing')
-  if (least > most) throw new ApiError('invalidParameter', 'most: not below least')
-  if (most > total) throw new ApiError('invalidParameter', 'total: not below most')
-  // The repayment must be an amount that the ledger represents to the last digit.
+  if (!(parseDecimal(unit).coefficient > 0n)) throw new ApiError('invalidParameter', 'unit: must be more than zero')
+  if (least > most) throw new ApiError('invalidParameter', 'most: must not be below least')
+  if (most > total) throw new ApiError('invalidParameter', 'total: must not be below most')
+  // The ledger must be able to represent the repayment exactly.
   if (compare(amountAtEnd(priceOf(unit, most), { rate, days }), parseDecimal(ORDER_CEILING)) >= 0)
-    throw new ApiError('invalidParameter', `most: an order and its bonus stay below ${ORDER_CEILING}`)
+    throw new ApiError('invalidParameter', `most: an order and its bonus must be below ${ORDER_CEILING}`)
   return inTransaction(pool(), async (tx) => {
     if ((await countProducts(tx)) >= MOST_PRODUCTS) throw new ApiError('tooManyOrders')
     const id = randomUUID()
     await insertProduct(tx, { ...draft, id, issuer: token.issuer, state: 'draft', created_by: member }, now())
     const row = await heldProduct(tx, id)
-    if (row === undefined) throw new TypeError('The product was not written')
+    if (row === undefined) throw new TypeError('The product was not stored')
     await audit(tx, 'finance.product-drafted', member, { product: id, ...draft }, now())
     return deskProductOf(row)
   })
 }
 
 /**
- * Opens a product, which creates debt for the operator: two members must agree, and the account must hold the total
+ * Opens a product. This creates debt for the operator, so two members must agree, and the account must hold the total
  * debt including this product.
  * @throws ApiError `productGone` for a product that is not a draft; `otherMember`, `notCovered`, `transferFee`,
- * `tokenFrozen`, `temporarilyUnavailable`
+ *   `tokenFrozen`, `temporarilyUnavailable`
  */
 export async function openProduct(
   context: FinanceContext,
@@ -106,7 +106,7 @@ export async function openProduct(
 }
 
 /**
- * Ends the sale of a product, or discards a draft. One member may do it, because it only stops what others want to do.
+ * Ends the sale of a product, or discards a draft. One member may do it, because it only prevents sales.
  * @throws ApiError `productGone`
  */
 export function closeProduct(
@@ -122,7 +122,7 @@ export function closeProduct(
   })
 }
 
-/** Writes an action of a staff member to the audit log. */
+/** Writes a staff member's action to the audit log. */
 export function audit(
   tx: pg.PoolClient,
   action: string,

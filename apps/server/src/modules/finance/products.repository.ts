@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ProductRow } from './finance-rows.ts'
 
-/** Product with the number of its shares that are bought or wait for their payment. */
+/** A product with the number of its shares that are sold or reserved by unpaid orders. */
 export interface SoldProduct extends ProductRow {
   readonly sold: number
 }
@@ -12,7 +12,7 @@ export interface SoldProduct extends ProductRow {
 const SOLD = `(select coalesce(sum(shares), 0)::int from app.finance_orders o where o.product = p.id and o.state <> ${FINANCE_STATE.cancelled}) as sold`
 const MOST_LISTED = 200
 
-/** Returns the products on sale, of one token or all. */
+/** Returns the products on sale, in one token or all. */
 export async function openProducts(
   db: Queries,
   family: FinanceFamily,
@@ -36,14 +36,14 @@ export async function allProducts(db: Queries): Promise<readonly SoldProduct[]> 
   ).rows
 }
 
-/** Returns one product, locked until the transaction ends, so that one buyer at a time counts its shares. */
+/** Returns one product and locks it until the transaction ends, so that only one buyer at a time counts its shares. */
 export async function heldProduct(tx: Queries, id: string): Promise<SoldProduct | undefined> {
   await tx.query('select 1 from app.finance_products where id = $1 for update', [id])
-  // A separate statement, because only one that begins after the lock sees shares sold during the wait.
+  // A separate statement, because only a statement that begins after the lock sees shares sold during the wait.
   return (await tx.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p where id = $1`, [id])).rows[0]
 }
 
-/** Returns the smallest unit ever on sale in a token; undefined if the token had no product. */
+/** Returns the smallest unit price of any product ever on sale in a token; undefined if the token had no product. */
 export async function leastUnit(db: Queries, token: string, issuer: string): Promise<Decimal | undefined> {
   const { rows } = await db.query<{ unit: string | null }>(
     "select min(unit)::text as unit from app.finance_products where token = $1 and issuer = $2 and state <> 'draft'",

@@ -13,7 +13,7 @@ interface Row {
   readonly orders: number
 }
 
-/** Returns the total bonus of an owner's orders by token (FIN-002), without forfeited bonuses. */
+/** Returns the total bonus of an owner's orders by token (FIN-002). Excludes forfeited bonuses. */
 export async function profitOf(
   db: Queries,
   { account, wallet }: FinanceOwner,

@@ -15,10 +15,10 @@ interface ProofRow {
   readonly ledger: string | null
 }
 
-/** Maximum number of payments listed, newest first, which bounds the cost of a page. */
+/** Maximum number of payments in the list, newest first, which bounds the cost of a page. */
 export const MAX_PROOFS = 10_000
 
-/** The three kinds of payments, each with an index in the order of the list. */
+/** The three kinds of payments. Each has an index in the order of the list. */
 const KINDS = [
   {
     columns: "at, 'received' as kind, token, issuer, amount, sender as account, hash, ledger",
@@ -55,7 +55,7 @@ export function proofStatements(tokens: readonly string[] | undefined) {
 }
 
 /**
- * Returns a page of payments into and out of the finance account, newest first (API-094), of the newest `MAX_PROOFS`.
+ * Returns a page of the newest `MAX_PROOFS` payments into and out of the finance account, newest first (API-094).
  * @param tokens limits the list to these tokens
  */
 export async function paymentProofs(

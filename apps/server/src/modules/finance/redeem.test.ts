@@ -30,7 +30,7 @@ describe('redeeming an order', () => {
   const setState = (order: FinanceOrderRow, state: FinanceState) =>
     exchange.pool.query('update app.finance_orders set state = $2 where id = $1', [order.id, state])
 
-  it('pays what the product allows before the end of its term', async () => {
+  it('pays the amount that the product allows before the end of its term', async () => {
     const orders: FinanceOrderRow[] = []
     for (const early of ['principal', 'accrued', 'never'] as const)
       orders.push(await exchange.holding(owner, await exchange.product({ early }), 10))

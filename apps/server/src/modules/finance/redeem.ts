@@ -7,7 +7,7 @@ import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_ORDERS, lockOwnFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 
 /**
- * Decides the repayment of an order, once; the agent pays it. A repeated call returns the same order.
+ * Decides the repayment of an order, once. The agent makes the payment. A repeated call returns the same order.
  * @throws ApiError `orderGone`, `orderMoved` before it is active, `notYetDue` when its product cannot be redeemed early
  */
 export function redeemOrder(

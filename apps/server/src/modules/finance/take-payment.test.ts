@@ -82,13 +82,13 @@ describe('payments to the finance account', () => {
     expect(await exchange.order(order.id)).toMatchObject({ state: created, hash: null })
   })
 
-  it('are returned when their order ends at the same time', async () => {
+  it('are returned if their order ends at the same time', async () => {
     const payment = exchange.payment(order)
     const outcome = await runDuringTransaction(exchange.pool, cancel, () => exchange.take(payment))
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: 'returning', fault: 'state' } })
   })
 
-  it('start the days of their order once the books of the account contain them', async () => {
+  it('start the days of their order once the account’s books contain them', async () => {
     const returning = await exchange.take(exchange.payment(order, { amount: '7' }))
     await begin(returning)
     expect(await exchange.order(order.id)).toMatchObject({ state: created })
@@ -104,7 +104,7 @@ describe('payments to the finance account', () => {
     expect([state, steps.map((step) => step.state)]).toEqual([active, [created, paid, active]])
   })
 
-  it('FIN-005: reported by the owner count once, when a validated ledger contains them', async () => {
+  it('FIN-005: count once if the owner reports them, when a validated ledger contains them', async () => {
     const hash = 'AB'.repeat(32)
     const reportPayment = (orderID: string, by = owner) =>
       payOrder(exchange.context, by, 'finance', { orderID, hash, memo: orderID })
@@ -121,7 +121,7 @@ describe('payments to the finance account', () => {
     expect(await refusal(payment)).toBe('paymentUsed')
   })
 
-  it('are rejected with their fault if they do not match the order, before and after they were read', async () => {
+  it('are rejected with their fault if they do not match the order, both before and after they are read', async () => {
     const payment = exchange.payment(order, { amount: '7' })
     const expected = { code: 'wrongPayment', detail: 'The payment is not of the amount of the order' }
     await expect(tell(payment)).rejects.toMatchObject(expected)
@@ -153,7 +153,7 @@ describe('payments to the finance account', () => {
     expect(await telling).toMatchObject({ state: paid, hash: payment.hash })
   })
 
-  it("are rejected the same way for an order that ends during the owner's report", async () => {
+  it('are rejected in the same way for an order that ends during the owner’s report', async () => {
     const outcome = await runDuringTransaction(exchange.pool, cancel, () => tell(exchange.payment(order)))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'orderMoved' } })
   })

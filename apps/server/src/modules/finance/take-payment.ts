@@ -34,8 +34,8 @@ function holdPayment(tx: Queries, hash: string): Promise<void> {
 }
 
 /**
- * Records a payment to the finance account, once: further calls with the same payment return the same row. It pays the
- * order in its memo if everything matches; otherwise the whole amount is returned to its sender.
+ * Records a payment to the finance account, once: further calls with the same payment return the same row. The payment
+ * pays the order in its memo if everything matches. Otherwise, the whole amount is returned to its sender.
  * @param tx a transaction
  * @param at milliseconds since 1970
  */
@@ -69,8 +69,8 @@ export async function takePayment(tx: Queries, found: FoundPayment, at: number):
 }
 
 /**
- * Starts the days of an order once the books of the account contain its payment. Runs within the transaction that reads
- * the ledger.
+ * Starts the days of an order when the account's books contain its payment. Runs within the transaction that reads the
+ * ledger.
  */
 export async function beginOrder(tx: Queries, { order_id: id }: PaymentRow, at: number): Promise<void> {
   if (id === null) return
@@ -81,8 +81,8 @@ export async function beginOrder(tx: Queries, { order_id: id }: PaymentRow, at: 
 
 /**
  * Records the payment that an owner reports for an order, if a validated ledger confirms it.
- * @throws ApiError `orderGone`; `unknownHash` while no validated ledger contains it; `wrongPayment` naming the fault;
- * `paymentUsed`; `temporarilyUnavailable`
+ * @throws ApiError `orderGone`; `unknownHash` while no validated ledger contains it; `wrongPayment` with the fault;
+ *   `paymentUsed`; `temporarilyUnavailable`
  */
 export async function payOrder(
   context: FinanceContext,

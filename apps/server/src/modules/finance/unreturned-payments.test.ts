@@ -14,7 +14,7 @@ describe('payments that could not be returned', () => {
 
   /**
    * Stores a kept payment.
-   * @param why the result from the ledger; null if its return is uncertain
+   * @param why the ledger result; null if its return is uncertain
    */
   const keep = async (why: string | null): Promise<string> => {
     const order = await exchange.buy(await exchange.join(), await exchange.product())

@@ -33,8 +33,8 @@ export async function unreturnedPayments(
 }
 
 /**
- * Tries again to return a payment to its sender. One member may do it, because the sender owns the money. If the
- * payment may already have been returned, two members must agree.
+ * Retries the return of a payment to its sender. One member may do this, because the money belongs to the sender. If
+ * the payment may already have been returned, two members must agree.
  * @throws ApiError `reviewGone` for a payment that is not kept; `otherMember` when a member repeats their own vote
  */
 export function sendBack(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BoundedPass, MAX_PASS_MS } from './bounded-pass.ts'
 
-/** Returns a function that makes a pass over letters, each of which takes a part of the time of a pass. */
+/** Returns a function that makes a pass over letters, each of which takes part of the pass's time. */
 function slowPasses(parts = 3) {
   let now = 0
   const pass = new BoundedPass(() => now)

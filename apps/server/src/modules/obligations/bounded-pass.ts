@@ -2,8 +2,8 @@
 export const MAX_PASS_MS = 5000
 
 /**
- * Passes over a list for a limited time, so that a long list does not delay the rest of a round. A pass starts with the
- * items that earlier passes did not reach, so that none of them waits forever.
+ * Passes over a list for a limited time, so that a long list does not delay the rest of a round. Each pass starts with
+ * the items that earlier passes did not reach, so that no item waits forever.
  */
 export class BoundedPass {
   readonly #now: () => number
@@ -14,7 +14,7 @@ export class BoundedPass {
     this.#now = now
   }
 
-  /** Yields items in order until all were yielded or the time is up, and at least one. */
+  /** Yields items in order until all were yielded or the time is up. Yields at least one item. */
   *over<Item>(items: readonly Item[], keyOf: (item: Item) => string): Generator<Item, void, undefined> {
     const until = this.#now() + MAX_PASS_MS
     for (const item of this.#inOrder(items, keyOf)) {

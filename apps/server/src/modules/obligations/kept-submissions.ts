@@ -6,7 +6,7 @@ import type { Purpose } from '../node/ledger-session.ts'
 import { NoLongerDueError } from './payment-numbers.ts'
 
 /**
- * Stores the transactions that a payer signs. A session never deletes a submission: only the transaction that settles
+ * Stores the transactions that a payer signs. A session never deletes a submission. Only the transaction that settles
  * the payment does (`forgetPayment`). A submission of a settled payment is not stored, so the session does not send it.
  */
 export function keptSubmissions(pool: pg.Pool, session: string): SubmissionStore<Purpose> {

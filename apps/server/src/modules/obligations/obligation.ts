@@ -2,7 +2,7 @@ import type { TokenObstacle } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { PaymentEnd } from './payer.ts'
 
-/** Identifies a payment: a row, and one of the ways to pay such rows. */
+/** Identifies a payment: a row, and one of the ways in which such rows are paid. */
 export interface Due {
   readonly kind: string
   /** Key of the row. */
@@ -10,12 +10,12 @@ export interface Due {
   readonly way: string
 }
 
-/** Returns the name of a payment in the tables of numbers and submissions. */
+/** Returns the name of a payment in the tables of sequence numbers and submissions. */
 export function purposeOf({ kind, id, way }: Due): string {
   return `${kind}:${id}:${way}`
 }
 
-/** Parses a purpose into the payment that it names. */
+/** Parses a purpose into the payment that it identifies. */
 export function dueOf(purpose: string): Due {
   const [kind = '', id = '', way = ''] = purpose.split(':')
   return { kind, id, way }
@@ -26,29 +26,31 @@ export interface Owed {
   readonly to: string
   readonly amount: string
   readonly tag?: number
-  /** Memo that the receiver was promised; absent if the payer writes its own memo or no memo. */
+  /** Memo that was promised to the receiver; absent if the payer writes its own memo or none. */
   readonly memo?: string
-  /** The empty string as issuer means the native coin; absent if the paying account fixes the asset. */
+  /** An empty issuer means the native coin; absent if the paying account determines the asset. */
   readonly asset?: { readonly token: string; readonly issuer: string }
 }
 
 /**
- * Reason to sign nothing: a reorg may still remove the payment that the row received, the receiver cannot be paid, or
- * no transaction of the chain can represent the payment.
+ * Reason not to sign a payment: a reorg may still remove the payment that the row received, the receiver cannot be
+ * paid, or no transaction of the chain can represent the payment.
  */
 export type Hindrance = 'unconfirmed' | 'receiver' | 'unwritable'
 
-/** Reason why a ledger refused a payment: its receiver, the issuer of its token, or anything else. */
+/** Why a ledger refused a payment: because of its receiver, the issuer of its token, or anything else. */
 type Failure = 'cannotReceive' | TokenObstacle | 'refused'
 
-/** How a payment ended, or that it was abandoned before anything was signed. */
+/** How a payment ended: it has an outcome, or was abandoned before anything was signed. */
 export type Outcome =
   | (PaymentEnd & { readonly failure: Failure })
   | { readonly kind: 'abandoned'; readonly hindrance: Hindrance }
 
-/** One way in which the rows of a table are paid. `owed` and `settle` get the row that the transaction has locked. */
+/**
+ * One way in which the rows of a table are paid. `owed` and `settle` receive the row that the transaction has locked.
+ */
 export interface Obligation<Row = object> {
-  /** Locks a row without waiting; throws RowLockedError. */
+  /** Locks a row without waiting. Throws RowLockedError. */
   readonly machine: { lockNow(tx: Queries, id: string): Promise<Row | undefined> }
   /** Returns the debt of a row; undefined if it owes nothing in this way. */
   owed(row: Row): Owed | undefined

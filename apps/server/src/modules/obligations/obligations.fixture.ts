@@ -85,7 +85,7 @@ const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const CONFIRMED = { seen: 12, wanted: 12 } as const
 
-/** Writes a row that owes one coin in each way, and returns its table and key. */
+/** Inserts a row that owes one coin in each way, and returns its table and key. */
 export const OWING = {
   'deposit:pay': async (pool: pg.Pool, id: string) => {
     const facts = { ...CONFIRMED, credited: '1', ends: 'pay' } as const

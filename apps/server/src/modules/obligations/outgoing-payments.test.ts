@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** Creates a row that owes one coin, and the number under which it is paid. */
+/** Creates a row that owes one coin, and the sequence number under which it is paid. */
 async function owing(way: Way) {
   const id = randomUUID()
   const { table, key, to } = await OWING[way](database.pool, id)
@@ -60,12 +60,12 @@ function payments() {
 
 let next = 1
 
-/** Claims a number for a transfer, as a payer does before it signs. */
+/** Claims a sequence number for a transfer, as a payer does before it signs. */
 function claim({ purpose, transfer }: Pick<Owing, 'purpose' | 'transfer'>): Promise<number> {
   return numberOf(database.pool, 'swt jAgent', purpose, next++, (tx, about) => isDue(tx, about, transfer))
 }
 
-/** Begins a payment with a payer that throws `error`, or with a hindrance instead of the transfer. */
+/** Begins a payment with a payer that throws `error`, or with an obstacle instead of the transfer. */
 async function begin({ purpose }: Owing, transfer: DuePayment['transfer'], error?: Error) {
   const payer = {
     isUnderWay: () => false,
@@ -101,7 +101,7 @@ function recordSpans(): { readonly spans: (readonly [string, SpanAttributes])[];
   return { spans, stop }
 }
 
-it('OPS-208 a payment has a span when it begins and when it ends, and none while it is under way', async () => {
+it('OPS-208 a payment has a span when it begins and when it ends, and none while it is in progress', async () => {
   const { purpose, transfer } = await owing('deposit:pay')
   const due = (isUnderWay: boolean): DuePayment => ({
     due: dueOf(purpose),
@@ -180,7 +180,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
   const isWaiting = async (tx: pg.PoolClient): Promise<boolean> =>
     (await tx.query('select 1 from pg_locks where not granted')).rowCount !== 0
 
-  it('claims a number only for the receiver, amount and token that the row currently owes', async () => {
+  it('claims a sequence number only for the receiver, amount and token that the row currently owes', async () => {
     const { purpose, transfer, numbers } = await owing(way)
     const other = { ...transfer.asset, issuer: 'jOther' }
     const asset = way.startsWith('finance') ? [{ asset: other }, { asset: { ...transfer.asset, code: 'USD' } }] : []
@@ -200,7 +200,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     expect([state, reason]).toEqual(way.startsWith('finance') ? ends[way as keyof typeof ends] : [8, 'inDoubt'])
   })
 
-  it('returns to staff as refused when every node refuses it', async () => {
+  it('goes to staff as refused when every node refuses it', async () => {
     const { purpose, stored } = await owing(way)
     await payments().settle(purpose, { kind: 'refused', hash: 'H' })
     const { state, reason, why } = (await stored()) ?? {}
@@ -224,7 +224,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     expect(await owed.numbers()).toBe(0)
   })
 
-  it('keeps its row and its number after a temporary failure', async () => {
+  it('keeps its row and its sequence number after a temporary failure', async () => {
     const owed = await owing(way)
     await claim(owed)
     const before = await owed.stored()
@@ -233,7 +233,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
   })
 })
 
-it('is begun for a limited time per round, and the next round continues with the rest', async () => {
+it('begins only within a limited time per round, and the next round continues with the rest', async () => {
   let now = AT
   const { pool } = database
   const paying = new OutgoingPayments({

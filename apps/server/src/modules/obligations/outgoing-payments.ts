@@ -17,16 +17,16 @@ import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue
 /** Ways in which rows are paid, by kind and way joined by a colon. */
 export type Obligations = Readonly<Record<string, Obligation>>
 
-/** Payment to make now. */
+/** A payment to make now. */
 export interface DuePayment {
   readonly due: Due
-  /** Id of the request that created the row which owes the payment, if a request did. */
+  /** Id of the request that created the owing row; undefined if no request did. */
   readonly requestId?: string | null
   readonly payer: Pick<Payer, 'isUnderWay' | 'isFree' | 'pay'>
   readonly transfer: Transfer | Hindrance
-  /** Stock that is short when the account cannot pay. */
+  /** Asset that is reported short when the account cannot pay. */
   readonly stock: string
-  /** Stock that is short when the account cannot pay the fee, if another asset pays it. */
+  /** Asset that is reported short when the account cannot pay the fee, if the fee is in another asset. */
   readonly feeStock?: string
 }
 
@@ -43,10 +43,10 @@ export interface OutgoingPaymentsOptions {
   readonly obstacleOf: (due: Due) => Promise<TokenObstacle | undefined>
 }
 
-/** Results of a ledger about a receiver. */
+/** Ledger results that concern the receiver. */
 const RECEIVER_RESULTS = /^tec(?:PATH|NO_LINE|NO_DST|NO_AUTH|DST_TAG)/
 
-/** Errors of a transfer that do not depend on a node. */
+/** Errors of a transfer that do not depend on the node. */
 const LASTING: ReadonlySet<TransferErrorCode> = new Set([
   'transfer/amount',
   'transfer/address',
@@ -56,7 +56,7 @@ const LASTING: ReadonlySet<TransferErrorCode> = new Set([
   'transfer/tag',
 ])
 
-/** Errors of a payment that the next round repeats, without a log entry. */
+/** Errors after which the next round retries a payment, without a log entry. */
 const PASSING = [NumberTakenError, NoLongerDueError, RowLockedError]
 
 /**
@@ -90,15 +90,15 @@ function attributesOf(purpose: string, requestId?: string | null): SpanAttribute
 }
 
 /**
- * Pays the debts of rows, each once. A payer claims a number for a locked row that owes the transfer, signs, stores the
- * signed transaction and sends it; the outcome is stored with the row. A payment is abandoned only if nothing was
- * signed: otherwise validated ledgers decide its outcome. Every transaction locks row, number and submissions in this
- * order, and waits for none of the rows: a locked row is paid in a later round.
+ * Pays the debts of rows, each once. A payer claims a sequence number for a locked row that owes the transfer, signs,
+ * stores the signed transaction and sends it. The outcome is stored with the row. A payment is abandoned only if
+ * nothing was signed. Otherwise, validated ledgers decide its outcome. Every transaction locks the row, the number and
+ * the submissions in this order, and never waits for a row: a locked row is paid in a later round.
  */
 export class OutgoingPayments {
   readonly #options: OutgoingPaymentsOptions
   readonly #passes = new Map<string, BoundedPass>()
-  /** stocks found short, by queue and purpose */
+  /** assets found short, by queue and purpose */
   readonly #short = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(options: OutgoingPaymentsOptions) {
@@ -106,9 +106,9 @@ export class OutgoingPayments {
   }
 
   /**
-   * Begins payments for a limited time. The next call of the same queue continues with the payments that this one did
+   * Begins payments for a limited time. The next call for the same queue continues with the payments that this call did
    * not reach.
-   * @returns the stocks that are short
+   * @returns the assets that are short
    */
   async payAll(queue: string, payments: AsyncIterable<DuePayment>): Promise<ReadonlySet<string>> {
     const all: DuePayment[] = []
@@ -144,7 +144,7 @@ export class OutgoingPayments {
   }
 
   /**
-   * Stores that the chain contains a payment whose outcome was unknown.
+   * Records that the chain contains a payment whose outcome was unknown.
    * @throws RowLockedError
    * @returns whether its row is paid; false if another payment of the row is signed, which may pay it twice
    */
@@ -164,7 +164,7 @@ export class OutgoingPayments {
 
   /**
    * Begins a payment.
-   * @returns the stock that is too low for it
+   * @returns the asset of which the account has too little for it
    */
   async #begin(payment: DuePayment): Promise<string | undefined> {
     const { due, payer, requestId, stock, feeStock = stock } = payment
@@ -175,7 +175,7 @@ export class OutgoingPayments {
     } catch (error) {
       if (error instanceof ChainNodeError && error.code === 'chain/insufficient-coin') return feeStock
       if (error instanceof ChainNodeError && error.code === 'chain/insufficient') return stock
-      // The payer stores a signature before sending it, so that the next round can retry.
+      // The payer stores a signature before sending it, so the next round can retry.
       if (!PASSING.some((kind) => error instanceof kind))
         this.#options.logger.warn({ err: error, purpose }, 'a payment is delayed')
     }
@@ -189,7 +189,7 @@ export class OutgoingPayments {
 
   /**
    * Abandons a payment that can never succeed.
-   * @throws the error of a payment that is retried
+   * @throws the error of a payment that will be retried
    */
   async #abandonFailed(purpose: string, error: unknown): Promise<void> {
     const hindrance = hindranceOf(error)
@@ -212,7 +212,7 @@ export class OutgoingPayments {
         logger.warn({ purpose, outcome, request }, 'a signed payment is kept until its outcome is known')
         return
       }
-      if (outcome.kind !== 'paid') logger.warn({ purpose, outcome, request }, 'a payment was not done')
+      if (outcome.kind !== 'paid') logger.warn({ purpose, outcome, request }, 'a payment was not made')
       const isSettled = row !== undefined && (await obligation?.settle(tx, row, outcome, now()))
       if (obligation !== undefined && isSettled !== true)
         logger.error({ purpose, outcome, request }, 'a payment reached its outcome, but its order expects no payment')
@@ -221,12 +221,12 @@ export class OutgoingPayments {
   }
 }
 
-/** Returns the id of the request that created a row, if a request did. */
+/** Returns the id of the request that created a row; undefined if no request did. */
 function requestOf(row: object | undefined): string | undefined {
   return row !== undefined && 'request_id' in row && typeof row.request_id === 'string' ? row.request_id : undefined
 }
 
-/** Returns why a payment that failed before signing can never succeed; undefined for one that is retried. */
+/** Returns the reason why a payment that failed before signing can never succeed; undefined for a payment to retry. */
 function hindranceOf(error: unknown): Hindrance | undefined {
   if (isReceiverError(error)) return 'receiver'
   return error instanceof TransferError && LASTING.has(error.code) ? 'unwritable' : undefined

@@ -15,14 +15,14 @@ const FROM = chainOf('xrp').addressOfKey(KEY)
 const TO = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(6))
 const transfer: Transfer = { from: FROM, to: TO, asset: coinOf('xrp'), amount: parseDecimal('5') }
 
-/** Chain whose answers a test scripts. */
+/** A chain with scripted responses. */
 class ScriptedPort implements ChainPort {
   next = 10
   ledger = 100
   sent: Submission[] = []
   word = 'tesSUCCESS'
   readonly looks = new Map<number, SubmissionEvent>()
-  /** Numbers for which terms were fetched; undefined where the port returned the account's next one. */
+  /** Sequence numbers for which terms were fetched; undefined where the port returned the account's next one. */
   readonly asked: (number | undefined)[] = []
   prepare: ChainPort['prepare'] = async (_account, _signal, _count, sequence) => {
     this.asked.push(sequence)
@@ -128,7 +128,7 @@ describe('a payer', () => {
     expect(ends).toMatchObject([['a', { kind: 'paid' }]])
   })
 
-  it('signs an expired payment again under its number, even if the account has advanced, and nothing else under it', async () => {
+  it('signs an expired payment again under its number, even if the account has advanced, and signs nothing else under it', async () => {
     await payer.pay('a', transfer)
     await payer.pay('b', transfer)
     expect(numbers()).toEqual([10, 11])
@@ -144,7 +144,7 @@ describe('a payer', () => {
     expect(ends).toEqual([])
   })
 
-  it('reports an unknown outcome and pays nothing more when something else has used its number', async () => {
+  it('reports an unknown outcome and pays nothing more when another transaction has used its number', async () => {
     await payer.pay('a', transfer)
     port.ledger = 101
     port.looks.set(110, { kind: 'missing', validatedLedger: 101, completeLedgers: '1-999', sequence: 11 })
@@ -153,7 +153,7 @@ describe('a payer', () => {
     expect(port.sent).toHaveLength(1)
   })
 
-  it('reports a used number while another payment is under way', async () => {
+  it('reports a used number while another payment is in progress', async () => {
     await payer.pay('a', transfer)
     await payer.pay('b', transfer)
     port.ledger = 101
@@ -218,7 +218,7 @@ describe('a payer', () => {
     expect(ends).toMatchObject([['a', { kind: 'undone', result: 'tecPATH_DRY' }]])
   })
 
-  it('holds up later payments behind one that nodes refuse, and signs it again later under its number', async () => {
+  it('holds up later payments behind a payment that nodes refuse, and later signs it again under its number', async () => {
     port.word = 'tefFAILURE'
     await payer.pay('a', transfer)
     expect([payer.isFree('b'), payer.isUnderWay('a')]).toEqual([false, true])
@@ -235,7 +235,7 @@ describe('a payer', () => {
     expect(ends).toMatchObject([['a', { kind: 'paid' }]])
   })
 
-  it('signs again what it signed before, even if the receiver can no longer be paid, so that later payments continue', async () => {
+  it('signs a payment again even if its receiver can no longer be paid, so that later payments continue', async () => {
     port.word = 'tefFAILURE'
     await payer.pay('a', transfer)
     check = async () => Promise.reject(new ChainNodeError('chain/contract-address'))
@@ -260,7 +260,7 @@ describe('a payer', () => {
     expect(numbers()).toEqual([10])
   })
 
-  it('logs once why an outcome cannot be stored, and nothing after a stop', async () => {
+  it('logs once why an outcome cannot be stored, and logs nothing after a stop', async () => {
     const logged: string[] = []
     const logger = { error: (_detail: object, text: string) => void logged.push(text), warn: () => undefined }
     payer = payerWith({}, { logger: logger as unknown as PayerOptions['logger'] })
@@ -281,7 +281,7 @@ describe('a payer', () => {
     expect(logged).toHaveLength(2)
   })
 
-  it('follows its transactions by the clock that it is given', async () => {
+  it('tracks its transactions with the given clock', async () => {
     const waits: number[] = []
     const clock = {
       now: () => time,
@@ -295,7 +295,7 @@ describe('a payer', () => {
     expect(waits).not.toEqual([])
   })
 
-  it('claims no number for a payment that cannot be written, and does not sign one that is no longer due', async () => {
+  it('claims no number for a payment that cannot be encoded, and does not sign a payment that is no longer due', async () => {
     const unwritable = { ...transfer, to: 'nobody' }
     await expect(payer.pay('a', unwritable)).rejects.toThrow(TransferError)
     await payer.pay('b', transfer)
@@ -309,7 +309,7 @@ describe('a payer', () => {
     let raised: (readonly string[])[]
     let isNumberUsed: boolean
     let mostPrices: number
-    /** Error of a price above those of two earlier transactions. */
+    /** Error of a fee above the limit for a transaction that replaces two earlier ones. */
     let raiseError: Error | undefined
     beforeEach(() => {
       ;[raised, isNumberUsed, mostPrices, raiseError] = [[], false, Infinity, undefined]
@@ -333,7 +333,7 @@ describe('a payer', () => {
       await payer.pay('a', transfer)
     }
 
-    it('OPS-209: signs a payment again under its number with a fee above every earlier one, each time the bound passes', async () => {
+    it('OPS-209: signs a payment again under its number with a fee above every earlier one, each time the deadline passes', async () => {
       await payAfter(0)
       await payAfter(59_999)
       expect(numbers()).toEqual([10])
@@ -402,7 +402,7 @@ describe('a payer', () => {
       expect(numbers()).toEqual([10, 10, 10])
     })
 
-    it('OPS-209: takes the number of an earlier signature, without an answer of the nodes about the next one', async () => {
+    it('OPS-209: uses the number of an earlier signature, without asking nodes for the next one', async () => {
       await payAfter(0)
       port.next = 11
       await payAfter(60_000)
@@ -424,10 +424,10 @@ describe('a payer', () => {
       expect([raised.at(-1), port.sent.length]).toEqual([[first?.blob], 4])
     })
 
-    it('OPS-209: signs a payment of another program again, once the bound has passed since it was resumed', async () => {
+    it('OPS-209: signs another program’s payment again, once the deadline has passed since it was resumed', async () => {
       await payAfter(0)
       const [own] = port.sent
-      if (own === undefined) throw new RangeError('nothing was sent')
+      if (own === undefined) throw new RangeError('no transaction was sent')
       stored.push({ purpose: 'b', submission: { ...own, hash: 'another', sequence: 11, lastLedger: 999 } })
       port.looks.set(own.lastLedger, { kind: 'missing', validatedLedger: 112, completeLedgers: '1-999', sequence: 11 })
       await payer.look()
@@ -437,7 +437,7 @@ describe('a payer', () => {
       expect(payer.isUnderWay('b')).toBe(false)
     })
 
-    it('lets other payments continue while nodes refuse a replacement and hold the first offer', async () => {
+    it('lets other payments continue while nodes refuse a replacement and keep the first transaction', async () => {
       await payAfter(0)
       port.word = 'tefFAILURE'
       await payAfter(60_000)

@@ -21,25 +21,26 @@ import { isFeeTooHigh, isReceiverError } from './receiver-errors.ts'
 /** Outcome of a payment in validated ledgers. */
 export type PaymentEnd =
   | { readonly kind: 'paid'; readonly hash: string }
-  /** A ledger contains the transaction, which failed. */
+  /** A ledger contains the transaction, but it failed. */
   | { readonly kind: 'undone'; readonly hash: string; readonly result: string }
   /** Every node refuses the payment, and each of its signed transactions has expired. */
   | { readonly kind: 'refused'; readonly hash: string }
-  /** Another transaction, perhaps the same payment, used its number. The outcome is unknown. */
+  /** Another transaction, possibly the same payment, used its sequence number. The outcome is unknown. */
   | { readonly kind: 'lost'; readonly hash: string }
 
 export interface PayerOptions {
-  /** Name of its session in `app.submissions`. */
+  /** Name of the payer's session in `app.submissions`. */
   readonly session: string
   readonly account: PayingAccount
   readonly pool: pg.Pool
   readonly logger: Logger
   readonly now: () => number
   readonly isDue: IsDue
-  /** Stores an outcome. If it throws, the next round repeats the call; the other payments end in this round. */
+  /** Stores an outcome. If it throws, the next round repeats the call. The other payments still end in this round. */
   readonly onEnd: (purpose: Purpose, end: PaymentEnd) => Promise<void>
   /**
-   * Returns the last block that the reader has read on the chain. A timed account without it signs each payment once.
+   * Returns the last block that the reader has read on the chain. Without this function, an account whose payments
+   * expire by time signs each payment once.
    */
   readonly lastBlock?: (tx: Queries) => Promise<number | undefined>
   readonly clock?: Clock
@@ -50,23 +51,24 @@ interface Signed {
   readonly state: SubmissionState
 }
 
-/** Pause before a refused payment is signed again under its number, in milliseconds. */
+/** Pause before a refused payment is signed again under its sequence number, in milliseconds. */
 const REFUSED_PAUSE = 60_000
-/** Maximum number of signatures of a payment that every node refuses, for an account without numbers. */
+/** Maximum number of signatures of a payment that every node refuses, for an account without sequence numbers. */
 const MOST_REFUSALS = 3
-/** Result by which ports report that nodes refuse a transaction. */
+/** Result with which ports report that nodes refuse a transaction. */
 const REFUSED = 'tefFAILURE'
 
 /**
- * Pays from one account. Each purpose has one number, regardless of what nodes report: a new signature replaces the
- * previous one. A number used by something else ends in `lost`, never in another payment.
+ * Pays from one account. Each purpose has one sequence number, regardless of what nodes report, and a new signature
+ * replaces the previous one. If another transaction uses the number, the payment ends in `lost` and no other payment is
+ * made.
  */
 export class Payer {
   readonly #options: PayerOptions
   #session: SubmissionSession<Purpose>
   /** signed transactions without an outcome, by hash */
   readonly #open = new Map<string, Signed>()
-  /** outcomes not yet stored, and purposes whose outcome is stored */
+  /** outcomes that are not stored yet, and purposes whose outcome is stored */
   readonly #ends = new Map<Purpose, PaymentEnd>()
   readonly #endings: BoundedPass
   readonly #done = new Set<Purpose>()
@@ -74,7 +76,7 @@ export class Payer {
   readonly #beginning = new Set<Purpose>()
   /** hashes that the chain reports as expired without having been applied, and their purposes */
   readonly #expired = new Map<string, Purpose>()
-  /** errors of the last attempt to store an outcome */
+  /** errors of the last attempt to store each outcome */
   readonly #faults = new Map<Purpose, string>()
   /** hashes that nodes refused */
   readonly #refused = new Set<string>()
@@ -91,7 +93,7 @@ export class Payer {
     const session = new SubmissionSession<Purpose>({
       chain: account.port,
       store: keptSubmissions(pool, name),
-      // A session that was left may still receive an answer.
+      // A session that was left may still receive a response.
       onState: (record, state) => {
         if (session === this.#session) this.#hear(record, state)
       },
@@ -103,12 +105,14 @@ export class Payer {
     return session
   }
 
-  /** Resumes the stored transactions of an earlier run, or of another program. */
+  /** Resumes the stored transactions of an earlier run or of another program. */
   async start(): Promise<void> {
     await this.#resume()
   }
 
-  /** Follows the stored transactions that it does not follow yet. Each waits for a block as if it was signed now. */
+  /**
+   * Tracks the stored transactions that it does not track yet. Each waits for a block as if it had just been signed.
+   */
   async #resume(): Promise<void> {
     const now = this.#options.now()
     for (const { about } of await this.#session.resume()) this.#signedAt.set(about, now)
@@ -116,7 +120,7 @@ export class Payer {
 
   /**
    * Forgets everything, because another program pays now. That program may settle a purpose and pay it again, so an
-   * outcome from before would be stored for the wrong payment. No call of this payer may run.
+   * earlier outcome would be stored for the wrong payment. No call of this payer may be running.
    */
   leave(): void {
     this.#session.stop()
@@ -125,7 +129,7 @@ export class Payer {
     for (const each of remembered) each.clear()
   }
 
-  /** Returns whether a signed payment of the purpose has no outcome, or one that is not stored yet. */
+  /** Returns whether a signed payment of the purpose has no outcome, or an outcome that is not stored yet. */
   isUnderWay(purpose: Purpose): boolean {
     if (this.#beginning.has(purpose) || this.#ends.has(purpose)) return true
     return [...this.#open.values()].some(
@@ -134,9 +138,9 @@ export class Payer {
   }
 
   /**
-   * Returns whether a payment of the purpose may be signed now. A new number is allowed only when nodes have accepted
-   * all previous ones, because a gap would hold up all later payments. A payment with a number may always be signed
-   * again.
+   * Returns whether a payment of the purpose may be signed now. A new sequence number is allowed only when nodes have
+   * accepted all previous numbers, because a gap would hold up all later payments. A payment with a number may always
+   * be signed again.
    */
   isFree(purpose: Purpose): boolean {
     if (this.#options.account.isTimed === true) return true
@@ -152,7 +156,7 @@ export class Payer {
 
   /**
    * Signs, stores and sends a payment, unless it is in flight. A payment that no block contains in time is signed again
-   * under its number with a higher fee; `onEnd` receives one outcome, of whichever signature a block contains.
+   * under its number with a higher fee; `onEnd` receives one outcome, regardless of which signature a block contains.
    * @throws errors of `PayingAccount` and of the database; only a stored transaction may have been sent by then
    */
   async pay(purpose: Purpose, transfer: Transfer): Promise<void> {
@@ -167,7 +171,7 @@ export class Payer {
       if (await this.#isInBlock(purpose, transfer)) return
       await this.#check(purpose, transfer)
       const { build, sign } = await loadTransactions(account.chain)
-      // A payment keeps its number, so nodes need not agree on the next one before it is replaced.
+      // A payment keeps its number, so nodes need not agree on the next number before it is replaced.
       const own = account.repricing === undefined ? undefined : await claimedNumber(pool, named, purpose)
       this.#done.delete(purpose)
       await this.#session.sendBatch({
@@ -204,8 +208,8 @@ export class Payer {
   }
 
   /**
-   * Checks all payments now, and stores their outcomes for a limited time. The next call stores the rest, and repeats
-   * those that failed.
+   * Checks all payments now, and stores their outcomes for a limited time. The next call stores the remaining outcomes,
+   * and retries those that failed.
    */
   async look(): Promise<void> {
     await this.#session.lookNow()
@@ -248,23 +252,26 @@ export class Payer {
     this.#options.logger.error({ err: error, purpose }, 'the outcome of a payment could not be stored')
   }
 
-  /** Signed transactions of a purpose without an outcome, if the account can replace them. */
+  /** Signed transactions of a purpose that have no outcome, if the account can replace them. */
   #signatures(purpose: Purpose): readonly SubmissionState[] {
     if (this.#options.account.repricing === undefined) return []
     return [...this.#open.values()].filter((each) => each.purpose === purpose).map(({ state }) => state)
   }
 
-  /** Those of them that a node may still hold. */
+  /** The subset of them that a node may still hold. */
   #replaceable(purpose: Purpose): readonly SubmissionState[] {
     return this.#signatures(purpose).filter(({ phase }) => phase === 'submitted' || phase === 'unknown')
   }
 
-  /** Returns whether a block contains a transaction with the number of an overdue payment: it only awaits finality. */
+  /**
+   * Returns whether a block contains a transaction with the number of an overdue payment. That transaction then only
+   * awaits finality.
+   */
   async #isInBlock(purpose: Purpose, { from }: Transfer): Promise<boolean> {
     const [pending] = this.#replaceable(purpose)
     if (pending === undefined) return false
     const { account, logger, now } = this.#options
-    // The next attempt waits as long as the first one, for any answer of the chain.
+    // The next attempt waits as long as the first one, regardless of the chain's response.
     this.#signedAt.set(purpose, now())
     const { sequence, hash } = pending.submission
     if ((await account.repricing?.isNumberUsed(from, sequence)) === true) return true
@@ -273,8 +280,9 @@ export class Payer {
   }
 
   /**
-   * Returns the conditions of a payment; their fee is high enough to replace its earlier transactions. A refused
-   * replacement counts, because some nodes require a higher rise, until its fee leaves no room below the limit.
+   * Returns the conditions of a payment, with a fee that is high enough to replace its earlier transactions. A refused
+   * replacement counts as an earlier transaction, because some nodes require a larger increase, until its fee leaves no
+   * room below the limit.
    */
   async #conditions(purpose: Purpose, transfer: Transfer, terms: Terms): Promise<TransferConditions> {
     const { account } = this.#options
@@ -292,9 +300,9 @@ export class Payer {
   }
 
   /**
-   * Checks that a transfer can succeed. A signed payment with a number is signed again even if its receiver can no longer
-   * be paid, or if the fee of a new payment is too high: its signatures may still be applied, and its number would hold
-   * up all later payments.
+   * Checks that a transfer can succeed. A signed payment with a number is signed again even if its receiver can no
+   * longer be paid or the fee of a new payment is too high. Its signatures may still be applied, and its number would
+   * hold up all later payments.
    * @throws errors of `PayingAccount.check`
    */
   async #check(purpose: Purpose, transfer: Transfer): Promise<void> {
@@ -316,15 +324,13 @@ export class Payer {
     this.#ends.set(purpose, { kind: 'refused', hash })
   }
 
-  /** Returns the facts that decide whether a signed transaction of a purpose may still be applied. */
+  /** Returns the data that decides whether a signed transaction of a purpose may still be applied. */
   #signedFor(purpose: Purpose) {
     const { account, lastBlock = async () => undefined } = this.#options
     return { place: account.chain, purpose, expired: new Set(this.#expired.keys()), lastBlock }
   }
 
-  /**
-   * Returns whether no signed transaction of a purpose, of this or another program, can still be applied.
-   */
+  /** Returns whether no signed transaction of a purpose, by this or another program, can still be applied. */
   async #isOver(purpose: Purpose, end: PaymentEnd): Promise<boolean> {
     await this.#resume()
     await this.#session.lookNow()
@@ -333,13 +339,13 @@ export class Payer {
   }
 
   #isRefusedLongAgo({ purpose, state }: Signed): boolean {
-    // A refused transaction may be applied until it expires.
+    // A refused transaction may still be applied until it expires.
     if (this.#options.account.isTimed === true) return false
     const since = this.#signedAt.get(purpose) ?? 0
     return state.phase === 'refused' && this.#options.now() - since >= REFUSED_PAUSE
   }
 
-  /** Returns whether no block has contained a transaction in the time after which it is replaced. */
+  /** Returns whether no block has contained a transaction within the time after which it is replaced. */
   #isOverdue({ purpose, state }: Signed): boolean {
     const { account, now } = this.#options
     if (account.repricing === undefined || state.phase === 'refused') return false

@@ -28,7 +28,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').toUpperCase()
 }
 
-describe('the number of a payment', () => {
+describe('the sequence number of a payment', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await startTestDatabase({ '2026-11-23-a': submissions, '2026-11-23-b': agentTables })
@@ -52,7 +52,7 @@ describe('the number of a payment', () => {
   }
   const inTx = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) => inTransaction(database.pool, work)
 
-  it('is the first one fixed, even if another one is proposed later', async () => {
+  it('is the first one that was fixed, even if another one is proposed later', async () => {
     expect(await Promise.all([number('a', 7), number('a', 7)])).toEqual([7, 7])
     expect([await number('a', 9), await number('b', 8), await number('c', 7, 'two')]).toEqual([7, 8, 7])
   })
@@ -64,7 +64,7 @@ describe('the number of a payment', () => {
     expect(await inTx((tx) => hasNumber(tx, 'b'))).toBe(false)
   })
 
-  it('passes to the next payment if its own one was never signed, which then takes another number', async () => {
+  it('passes to the next payment if its own payment was never signed, which then takes another number', async () => {
     await number('a', 7)
     expect(await number('b', 7)).toBe(7)
     expect(await inTx((tx) => hasNumber(tx, 'a'))).toBe(false)
@@ -119,7 +119,7 @@ describe('the number of a payment', () => {
         isDue,
       )
 
-    it('is a moment, and advances only when all signed transactions have expired', async () => {
+    it('is a time, and advances only when all signed transactions have expired', async () => {
       expect(await moment('a', 1000)).toBe(1000)
       const hash = await sign('a', 100)
       await expect(moment('a', 2000)).rejects.toThrow(`${hash} may still be applied for a`)
@@ -130,7 +130,7 @@ describe('the number of a payment', () => {
       expect(await moment('a', 3000, [hash, second], 201)).toBe(3000)
     })
 
-    it('stays the same if the chain was never read, or contains a signed transaction', async () => {
+    it('remains the same if the chain was never read, or contains a signed transaction', async () => {
       await moment('a', 1000)
       const hash = await sign('a', 1)
       await expect(

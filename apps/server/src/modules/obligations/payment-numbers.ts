@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Another payment of the account has the number. */
+/** Another payment of the account has the sequence number. */
 export class NumberTakenError extends Error {
   readonly code = 'obligations/number-taken'
 }
@@ -13,17 +13,17 @@ export class NoLongerDueError extends Error {
   readonly code = 'obligations/no-longer-due'
 }
 
-/** Checks whether a purpose is due. Locks the rows it reads until the transaction ends. */
+/** Checks whether a purpose is due. Locks the rows that it reads until the transaction ends. */
 type IsStillDue = (tx: pg.ClientBase, purpose: string) => Promise<boolean>
 
-/** Checks whether a purpose owes a transfer. Locks the rows it reads until the transaction ends. */
+/** Checks whether a purpose owes a transfer. Locks the rows that it reads until the transaction ends. */
 export type IsDue = (tx: pg.ClientBase, purpose: string, transfer: Transfer) => Promise<boolean>
 
 /**
- * Claims the number of the account for a payment. The first signature fixes it for every program and every later
- * signature. A ledger applies one transaction per number, so a payment is not made twice even if nodes lie.
+ * Claims a sequence number of the account for a payment. The first signature fixes it for every program and every later
+ * signature. A ledger applies one transaction per number, so a payment is made at most once even if nodes lie.
  * @param proposed the account's next number, used if the payment has no number
- * @throws NumberTakenError when another payment has signed with the proposed one; NoLongerDueError
+ * @throws NumberTakenError when another payment was signed with the proposed number; NoLongerDueError
  */
 export function numberOf(
   pool: pg.Pool,
@@ -42,7 +42,10 @@ export function numberOf(
   })
 }
 
-/** Returns the number of a purpose, which is the proposed one if it had none; undefined if another purpose has that. */
+/**
+ * Returns the number of a purpose, or the proposed number if the purpose had none; undefined if another purpose has
+ * that number.
+ */
 async function claimed(tx: Queries, account: string, purpose: string, proposed: number): Promise<number | undefined> {
   await tx.query(
     'insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing',
@@ -51,7 +54,7 @@ async function claimed(tx: Queries, account: string, purpose: string, proposed: 
   return claimedNumber(tx, account, purpose)
 }
 
-/** Returns the number of the account that a payment has claimed; undefined if it has none. */
+/** Returns the account's number that a payment has claimed; undefined if it has claimed none. */
 export async function claimedNumber(db: Queries, account: string, purpose: string): Promise<number | undefined> {
   const { rows } = await db.query<{ readonly number: string }>(
     'select number from app.agent_numbers where account = $1 and purpose = $2',
@@ -61,9 +64,10 @@ export async function claimedNumber(db: Queries, account: string, purpose: strin
 }
 
 /**
- * Frees a number whose payment has no signed transaction, because a program stopped between the claim and the signature.
- * That payment could otherwise hold up all others of the account while it cannot continue. The number stays locked until
- * the transaction ends, and a signature under a freed number is not stored (`keptSubmissions`), so it is never sent.
+ * Frees a number whose payment has no signed transaction, because a program stopped between the claim and the
+ * signature. Otherwise, that payment could hold up all other payments of the account while it cannot continue. The
+ * number stays locked until the transaction ends, and a signature with a freed number is not stored
+ * (`keptSubmissions`), so it is never sent.
  * @returns whether the number is free
  */
 async function freeUnsigned(tx: Queries, account: string, number: number): Promise<boolean> {
@@ -72,7 +76,7 @@ async function freeUnsigned(tx: Queries, account: string, number: number): Promi
     [account, number],
   )
   const [holder] = rows
-  // A separate statement, so that it sees a signature stored while this transaction waited for the lock.
+  // A separate statement, so that it sees a signature that was stored while this transaction waited for the lock.
   if (holder !== undefined && (await isSigned(tx, holder.purpose))) return false
   await tx.query('delete from app.agent_numbers where account = $1 and number = $2', [account, number])
   return true
@@ -83,21 +87,20 @@ export interface MomentRequest {
   /** name of the chain in `app.agent_moves` */
   readonly place: string
   readonly purpose: string
-  /** moment of a transaction created now */
+  /** time of a transaction created now */
   readonly proposed: number
   /** hashes that the chain reports as expired and contained in no block */
   readonly expired: ReadonlySet<string>
-  /** Returns the last block read on the chain; undefined before the first read. */
+  /** Returns the last block that was read on the chain; undefined before the first read. */
   readonly lastBlock: (tx: Queries) => Promise<number | undefined>
 }
 
 /**
- * Claims the moment of a payment on a chain whose accounts have no sequence numbers. Two transactions of one purpose
- * could both be applied there, so a new moment is assigned only when every signed transaction of the purpose is over:
- * its session reports it as expired, and the reader of the chain has passed the last block that could contain it
- * without finding it. `keptSubmissions` stores only transactions with the latest moment.
- * @throws NumberTakenError while a transaction may still be applied, or another payment has the moment;
- * NoLongerDueError
+ * Claims the time of a payment on a chain whose accounts have no sequence numbers. Two transactions of one purpose
+ * could both be applied there. A new time is therefore assigned only when every signed transaction of the purpose is
+ * over: its session reports it as expired, and the reader of the chain has passed the last block that could contain it
+ * without finding it. `keptSubmissions` stores only transactions with the latest time.
+ * @throws NumberTakenError while a transaction may still be applied, or another payment has the time; NoLongerDueError
  */
 export function momentOf(
   pool: pg.Pool,
@@ -125,7 +128,7 @@ export function momentOf(
 
 /**
  * Throws while a signed transaction of a purpose may still be applied on a chain whose accounts have no sequence
- * numbers. No submission of the purpose can be stored from then on until the transaction ends.
+ * numbers. From then on, no submission of the purpose can be stored until the transaction ends.
  * @throws NumberTakenError
  */
 export async function requireOver(
@@ -146,20 +149,20 @@ export async function requireOver(
 }
 
 /**
- * Returns whether a purpose has a signed transaction without an outcome. No new one can be signed until the transaction
- * ends.
+ * Returns whether a purpose has a signed transaction without an outcome. No new transaction can be signed until the
+ * database transaction ends.
  */
 export async function isSigned(tx: Queries, purpose: string): Promise<boolean> {
   await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
   return (await tx.query('select 1 from app.submissions where purpose = $1 limit 1', [purpose])).rows.length > 0
 }
 
-/** Returns whether a number is fixed for a purpose. */
+/** Returns whether a sequence number is fixed for a purpose. */
 export async function hasNumber(tx: Queries, purpose: string): Promise<boolean> {
   return (await tx.query('select 1 from app.agent_numbers where purpose = $1', [purpose])).rows.length > 0
 }
 
-/** Deletes the number and signatures of a settled payment. Runs within the transaction that settles it. */
+/** Deletes the sequence number and the signatures of a settled payment. Runs within the transaction that settles it. */
 export async function forgetPayment(tx: Queries, purpose: string): Promise<void> {
   await tx.query('delete from app.agent_numbers where purpose = $1', [purpose])
   await tx.query('delete from app.submissions where purpose = $1', [purpose])

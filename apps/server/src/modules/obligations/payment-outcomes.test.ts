@@ -14,7 +14,7 @@ const DUE = { kind: 'deposit', id: '1', way: 'pay' } as const
 const ASSET = { chain: 'swt', code: 'CNY', issuer: 'jIssuer' } as const
 const transfer: Transfer = { from: 'jAgent', to: 'jTo', asset: ASSET, amount: parseDecimal('5') }
 
-/** Obligations with one row; a test sets the row, its debt and its signatures. */
+/** Obligations with one row. A test sets the row, its debt and its signatures. */
 class Books {
   row: object | undefined = {}
   owed: Owed | undefined
@@ -23,7 +23,7 @@ class Books {
   readonly outcomes: Outcome[] = []
   readonly deleted: string[] = []
   readonly logged: string[] = []
-  /** The request that each entry of the log names. */
+  /** Ids of the requests in the log entries. */
   readonly requests: (string | undefined)[] = []
 
   readonly obligation: Obligation = {
@@ -81,7 +81,7 @@ describe('a transfer is due', () => {
     expect(await isDue({ ...debt, tag: 7 })).toBe(false)
   })
 
-  it('whatever its memo, or only with the promised one', async () => {
+  it('regardless of its memo, or only with the promised memo', async () => {
     expect(await isDue(debt, { memo: 'any' })).toBe(true)
     expect(await isDue({ ...debt, memo: 'this' }, { memo: 'this' })).toBe(true)
     for (const more of [{ memo: 'other' }, {}]) expect(await isDue({ ...debt, memo: 'this' }, more)).toBe(false)
@@ -115,7 +115,7 @@ describe('an outcome', () => {
     expect(books.deleted).toEqual(['app.agent_numbers', 'app.submissions'])
   })
 
-  it('names the setting of the issuer only for a receiver that cannot be paid', async () => {
+  it('reports the issuer’s setting only for a receiver that cannot be paid', async () => {
     const books = new Books()
     const payments = books.payments(async () => 'frozen')
     await payments.settle(PURPOSE, { kind: 'undone', hash: 'H', result: 'tecPATH_DRY' })
@@ -187,13 +187,13 @@ describe('beginning a payment', () => {
     return { paid, short: [...short] }
   }
 
-  it('pays unless it is under way or must wait for others', async () => {
+  it('pays unless the payment is in progress or must wait for others', async () => {
     expect(await begin(new Books(), { transfer })).toEqual({ paid: 1, short: [] })
     expect(await begin(new Books(), { transfer }, { isUnderWay: true })).toEqual({ paid: 0, short: [] })
     expect(await begin(new Books(), { transfer }, { isFree: false })).toEqual({ paid: 0, short: [] })
   })
 
-  it('abandons one that can never succeed, unless something is signed', async () => {
+  it('abandons a payment that can never succeed, unless it is already signed', async () => {
     const books = new Books()
     expect(await begin(books, { transfer: 'unconfirmed' })).toEqual({ paid: 0, short: [] })
     await begin(books, { transfer }, { error: new TransferError('transfer/tag') })
@@ -213,7 +213,7 @@ describe('beginning a payment', () => {
     expect([books.outcomes, books.logged]).toEqual([[], []])
   })
 
-  it('repeats one that failed for another reason, and logs why', async () => {
+  it('retries a payment that failed for another reason, and logs the reason', async () => {
     for (const error of [
       new TransferError('transfer/conditions'),
       new TransferError('transfer/other-key'),
@@ -227,7 +227,7 @@ describe('beginning a payment', () => {
   })
 
   it.each([NumberTakenError, NoLongerDueError, RowLockedError])(
-    'repeats one that %o holds up, in silence',
+    'retries a payment that %o holds up, without a log entry',
     async (kind) => {
       const books = new Books()
       await begin(books, { transfer }, { error: new kind('busy') })

@@ -1,6 +1,6 @@
 import { ChainNodeError } from '@tidebook/client/chains'
 
-/** Permanent errors of a chain about a receiver. */
+/** Permanent errors of a chain that concern the receiver. */
 const RECEIVER_ERRORS: ReadonlySet<string> = new Set([
   'chain/contract-address',
   'chain/receiver-frozen',

@@ -38,7 +38,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   ),
 }
 
-/** Parses a state from its key in a table of transitions. */
+/** Parses a state from its key in a transition table. */
 function stateOf(key: string): string | number {
   return /^\d+$/.test(key) ? Number(key) : key
 }
@@ -59,7 +59,7 @@ describe.each(Object.entries(SUBJECTS))('the state machine of %s', (_name, { mac
   }
   const stored = async (id: string) => (await machine.find(database.pool, id)) as Record<string, unknown> | undefined
 
-  it('follows only legal transitions in any sequence of steps', async () => {
+  it('makes only legal transitions in any sequence of steps', async () => {
     await fc.assert(
       fc.asyncProperty(
         state,
@@ -102,7 +102,7 @@ describe.each(Object.entries(SUBJECTS))('the state machine of %s', (_name, { mac
       }
   }, 120_000)
 
-  it('does not write its state, its key or its history as a fact', async () => {
+  it('does not write the state, the key or the history as facts', async () => {
     const [first] = states
     if (first === undefined) throw new TypeError('A machine has states')
     const id = await begin(first)

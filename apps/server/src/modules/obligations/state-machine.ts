@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { currentRequest } from '../../platform/request-scope.ts'
 import { systemCodeOf } from '../../platform/server-error.ts'
 
-/** Maximum number of rows processed in one round. */
+/** Maximum number of rows that are processed in one round. */
 export const ROWS_AT_ONCE = 5000
 
 /** Another transaction has locked the row. */
@@ -13,7 +13,7 @@ export class RowLockedError extends Error {
 /** SQLSTATE of a lock that another transaction holds. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** A row is not in the expected state: another transaction has changed it first. */
+/** A row is not in the expected state, because another transaction has changed it first. */
 export class RowMovedError extends Error {
   readonly code = 'obligations/row-moved'
 }
@@ -23,13 +23,13 @@ export interface StateMachineOptions<Row, State extends string | number, Fixed e
   readonly table: string
   /** Primary key. */
   readonly key: keyof Row & string
-  /** Column of the state. */
+  /** Name of the state column. */
   readonly state: keyof Row & string
   /** States that may follow each state. */
   readonly transitions: Readonly<Record<State, readonly State[]>>
   /** Columns that never change after `insert`. */
   readonly fixed: readonly Fixed[]
-  /** Whether the table has `created`, `changed`, `steps` and `request_id`. */
+  /** Whether the table has the columns `created`, `changed`, `steps` and `request_id`. */
   readonly hasHistory: boolean
 }
 
@@ -38,12 +38,12 @@ const COLUMN = /^[a-z_]+$/
 
 type Column = readonly [name: string, value: unknown]
 
-/** Columns that a transition may write, except the state. */
+/** Columns that a transition may write, in addition to the state. */
 export type Facts<Row, Fixed extends PropertyKey> = Partial<
   Omit<Row, Fixed | 'state' | 'status' | 'created' | 'changed' | 'steps' | 'request_id'>
 >
 
-/** Transition of one row. */
+/** A transition of one row. */
 export interface Step<State> {
   readonly id: string
   readonly from: State
@@ -53,7 +53,8 @@ export interface Step<State> {
 }
 
 /**
- * Table whose rows change their state only along declared transitions, each made by one of several concurrent writers.
+ * Table whose rows change their state only through declared transitions. Of several concurrent writers, one makes each
+ * transition.
  */
 export class StateMachine<Row extends object, State extends string | number, Fixed extends keyof Row & string> {
   readonly table: string
@@ -83,7 +84,7 @@ export class StateMachine<Row extends object, State extends string | number, Fix
     return this.#update(db, { id, from }, written, hasHistory ? { [state]: to, at } : undefined)
   }
 
-  /** Same as `transition`, but returns undefined and leaves the row unchanged if it is not in `from`. */
+  /** Same as `transition`, but returns undefined and leaves the row unchanged if the row is not in `from`. */
   async tryTransition(db: Queries, step: Step<State>, facts?: Facts<Row, Fixed>): Promise<Row | undefined> {
     return this.transition(db, step, facts).catch((error: unknown) => {
       if (error instanceof RowMovedError) return undefined

@@ -16,7 +16,7 @@ const FROM = chainOf('xrp').addressOfKey(KEY)
 const TO = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(6))
 const transfer: Transfer = { from: FROM, to: TO, asset: coinOf('xrp'), amount: parseDecimal('5') }
 
-/** Chain whose blocks contain only transactions that a test lists. */
+/** A chain whose blocks contain only the transactions that a test lists. */
 class ScriptedPort implements ChainPort {
   moment = 1000
   block = 100
@@ -87,7 +87,7 @@ describe('a payer of an account without sequence numbers', () => {
   })
 
   const moments = () => port.sent.map(({ sequence }) => sequence)
-  /** Moves the chain past the last block of every signed transaction. */
+  /** Moves the chain beyond the last block of every signed transaction. */
   const expire = async (): Promise<void> => {
     port.block += 20
     port.moment += 1000
@@ -111,7 +111,7 @@ describe('a payer of an account without sequence numbers', () => {
     expect(moments()).toEqual([1000])
   })
 
-  it('waits until a refused payment has expired, and signs others in the meantime', async () => {
+  it('waits until a refused payment has expired, and signs other payments in the meantime', async () => {
     port.word = 'tefFAILURE'
     await payer.pay('a', transfer)
     time += 600_000
@@ -130,7 +130,7 @@ describe('a payer of an account without sequence numbers', () => {
     await payer.pay('b', transfer)
     await payer.pay('a', transfer)
     await payer.look()
-    // Before a payment counts as refused, the payer sends everything signed for it again.
+    // Before a payment counts as refused, the payer sends all of its signed transactions again.
     expect([...new Set(moments())]).toEqual([1000, 2000, 3000, 4000])
     expect(ends).toEqual([['a', { kind: 'refused', hash: port.sent[2]?.hash }]])
     expect(payer.isUnderWay('b')).toBe(true)
