@@ -12,7 +12,7 @@ const UPSERT = `
   on conflict (account, currency, issuer, hour) do update set
     balance = excluded.balance, moved = trim_scale(b.moved + excluded.moved)`
 
-/** Adds the balance changes of a batch to their hours. */
+/** Adds the balance changes of a batch to the hours in which they happened. */
 export async function addToBalances(client: PoolClient, hours: readonly BalanceHour[]): Promise<void> {
   if (hours.length === 0) return
   await client.query(UPSERT, [
@@ -36,10 +36,10 @@ export interface BalanceSpan {
   readonly moved: Decimal
 }
 
-/** A Monday, the origin of all spans including weeks. */
+/** A Monday, from which all spans, including weeks, are counted. */
 const ORIGIN = '1970-01-05T00:00:00Z'
 
-/** Returns tokens as rows (currency, issuer). */
+/** Returns tokens as SQL rows (currency, issuer). */
 function tokenRows(tokens: readonly TokenId[]) {
   return sql`unnest(
   ${sql.val(tokens.map(({ currency }) => currency))}::text[], ${sql.val(tokens.map(({ issuer }) => issuer))}::text[]
@@ -93,12 +93,12 @@ export interface TokenHistory {
   readonly isHeld: boolean
 }
 
-/** Maximum number of tokens that are read: strangers can make any account hold tokens. */
+/** Maximum number of tokens that are read, because strangers can make any account hold tokens. */
 const MAX_TOKENS = 1_000
 
 /**
- * Returns the tokens that an account holds or has held. Skips from one token to the next, regardless of the rows
- * between.
+ * Returns the tokens that an account holds or has held. Skips from one token to the next, regardless of the number of
+ * rows in between.
  * @param wanted tokens that are never omitted
  */
 export async function tokensOfAccount(

@@ -3,7 +3,7 @@ import type { ProfitFill } from '@tidebook/market'
 import type { Kysely } from 'kysely'
 import type { MarketTables } from './tables.ts'
 
-/** A fill of an account with its pair, BASE-COUNTER, and the issuers of both sides. */
+/** A fill of an account, with its pair, BASE-COUNTER, and the issuers of both tokens. */
 export interface IndexedFill extends ProfitFill {
   readonly pair: string
   readonly baseIssuer: string
@@ -12,7 +12,7 @@ export interface IndexedFill extends ProfitFill {
   readonly time: number
 }
 
-/** Number of rows that are read at a time; other requests are served between two reads. */
+/** Number of rows per read. Other requests are served between two reads. */
 const PIECE = 5_000
 
 /**

@@ -13,7 +13,7 @@ export interface PageBounds {
 /** A pair BASE-COUNTER, or one token on either side. */
 export type CurrencyFilter = { readonly pair: string } | { readonly token: string }
 
-/** Types of the explorer's records, or every fill of the account's own orders. */
+/** Record types of the explorer, or every fill of the account's orders. */
 export type RecordKind = { readonly types: readonly string[] } | { readonly matched: true }
 
 export interface RecordFilters {
@@ -32,12 +32,12 @@ export interface OrderFilters {
   readonly currency: CurrencyFilter | undefined
   readonly side: number | undefined
   readonly openOnly: boolean
-  /** When the order was placed: milliseconds since 1970, both inclusive. */
+  /** Bounds of the time when the order was placed: milliseconds since 1970, both inclusive. */
   readonly from: number | undefined
   readonly to: number | undefined
 }
 
-/** Rows of one page, and the total number of rows that match the filters. */
+/** The rows of one page, and the total number of rows that match the filters. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly count: number
@@ -72,7 +72,7 @@ type RecordRow = Pick<
 
 function recordOfRow({ ledger_index: block, time, type, side, counterparty, packed }: RecordRow): StoredRecord {
   const date = time.getTime()
-  // The call returns the records of the market package.
+  // The call returns the record types of the market package.
   return unpackRecord(packed, {
     type,
     date,
@@ -83,7 +83,7 @@ function recordOfRow({ ledger_index: block, time, type, side, counterparty, pack
   }) as StoredRecord
 }
 
-/** Returns orders of an account, newest first, by their sequence numbers. */
+/** Returns orders of an account, newest first, in the order of their sequence numbers. */
 export async function findOrders(
   db: Kysely<MarketTables>,
   account: string,
@@ -137,7 +137,10 @@ async function countOf<O>(query: RecordQuery<O> | OrderQuery<O>): Promise<number
   return Number((row as { readonly count?: string } | undefined)?.count ?? 0)
 }
 
-/** Returns effects of one account's orders by sequence, oldest first, after the ledgers that created the orders. */
+/**
+ * Returns effects on one account's orders by sequence, oldest first, in the ledgers after those that created the
+ * orders.
+ */
 export async function findEffects(
   db: Kysely<MarketTables>,
   account: string,

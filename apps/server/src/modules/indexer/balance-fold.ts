@@ -1,7 +1,7 @@
 import { add, type Decimal } from '@tidebook/amount'
 import { bucketStart, type BalanceFlow, type TokenId } from '@tidebook/market'
 
-/** The changes of one balance of one account within an hour. */
+/** The changes of one account's balance of one token within an hour. */
 export interface BalanceHour {
   readonly account: string
   readonly token: TokenId

@@ -4,7 +4,7 @@ import type { LedgerRows } from './ledger-rows.ts'
 import type { ProjectedBatch } from './project-batch.ts'
 import type { RecordedBook } from './recorded-book.ts'
 
-/** The effect of a batch on the index, for listeners that cache a part of the index in memory. */
+/** The effect of a batch on the index, for listeners that cache part of the index in memory. */
 export interface WrittenBatch {
   readonly position: IndexPosition
   /** The current state of the changed candles. */
@@ -12,11 +12,11 @@ export interface WrittenBatch {
 }
 
 /**
- * The index from the view of a program that follows the ledger: the program fills the index, or waits for the one that
- * does.
+ * The index as seen by a program that follows the ledger. The program either fills the index or waits for the program
+ * that does.
  */
 export interface BatchStore {
-  /** Returns what takes the rows of the next batch; undefined when this program does not write. */
+  /** Returns the collector for the rows of the next batch; undefined when this program does not write. */
   createRows(): LedgerRows | undefined
   /**
    * Settles when the index contains the batch.
@@ -29,7 +29,7 @@ export interface BatchStore {
 }
 
 /**
- * Returns the books that the ledgers of a batch changed, and those of earlier ledgers that are not written yet. Called
- * again with the same ledgers, it returns the same.
+ * Returns the books that the ledgers of a batch changed, and books of earlier ledgers that are not written yet.
+ * Repeated calls with the same ledgers return the same books.
  */
 export type RecordBooks = (batch: ProjectedBatch) => readonly RecordedBook[]

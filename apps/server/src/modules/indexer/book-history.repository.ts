@@ -6,11 +6,11 @@ import { MAX_INTEGER } from '../../platform/database/column-limits.ts'
 import type { RecordedBook } from './recorded-book.ts'
 import type { BookHistoryTable, MarketTables } from './tables.ts'
 
-/** The part of a pair's history that a page starts with. */
+/** The start of a page of a pair's history. */
 export interface RecordStart {
-  /** Begin of the period, ms since 1970. */
+  /** Start of the period, ms since 1970. */
   readonly from: number
-  /** The last ledger of the page before; 0 on the first page. */
+  /** The last ledger of the previous page; 0 for the first page. */
   readonly after: number
 }
 
@@ -20,9 +20,9 @@ function recordOf(row: Selectable<BookHistoryTable>): RecordedBook {
 }
 
 /**
- * Returns the recorded books of a pair in ledger order, from the last whole book that the start needs, before a time.
- * Without an earlier one they begin with the first whole book after the start.
- * @param pageSize most records after the start; those before it do not count
+ * Returns the recorded books of a pair before a time, in ledger order, beginning with the last whole book that the
+ * start requires. Without an earlier whole book, they begin with the first whole book after the start.
+ * @param pageSize maximum number of records after the start; records before it do not count
  */
 export async function recordedBooks(
   db: Kysely<MarketTables>,
@@ -51,7 +51,7 @@ export async function recordedBooks(
   return rows.map(recordOf)
 }
 
-/** Levels of each side that a record contains: those that calls return. */
+/** Number of levels per side in a record, which equals the number that calls return. */
 export const RECORDED_LEVELS = PAGE_SIZES.bookHistoryLevels
 
 /** The first change in each block of this many ledgers stores the whole book. */
@@ -96,7 +96,7 @@ export function booksKeptFrom(now: number, days: number): number {
   return now - days * DAY_MS
 }
 
-/** Rows that one statement deletes, so that none exceeds the time limit of statements. */
+/** Number of rows per delete statement, so that no statement exceeds the time limit. */
 const DELETED_AT_ONCE = 20_000
 
 const DELETE_BEFORE = `delete from market.book_history where ctid = any (array (
@@ -105,7 +105,7 @@ const DELETE_BEFORE = `delete from market.book_history where ctid = any (array (
     on old.pair = first.pair and old.ledger_index < first.ledger
   limit $2))`
 
-/** Deletes recorded books that only matter before a time. A pair's last whole book before it stays. */
+/** Deletes recorded books that only matter before a time. Keeps the last whole book of each pair before it. */
 export async function deleteBookHistory(pool: pg.Pool, before: Date, atOnce = DELETED_AT_ONCE): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query(DELETE_BEFORE, [before, atOnce])

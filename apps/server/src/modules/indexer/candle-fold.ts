@@ -1,7 +1,7 @@
 import { CYCLES, type Cycle } from '@tidebook/contract'
 import { foldTrades, rollUp, type Candle, type Trade } from '@tidebook/market'
 
-/** The stored cycles; time-sharing is a view of minute candles. */
+/** The stored cycles. Time-sharing is a view of minute candles. */
 export type StoredCycle = Exclude<Cycle, 'everyhour'>
 const STORED_CYCLES: readonly StoredCycle[] = CYCLES.filter((cycle) => cycle !== 'everyhour')
 

@@ -57,7 +57,7 @@ export async function lastCandles(
   return rows.map(candleOfRow).toReversed()
 }
 
-/** Returns the candles of a pair from a bucket (ms), up to `to` (ms, exclusive) if given, oldest first. */
+/** Returns the candles of a pair from a bucket (ms) until `to` (ms, exclusive) if given, oldest first. */
 export async function candlesFrom(
   db: Kysely<MarketTables>,
   pair: string,
@@ -76,7 +76,7 @@ export async function candlesFrom(
   return rows.map(candleOfRow)
 }
 
-/** Returns the closing prices of the candles from a bucket (ms), and the last earlier one, by pair, oldest first. */
+/** Returns the closing prices of the candles from a bucket (ms), and the last earlier price, by pair, oldest first. */
 export async function closesFrom(
   db: Kysely<MarketTables>,
   cycle: StoredCycle,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { MarketTables } from './tables.ts'
 
-/** The last ledger in the index, and the first one that was ever indexed. */
+/** The last ledger in the index, and the first ledger that was ever indexed. */
 export interface IndexPosition {
   readonly index: number
   readonly hash: string
@@ -39,7 +39,7 @@ export const INDEX_TABLES: Readonly<Record<keyof MarketTables, string>> = {
   'market.book_history': 'pair, ledger_index',
 }
 
-/** Empties every table of the index, which can be rebuilt from the ledger. */
+/** Empties every table of the index. The index can be rebuilt from the ledger. */
 export async function clearIndex(db: Kysely<MarketTables>): Promise<void> {
   const tables = Object.keys(INDEX_TABLES).map((table) => sql.table(table))
   await sql`truncate ${sql.join(tables)}`.execute(db)

@@ -37,7 +37,7 @@ describe('an index that another program fills', () => {
     expect((await put).position).toMatchObject({ index: 9, hash: 'H9', firstHash: 'H1' })
   })
 
-  it('includes later changes of that program in the batches that cause them', async () => {
+  it('includes that program’s later changes in the batches that cause them', async () => {
     const index = new ScriptedIndex(12)
     const { position } = await createIndexReader(index.database, NO_NOTIFICATIONS).put(
       batchOf(9),
@@ -62,7 +62,7 @@ describe('an index that another program fills', () => {
     await expect(put).rejects.toThrow(/abort/i)
   })
 
-  it('is never emptied by the reader', async () => {
+  it('is never emptied by its reader', async () => {
     const index = new ScriptedIndex(8)
     await createIndexReader(index.database, NO_NOTIFICATIONS).discard()
     expect(index.position?.index).toBe(8)

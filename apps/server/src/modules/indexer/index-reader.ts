@@ -8,14 +8,14 @@ import type { ProjectedBatch } from './project-batch.ts'
 
 /**
  * Follows an index that another program fills. A batch is delivered when that program has written it.
- * @param notifications the announcements of that program; without them the index is polled
+ * @param notifications the announcements of that program; without them, the index is polled
  */
 export function createIndexReader({ db }: Pick<MarketDatabase, 'db'>, notifications: Notifications): BatchStore {
   return {
     createRows: () => undefined,
     put: (batch, _before, signal) =>
       whenNotified(notifications, 'tidebook_index', () => readWrittenBatch(db, batch), signal),
-    // the program that fills the index does so
+    // the program that fills the index does this
     discard: () => Promise.resolve(),
   }
 }
@@ -30,7 +30,7 @@ export async function readWrittenBatch(
   const { index, hash } = batch.last
   return {
     position: { ...position, index, hash, closeTime: batch.closeTime },
-    // candles with later changes are returned in their current state: updates contain whole candles
+    // candles with later changes are returned in their current state, because updates contain whole candles
     candles: await readCurrentCandles(db, batch.candles),
   }
 }

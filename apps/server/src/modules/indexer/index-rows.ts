@@ -81,7 +81,7 @@ export const recordRows: RowShape<AccountRecord> = {
   ],
 }
 
-/** Returns the tokens that the account receives and pays according to the record, for the filters `get` and `pay`. */
+/** Returns the tokens that the account receives and pays in the record, for the filters `get` and `pay`. */
 function movedCurrencies(record: AccountRecord['record']): readonly [got: string, paid: string] {
   if (record.type === 'Receive') return [record.amount?.currency ?? '', '']
   if (record.type === 'Send') return ['', record.amount?.currency ?? '']

@@ -53,7 +53,7 @@ describe('writing the index', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-writer-'))
-    // so that the database user may enter
+    // so that the database user can enter the folder
     await chmod(folder, 0o755)
     cluster = await startEmbeddedCluster(folder, silent)
     database = await openMarketDatabase(cluster.url, silent)
@@ -80,7 +80,7 @@ describe('writing the index', () => {
     expect(await readPosition(database.db)).toMatchObject({ index: 6, hash: 'H6', firstIndex: 5, firstHash: 'H5' })
   })
 
-  it('leaves no rows of a ledger when the database rejects one, and succeeds at the next attempt', async () => {
+  it('leaves no rows of a ledger when the database rejects a row, and succeeds at the next attempt', async () => {
     const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     await expect(writer.put(batchOf(6, 'no text has \0 in it'), position, signal)).rejects.toThrow(/invalid byte/)
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5], 5])
@@ -88,7 +88,7 @@ describe('writing the index', () => {
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5, 6], 6])
   })
 
-  it('has another build after it was emptied, even with the same ledgers', async () => {
+  it('has another build id after it was emptied, even with the same ledgers', async () => {
     const built = () => countPoolEvents(database.db, { pool: 'jPool', kind: undefined, after: 0, upTo: 9 })
     const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     const { build } = await built()

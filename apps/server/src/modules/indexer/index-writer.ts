@@ -13,9 +13,9 @@ import { LedgerRows } from './ledger-rows.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import { changedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
-/** Creates monthly partitions of the trades table when they are needed, and remembers them. */
+/** Creates monthly partitions of the trades table when needed, and remembers them. */
 interface TradePartitions {
-  /** @param times milliseconds since 1970 of the rows that will be written */
+  /** @param times times of the rows to write, milliseconds since 1970 */
   ensure(client: PoolClient, times: Iterable<number>): Promise<void>
   /** Forgets partitions after the transaction that created them was rolled back. */
   forget(): void
@@ -75,9 +75,9 @@ export function createIndexWriter(database: MarketDatabase, recordBooks: RecordB
 
 /**
  * Writes a batch and the new position in one transaction, so that each ledger is indexed exactly once. Pipelines the
- * statements without waiting for earlier responses: while the database processes one table, the rows of the next are
- * prepared. A failed statement fails all later ones, including the commit. The commit does not wait for the disk: a
- * crash loses whole transactions only, which can be read from the ledger again.
+ * statements without waiting for earlier responses: while the database processes one table, the rows of the next table
+ * are prepared. A failed statement fails all later statements, including the commit. The commit does not wait for the
+ * disk, because a crash loses only whole transactions, which can be read from the ledger again.
  * @throws IndexConflictError when the index is not at the start of this batch
  */
 async function writeBatch(
@@ -90,7 +90,7 @@ async function writeBatch(
   const sent: Promise<unknown>[] = []
   const send = <T>(statement: Promise<T>): Promise<T> => {
     sent.push(statement)
-    // a failure is reported later, where the statement is awaited
+    // a failure is reported later, when the statement is awaited
     statement.catch(() => undefined)
     return statement
   }

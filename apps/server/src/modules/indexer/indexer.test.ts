@@ -75,7 +75,7 @@ describe('following a node', () => {
     expect((await metrics.indexedLedger.get()).values[0]?.value).toBe(30)
   })
 
-  it('begins with the first ledger of a node that lacks earlier ones', async () => {
+  it('begins with the first available ledger of a node that lacks earlier ones', async () => {
     const [node, index] = [new ScriptedNode(500, 503), new ScriptedIndex()]
     follow(node, index)
     await standsAt(index, 503)
@@ -113,7 +113,7 @@ describe('following a node', () => {
   })
 })
 
-describe('an index that was interrupted', () => {
+describe('an interrupted index', () => {
   it('resumes from its position when the node returns, and reports the outage', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, lives, resets, batches } = follow(node, index)
@@ -149,7 +149,7 @@ describe('an index that was interrupted', () => {
     ])
   })
 
-  it('is loaded again after another program has moved its position', async () => {
+  it('is reloaded after another program has moved its position', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets, batches } = follow(node, index)
     await expect.poll(() => indexer.status.live).toBe(true)
@@ -177,7 +177,7 @@ describe('an index that was interrupted', () => {
     expect(index.position).toMatchObject({ hash: `H${last}-b`, firstIndex: 1, firstHash: 'H1-b' })
   })
 
-  it('waits for a public node that is behind it, and resumes after the node has caught up', async () => {
+  it('waits for a public node that is behind the index, and resumes after the node has caught up', async () => {
     const [node, index] = [new ScriptedNode(1, 6), new ScriptedIndex(9)]
     const { indexer, lives } = follow(node, index)
     await index.looked(2)
@@ -200,7 +200,7 @@ describe('an index that was interrupted', () => {
     await standsAt(index, last)
   })
 
-  it('is loaded again after another program has rebuilt it up to the same ledger', async () => {
+  it('is reloaded after another program has rebuilt it up to the same ledger', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets } = follow(node, index)
     await expect.poll(() => indexer.status.live).toBe(true)
@@ -215,7 +215,7 @@ describe('an index that was interrupted', () => {
   })
 
   it.each(['shuttingDown', 'tooBusy', 'slowDown', 'internal'])(
-    'is retained when the node fails to answer (%s), which does not mean another history',
+    'is retained when the node fails to respond (%s), which does not mean that its history differs',
     async (reason) => {
       const [node, index] = [new ScriptedNode(1, 10), new ScriptedIndex(9)]
       node.refusal = new NodeLinkError('node/refused', 'not now', reason)

@@ -29,13 +29,11 @@ export interface IndexerStatus {
   readonly database: 'up' | 'down'
 }
 
-/** A listener that caches a part of the index in memory. */
+/** A listener that caches part of the index in memory. */
 interface IndexListener {
-  /**
-   * Loads everything again, from a consistent snapshot, because the position of the index may have changed arbitrarily.
-   */
+  /** Reloads everything from a consistent snapshot, because the position of the index may have changed arbitrarily. */
   onReset(db: Kysely<MarketTables>, position: IndexPosition | undefined): Promise<void>
-  /** Prepares for a batch that was read and will be written. Must not fail. */
+  /** Prepares for a batch that has been read and will be written. Must not fail. */
   onProjected(batch: ProjectedBatch, live: boolean): Promise<void>
   onBatch(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void
   onStatus(status: IndexerStatus): void
@@ -59,9 +57,9 @@ export class Indexer {
   readonly #options: IndexerOptions
   readonly #arrivals = new Map<number, number>()
   #status: IndexerStatus = { position: undefined, validated: 0, live: false, node: 'down', database: 'up' }
-  /** The ledger up to which listeners have loaded; undefined when they must load again. */
+  /** The ledger up to which listeners have loaded; undefined when they must reload. */
   #loaded: number | undefined
-  /** The newest ledger that closed since the last query of the node's state. */
+  /** The newest ledger that has closed since the last query of the node's state. */
   #closed = 0
   #transactions = 0
   #complaint: string | undefined
@@ -140,7 +138,7 @@ export class Indexer {
         continue
       }
       const batch = await (ahead ?? this.#project(feed))
-      // the books of a ledger are part of it, so their owners' funds must be known first
+      // the books of a ledger are part of the batch, so the funds of their owners must be known first
       await listener.onProjected(batch, batch.last.index >= this.#status.validated)
       const writing = store.put(batch, position, this.#stop.signal)
       ahead = feed.isEmpty ? undefined : this.#project(feed)
@@ -156,7 +154,7 @@ export class Indexer {
     }
   }
 
-  /** Reads the position of the index, and makes the listeners load it. */
+  /** Reads the position of the index, and makes the listeners load the index. */
   #open(state: SourceState): Promise<IndexPosition | undefined> {
     const { database, listener } = this.#options
     const view = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -171,7 +169,7 @@ export class Indexer {
   }
 
   /**
-   * Takes the ledgers that the node has sent and requests more. The next batch is projected while the database writes
+   * Takes the ledgers that the node has sent, and requests more. The next batch is projected while the database writes
    * this one.
    */
   async #project(feed: LedgerFeed): Promise<ProjectedBatch> {
@@ -201,11 +199,11 @@ export class Indexer {
       await store.discard().catch(() => undefined)
       this.#loaded = undefined
     } else if (error instanceof NodeLinkError) {
-      // logged once: the node is queried every few seconds until it has caught up
+      // logged once, because the node is queried every few seconds until it has caught up
       const news = error.code === 'node/behind' && error.message !== this.#complaint
       this.#complaint = error.message
       if (news) logger.warn({ err: error }, 'the node is behind the index; the index waits')
-      else logger.debug({ err: error }, 'the node did not answer the index')
+      else logger.debug({ err: error }, 'the node did not respond to the index')
       this.#setStatus({ live: false })
     } else {
       if (isDiskFull(error)) logger.error({ err: error, code: 'server/disk-full' }, 'the disk of the database is full')

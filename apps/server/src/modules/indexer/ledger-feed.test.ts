@@ -9,12 +9,15 @@ function numbers(ledgers: readonly SourceLedger[]): number[] {
   return ledgers.map(({ index }) => index)
 }
 
-/** Waits until pending answers have arrived. */
+/** Waits until pending responses have arrived. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Takes all ledgers up to a target. @returns the ledger numbers of each batch */
+/**
+ * Takes all ledgers up to a target.
+ * @returns the ledger numbers in each batch
+ */
 async function takeAll(feed: LedgerFeed, target: number): Promise<number[][]> {
   const batches: number[][] = []
   feed.ask(target)
@@ -34,7 +37,7 @@ describe('prefetched ledgers', () => {
     expect(node.asked).toEqual(batches.flat())
   })
 
-  it('arrive in order when the answers do not', async () => {
+  it('arrive in order even if the responses do not', async () => {
     const node = new ScriptedNode(1, 2)
     node.holding = true
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })
@@ -46,7 +49,7 @@ describe('prefetched ledgers', () => {
     expect(numbers(await taken)).toEqual([1, 2])
   })
 
-  it('are not requested beyond the validated one', () => {
+  it('are not requested beyond the last validated ledger', () => {
     const node = new ScriptedNode(1, 9)
     const feed = new LedgerFeed(node, { index: 4, hash: 'H4' })
     feed.ask(4)
@@ -56,7 +59,7 @@ describe('prefetched ledgers', () => {
     expect([feed.isEmpty, node.asked]).toEqual([false, [5]])
   })
 
-  it('are requested two at a time at first, and one more after each batch', async () => {
+  it('are requested two at a time at first, then one more after each batch', async () => {
     const node = new ScriptedNode(1, 30)
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })
     feed.ask(30)
@@ -114,7 +117,7 @@ describe('prefetched ledgers', () => {
     expect((await takeAll(new LedgerFeed(node, { index: 499, hash: undefined }), 501)).flat()).toEqual([500, 501])
   })
 
-  it('report a failed answer in its turn, not earlier', async () => {
+  it('report a failed response in its turn, not earlier', async () => {
     const node = new ScriptedNode(1, 3)
     node.ledgers.delete(2)
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })

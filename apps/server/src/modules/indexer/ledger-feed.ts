@@ -8,12 +8,13 @@ interface Pending {
 }
 
 /**
- * Maximum number of requests in flight: enough to keep the node busy, few enough to bound memory when ledgers are full.
+ * Maximum number of requests in flight: enough to keep the node busy, and few enough to bound memory when ledgers are
+ * full.
  */
 const MAX_REQUESTS = 96
 /**
- * Maximum number of transactions in flight. A node disconnects a client with too many pending answers (ours at 8 MiB);
- * a transaction with its metadata is 2 to 3 KB.
+ * Maximum number of transactions in flight. A node disconnects a client with too many pending responses (ours at 8
+ * MiB). A transaction with its metadata has 2 to 3 KB.
  */
 const TRANSACTIONS_IN_FLIGHT = 2_000
 /** Initial number of requests, while the size of ledgers is unknown. */
@@ -41,7 +42,7 @@ export class LedgerFeed {
     this.#lastHash = after.hash
   }
 
-  /** Requests ledgers up to `target` within the window. */
+  /** Requests ledgers up to `target`, limited by the window. */
   ask(target: number): void {
     const window = Math.min(this.#window, Math.floor(TRANSACTIONS_IN_FLIGHT / this.#size))
     while (this.#next <= target && this.#pending.length < Math.max(1, window)) {
@@ -60,9 +61,9 @@ export class LedgerFeed {
   }
 
   /**
-   * Waits for the next ledger, and takes it with the subsequent ones that have already arrived.
+   * Waits for the next ledger, and takes it together with the subsequent ledgers that have already arrived.
    * @throws ForeignLedgerError when a ledger does not follow the previous one; NodeLinkError when the node is
-   * unavailable
+   *   unavailable
    */
   async take(): Promise<[SourceLedger, ...SourceLedger[]]> {
     const first = await this.#shift()

@@ -5,8 +5,8 @@ import { fillRows, poolEventRows, recordRows } from './index-rows.ts'
 import type { PlacedFill } from './placed-fill.ts'
 
 /**
- * Rows of a batch that nothing reads before they are in the database. They are encoded transaction by transaction: the
- * objects of a transaction are then collected young, and the collector copies nothing.
+ * Rows of a batch that are not read before they are in the database. They are encoded transaction by transaction, so
+ * the objects of a transaction are garbage-collected young and never copied.
  */
 export class LedgerRows {
   readonly #records = new CopyRows(recordRows)
@@ -31,12 +31,12 @@ export class LedgerRows {
     for (const flow of flows) this.#balances.add(flow, time)
   }
 
-  /** Balance changes, per hour. */
+  /** Balance changes, by hour. */
   get balances(): readonly BalanceHour[] {
     return this.#balances.hours
   }
 
-  /** Records, fills and pool events. */
+  /** Rows of records, fills and pool events. */
   get batches(): readonly CopyBatch[] {
     return [this.#records.batch(), this.#fills.batch(), this.#poolEvents.batch()]
   }

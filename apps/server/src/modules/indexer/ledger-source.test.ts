@@ -14,7 +14,7 @@ function fetchFrom(result: unknown) {
   return fetchLedger({ request: () => Promise.resolve(result) } as Partial<NodeLink> as NodeLink, 7)
 }
 
-/** Returns the result of a node that puts each of these texts on its own line. */
+/** Returns the result of a node that puts each of these texts on a separate line. */
 function resultOfLines(lines: readonly string[]): unknown {
   const text = JSON.stringify({ ledger: { ...LEDGER, transactions: [0] } }).replace('[0]', `[\n${lines.join(',\n')}\n]`)
   const split = splitLines(Buffer.from(text))
@@ -22,7 +22,7 @@ function resultOfLines(lines: readonly string[]): unknown {
 }
 
 describe('a ledger of the node', () => {
-  it('has the same transactions whether the node put each on its own line or not', async () => {
+  it('has the same transactions whether or not the node put each on its own line', async () => {
     const whole = await fetchFrom({ ledger: { ...LEDGER, transactions: structuredClone(TRANSACTIONS) } })
     const lined = await fetchFrom(resultOfLines(TRANSACTIONS.map((each) => JSON.stringify(each))))
     expect([...lined.transactions]).toEqual([...whole.transactions])

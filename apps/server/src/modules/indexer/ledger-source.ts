@@ -8,12 +8,12 @@ export interface SourceLedger {
   readonly index: number
   readonly hash: string
   readonly parentHash: string
-  /** Ledger seconds. */
+  /** In ledger seconds. */
   readonly closeTime: number
   readonly transactions: SourceTransactions
 }
 
-/** The state that the node reports. `first` and `last` bound its available ledgers. */
+/** The state reported by the node. `first` and `last` bound its available ledgers. */
 export interface SourceState {
   readonly first: number
   readonly last: number
@@ -44,14 +44,15 @@ const infoAnswer = z.object({
   }),
 })
 
-/** Timeout of a ledger request, in milliseconds: a ledger with thousands of transactions takes a while to serialize. */
+/** Timeout of a ledger request, in milliseconds. A ledger with thousands of transactions takes a while to serialize. */
 const LEDGER_TIMEOUT_MS = 60_000
 
 /** Fetches one validated ledger. @throws NodeLinkError */
 export async function fetchLedger(link: NodeLink, index: number): Promise<SourceLedger> {
   const result = await link.request(
     'ledger',
-    // Our own node leaves out what no projection reads, and breaks lines; other nodes ignore `brief`.
+    // Our own node omits members that no projection reads, and puts each transaction on a separate line. Other nodes
+    // ignore `brief`.
     { ledger_index: index, transactions: true, expand: true, brief: true },
     LEDGER_TIMEOUT_MS,
   )
@@ -59,7 +60,7 @@ export async function fetchLedger(link: NodeLink, index: number): Promise<Source
   if (!parsed.success)
     throw new NodeLinkError(
       'node/malformed',
-      `The node's ledger ${index} cannot be understood: ${parsed.error.issues[0]?.message ?? ''}`,
+      `The node's ledger ${index} cannot be parsed: ${parsed.error.issues[0]?.message ?? ''}`,
     )
   const { ledger, lines } = parsed.data
   const closeTime = ledger.close_time
@@ -75,16 +76,19 @@ export async function fetchLedger(link: NodeLink, index: number): Promise<Source
   }
 }
 
-/** Fetches the range of ledgers that the node has. @throws NodeLinkError */
+/**
+ * Fetches the range of ledgers that are available on the node.
+ * @throws NodeLinkError
+ */
 export async function fetchSourceState(link: NodeLink): Promise<SourceState> {
   const parsed = infoAnswer.safeParse(await link.request('server_info'))
-  if (!parsed.success) throw new NodeLinkError('node/malformed', 'The node does not say which ledgers it has')
+  if (!parsed.success) throw new NodeLinkError('node/malformed', 'The node does not report which ledgers it has')
   const { info } = parsed.data
   const [first, last] = rangeOf(info.complete_ledgers)
   return { first, last, networkId: info.network, local: info.tidebook?.local ?? false }
 }
 
-/** Parses the last range of `complete_ledgers`, such as `1-5,8-20`; an empty node returns `empty`. */
+/** Parses the last range of `complete_ledgers`, such as `1-5,8-20`. An empty node returns `empty`. */
 function rangeOf(text: string): readonly [first: number, last: number] {
   const match = /(\d+)(?:-(\d+))?$/.exec(text)
   const first = Number(match?.[1] ?? 0)

@@ -16,8 +16,8 @@ export function marketDatabaseOf(database: Database<object>): MarketDatabase {
 }
 
 /**
- * Returns the database with the index of a replica. Everything else, such as locks and orders that wait for a price, is
- * in the first database.
+ * Returns the database with the index of a replica. All other data, such as locks and stop orders, stays in the first
+ * database.
  */
 export function withIndexOf(database: Database<object>, replica: Database<object>): MarketDatabase {
   return {
@@ -30,7 +30,7 @@ export function withIndexOf(database: Database<object>, replica: Database<object
 
 /**
  * Returns the schema of the index.
- * @param mayBeDropped whether this program fills the index, and so may rebuild it
+ * @param mayBeDropped whether this program fills the index and may therefore rebuild it
  */
 export function marketSchema(mayBeDropped: boolean): DatabaseSchema {
   return {
@@ -41,7 +41,10 @@ export function marketSchema(mayBeDropped: boolean): DatabaseSchema {
   }
 }
 
-/** Connects and migrates the tables of the index only. @throws ServerError like `openDatabase` */
+/**
+ * Connects and migrates only the tables of the index.
+ * @throws ServerError as `openDatabase` does
+ */
 export function openMarketDatabase(url: string, logger: Logger): Promise<MarketDatabase> {
   return openDatabase({ url, schemas: [marketSchema(true)], logger })
 }

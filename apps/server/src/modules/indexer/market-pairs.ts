@@ -4,18 +4,18 @@ import { coinsOf, tokenIds } from '../network/network-coins.ts'
 import { reservesOf } from '../network/network-file.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
 
-/** Decimals of a price level for a pair that is not configured. */
+/** Decimals of price levels for a pair that is not configured. */
 const UNLISTED_DECIMALS = 9
 
-/** The pairs of a network for projections, with their base and the precision of price levels. */
+/** The pairs of a network for projections, with their base and the precision of their price levels. */
 export interface MarketPairs {
   readonly resolver: PairResolver
   /** Account reserves, used when the node does not report them. */
   readonly reserves: Reserves
-  /** Returns the code of a title, such as CNY for CNT (API-026); returns a code unchanged. */
+  /** Returns the code for a title, such as CNY for CNT (API-026). Returns a code unchanged. */
   readonly codeOf: (title: string) => string
   readonly decimalsOf: (pair: Pair) => number
-  /** Returns the configured pair of two codes or titles; undefined when it does not exist. */
+  /** Returns the configured pair for two codes or titles; undefined when it does not exist. */
   readonly find: (base: string, counter: string) => Pair | undefined
 }
 

@@ -12,21 +12,24 @@ import {
 interface RestingOrder {
   readonly gets: string
   readonly pays: string
-  /** Rate of its position in the book, 16 hex digits. */
+  /** Rate that determines the order's position in the book, 16 hex digits. */
   readonly quality: string
 }
 
 /** An indexed order: its life without the effects of later ledgers, which are separate rows. */
 export interface IndexedOrder {
   readonly life: OrderLife
-  /** Where it was created: ledger and index in it. */
+  /** Where the order was created: the ledger, and the index in the ledger. */
   readonly ledger: number
   readonly txIndex: number
-  /** Undefined when it is not in the book. */
+  /** Undefined when the order is not in the book. */
   readonly rest: RestingOrder | undefined
-  /** Ledger seconds after which the order can no longer be taken. */
+  /** Ledger seconds after which the order can no longer be filled. */
   readonly expiration: number | undefined
-  /** Its effects in the ledger that created it: most orders begin and end in one ledger, and need no effect rows. */
+  /**
+   * Effects on the order in the ledger that created it. Most orders begin and end in one ledger, and need no effect
+   * rows.
+   */
   readonly made: readonly EffectRecord[]
 }
 
@@ -45,15 +48,15 @@ export interface OrderEntry {
   readonly ledger: number
   readonly txIndex: number
   readonly hash: string
-  /** Ledger seconds. */
+  /** In ledger seconds. */
   readonly date: number
-  /** The order that it creates, before its events. */
+  /** The order that the transaction creates, before its events. */
   readonly created: OrderLife | undefined
-  /** When that order expires, ledger seconds. */
+  /** When the created order expires, in ledger seconds. */
   readonly expiration: number | undefined
   readonly changes: readonly OfferChange[]
   readonly events: readonly OrderEvent[]
-  /** The wire forms of the events, in their order. */
+  /** The wire forms of the events, in the same order. */
   readonly effects: readonly EffectRecord[]
 }
 
@@ -68,7 +71,10 @@ export function foldOrders(
   entries: readonly OrderEntry[],
   storedOrders: ReadonlyMap<string, IndexedOrder>,
 ): FoldedOrders {
-  /** By account and sequence: most orders belong to few accounts, and joining their keys costs more than a lookup. */
+  /**
+   * By account and sequence, because most orders belong to few accounts, and joining their keys costs more than a
+   * lookup.
+   */
   const changed = new Map<string, Map<number, number>>()
   const orders: IndexedOrder[] = []
   const effects: OrderEffect[] = []

@@ -58,7 +58,8 @@ const UPDATE = `update market.orders o set ${CHANGING.map((name) => `${name} = n
   where o.account = n.account and o.sequence = n.sequence`
 
 /**
- * Changed orders of a batch, prepared for writing: new ones as rows, those of earlier batches as arrays for one update.
+ * Changed orders of a batch, prepared for writing: new orders as rows, orders of earlier batches as arrays for one
+ * update.
  */
 export interface OrderChanges {
   readonly added: CopyBatch
@@ -149,7 +150,7 @@ function stateOf(text: string): OrderLife['state'] {
   return STATES.find((state) => state === text) ?? 'placed'
 }
 
-/** Selects orders in a book; orders of one price are sorted by the order in which they are taken. */
+/** Selects the orders in a book. Orders with the same price are sorted in the order in which they are filled. */
 export function restingOrders(db: Kysely<MarketTables>) {
   return db
     .selectFrom('market.orders')

@@ -1,6 +1,6 @@
 import type { AccountFill } from '@tidebook/market'
 
-/** An account's exchange in a transaction, with its position in the ledger. */
+/** A fill of an account in a transaction, with its position in the ledger. */
 export interface PlacedFill extends AccountFill {
   readonly ledger: number
   readonly index: number

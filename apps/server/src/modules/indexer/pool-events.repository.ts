@@ -3,7 +3,10 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { PageBounds } from './account-records.repository.ts'
 import type { MarketTables, PoolEventsTable } from './tables.ts'
 
-/** Everybody's events of a pool in the ledgers after one ledger, up to another one; optionally of one kind. */
+/**
+ * Range of a pool's events by all accounts: in the ledgers after one ledger, up to another one, and optionally of one
+ * kind.
+ */
 export interface PoolEventRange {
   readonly pool: string
   readonly kind: PoolEventKind | undefined
@@ -30,12 +33,12 @@ export function poolEventsPage(
   return query.offset(offset).limit(limit).execute()
 }
 
-/** Number of events, with the state of the index that was counted. */
+/** Number of events, and the state of the index in which they were counted. */
 export interface PoolEventCount {
   readonly count: number
-  /** Last ledger in the index; 0 while it is empty. */
+  /** Last ledger in the index; 0 while the index is empty. */
   readonly indexed: number
-  /** Changes each time the index is emptied to be built again. */
+  /** Changes whenever the index is emptied and rebuilt. */
   readonly build: string
 }
 
@@ -46,7 +49,7 @@ export async function countPoolEvents(db: Kysely<MarketTables>, range: PoolEvent
       fn.countAll<string>().as('count'),
       selectFrom('market.index_position').select('ledger_index').as('indexed'),
       selectFrom('market.index_position').select('first_hash').as('first'),
-      // Emptying a table gives it a new file.
+      // Emptying a table gives it a new file, which identifies the build.
       sql<string>`pg_relation_filenode('market.index_position')::text`.as('file'),
     ])
     .executeTakeFirstOrThrow()

@@ -29,7 +29,7 @@ function ledgersOf(entries: readonly Entry[], sizes: readonly number[]): SourceL
   return ledgers
 }
 
-/** Returns the tables after writing ledgers in batches; orders are looked up like in the database. */
+/** Returns the tables after writing ledgers in batches. Orders are looked up as in the database. */
 function indexOf(ledgers: readonly SourceLedger[], cuts: readonly number[]) {
   const orders = new Map<string, IndexedOrder>()
   const effects: OrderEffect[] = []
@@ -116,7 +116,7 @@ describe('projecting batches', () => {
     )
   })
 
-  it('stores the whole life of an order that is filled in its first ledger in its row, and later effects as rows', () => {
+  it('stores the whole life of an order filled in its first ledger in its row, and later effects as separate rows', () => {
     const exchange = new TinyExchange()
     const entries = [
       exchange.place('jA', 'sell', 100n, 9n),
@@ -147,7 +147,7 @@ describe('projecting batches', () => {
     ])
   })
 
-  it('records an order that found no counterparty and may not rest, although the ledger did not change an order', () => {
+  it('records an order that found no counterparty and may not rest, although the ledger contains no order change', () => {
     const immediate = 0x20000
     const { orders } = indexOf(ledgersOf([new TinyExchange().place('jB', 'buy', 90n, 9n, immediate)], [1]), [1])
     expect(orders.get('jB:1')).toMatchObject({ rest: undefined, life: { state: 'killed', filled: '0' } })
@@ -221,7 +221,7 @@ describe('trades with pools', () => {
     const exchange = new PoolExchange(0)
     const entries = [order, payment].flatMap((command) => exchange.run(command) ?? [])
     const [first, ...others] = ledgersOf(entries, [1])
-    if (first === undefined) throw new Error('nothing was applied')
+    if (first === undefined) throw new Error('no transaction was applied')
     const { candles, orderEntries, trades } = projectBatch([first, ...others], poolPairs)
     // 40,000 SWT and 20,000 USD without a fee: 800,000,000 / 39,900 - 20,000, then 800,000,000 / 39,880 less that
     expect(trades.map(({ base, price, side }) => [formatDecimal(base), formatDecimal(price), side])).toEqual([

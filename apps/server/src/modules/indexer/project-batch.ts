@@ -30,13 +30,13 @@ import type { OrderEntry } from './order-fold.ts'
 export interface ProjectedLedger {
   readonly index: number
   readonly hash: string
-  /** Ledger seconds. */
+  /** In ledger seconds. */
   readonly closeTime: number
-  /** Number of its transactions. */
+  /** Number of transactions in the ledger. */
   readonly transactions: number
-  /** Last state of the accounts and trust lines that it changed. */
+  /** Last state of the accounts and trust lines that the ledger changed. */
   readonly holdings: ChangesJson
-  /** Whether it created a pool. */
+  /** Whether the ledger created a pool. */
   readonly makesPool: boolean
 }
 
@@ -51,7 +51,7 @@ export interface ProjectedBatch {
   /** Contribution of this batch's trades to candles. */
   readonly candles: readonly CandleDelta[]
   readonly orderEntries: readonly OrderEntry[]
-  /** Further rows; undefined for a program that does not write the index. */
+  /** Further rows; undefined in a program that does not write the index. */
   readonly rows: LedgerRows | undefined
   readonly transactions: number
 }
@@ -59,7 +59,7 @@ export interface ProjectedBatch {
 /**
  * Projects consecutive ledgers, and reads their transactions once. Pure: the rows are the same regardless of how a
  * history is split into batches.
- * @param rows takes the rows of the batch; without it, they are not projected
+ * @param rows collects the rows of the batch; without it, they are not projected
  */
 export function projectBatch(
   ledgers: readonly [SourceLedger, ...SourceLedger[]],
@@ -85,7 +85,10 @@ export function projectBatch(
   }
 }
 
-/** Adds the projections of a ledger to those before. Keeps nothing of a transaction that they do not need. */
+/**
+ * Adds the projections of a ledger to those of earlier ledgers. Keeps only the parts of a transaction that the
+ * projections need.
+ */
 function projectLedger(
   { index, hash, closeTime, transactions }: SourceLedger,
   pairs: PairResolver,
@@ -146,7 +149,7 @@ function orderEntryOf(
   }
 }
 
-/** Returns the keys of earlier orders that a batch changes; orders that the batch creates need no lookup. */
+/** Returns the keys of earlier orders that a batch changes. Orders that the batch creates need no lookup. */
 export function changedOrderKeys(
   entries: readonly OrderEntry[],
 ): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> {

@@ -4,19 +4,21 @@ import type { IndexPosition } from './index-position.repository.ts'
 import { ForeignLedgerError } from './indexer.errors.ts'
 import { fetchLedger, type SourceState } from './ledger-source.ts'
 
-/** The node's error code for a missing ledger. Any other error (busy, stopping) does not mean another history. */
+/**
+ * The node's error code for a missing ledger. Any other error (busy, stopping) does not mean that the history differs.
+ */
 const NO_SUCH_LEDGER = 'lgrNotFound'
 
 /**
  * Checks that the node has the history from which the index was built. After a restart or replacement, a node may have
- * another one, which invalidates the whole index.
+ * a different history, which invalidates the whole index.
  *
  * When our own node lacks the index's last ledger, it has lost that ledger, and its current history is complete. A
  * public address may be served by many nodes, some of them behind. The check then waits, because a pruned node could
- * not provide the early history of a discarded index. A node that is behind serves another network when the first
- * ledger differs.
- * @throws ForeignLedgerError; NodeLinkError when the node cannot answer, `node/behind` when it does not have the ledger
- * yet
+ * not provide the early history of a discarded index. If the first ledger of a node that is behind differs, the node
+ * serves another network.
+ * @throws ForeignLedgerError; NodeLinkError when the node cannot respond, `node/behind` when it does not have the
+ *   ledger yet
  */
 export async function assertSameHistory(link: NodeLink, state: SourceState, position: IndexPosition): Promise<void> {
   const hash = await hashOf(link, position.index)

@@ -6,14 +6,14 @@ import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import type { IndexPosition } from './index-position.repository.ts'
 import type { ProjectedBatch } from './project-batch.ts'
 
-/** An index that stores only its position, with a database from which the position can be read. */
+/** An index that stores only its position, with a database from which that position can be read. */
 export class ScriptedIndex implements BatchStore {
   position: IndexPosition | undefined
-  /** First and last ledger of every written batch. */
+  /** First and last ledger of every batch written. */
   readonly written: (readonly [first: number, last: number])[] = []
   discarded = 0
   reachable = true
-  /** Thrown instead of the next write. */
+  /** Error to throw instead of the next write. */
   failure: Error | undefined
   readonly database: MarketDatabase
   /** Statements that the database received. */
@@ -47,7 +47,7 @@ export class ScriptedIndex implements BatchStore {
           createQueryCompiler: () => new PostgresQueryCompiler(),
         },
       }),
-      // used only by the real writer of the index
+      // used only by the real index writer
       pool: undefined as unknown as pg.Pool,
       writer: undefined as unknown as pg.Pool,
       isReachable: () => Promise.resolve(this.reachable),

@@ -8,18 +8,18 @@ export interface ScriptedLedger {
   readonly transactions: number
 }
 
-/** A node that serves the consecutive ledgers `first` to `last`, until a test changes something. */
+/** A node that serves the consecutive ledgers `first` to `last` until a test changes it. */
 export class ScriptedNode implements NodeLink {
   readonly ledgers = new Map<number, ScriptedLedger>()
   /** Numbers of the requested ledgers, in order. */
   readonly asked: number[] = []
   readonly #held = new Map<number, () => void>()
   connected = true
-  /** Whether answers to `ledger` wait for `release`. */
+  /** Whether responses to `ledger` wait for `release`. */
   holding = false
-  /** Whether it is the exchange's own node, with its full history. */
+  /** Whether it is the exchange's own node, with the full history. */
   local = false
-  /** Thrown instead of the next answer to `ledger`. */
+  /** Error to throw instead of the next response to `ledger`. */
   refusal: NodeLinkError | undefined
   /** Number of queries for the available ledgers. */
   states = 0

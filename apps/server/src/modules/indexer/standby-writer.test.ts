@@ -24,7 +24,7 @@ function standbyOf(index: ScriptedIndex, isHeld: () => boolean) {
   })
 }
 
-describe('a standby of the program that writes the index', () => {
+describe('a standby for the program that writes the index', () => {
   it('OPS-103 follows the writer, and writes from the ledger at which the lock becomes free', async () => {
     const index = new ScriptedIndex(8)
     let isFree = false
@@ -42,7 +42,7 @@ describe('a standby of the program that writes the index', () => {
     ])
   })
 
-  it('does not repeat a ledger that the previous writer completed before it ended', async () => {
+  it('does not repeat a ledger that the previous writer completed before it exited', async () => {
     const index = new ScriptedIndex(9)
     const standby = standbyOf(index, () => true)
     const { position } = await standby.put(batchOf(9), new ScriptedIndex(8).position, signal)
@@ -51,7 +51,7 @@ describe('a standby of the program that writes the index', () => {
     expect(index.written).toEqual([[10, 10]])
   })
 
-  it('follows again when another program has the lock, and then discards nothing', async () => {
+  it('follows again when another program has the lock, and then does not discard the index', async () => {
     const index = new ScriptedIndex(8)
     let isHeld = true
     const standby = standbyOf(index, () => isHeld)

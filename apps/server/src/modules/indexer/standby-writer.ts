@@ -7,26 +7,26 @@ import type { MarketDatabase } from './market-database.ts'
 
 export interface StandbyWriterOptions {
   readonly database: Pick<MarketDatabase, 'db'>
-  /** The lock of the program that writes the index. */
+  /** Lock held by the program that writes the index. */
   readonly lock: Pick<AdvisoryLock, 'isHeld'>
   readonly writer: BatchStore
   readonly notifications: Notifications
 }
 
 /**
- * Writes the index while this program holds the lock. Until then it follows the program that does, and tries to get the
- * lock at each ledger and once a second while a ledger is missing.
+ * Writes the index while this program holds the lock. Otherwise follows the program that writes it, and tries to get
+ * the lock at each ledger, and once a second while a ledger is missing.
  */
 export function createStandbyWriter({ database, lock, writer, notifications }: StandbyWriterOptions): BatchStore {
   let hasWritten = false
   return {
-    // The lock may become free until the batch is written.
+    // The lock may become free while waiting for the batch.
     createRows: () => writer.createRows(),
     put: (batch, before, signal) => {
       const look = async (): Promise<WrittenBatch | undefined> => {
         const isHeld = await lock.isHeld()
         if (!isHeld || !hasWritten) {
-          // The previous writer may have written this batch before it ended.
+          // The previous writer may have written this batch before it exited.
           const written = await readWrittenBatch(database.db, batch)
           if (written !== undefined || !isHeld) {
             hasWritten = false

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 type Numeric = ColumnType<string, string, string>
 type NullableNumeric = ColumnType<string | null, string | null, string | null>
 
-/** The last ledger in the tables; written in the same transaction as its data. */
+/** The last ledger in the tables, written in the same transaction as its data. */
 interface IndexPositionTable {
   id: number
   ledger_index: number
@@ -55,7 +55,7 @@ export interface AccountRecordsTable {
   number: number
   time: ColumnType<Date, Date | string, never>
   type: string
-  /** Base and counter of an order, otherwise empty; used by the explorer's filters. */
+  /** Base and counter of an order, otherwise empty. Used by the explorer's filters. */
   pair: string
   side: number
   counterparty: string
@@ -64,14 +64,14 @@ export interface AccountRecordsTable {
   paid_currency: string
   /** Whether an order of the account was filled. */
   matched: boolean
-  /** `packRecord`: the fields of the record that are not columns of their own. */
+  /** `packRecord`: the fields of the record that have no column of their own. */
   packed: string
 }
 
-/** One order over its whole life; `rest_*` are null when it is not in the book. */
+/** One order over its whole life. `rest_*` are null when the order is not in the book. */
 export interface OrdersTable {
   account: string
-  /** An unsigned 32-bit number; the driver returns bigint as text. */
+  /** An unsigned 32-bit number. The driver returns bigint as text. */
   sequence: ColumnType<string, number, number>
   pair: string
   side: number
@@ -88,7 +88,7 @@ export interface OrdersTable {
   pays_value: Numeric
   rest_gets: NullableNumeric
   rest_pays: NullableNumeric
-  /** Rate of its position in the book, 16 hex digits, which stays constant through partial fills. */
+  /** Rate that determines its position in the book, 16 hex digits. It stays constant through partial fills. */
   quality: string | null
   price: Numeric
   /** Base amount of the order, and the executed part. */
@@ -96,13 +96,13 @@ export interface OrdersTable {
   filled: Numeric
   /** Executed counter amount. */
   filled_counter: Numeric
-  /** Derived from its flags: limit, postOnly, immediateOrCancel, fillOrKill. */
+  /** Order kind derived from its flags: limit, postOnly, immediateOrCancel, fillOrKill. */
   kind: string
   state: string
   deleted: boolean
-  /** Ledger seconds after which it cannot be taken; null when it does not expire. */
+  /** Ledger seconds after which it cannot be filled; null when it does not expire. */
   expiration: ColumnType<string | null, number | null, never>
-  /** `packEffects`: its effects in the ledger that created it. Its own two tokens are not repeated. */
+  /** `packEffects`: its effects in the ledger that created it, without the order's own two tokens. */
   packed_effects: string
 }
 
@@ -117,7 +117,7 @@ interface OrderEffectsTable {
   packed: string
 }
 
-/** One transaction's exchange for one account in one pair. */
+/** One transaction's fill for one account in one pair. */
 interface AccountFillsTable {
   account: string
   ledger_index: number
@@ -139,14 +139,14 @@ interface AccountBalancesTable {
   currency: string
   issuer: string
   hour: ColumnType<Date, Date | string, never>
-  /** Before the first change of the hour, and after the last one. */
+  /** Balance before the first change in the hour, and after the last one. */
   opening: Numeric
   balance: Numeric
-  /** Part of the change that was neither trade nor fee: received minus sent. */
+  /** Part of the change that was neither a trade nor a fee: received minus sent. */
   moved: Numeric
 }
 
-/** The effect of one transaction on one pool of the ledger, listed here or not. */
+/** The effect of one transaction on one pool of the ledger, whether or not the pool is listed here. */
 export interface PoolEventsTable {
   pool: string
   ledger_index: number
@@ -154,9 +154,12 @@ export interface PoolEventsTable {
   time: ColumnType<Date, Date | string, never>
   hash: string
   account: string
-  /** trade, deposit, withdrawal, bid. */
+  /** trade, deposit, withdrawal or bid. */
   kind: string
-  /** Of a trade what the pool received and paid; else the moved assets. Null where fewer than two moved. */
+  /**
+   * For a trade, the assets that the pool received and paid; otherwise, the moved assets. Null if fewer than two assets
+   * moved.
+   */
   currency: string | null
   issuer: string | null
   value: NullableNumeric
@@ -172,13 +175,16 @@ export interface BookHistoryTable {
   pair: string
   ledger_index: number
   time: ColumnType<Date, Date | string, never>
-  /** Whether `levels` is the whole book; else it contains the levels that changed, with amount 0 for those that are gone. */
+  /**
+   * Whether `levels` is the whole book. Otherwise it contains only the levels that changed, with amount 0 for removed
+   * ones.
+   */
   whole: boolean
   /** JSON {bids, asks} of [price, amount], stored as text so that the database does not parse it. */
   levels: string
 }
 
-/** Tables by name; all of them are in the schema `market` and can be rebuilt from the ledger. */
+/** Tables by name. All of them are in the schema `market` and can be rebuilt from the ledger. */
 export interface MarketTables {
   'market.index_position': IndexPositionTable
   'market.trades': TradesTable

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { MarketTables, TradesTable } from './tables.ts'
 import { MAX_INTEGER, MAX_SMALLINT } from '../../platform/database/column-limits.ts'
 
-/** The position of a trade, which its id contains. */
+/** The position of a trade, which is encoded in its id. */
 export interface TradePlace {
   readonly ledger: number
   readonly txIndex: number
@@ -41,7 +41,9 @@ export async function lastTrades(
   return rows.map((row) => tradeOfRow(row, pair))
 }
 
-/** Returns the first trades of a pair in a period (ms since 1970, `until` exclusive), oldest first, after another trade. */
+/**
+ * Returns the first trades of a pair in a period (ms since 1970, `until` exclusive) after another trade, oldest first.
+ */
 export async function tradesBetween(
   db: Kysely<MarketTables>,
   pair: Pair,

@@ -94,7 +94,7 @@ const STATEMENTS = [
   )`,
 ]
 
-/** Creates the projections of validated ledgers. All tables can be dropped and rebuilt to the same rows. */
+/** Creates the projections of validated ledgers. All tables can be dropped and rebuilt with the same rows. */
 export const marketIndex: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

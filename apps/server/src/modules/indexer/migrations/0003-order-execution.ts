@@ -8,7 +8,7 @@ const STATEMENTS = [
   'alter table market.orders add column kind text not null, add column filled_counter numeric not null',
 ]
 
-/** Adds the order kind and the sums of its fills to the order history; fills are found among the records. */
+/** Adds the order kind and the sums of the order's fills to the order history. Fills are found among the records. */
 export const orderExecution: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

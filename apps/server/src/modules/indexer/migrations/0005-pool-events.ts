@@ -24,7 +24,7 @@ const STATEMENTS = [
   'create index pool_events_by_kind on market.pool_events (pool, kind, ledger_index, tx_index)',
 ]
 
-/** Adds everybody's deposits, withdrawals, swaps and bids of every pool. */
+/** Adds all accounts' deposits, withdrawals, swaps and bids of every pool. */
 export const poolEvents: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
