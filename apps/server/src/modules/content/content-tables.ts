@@ -18,8 +18,8 @@ export const contentTables: Migration = {
     )`.execute(db)
     await sql`create index content_items_by_kind on app.content_items (kind, added)`.execute(db)
     await sql`create table app.content_order (kind text primary key, ids jsonb not null)`.execute(db)
-    // increases with every change; programs cache content until then. The table has no row before the first change, so
-    // that a backup's row can be inserted
+    // increases with every change. Programs cache content until it increases. The table has no row before the first
+    // change, so that a backup's row can be inserted
     await sql`create table app.content_revision (
       one boolean primary key default true check (one),
       revision bigint not null

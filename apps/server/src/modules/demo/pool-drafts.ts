@@ -62,7 +62,10 @@ export function withdrawDraft(
   }
 }
 
-/** Builds a swap as a payment to oneself. It pays all of `pays` at least for `least` and at most for `most`. */
+/**
+ * Builds a swap as a payment to oneself. It spends at most all of `pays`, and delivers between `gets.least` and
+ * `gets.most`.
+ */
 export function swapDraft(
   account: string,
   pays: { readonly token: TokenId; readonly value: Decimal },

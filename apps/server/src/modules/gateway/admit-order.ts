@@ -14,7 +14,7 @@ import { pausedBases } from './pauses.repository.ts'
  */
 export function requireGateway(context: GatewayContext, base: string): GatewayDescription {
   const gateway = gatewayOf(context, base)
-  if (gateway === undefined) throw new ApiError('invalidParameter', 'base: no gateway has this coin')
+  if (gateway === undefined) throw new ApiError('invalidParameter', 'base: no gateway supports this coin')
   return gateway
 }
 
@@ -55,7 +55,7 @@ export async function isHalved({ description, heldOf }: GatewayContext, wallet: 
 }
 
 /**
- * Checks an amount against limits and fee, in the order in which errors are reported (A42).
+ * Checks an amount against limits and fee, in the order in which errors must be reported (A42).
  * @throws ApiError
  */
 export function requireAmount(

@@ -5,8 +5,8 @@ import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /**
- * Adds chains that the agent no longer reads, because they took back a block that it had read as final, and the earlier
- * positions from which it may continue.
+ * Adds the chains that the agent no longer reads because they removed a block that it had read as final, and the
+ * earlier positions from which it may continue.
  */
 export const chainStops: Migration = {
   up: async (db) => {
@@ -28,16 +28,16 @@ export const chainStops: Migration = {
   },
 }
 
-/** Payment in the removed blocks that the chain no longer contains in a final block. */
+/** A payment in the removed blocks that is no longer in any final block of the chain. */
 export type RemovedPayment = StoppedChain['gone'][number]
 
-/** Chain whose reader is stopped. */
+/** A chain whose reader is stopped. */
 export interface ChainStop {
   readonly chain: string
-  /** Block that was read as final and is another one now. */
+  /** Block that was read as final and that another block has replaced. */
   readonly block: string
   readonly since: Date
-  /** Newest earlier block that the chain still has, from which reading continues; null if none is stored. */
+  /** Newest earlier block that the chain still contains, from which reading continues; null if none is stored. */
   readonly continues: string | null
   readonly gone: readonly RemovedPayment[]
   readonly proposed_by: string | null
@@ -55,7 +55,7 @@ export async function lockChainStop(tx: pg.ClientBase, chain: string): Promise<C
   return rows[0]
 }
 
-/** Stores a stop. It replaces the earlier one with its votes. */
+/** Stores a stop. Replaces an earlier stop together with its votes. */
 export async function storeChainStop(
   db: Queries,
   { chain, block, continues, gone }: Pick<ChainStop, 'chain' | 'block' | 'continues' | 'gone'>,
@@ -69,7 +69,7 @@ export async function storeChainStop(
   )
 }
 
-/** Replaces the gone payments of a stop and keeps its votes. */
+/** Replaces the missing payments of a stop and keeps its votes. */
 export async function storeRemovedPayments(db: Queries, chain: string, gone: readonly RemovedPayment[]): Promise<void> {
   await db.query('update app.gateway_stops set gone = $2 where chain = $1', [chain, JSON.stringify(gone)])
 }
@@ -93,7 +93,7 @@ export async function forgetChainStop(tx: Queries, chain: string): Promise<void>
   await tx.query('delete from app.gateway_stops where chain = $1', [chain])
 }
 
-/** Stores a position that a chain has passed, from which the agent may read it again. */
+/** Stores a position that a chain has passed, from which the agent may resume reading. */
 export async function storePastPosition(
   db: Queries,
   chain: string,

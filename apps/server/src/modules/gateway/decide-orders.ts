@@ -10,7 +10,7 @@ import { NOT_APPROVED, type DepositRow, type OrderEnd, type OrderKind, type With
 import { move, note, ORDERS } from './orders.repository.ts'
 import { isSmall } from './review-queue.ts'
 
-/** Decision of a staff member about an order. */
+/** A staff member's decision about an order. */
 export interface Decision {
   readonly kind: OrderKind
   readonly id: string
@@ -21,15 +21,15 @@ export interface Decision {
 type Waiting = DepositRow | WithdrawalRow
 
 /**
- * Effect of a vote: it carries out the order, is the first of two, or is refused because the same member has already
+ * Effect of a vote: it carries out the decision, is the first of two, or is refused because the same member has already
  * cast it.
  */
 type Word = 'done' | 'proposed' | 'otherMember'
 
 /**
  * Records the vote of a staff member on a waiting order, which the transaction has locked. The decision moves money, so
- * two members must agree (S11): the first vote is stored, the second carries it out. A different vote replaces the
- * first.
+ * two members must agree (S11). The first vote is stored, and the second carries out the decision. A different vote
+ * replaces the first.
  */
 async function speak(
   client: pg.ClientBase,
@@ -87,7 +87,7 @@ function subjectOf(account: string | null): string {
   return account === null ? '' : `account:${account}`
 }
 
-/** Decision of a staff member about many listed orders below the minimum of a gateway. */
+/** A staff member's decision about many listed orders below the minimum of a gateway. */
 export interface ManyDecision {
   readonly kind: OrderKind
   readonly base: string
@@ -117,7 +117,7 @@ export function decideMany(
     const covered: Record<'done' | 'proposed', Covered> = { done: noneCovered(), proposed: noneCovered() }
     const skipped: DecisionSummary['skipped'] = []
     const listed = new Map(orders.map(({ id, since }) => [id, since]))
-    // Every transaction locks in the same order, so that two decisions about the same rows cannot deadlock.
+    // Every transaction locks rows in the same order, so that two decisions about the same rows cannot deadlock.
     for (const id of [...listed.keys()].toSorted()) {
       const order = await ORDERS[kind].lock(client, id)
       const why = whySkipped(context, order, { kind, base, since: listed.get(id) })

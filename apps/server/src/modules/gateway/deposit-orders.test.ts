@@ -10,7 +10,7 @@ import { move } from './orders.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 import { createLogger } from '../../platform/logger.ts'
 
-/** Valid address with the capitals of its checksum. */
+/** A valid address with the capitalization of its checksum. */
 const ETH_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = `0x${'ab'.repeat(32)}`
 
@@ -49,7 +49,7 @@ describe('deposit orders', () => {
     expect((await exchange.call(holder, gatewayRoutes.deposit, { query: { base: 'XRP', orderID } })).code).toBe('4065')
   })
 
-  it('name the memo that a payment needs on a chain where all deposits share an account', async () => {
+  it('return the memo that a payment needs on a chain where all deposits share an account', async () => {
     const addressOf = async (base: string) =>
       (await exchange.call(holder, gatewayRoutes.depositAddress, { body: { base } })).data
     const memo = expect.stringContaining(holder.wallet) as unknown
@@ -73,7 +73,7 @@ describe('deposit orders', () => {
   })
 
   it('create one order from many concurrent requests (DEP-002)', async () => {
-    // Writes no order until every request has found that there is none.
+    // Delays all inserts until every request has found that there is no order.
     const { promise: allAsked, resolve } = Promise.withResolvers<void>()
     const { depositAddress } = exchange.agent
     let waiting = 0
@@ -110,7 +110,7 @@ describe('deposit orders', () => {
     expect([one.code, other.data.orderID]).toEqual(['0', one.data.orderID])
   })
 
-  it('show what their owner reports: paying, then the hash, then the hash of a replacement payment (API-062)', async () => {
+  it('show the owner’s reports: paying, then the hash, then the hash of a replacement payment (API-062)', async () => {
     const { orderID } = (await create()).data
     expect((await update(orderID)).data).toMatchObject({ status: 1 })
     expect((await update(orderID)).data).toMatchObject({ status: 1 })
@@ -166,7 +166,7 @@ describe('deposit orders', () => {
     expect((await page('9')).orders).toEqual([])
   })
 
-  it('API-064 A74 cannot be read, changed or blocked by others who name their wallet or upload its key', async () => {
+  it('API-064 A74 cannot be read, changed or blocked by others who use the same wallet or upload its key', async () => {
     const mine = (await create()).data
     const stranger = await exchange.join()
     for (const route of [gatewayRoutes.deposits, gatewayRoutes.records, gatewayRoutes.pendingDeposit])

@@ -14,7 +14,7 @@ import { insertOrder, move, note } from './orders.repository.ts'
 import { pendingDeposit, lockOwnOrder, type Owner } from './own-orders.repository.ts'
 
 /**
- * Returns the address that an owner's deposits of a coin are paid to.
+ * Returns the address for an owner's deposits of a coin.
  * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `agentUnknown`
  */
 export async function addressFor(context: GatewayContext, owner: Owner, base: string) {
@@ -24,7 +24,7 @@ export async function addressFor(context: GatewayContext, owner: Owner, base: st
 }
 
 /**
- * Calls the agent and returns its answer. Errors that the agent reports are passed on unchanged.
+ * Calls the agent and returns its result. Errors that the agent reports are rethrown unchanged.
  * @throws ApiError `agentUnknown` when the agent fails
  */
 async function withAgentErrors<Answer>(request: () => Promise<Answer>): Promise<Answer> {
@@ -65,18 +65,18 @@ export async function createDeposit(
 
 function readSender(chain: Parameters<typeof chainOf>[0], from: string): string {
   const reading = chainOf(chain).readAddress(from)
-  if ('problem' in reading) throw new ApiError('invalidParameter', 'from: no address of this chain')
+  if ('problem' in reading) throw new ApiError('invalidParameter', 'from: expected an address of this chain')
   return reading.address
 }
 
-/** Coin and id that identify an order. */
+/** The coin and the id that identify an order. */
 export interface Named {
   readonly base: string
   readonly orderID: string
 }
 
 /**
- * Records what the owner reports about a deposit: that the wallet is paying, or the payment's hash. If the agent has
+ * Records an owner's report about a deposit: that the wallet is paying, or the hash of the payment. If the agent has
  * already recorded the hash as a separate deposit, the order ends, because one payment cannot pay two orders.
  * @throws ApiError `orderGone`, `orderMoved`
  */
@@ -102,7 +102,7 @@ export function updateDeposit(
         return move(client, { ...step, to: ORDER_STATUS.failed }, { ...facts, reason: 'separate' })
       return move(client, { ...step, to: ORDER_STATUS.submitted }, facts)
     }
-    // a payment that was replaced with a higher fee has another hash
+    // a payment that was replaced at a higher fee has another hash
     return order.status === ORDER_STATUS.submitted
       ? note(client, { kind: 'deposit', id: order.id, status: order.status }, facts)
       : refused()

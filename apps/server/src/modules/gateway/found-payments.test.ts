@@ -73,7 +73,7 @@ describe('payments found by the agent', () => {
     })
   })
 
-  it('join an order with the same owner and amount, or create a separate order', async () => {
+  it('join an order with the same owner and amount, or else create a separate order', async () => {
     const { orderID } = await create()
     const dust = await take(found({ received: '0.000001' }))
     expect(dust.id).not.toBe(orderID)
@@ -89,7 +89,7 @@ describe('payments found by the agent', () => {
     expect(second.id).not.toBe(rows[0]?.id)
   })
 
-  it('A74 join no order of another account that names the same wallet', async () => {
+  it('A74 join no order of another account with the same wallet', async () => {
     const twin = await exchange.join(holder.wallet)
     const theirs = await create({}, twin)
     const payment = found()
@@ -185,7 +185,7 @@ describe('payments found by the agent', () => {
       })
     ).data
 
-  it('join on the ledger the order in their memo if payer, amount and recipient match', async () => {
+  it('on the ledger, join the order in their memo if payer, amount and recipient match', async () => {
     const order = (await ask()).orderID
     for (const more of [{ amount: '1.4' }, { recipient: '0x52908400098527886E0F7030069857D2E4169EE7' }])
       expect((await takePaid(paid({ order, ...more }))).id).not.toBe(order)

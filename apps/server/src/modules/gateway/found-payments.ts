@@ -7,12 +7,12 @@ import type { DepositRow, OrderKind, OrderRows, WithdrawalRow } from './order-ro
 import { insertOrder, move, ORDERS, type NewOrder } from './orders.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
-/** Payment to the agent on a chain. Amounts are decimal text in whole coins. */
+/** A payment to the agent on a chain. Amounts are decimal text in whole coins. */
 export interface FoundDeposit {
   readonly base: string
   readonly chain: string
   readonly token: string
-  /** Owner of the address or memo that was paid; the account is null when it is unknown. */
+  /** Owner of the address or memo that was paid. The account is null when it is unknown. */
   readonly wallet: string
   readonly account: string | null
   readonly hash: string
@@ -28,12 +28,12 @@ export interface FoundDeposit {
   readonly wanted: number
 }
 
-/** Payment to the agent in a validated ledger. */
+/** A payment to the agent in a validated ledger. */
 export interface FoundWithdrawal {
   readonly base: string
   readonly chain: string
   readonly token: string
-  /** Wallet that paid. */
+  /** The paying wallet. */
   readonly wallet: string
   readonly hash: string
   readonly ledger: number
@@ -44,7 +44,7 @@ export interface FoundWithdrawal {
   /** Recipient in the memo; null if the memo contains no readable recipient. */
   readonly recipient: string | null
   readonly tag: number | null
-  /** Memo of the payment on the chain, if the owner of the withdrawal signed one. */
+  /** Memo for the payment on the chain, if the owner of the withdrawal signed one. */
   readonly payoutMemo?: string | undefined
   /** Order id in the memo. */
   readonly order: string | null
@@ -53,8 +53,8 @@ export interface FoundWithdrawal {
 const OPEN: readonly OrderStatus[] = [ORDER_STATUS.created, ORDER_STATUS.transferring, ORDER_STATUS.submitted]
 
 /**
- * Records a payment that the agent found, once: further calls with the same payment return the same row. The payment
- * joins an open order of its owner, first by the reported hash, then by the amount. Otherwise a new row is created. Its
+ * Records a payment that the agent found. Repeated calls with the same payment return the same row. The payment joins
+ * an open order of its owner, first by the reported hash, then by the amount. Otherwise a new row is created. Its
  * status is then `confirming`.
  * @param client in a transaction
  * @param at milliseconds since 1970
@@ -92,7 +92,7 @@ export async function takeDeposit(client: pg.ClientBase, found: FoundDeposit, at
 /** Identifies a payment on a chain. */
 export type PaymentKey = Pick<FoundDeposit, 'hash' | 'output'>
 
-/** Returns the recorded deposits among some payments on a chain. */
+/** Returns those of some payments on a chain that are recorded as deposits. */
 export function recordedDeposits(db: Queries, chain: string, payments: readonly PaymentKey[]) {
   return ORDERS.deposit.select(
     db,
@@ -101,10 +101,10 @@ export function recordedDeposits(db: Queries, chain: string, payments: readonly 
   )
 }
 
-/** Facts of a recorded deposit whose block is final. */
+/** Data of a recorded deposit whose block is final. */
 export type ConfirmedDeposit = PaymentKey & Pick<FoundDeposit, 'block' | 'received' | 'wanted'>
 
-/** Stores that the blocks of recorded deposits are final, unless they were already decided. */
+/** Records that the blocks of deposits are final, unless the deposits were already decided. */
 export async function confirmDeposits(
   tx: Queries,
   chain: string,
@@ -130,7 +130,10 @@ export async function confirmDeposits(
   )
 }
 
-/** Without a matching hash, only orders of a known account are joined, so that nothing joins a stranger's payment. */
+/**
+ * Without a matching hash, a payment joins only an order of a known account, so that no order joins a stranger's
+ * payment.
+ */
 function ownOrder(rows: readonly DepositRow[], { account, received }: FoundDeposit): DepositRow | undefined {
   return account === null
     ? undefined
@@ -138,8 +141,8 @@ function ownOrder(rows: readonly DepositRow[], { account, received }: FoundDepos
 }
 
 /**
- * Records a payment on the ledger, once. It joins the order in its memo, or an order that reported its hash, if
- * recipient and amount match. Recipient and amount always come from the payment, which its payer signed.
+ * Records a payment on the ledger once. The payment joins the order in its memo, or an order for which its hash was
+ * reported, if recipient and amount match. Recipient and amount always come from the payment, which its payer signed.
  */
 export async function takeWithdrawal(
   client: pg.ClientBase,

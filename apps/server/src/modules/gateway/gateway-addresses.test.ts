@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addressNumberOf, addressOwners } from './gateway-addresses.ts'
 import { GatewayExchange } from './gateway-exchange.fixture.ts'
 
-it('number the wallets of a chain from 1, the same on every call, and at most twenty of an account', async () => {
+it('number the wallets on a chain from 1, the same on every call, and at most twenty per account', async () => {
   await using exchange = await GatewayExchange.start()
   const { account } = await exchange.join()
   const other = await exchange.join()

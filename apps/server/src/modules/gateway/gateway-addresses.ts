@@ -5,12 +5,12 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { DepositOwner } from './agent-directory.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
-/** Maximum number of wallets of one account that have their own addresses on a chain. */
+/** Maximum number of wallets per account that have their own addresses on a chain. */
 const MOST_OF_ACCOUNT = 20
 
 /**
- * Returns the number of an owner's deposits on a chain, from 1, and assigns it on the first call. Number 0 is the
- * agent's own.
+ * Returns the number that identifies an owner's deposits on a chain, from 1. Assigns it on the first call. Number 0
+ * belongs to the agent.
  * @param at milliseconds since 1970
  * @throws ApiError `tooManyOrders`
  */
@@ -48,7 +48,7 @@ export async function addressNumberOf(
   })
 }
 
-/** Returns the owners of the numbers of a chain; the account is null if it was closed. */
+/** Returns the owners of the numbers on a chain. The account is null if it was closed. */
 export async function addressOwners(
   db: Queries,
   chain: string,

@@ -19,8 +19,9 @@ export const gatewayChecks: Migration = {
 }
 
 /**
- * Adds the payments that the agent has read for checks, each with the configuration that the agent had at that time, and
- * the block by which a made payment must have been read. They replace `arrived_hashes`, which only programs of earlier releases read.
+ * Adds the payments that the agent has read for checks, each with the configuration that the agent had at that time,
+ * and the block by which a completed payment must have been read. They replace `arrived_hashes`, which only programs of
+ * earlier releases read.
  */
 export const gatewayArrivals: Migration = {
   up: async (db) => {
@@ -35,30 +36,30 @@ export const gatewayArrivals: Migration = {
   },
 }
 
-/** Last round trip of a chain. */
+/** Last round trip on a chain. */
 export interface CheckedRoundTrip {
-  /** Top-up that pays it. */
+  /** Top-up that pays the round trip. */
   readonly top_up: string
-  /** Deposit address of the agent that it pays. */
+  /** The agent's deposit address that the round trip pays to. */
   readonly address: string
-  /** Digest of the configuration for which it began. */
+  /** Digest of the configuration for which the round trip began. */
   readonly tried: string
 }
 
-/** Payment of a final block that the agent has read for a check. */
+/** A payment in a final block that the agent has read for a check. */
 export interface Arrival {
   readonly chain: string
-  /** Address that received it. */
+  /** Address that received the payment. */
   readonly address: string
   readonly hash: string
-  /** Digest of the configuration of the agent that read it. */
+  /** Digest of the configuration of the agent that read the payment. */
   readonly configuration: string
 }
 
 /** Last check of a chain. */
 export interface GatewayCheck {
   readonly chain: string
-  /** Digest of the configuration that passed, and when it did; null before the first passed check. */
+  /** Digest of the configuration that passed, and the time of the check; null before the first passed check. */
   readonly configuration: string | null
   readonly passed: Date | null
 }
@@ -76,7 +77,10 @@ export async function lockGatewayCheck(tx: Queries, chain: string): Promise<void
   )
 }
 
-/** Stores the round trip that the check of a chain awaits. The agent reads its address until a check has passed. */
+/**
+ * Stores the round trip that the check of a chain awaits. The agent reads the address of the round trip until a check
+ * has passed.
+ */
 export async function beginRoundTrip(
   tx: Queries,
   chain: string,
@@ -88,7 +92,7 @@ export async function beginRoundTrip(
   )
 }
 
-/** Returns the address whose payment is awaited on a chain. */
+/** Returns the address to which a payment is awaited on a chain. */
 export async function awaitedAddresses(db: Queries, chain: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ readonly address: string }>(
     'select address from app.gateway_checks where chain = $1 and top_up is not null and passed_by is distinct from top_up',
@@ -106,7 +110,9 @@ export async function recordArrival(tx: Queries, { chain, address, hash, configu
   )
 }
 
-/** Stores a payment that the agent has read, unless one to the address is stored for the same configuration. */
+/**
+ * Stores a payment that the agent has read, unless a payment to the same address is stored for the same configuration.
+ */
 export async function recordFirstArrival(tx: Queries, { chain, address, hash, configuration }: Arrival): Promise<void> {
   await tx.query(
     `insert into app.gateway_arrivals (chain, address, hash, configuration)
@@ -117,7 +123,9 @@ export async function recordFirstArrival(tx: Queries, { chain, address, hash, co
   )
 }
 
-/** Returns a payment to an address that an agent of a configuration has read; undefined if there is none. */
+/**
+ * Returns a payment to an address that was read by an agent with the given configuration; undefined if there is none.
+ */
 export async function arrivedHash(
   db: Queries,
   { chain, address, configuration }: Omit<Arrival, 'hash'>,
@@ -129,7 +137,7 @@ export async function arrivedHash(
   return rows[0]?.hash
 }
 
-/** Stores the block by which the agent must have read the payment of a round trip, unless it is stored. */
+/** Stores the block by which the agent must have read the payment of a round trip, unless a block is already stored. */
 export async function expectArrivalBy(db: Queries, topUp: string, block: number): Promise<void> {
   await db.query('update app.gateway_checks set expected_by = $2 where top_up = $1 and expected_by is null', [
     topUp,
@@ -139,7 +147,7 @@ export async function expectArrivalBy(db: Queries, topUp: string, block: number)
 
 /**
  * Stores that a configuration passed its check.
- * @param topUp top-up of its round trip; undefined on a chain without one
+ * @param topUp top-up of the round trip; undefined on a chain without round trips
  */
 export async function storePassedCheck(
   db: Queries,

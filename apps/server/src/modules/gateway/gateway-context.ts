@@ -8,7 +8,7 @@ export interface GatewayContext extends GatewayConditions {
   readonly pool: () => pg.Pool
   readonly definition: NetworkDefinition
   /**
-   * Rejects an account that is not verified if the action requires it.
+   * Rejects an account that is not verified if the action requires verification.
    * @throws ApiError `realNameRequired`
    */
   readonly requireRealName: (account: string, action: OrderKind) => Promise<void>

@@ -5,8 +5,8 @@ import { ORDERS } from './orders.repository.ts'
 
 /**
  * Deposits and withdrawals of an account. When the account closes, orders without a payment are deleted and payments
- * are detached from the account: what remains is public on chain and ledger, and orders in progress still finish. The
- * wallet keeps its deposit addresses, because money may still arrive there.
+ * are detached from the account. The remaining data is public on chain and ledger, and orders in progress still finish.
+ * The wallet keeps its deposit addresses, because money may still arrive there.
  */
 export const gatewayData: AccountData = {
   name: 'gateway',

@@ -23,22 +23,22 @@ import type { GatewayContext } from './gateway-context.ts'
 import { gatewayMigrations } from './gateway-migrations.ts'
 import { gatewayModule } from './gateway.module.ts'
 
-/** Account with the wallet that it uploaded. */
+/** An account with the wallet that it uploaded. */
 export interface Holder {
   readonly account: string
   readonly wallet: string
 }
 
-/** Order calls on a separate database, with an agent whose answers a test sets. */
+/** The order calls with a separate database, and an agent whose responses a test sets. */
 export class GatewayExchange implements AsyncDisposable {
   readonly #database: TestDatabase
   readonly #app: FastifyInstance
-  /** Network description. Tests replace it for another network or for real names. */
+  /** Network description. Tests replace it to use another network or to require real names. */
   description: NetworkDescription = shippedDescription()
   readonly wantedFor = new Set<'deposit' | 'withdraw'>()
-  /** Balance of every wallet in every token. */
+  /** The balance that every wallet has of every token. */
   held = '0'
-  /** Coins whose chain the agent watches. */
+  /** Coins whose chains the agent watches. */
   readonly connected = new Set(['ETH', 'XRP', 'BNB', 'HT'])
   /** Coins whose round trip has not been checked. */
   readonly unchecked = new Set<string>()
@@ -68,7 +68,7 @@ export class GatewayExchange implements AsyncDisposable {
     return this.#database.pool
   }
 
-  /** Context of the orders in this fixture. */
+  /** Context of this fixture's orders. */
   get context(): GatewayContext {
     const description = (): NetworkDescription => this.description
     const gate = realNameGate(() => this.pool, this.wantedFor, this.now)
@@ -89,7 +89,7 @@ export class GatewayExchange implements AsyncDisposable {
 
   readonly agent: AgentDirectory = {
     depositAddress: async (base, owner) => {
-      if (this.isSilent) throw new Error('the agent does not answer')
+      if (this.isSilent) throw new Error('the agent does not respond')
       const number = await addressNumberOf(this.pool, base, owner, this.time)
       return base === 'XRP'
         ? { address: 'rAgent', memo: JSON.stringify({ jtaddress: owner.wallet, ref: number }) }

@@ -6,7 +6,10 @@ import { payoutRelease } from './payout-release.ts'
 import { shortageTable } from './shortages.repository.ts'
 import { sql } from 'kysely'
 
-/** Names two columns of orders by their meaning: whether the owner requested the order, and the hash that they reported. */
+/**
+ * Renames two columns of orders by their meaning: whether the owner requested the order, and the hash that the owner
+ * reported.
+ */
 const requestedOrders: Migration = {
   up: async (db) => {
     for (const table of ['app.gateway_deposits', 'app.gateway_withdrawals']) {
@@ -17,8 +20,8 @@ const requestedOrders: Migration = {
 }
 
 /**
- * Adds the amounts that the agent's accounts received and its books cannot explain, with one row per account, asset and
- * UTC day, because strangers can send any number of such gifts.
+ * Adds the amounts that the agent's accounts received and that its books cannot explain. There is one row per account,
+ * asset and UTC day, because strangers can send any number of such payments.
  */
 const surplusTable: Migration = {
   up: async (db) => {
@@ -34,7 +37,7 @@ const surplusTable: Migration = {
   },
 }
 
-/** Adds indexes for the pages of the review queue and for deposits that a chain contains again after a reorg. */
+/** Adds indexes for the pages of the review queue, and for deposits that a chain contains again after a reorg. */
 const reviewIndexes: Migration = {
   up: async (db) => {
     await sql`create index gateway_deposits_review on app.gateway_deposits (changed, id) where status = 8`.execute(db)
@@ -51,8 +54,8 @@ const reviewIndexes: Migration = {
 }
 
 /**
- * Adds the time at which a position last advanced to another block; `changed` is the time of the last read of the
- * chain, even without a new block.
+ * Adds the time at which a position last advanced to another block. `changed` is the time of the chain's last read,
+ * even without a new block.
  */
 const positionProgress: Migration = {
   up: async (db) => {
@@ -62,14 +65,14 @@ const positionProgress: Migration = {
   },
 }
 
-/** Adds the memo of a withdrawal's payment on chains that support memos. */
+/** Adds the memo for a withdrawal's payment, on chains that support memos. */
 const payoutMemoColumn: Migration = {
   up: async (db) => {
     await sql`alter table app.gateway_withdrawals add column payout_memo text`.execute(db)
   },
 }
 
-/** Adds the staff member who voted to end a pause that takes two members. */
+/** Adds the staff member who cast the first vote to end a pause that takes two members. */
 const pauseEnds: Migration = {
   up: async (db) => {
     await sql`alter table app.gateway_pauses add column ended_by text`.execute(db)
@@ -84,7 +87,7 @@ const requestIds: Migration = {
   },
 }
 
-/** Migrations of the tables of deposits and withdrawals. */
+/** Migrations of the tables for deposits and withdrawals. */
 export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-gateway': gatewayTables,
   '2026-11-24-pause-ends': pauseEnds,

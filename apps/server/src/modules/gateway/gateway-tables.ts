@@ -27,9 +27,9 @@ const COMMON = sql.raw(`
   steps jsonb not null`)
 
 /**
- * Deposits and withdrawals. `told_hash` is the hash that the owner reported, and `asked` whether the owner requested the
- * order; a later migration renames both. `chain_hash` and `ledger_hash` are the hashes that the agent found, each unique. `ends` is the payment made in `processing`: the ordered one (`pay`) or the
- * return (`return`).
+ * Deposits and withdrawals. `told_hash` is the hash that the owner reported, and `asked` whether the owner requested
+ * the order; a later migration renames both. `chain_hash` and `ledger_hash` are the hashes that the agent found, each
+ * unique. `ends` is the payment to make in `processing`: the ordered payment (`pay`) or the return (`return`).
  */
 export const gatewayTables: Migration = {
   up: async (db) => {

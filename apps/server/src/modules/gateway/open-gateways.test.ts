@@ -63,7 +63,7 @@ describe('open gateways', () => {
     })
   })
 
-  it("are closed on the ecosystem's network, which names another service, while its own coin is accepted (XCH-001)", () => {
+  it('are closed on the ecosystem’s network, which refers to another service, while its own coin is accepted (XCH-001)', () => {
     const swtc = shippedDescription('swtc')
     const all = Object.entries(coins(served(swtc)))
     expect(all.filter(([, state]) => state !== 'closed')).toEqual([['SWT', 'in disabled']])
@@ -83,7 +83,7 @@ describe('open gateways', () => {
     },
   )
 
-  it('reject a file in which a gateway names a token that does not exist, enabled or not', async () => {
+  it('reject a file in which a gateway, enabled or not, refers to a token that does not exist', async () => {
     for (const change of [{ token: 'JNONE' }, { token: 'JNONE', enabled: false }])
       await expect(readEditedDescription(edited('TRX', change))).rejects.toThrow(
         /network file .*: gateways: TRX: no token has the code JNONE; add it to "tokens"/u,
@@ -93,7 +93,7 @@ describe('open gateways', () => {
     ).rejects.toThrow('gateways: BIZ: no token has the code JBIZ')
   })
 
-  it('list a coin without a node, with the member of the file that it lacks, or that no agent reads its chain (DEP-016)', async () => {
+  it('list an unconnected coin with the missing member of the file, or report that no agent reads its chain (DEP-016)', async () => {
     const lackOf = async (base: string, edit: (file: NetworkText) => void, isThere = false) => {
       const found = coinsOf(served(await readEditedDescription(edit), isThere), NONE).find((coin) => coin.base === base)
       return [found?.reason, found?.missing, found?.help]
@@ -123,7 +123,7 @@ describe('open gateways', () => {
       'account',
       expect.stringContaining('set "account" of the entry "eos"'),
     ])
-    // The warning about leaked keys reads one of the chains.
+    // The warning about leaked keys reads from one of the chains.
     const without = (file: NetworkText): void => {
       delete file.chains
       delete file['credit']
@@ -153,7 +153,7 @@ describe('open gateways', () => {
   it('have a dust limit in percent of the minimum', () =>
     expect(dustPartOf({ dust: '1.5' })).toEqual({ coefficient: 15n, scale: 3 }))
 
-  it('report why they are closed, permanent reasons before temporary ones', () => {
+  it('report the reason why they are closed, permanent reasons before temporary ones', () => {
     expect(coins(served(local, false))['ETH']).toBe('notConnected')
     expect(coins(served(local, false), new Set(['ETH', 'CALL']))).toMatchObject({ ETH: 'paused', CALL: 'disabled' })
     expect(coins(served({ ...local, crossChain: undefined }), new Set(['ETH']))['ETH']).toBe('closed')

@@ -14,22 +14,23 @@ export interface GatewayConditions {
   readonly agent: () => AgentDirectory | undefined
 }
 
-/** Returns the gateway of a coin; undefined if the network has none. */
+/** Returns the gateway of a coin; undefined if the network has no such gateway. */
 export function gatewayOf({ description }: GatewayConditions, base: string): GatewayDescription | undefined {
   return description.gateways.find((gateway) => gateway.base === base)
 }
 
 /**
- * Returns whether a coin belongs to the exchange's own ledger: its deposit is a transfer, which needs no agent and is
- * always open (A04).
+ * Returns whether a coin belongs to the exchange's own ledger. A deposit of such a coin is a transfer, which needs no
+ * agent and is always possible (A04).
  */
 export function isOwnCoin({ description }: GatewayConditions, { chain }: Pick<GatewayDescription, 'chain'>): boolean {
   return chain === description.profile
 }
 
 /**
- * Returns why a direction of a gateway accepts no orders; undefined if it is open. All callers use this function.
- * @param paused coins paused by the staff
+ * Returns the reason why a direction of a gateway accepts no orders; undefined if it is open. All callers use this
+ * function.
+ * @param paused coins that staff have paused
  */
 export function gatewayClosedReason(
   stand: GatewayConditions,
@@ -46,7 +47,7 @@ export function gatewayClosedReason(
   return agent?.isConnected(gateway.base) === true && agent.isChecked(gateway.base) ? undefined : 'notConnected'
 }
 
-/** Returns the maximum number of decimal places of an amount of a gateway's asset. */
+/** Returns the maximum number of decimal places in an amount of a gateway's asset. */
 export function digitsOf(description: DescribedTokens, gateway: Pick<GatewayDescription, 'chain' | 'asset'>): number {
   return Math.min(gatewayAsset(description, gateway).decimals ?? GATEWAY_DECIMALS, GATEWAY_DECIMALS)
 }
@@ -109,7 +110,7 @@ export function infoOf(stand: GatewayConditions, gateway: GatewayDescription, pa
 
 type DirectionInfo = AgentInfo['withdraw']
 
-/** Returns the token of the chain that a gateway moves; empty for the coin. */
+/** Returns the chain's token that a gateway transfers; empty for the coin. */
 function assetFacts(
   { description }: GatewayConditions,
   gateway: Pick<GatewayDescription, 'chain' | 'asset'>,
@@ -138,7 +139,7 @@ export function coinsOf(stand: GatewayConditions, paused: ReadonlySet<string>): 
   })
 }
 
-/** Returns what an unconnected gateway lacks and how the operator fixes it. */
+/** Describes the missing part of an unconnected gateway, and how the operator adds it. */
 function lackOf(
   { description, agent }: GatewayConditions,
   { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,

@@ -60,7 +60,7 @@ describe('staff decisions about orders', () => {
       'select actor, action, subject, detail from app.audit_log order by number desc limit 2',
     )
 
-  it('list a waiting order with its known facts', async () => {
+  it('list a waiting order with its known data', async () => {
     const id = await waiting()
     exchange.unchecked.add('XRP')
     const { coins, groups } = await overview()
@@ -84,7 +84,7 @@ describe('staff decisions about orders', () => {
     expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected' })
   })
 
-  it('list the gateways whose payments wait for a balance, while it is too low', async () => {
+  it('list the gateways whose payments wait because a balance is too low', async () => {
     const shortOf = async () => (await overview()).coins.find(({ base }) => base === 'TRX')
     const short = [
       { base: 'TRX', kind: 'stock' },
@@ -140,7 +140,7 @@ describe('staff decisions about orders', () => {
     expect((await log())[0]).toMatchObject({ action: 'gateway.given-back' })
   })
 
-  it('count a vote that another transaction is changing only after it has ended', async () => {
+  it('count a vote that another transaction is changing only after that transaction has ended', async () => {
     const id = await waiting()
     await decide('ann', id)
     const outcome = await runDuringTransaction(
@@ -180,7 +180,7 @@ describe('staff decisions about orders', () => {
     expect((await overview()).coins.map(({ base }) => base)).not.toContain('SWT')
   })
 
-  it('need two members to end a pause set by the agent, without a workaround for one', async () => {
+  it('need two members to end a pause set by the agent, without a workaround for one member', async () => {
     const recordShortage = (reason: string) =>
       setPause(exchange.pool, { base: 'ETH', by: 'agent', reason, since: new Date(exchange.time) })
     const paused = async () => (await overview()).coins.find(({ base }) => base === 'ETH')?.paused
@@ -196,10 +196,10 @@ describe('staff decisions about orders', () => {
     expect(await change('ann', false)).toBe(true)
     expect(await paused()).toMatchObject({ by: 'agent', two: true, endedBy: 'ann' })
     expect(await change('ann', false)).toBe('4069')
-    // A member who could replace it with their own pause could end it alone.
+    // A member who could replace the agent's pause with their own could end it alone.
     expect(await change('ann', true)).toBe(true)
     expect(await paused()).toMatchObject({ by: 'agent', reason: 'one unit is missing' })
-    // The second member must not approve facts that the first had not seen.
+    // The second member must not approve data that the first has not seen.
     await recordShortage('another unit is missing')
     expect(await change('bob', false)).toBe(true)
     expect(await change('ann', false)).toBe(false)

@@ -61,8 +61,8 @@ async function countsOf(db: Queries): Promise<ReadonlyMap<string, Counts>> {
 }
 
 /**
- * Pauses or reopens a gateway. One member is enough, because a pause only stops what others want to do. Ending a pause
- * set by the agent takes two.
+ * Pauses or reopens a gateway. One member is enough, because a pause only delays orders. Ending a pause set by the
+ * agent takes two members.
  * @returns whether the gateway is now paused
  * @throws ApiError `otherMember`
  */

@@ -49,14 +49,14 @@ describe('the debt of a deposit', () => {
     expect(deposit('return')).toEqual({ to: ETH, amount: '10' })
   })
 
-  it('is nothing without a receiver or an amount', () => {
+  it('is undefined without a receiver or an amount', () => {
     expect(deposit('pay', { credited: null })).toBeUndefined()
     expect(deposit('pay', { wallet: '' })).toBeUndefined()
     expect(deposit('return', { received: null })).toBeUndefined()
     expect(deposit('return', { sender: null })).toBeUndefined()
   })
 
-  it('is nothing for another end, in another status, and before its block is final', () => {
+  it('is undefined for the other end, in another status, and before its block is final', () => {
     expect(deposit('pay', { ends: 'return' })).toBeUndefined()
     expect(deposit('return', { ends: 'pay' })).toBeUndefined()
     for (const status of [confirming, review, success, failed]) expect(deposit('pay', { status })).toBeUndefined()
@@ -72,18 +72,18 @@ describe('the debt of a withdrawal', () => {
     expect(withdrawal('return')).toEqual({ to: 'jWallet', amount: '10' })
   })
 
-  it('is nothing without an amount or a recipient that its chain can pay', () => {
+  it('is undefined without an amount or a recipient that its chain can pay', () => {
     for (const more of [{ pays: null }, { recipient: null }, { recipient: 'nobody' }, { chain: 'doge' }])
       expect(owedBy('withdraw', { ...WITHDRAWAL, ...more }, 'pay')).toBeUndefined()
   })
 
-  it('is nothing for another end and in another status', () => {
+  it('is undefined for the other end and in another status', () => {
     expect(withdrawal('pay', { ends: 'return' })).toBeUndefined()
     expect(withdrawal('return', { status: review })).toBeUndefined()
   })
 })
 
-/** Settles an order, and returns the columns that it writes in each step. */
+/** Settles an order, and returns the columns that each step writes. */
 async function settled(
   kind: 'deposit' | 'withdraw',
   end: 'pay' | 'return',
@@ -109,7 +109,7 @@ const NO_VOTE = { approved_by: null, approved_end: null }
 describe('the outcome of a payment', () => {
   const paid = { kind: 'paid', hash: 'H', failure: 'refused' } as const
 
-  it('ends the order with the hash, and without a vote of staff', async () => {
+  it('ends the order with the hash, and without a staff vote', async () => {
     expect(await settled('deposit', 'pay', paid)).toMatchObject({
       isSettled: true,
       steps: [{ status: success, credit_hash: 'H', reason: null, ends: 'pay', ...NO_VOTE }],
@@ -120,7 +120,7 @@ describe('the outcome of a payment', () => {
     })
   })
 
-  it('ends an order that waits for staff, and none that has ended', async () => {
+  it('ends an order that waits for staff, but not one that has ended', async () => {
     const late = await settled('withdraw', 'pay', paid, review)
     expect(late.isSettled).toBe(true)
     expect(late.steps.map(({ status }) => status)).toEqual([processing, success])

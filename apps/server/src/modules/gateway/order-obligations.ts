@@ -32,7 +32,7 @@ export function owedBy<Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind],
   return OWED[kind][end](row)
 }
 
-/** Returns why an unpaid order waits for staff. */
+/** Returns the reason why an unpaid order waits for staff. */
 function reasonOf(kind: OrderKind, outcome: Outcome): OrderReason {
   if (outcome.kind === 'lost') return 'inDoubt'
   if (outcome.kind !== 'abandoned') return outcome.failure === 'cannotReceive' ? outcome.failure : 'refused'
@@ -59,7 +59,7 @@ function obligation<Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligati
         if (status === processing) await move(tx, { ...step, from: processing, to: review }, facts)
         return true
       }
-      // The order went to staff because its payment seemed lost, and a ledger contained it later.
+      // The order went to staff because its payment seemed lost, but a ledger contained the payment later.
       if (status === review) await move(tx, { ...step, from: review, to: processing })
       const [to, reason] = end === 'pay' ? ([success, null] as const) : ([failed, 'returned'] as const)
       await move(tx, { ...step, from: processing, to }, { ...hash, ...NOT_APPROVED, reason, ends: end })
@@ -68,7 +68,7 @@ function obligation<Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligati
   }
 }
 
-/** Obligations that pay deposits and withdrawals. */
+/** The obligations that pay deposits and withdrawals. */
 export const ORDER_OBLIGATIONS = {
   'deposit:pay': obligation('deposit', 'pay'),
   'deposit:return': obligation('deposit', 'return'),

@@ -1,12 +1,12 @@
 import type { OrderReason, OrderStatus } from '@tidebook/contract/gateway'
 
-/** Stored step of an order; times in milliseconds since 1970. */
+/** A stored step of an order. Times are in milliseconds since 1970. */
 interface OrderStepRow {
   readonly status: OrderStatus
   readonly at: number
 }
 
-/** Columns of both kinds of orders. Amounts are decimal text in whole coins. */
+/** Columns shared by both kinds of orders. Amounts are decimal text in whole coins. */
 interface CommonRow {
   readonly id: string
   /** Null if the order has no owner or its account was closed. */
@@ -24,9 +24,9 @@ interface CommonRow {
   readonly reported_hash: string | null
   readonly status: OrderStatus
   readonly reason: OrderReason | null
-  /** Payment made in `processing`. */
+  /** Payment to make in `processing`. */
   readonly ends: OrderEnd | null
-  /** Staff member who voted first, and their vote. */
+  /** Staff member who cast the first vote, and the vote. */
   readonly approved_by: string | null
   readonly approved_end: OrderEnd | null
   readonly created: Date
@@ -36,10 +36,10 @@ interface CommonRow {
   readonly request_id: string | null
 }
 
-/** Columns of an order that no staff member has voted on. */
+/** Columns of an order on which no staff member has voted. */
 export const NOT_APPROVED = { approved_by: null, approved_end: null } as const
 
-/** `pay` credits the wallet or pays the recipient; `return` refunds the payer. */
+/** `pay` credits the wallet or pays the recipient. `return` refunds the payer. */
 export type OrderEnd = 'pay' | 'return'
 
 export interface DepositRow extends CommonRow {
@@ -52,7 +52,7 @@ export interface DepositRow extends CommonRow {
   readonly block_hash: string | null
   readonly received: string | null
   readonly credited: string | null
-  /** Blocks on top of the payment, and the number required. */
+  /** Number of blocks on top of the payment, and the number required. */
   readonly seen: number | null
   readonly wanted: number | null
   /** Hash of the credit on the ledger, or of the payment that refunded the coin. */
@@ -67,11 +67,11 @@ export function isConfirmed({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'
 export interface WithdrawalRow extends CommonRow {
   readonly recipient: string | null
   readonly tag: string | null
-  /** Memo of the payment on the chain; `memo` is that of the payment on the ledger. */
+  /** Memo of the payment on the chain. `memo` is the memo of the payment on the ledger. */
   readonly payout_memo: string | null
   readonly pays: string | null
   readonly agent: string | null
-  /** Hash and index of the validated ledger payment that the agent found. */
+  /** Hash of the payment that the agent found, and the index of its validated ledger. */
   readonly ledger_hash: string | null
   readonly ledger_index: string | null
   /** Hash of the payment on the chain, or of the payment that refunded the token. */
@@ -88,5 +88,5 @@ export interface OrderRows {
 export type OrderKind = keyof OrderRows
 export const ORDER_KINDS: readonly OrderKind[] = ['deposit', 'withdraw']
 
-/** Column that the agent fills when it finds the payment of an order. */
+/** Column that the agent sets when it finds the payment of an order. */
 export const PAYMENT_HASH_COLUMN = { deposit: 'chain_hash', withdraw: 'ledger_hash' } as const

@@ -73,7 +73,7 @@ export function withdrawOrderOf(row: WithdrawalRow): WithdrawOrder {
   }
 }
 
-/** Columns of both kinds in the combined list. */
+/** Columns of both kinds of orders in the combined list. */
 export interface RecordRow {
   readonly id: string
   readonly kind: OrderKind

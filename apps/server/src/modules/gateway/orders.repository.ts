@@ -30,7 +30,7 @@ export function move<Kind extends OrderKind>(
   return ORDERS[kind].transition(db, step, facts)
 }
 
-/** Updates facts of an order of either kind without a status change, see `StateMachine.note`. */
+/** Updates data of an order of either kind without a status change, see `StateMachine.note`. */
 export function note<Kind extends OrderKind>(
   db: Queries,
   { kind, id, status: state }: { kind: Kind; id: string; status: OrderStatus },
@@ -48,8 +48,8 @@ export type NewOrder<Kind extends OrderKind> = Pick<
 /**
  * Inserts a new order.
  * @param at milliseconds since 1970
- * @throws the database's error when a unique index is violated: one unfinished deposit per coin and wallet, one row per
- * payment
+ * @throws the database's error when a unique index is violated: there is one unfinished deposit per coin and wallet,
+ *   and one row per payment
  */
 export function insertOrder<Kind extends OrderKind>(
   db: Queries,
@@ -71,9 +71,9 @@ export interface OrderScope {
 }
 
 /**
- * Returns the orders in a status for the agent to process. Wallets take turns, each with its oldest order first, so that
- * a wallet with many orders does not delay others. The scope excludes orders that cannot be processed now, so that they
- * do not crowd out others, however many there are.
+ * Returns the orders in a status for the agent to process. Wallets take turns, each with its oldest order first, so
+ * that a wallet with many orders does not delay others. The scope excludes orders that cannot be processed now, so that
+ * even many of them do not crowd out other orders.
  */
 export function ordersIn<Kind extends OrderKind>(
   db: Queries,
@@ -91,7 +91,7 @@ export function ordersIn<Kind extends OrderKind>(
 }
 
 /**
- * Returns deposits that a reorg removed and that are final in the chain again, oldest first. They need no staff
+ * Returns deposits that a reorg removed and that are final on the chain again, oldest first. They need no staff
  * decision.
  */
 export function returnedDeposits(db: Queries): Promise<readonly DepositRow[]> {

@@ -16,7 +16,7 @@ interface OwnRequest {
   readonly principal: Principal | undefined
 }
 
-/** Registers the calls of a signed-in user about orders of their wallet. Calls about other wallets are rejected. */
+/** Registers a signed-in user's calls about orders of the user's wallet. Rejects calls about other wallets. */
 export function registerOwnCalls({ call }: CallRegistry, context: GatewayContext): void {
   const { pool, definition } = context
   const owner = ({ params, principal }: OwnRequest, isRead: boolean): Promise<Owner> =>

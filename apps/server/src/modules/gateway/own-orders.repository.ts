@@ -8,21 +8,21 @@ import type { RecordRow } from './order-view.ts'
 import { ORDERS } from './orders.repository.ts'
 
 /**
- * Owner of orders: an account and one wallet. Both must match, so that naming a wallet does not reveal another user's
- * orders.
+ * Owner of orders: an account and one wallet. Both must match, so that a request with another user's wallet does not
+ * reveal that user's orders.
  */
 export interface Owner {
   readonly account: string
   readonly wallet: string
 }
 
-/** A payment that was only reported appears in the combined list until the agent has found it. */
+/** A payment that was only reported remains in the combined list until the agent has found it. */
 const LISTED = {
   deposit: '(requested or chain_hash is not null)',
   withdraw: '(requested or ledger_hash is not null)',
 } as const
 
-/** Order that an owner names. */
+/** An order as its owner identifies it. */
 interface NamedOrder {
   readonly base: string
   readonly orderID: string
@@ -71,7 +71,7 @@ async function ownOrder<Kind extends OrderKind>(
   return order
 }
 
-/** Returns the unfinished deposit that prevents a wallet from creating another of the same coin. */
+/** Returns the unfinished deposit that prevents a wallet from creating another one of the same coin. */
 export function pendingDeposit(db: Queries, { account, wallet }: Owner, base: string): Promise<DepositRow | undefined> {
   return ORDERS.deposit.first(db, 'requested and account = $1 and wallet = $2 and base = $3 and status = any($4)', [
     account,
@@ -118,7 +118,7 @@ const RECORDS = `
     status, payout_hash, coalesce(ledger_hash, reported_hash), created, account
   from app.gateway_withdrawals`
 
-/** Returns a page of an owner's deposits and withdrawals together, newest first (HIS-014). */
+/** Returns a page of an owner's deposits and withdrawals combined, newest first (HIS-014). */
 export function ownRecords(
   db: Queries,
   { account, wallet }: Owner,
@@ -136,7 +136,7 @@ export function ownRecords(
   )
 }
 
-/** Returns one record of an owner by its order id. */
+/** Returns one of an owner's records by its order id. */
 export async function ownRecord(db: Queries, { account }: Owner, id: string): Promise<RecordRow | undefined> {
   return (await db.query<RecordRow>(`select * from (${RECORDS}) records where account = $1 and id = $2`, [account, id]))
     .rows[0]

@@ -6,8 +6,8 @@ import type { Owner } from './own-orders.repository.ts'
 
 /**
  * Returns the wallet in the path for an order of the signed-in account. It must be the wallet that the account
- * uploaded; orders of an earlier wallet can still be read. Other accounts may have uploaded the same wallet: orders are
- * looked up by account and wallet together.
+ * uploaded, but orders of an earlier wallet can still be read. Other accounts may have uploaded the same wallet, so
+ * orders are looked up by account and wallet together.
  * @param isRead whether the call only reads or ends existing orders
  * @param orders tables whose orders make an earlier wallet readable
  * @throws ApiError `invalidParameter`, `notAllowed`

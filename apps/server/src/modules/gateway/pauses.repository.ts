@@ -1,10 +1,10 @@
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** Name shown to staff for the agent, which pauses whatever does not match its books. */
+/** Name under which staff see the agent, which pauses everything that does not match its books. */
 export const AGENT = 'agent'
 
-/** Pause of a coin: it accepts no new orders and the agent makes no payouts of it. */
+/** Pause of a coin: the coin accepts no new orders, and the agent makes no payouts in it. */
 export interface Pause {
   readonly base: string
   readonly by: string
@@ -12,7 +12,7 @@ export interface Pause {
   readonly since: Date
 }
 
-/** Stored pause, with the staff member who voted to end one that takes two. */
+/** A stored pause, with the staff member who cast the first of two votes to end it. */
 export interface StoredPause extends Pause {
   readonly ended_by: string | null
 }
@@ -39,8 +39,8 @@ export function pauseOf({ by, reason, since, ended_by: first }: StoredPause) {
 }
 
 /**
- * Stores a pause. A pause of the agent replaces any existing one, including the vote to end it. A pause of staff never
- * replaces the agent's, because one member can end a staff pause alone.
+ * Stores a pause. A pause set by the agent replaces any existing pause, including the vote to end it. A pause set by
+ * staff never replaces the agent's, because one member alone can end a staff pause.
  */
 export async function setPause(db: Queries, { base, by, reason, since }: Pause): Promise<void> {
   await db.query(
@@ -54,13 +54,13 @@ export async function setPause(db: Queries, { base, by, reason, since }: Pause):
 /** Result of a vote to end a pause. */
 export interface PauseEnd {
   readonly done: boolean
-  /** Member who voted first, if it takes two. */
+  /** Member who cast the first vote, if ending the pause takes two. */
   readonly first?: string
 }
 
 /**
- * Ends a pause: immediately if a member set it, and on the second member's vote if the agent set it because its books
- * did not match. Runs within a transaction.
+ * Ends a pause set by staff immediately. Ends a pause that the agent set because its books did not match on the second
+ * member's vote. Runs within a transaction.
  * @throws ApiError `otherMember` when a member repeats their own vote
  */
 export async function endPause(tx: Queries, base: string, member: string): Promise<PauseEnd> {

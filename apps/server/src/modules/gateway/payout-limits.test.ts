@@ -9,7 +9,7 @@ import { payoutLimitsOf, releaseWithdrawal } from './payout-limits.ts'
 
 const HOUR_MS = 3_600_000
 const { confirming, processing, review, success } = ORDER_STATUS
-/** One unit below the amount that needs a staff decision. */
+/** One unit below the amount that requires a staff decision. */
 const JUST_BELOW = '19999.999999'
 
 describe('automatic payout limits', () => {
@@ -43,13 +43,13 @@ describe('automatic payout limits', () => {
       exchange.time,
     )
   const release = (row: WithdrawalRow, of = gateway) => releaseWithdrawal(exchange.pool, of, row, {}, exchange.time)
-  /** Creates 200 withdrawals, one after the other. */
+  /** Creates 200 withdrawals, one after another. */
   const foundAll = async (walletOf: (index: number) => string): Promise<WithdrawalRow[]> => {
     const rows: WithdrawalRow[] = []
     for (let index = 0; index < 200; index += 1) rows.push(await found(walletOf(index)))
     return rows
   }
-  /** Releases eight at a time, because a busy machine cannot open more connections in time. */
+  /** Releases eight withdrawals at a time, because a busy machine cannot open more connections in time. */
   const inParallel = async (rows: readonly WithdrawalRow[]): Promise<WithdrawalRow[]> => {
     const waiting = [...rows]
     const ended: WithdrawalRow[] = []
@@ -119,7 +119,7 @@ describe('automatic payout limits', () => {
     expect((await release(await found('jB', '50.000002'), limited)).status).toBe(review)
     expect((await release(await found('jB', '50.000001'), limited)).status).toBe(processing)
     expect((await release(await found('jC', '0.000001'), limited)).status).toBe(review)
-    // Nothing of another coin was paid.
+    // Nothing was paid in another coin.
     expect((await release(await found('jC', '1', null, 'ETH'), { ...limited, base: 'ETH' })).status).toBe(processing)
     expect(
       (
@@ -132,7 +132,7 @@ describe('automatic payout limits', () => {
     ).toBe(review)
   })
 
-  it('count payouts since the last day, but nothing that staff released', async () => {
+  it('count payouts of the last day, but none that staff released', async () => {
     const limited = { ...gateway, payouts: { ownerDay: '100', coinHour: '1000' } }
     const first = await release(await found('jA', '60'), limited)
     const second = await release(await found('jA', '60'), limited)

@@ -10,20 +10,20 @@ import { lockInTransaction } from '../../platform/database/lock-in-transaction.t
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Default limits, as multiples of the amount from which staff decide about a single payment. */
+/** Default limits, as multiples of the amount from which staff decide on a single payment. */
 const OF_OWNER: Decimal = { coefficient: 3n, scale: 0 }
 const OF_COIN: Decimal = { coefficient: 10n, scale: 0 }
 
 export interface PayoutLimits {
-  /** Maximum paid to one wallet or one account in 24 hours without staff */
+  /** Maximum amount paid to one wallet or one account in 24 hours without staff */
   readonly ownerDay: Decimal
-  /** Maximum paid of the coin in one hour without staff */
+  /** Maximum amount paid in the coin in one hour without staff */
   readonly coinHour: Decimal
 }
 
 type Limited = Pick<GatewayDescription, 'base' | 'reviewAbove' | 'payouts'>
 
-/** Returns the limits of automatic payouts of a gateway, in addition to the limit of a single payment. */
+/** Returns the limits on a gateway's automatic payouts, in addition to the limit on a single payment. */
 export function payoutLimitsOf({ reviewAbove, payouts }: Limited): PayoutLimits {
   const single = parseDecimal(reviewAbove)
   const { ownerDay, coinHour } = payouts ?? {}
@@ -35,7 +35,8 @@ export function payoutLimitsOf({ reviewAbove, payouts }: Limited): PayoutLimits 
 
 /**
  * Releases a withdrawal for payment, or sends it to staff review if it would exceed the limits of its wallet, account
- * or coin. Sums and transition share one transaction under a lock of the coin, so that parallel releases share a limit.
+ * or coin. The sums and the transition share one transaction under a lock on the coin, so that parallel releases share
+ * a limit.
  * @param at milliseconds since 1970
  * @throws RowMovedError
  */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-it('counts the automatic payouts of the last day before the upgrade, and no others', async () => {
+it('counts only the automatic payouts of the last day before the upgrade', async () => {
   const { pool } = database
   const insert = async (
     name: string,

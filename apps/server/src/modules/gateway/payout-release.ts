@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * Adds the time at which the agent released a withdrawal without staff, which the automatic payout limits count.
- * Releases within the last day before the upgrade count too.
+ * Releases within the last day before the upgrade also count.
  */
 export const payoutRelease: Migration = {
   up: async (db) => {

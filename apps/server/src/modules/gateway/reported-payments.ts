@@ -12,7 +12,7 @@ import { insertOrder, ORDERS } from './orders.repository.ts'
 import { ownRecord, type Owner } from './own-orders.repository.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
-/** Payment that a user reports as sent. */
+/** A payment that a user reports as sent. */
 export interface ReportedPayment {
   readonly type: OrderKind
   readonly base: string
@@ -23,8 +23,8 @@ export interface ReportedPayment {
 }
 
 /**
- * Records a payment that a user reports (API-096). It moves no money: the list shows it as submitted until the agent
- * finds it. Reporting it again returns the same record.
+ * Records a payment that a user reports (API-096). The report moves no money. The list shows the payment as submitted
+ * until the agent finds it. A repeated report returns the same record.
  * @throws ApiError `temporarilyUnavailable`, `tooManyOrders`
  */
 export async function reportPayment(

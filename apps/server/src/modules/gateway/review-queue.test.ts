@@ -93,7 +93,7 @@ describe('the staff review queue', () => {
     expect((await read({ sort: 'newest' })).data.reviews).toHaveLength(100)
   })
 
-  it('shows the receiver of each order, its memo, and the tag and memo of its payout', async () => {
+  it('shows each order’s receiver and memo, and the tag and memo of its payout', async () => {
     const deposited = await deposit('5')
     await exchange.pool.query("update app.gateway_deposits set recipient = 'rOwn', memo = 'for 7'")
     const withdrawn = await withdrawal('25000', 'overLimit')
@@ -118,7 +118,7 @@ describe('the staff review queue', () => {
     }
   })
 
-  it('finds an order behind 5000 dust orders by kind, coin or reason, and counts each group', async () => {
+  it('finds an order among 5000 dust orders by kind, coin or reason, and counts each group', async () => {
     await exchange.pool.query(
       `insert into app.gateway_deposits (id, base, chain, token, wallet, requested, amount, received, status, reason, created, changed, steps)
        select gen_random_uuid(), 'XRP', 'xrp', 'JXRP', '', false, 0.5, 0.5, 8, 'unreadableMemo', to_timestamp(0), to_timestamp(0), '[]'
@@ -218,7 +218,7 @@ describe('the staff review queue', () => {
       expect(String(detail['orders']).split(' ').toSorted()).toEqual(ids.toSorted())
     })
 
-    it('skips and reports orders that changed, ended, may be paid, are not below the minimum, or have another coin', async () => {
+    it('skips and reports orders that have changed, have ended, may be paid, are not below the minimum, or have another coin', async () => {
       const [kept, moved, ended] = [await deposit('0.5'), await deposit('0.5'), await deposit('0.5')]
       const large = await deposit('1')
       const other = await deposit('0.001', 'belowMinimum', 'ETH')
@@ -248,7 +248,7 @@ describe('the staff review queue', () => {
       expect(await stateOf(inDoubt)).toEqual([review, null, null])
     })
 
-    it('evaluates and sums a deposit by what arrived, not by the amount of its order', async () => {
+    it('evaluates and sums a deposit by the amount that arrived, not by the amount of its order', async () => {
       const [more, less] = [await deposit('0.5'), await deposit('5000')]
       const receive = (id: string, received: string) =>
         exchange.pool.query('update app.gateway_deposits set received = $2 where id = $1', [id, received])

@@ -7,7 +7,7 @@ import type { GatewayContext } from './gateway-context.ts'
 import { gatewayOf, limitsOf, type GatewayConditions } from './open-gateways.ts'
 import { ORDER_KINDS, type OrderEnd, type OrderKind } from './order-row.ts'
 
-/** Filter and start position of a page of the queue. */
+/** Filter and start position of a page in the queue. */
 export interface ReviewFilter {
   readonly kind?: OrderKind | undefined
   readonly base?: string | undefined
@@ -17,7 +17,7 @@ export interface ReviewFilter {
   readonly after?: string | undefined
 }
 
-/** Waiting order of either kind. */
+/** A waiting order of either kind. */
 interface ReviewRow {
   readonly id: string
   readonly kind: OrderKind
@@ -39,7 +39,10 @@ interface ReviewRow {
   readonly approved_end: OrderEnd | null
 }
 
-/** SQL expressions of each kind. The status is inlined, not a parameter, so that the partial indexes apply. */
+/**
+ * SQL expressions for each kind. The status is inlined instead of passed as a parameter, so that the partial indexes
+ * apply.
+ */
 const SOURCES: Readonly<
   Record<OrderKind, { readonly amount: string; readonly columns: string; readonly from: string }>
 > = {

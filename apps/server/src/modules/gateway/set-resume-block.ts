@@ -5,25 +5,25 @@ import { usageError } from '../../platform/server-error.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { lockChainStop, storePastPosition } from './chain-stops.repository.ts'
 
-/** Blocks that the agent reads again without the operator's confirmation of their number. */
+/** Number of blocks that the agent may read again without the operator's confirmation. */
 const MAX_BLOCKS = 10_000
 
-/** Block that an operator names. */
+/** A block that an operator specifies. */
 export interface ResumeBlock {
   readonly position: ChainPosition
-  /** Number of blocks to read again that the operator confirms. */
+  /** The operator's confirmation of the number of blocks to read again. */
   readonly confirmedBlocks?: number
 }
 
 /**
  * Stores a block of a stopped chain from which the agent may read it again, for a fork that removed every stored block.
- * The nodes of the chain must have the block and later final ones. It releases nothing: the agent describes the stop
- * with this block, and two members of staff decide. The agent credits payments in the blocks that it reads again if it
- * has no record of them, so the operator confirms a number above `MAX_BLOCKS`.
+ * The nodes of the chain must have the block and later final ones. The block releases nothing: the agent describes the
+ * stop with this block, and two members of staff decide. When the agent reads blocks again, it credits payments of
+ * which it has no record, so the operator must confirm a number above `MAX_BLOCKS`.
  * @param at milliseconds since 1970
  * @returns the number of blocks that the agent has read and reads again
- * @throws ServerError `server/usage` if the chain is not stopped, has a stored block, has another block at the position,
- * or has too many later blocks; the errors of the watch and of the database
+ * @throws ServerError `server/usage` if the chain is not stopped, has a stored block, has another block at the
+ *   position, or has too many later blocks; the errors of the watch and of the database
  */
 export async function setResumeBlock(
   pool: pg.Pool,
@@ -64,7 +64,7 @@ async function requireOnChain(watch: Pick<ChainWatch, 'chain' | 'read'>, positio
   const { block, hash } = position
   try {
     const piece = await watch.read(position, new Set())
-    // Nodes that lack the block answer with the position itself.
+    // Nodes that lack the block return the position itself.
     if (piece.position.block > block) return
   } catch (error) {
     if (error instanceof ChainReorganised)

@@ -5,8 +5,8 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type pg from 'pg'
 
 /**
- * Too low balance of the agent, because of which payments of a gateway wait: of what it pays (`stock`), or of the coin
- * that pays the fees of its token (`fees`).
+ * A balance of the agent that is too low, so that payments of a gateway wait: the balance of the asset that it pays
+ * (`stock`), or of the coin that pays the fees of its token (`fees`).
  */
 export interface Shortage {
   readonly base: string
@@ -30,7 +30,7 @@ export async function currentShortages(db: Queries): Promise<readonly Shortage[]
 }
 
 /**
- * Replaces the shortages by those of the latest round.
+ * Replaces the shortages with those of the latest round.
  * @param at milliseconds since 1970
  * @returns the new ones
  */

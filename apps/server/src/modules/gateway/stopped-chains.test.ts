@@ -5,7 +5,7 @@ import { releaseChain, stoppedChains } from './stopped-chains.ts'
 
 const STOP = { chain: 'eth', block: '120', continues: '110', gone: [] }
 
-describe('the votes to read a stopped chain again', () => {
+describe('the votes to resume reading a stopped chain', () => {
   let exchange: GatewayExchange
   beforeAll(async () => {
     exchange = await GatewayExchange.start()

@@ -8,7 +8,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { chainStopsIn, lockChainStop, voteForRelease, type ChainStop } from './chain-stops.repository.ts'
 import type { GatewayContext } from './gateway-context.ts'
 
-/** Returns the chains that the agent no longer reads, as staff see them. */
+/** Returns the chains that the agent no longer reads, in the form that staff see. */
 export async function stoppedChains(db: Queries): Promise<StoppedChain[]> {
   return (await chainStopsIn(db)).map((stop) => ({
     chain: stop.chain,
@@ -26,18 +26,18 @@ function digestOf(gone: ChainStop['gone']): string {
   return createHash('sha256').update(JSON.stringify(gone)).digest('hex')
 }
 
-/** Vote of a member, with the stop as the member saw it. */
+/** A member's vote, with the stop as the member saw it. */
 interface Vote extends Pick<StoppedChain, 'chain' | 'block' | 'goneDigest'> {
   readonly continues: number
   readonly reason: string
 }
 
 /**
- * Votes to read a stopped chain again. The second vote, of another member, releases it; the agent continues in its next
- * round.
+ * Casts a vote to resume reading a stopped chain. The second vote, by another member, releases the chain, and the agent
+ * continues in its next round.
  * @returns whether the chain is released
- * @throws ApiError `chainNotStopped` unless an earlier block is known for the stopped chain, `chainStopChanged` if
- * the member saw another stop, `otherMember` when a member repeats their own vote
+ * @throws ApiError `chainNotStopped` unless an earlier block is known for the stopped chain, `chainStopChanged` if the
+ *   member saw an outdated stop, `otherMember` when a member repeats their own vote
  */
 export function releaseChain(
   { pool, now }: GatewayContext,

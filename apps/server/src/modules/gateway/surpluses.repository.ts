@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Amount of an asset on an account of the agent in excess of its books. */
+/** Amount by which the balance of an asset in one of the agent's accounts exceeds its books. */
 export interface Surplus {
   readonly base: string
   /** Chain, ledger, or part of the ledger that contains the account. */
@@ -16,14 +16,14 @@ export interface DailySurplus extends Surplus {
   readonly times: number
 }
 
-/** Number of days and rows of surpluses shown to staff. */
+/** Number of days, and number of surpluses, that staff see. */
 const DAYS = 30
 const MOST_LISTED = 100
 
 /**
  * Adds a surplus to the total of its day.
  * @param at milliseconds since 1970
- * @returns whether it is the first of its day
+ * @returns whether it is the first surplus of its day
  */
 export async function addSurplus(db: Queries, { base, place, asset, amount }: Surplus, at: number): Promise<boolean> {
   const { rows } = await db.query<{ readonly times: number }>(

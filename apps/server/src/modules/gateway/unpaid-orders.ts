@@ -7,17 +7,17 @@ import { PAYMENT_HASH_COLUMN, ORDER_KINDS, type OrderKind } from './order-row.ts
 import { ORDERS } from './orders.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
-/** Maximum number of an account's orders without a payment. */
+/** Maximum number of unpaid orders per account. */
 const MOST_UNPAID = 20
-/** Time to wait for a payment, in milliseconds. */
+/** Maximum wait for a payment, in milliseconds. */
 const WAIT_MS = 72 * 3_600_000
-/** Days after which an ended order without a payment is deleted. */
+/** Number of days after which an ended order without a payment is deleted. */
 const REMEMBERED_DAYS = 90
 const { created, transferring, submitted, failed, cancelled } = ORDER_STATUS
 const UNPAID = [created, transferring, submitted]
 
 /**
- * Rejects a new order when the account has the maximum number of unpaid ones.
+ * Rejects a new order when the account has the maximum number of unpaid orders.
  * @throws ApiError `tooManyOrders`
  */
 export async function requireFewUnpaid(client: pg.PoolClient, kind: OrderKind, account: string): Promise<void> {
@@ -27,8 +27,8 @@ export async function requireFewUnpaid(client: pg.PoolClient, kind: OrderKind, a
 }
 
 /**
- * Ends orders without a payment after three days and deletes them three months later. A later payment is recorded as
- * its own order.
+ * Ends orders without a payment after three days and deletes them three months later. A later payment is recorded as a
+ * separate order.
  */
 export const endUnpaidOrders: Job = {
   name: 'end-unpaid-orders',

@@ -31,7 +31,7 @@ describe('withdrawal orders', () => {
   const detail = (orderID: string, by = holder) =>
     exchange.call<WithdrawOrder>(by, gatewayRoutes.withdrawal, { query: { base: 'ETH', orderID } })
 
-  it('return the amount to pay, the account to pay and the payout (API-067, API-069, ENT-045)', async () => {
+  it('return the amount to pay, the account to pay, and the payout (API-067, API-069, ENT-045)', async () => {
     const { code, data } = await create()
     expect(code).toBe('0')
     expect(data).toMatchObject({
@@ -71,7 +71,7 @@ describe('withdrawal orders', () => {
     expect((await update(orderID, { hash: HASH })).data).toMatchObject({ status: 2, hash: HASH })
   })
 
-  it('reject a hash that their owner reports while the agent finds the payment', async () => {
+  it('reject a hash that the owner reports while the agent finds the payment', async () => {
     const { orderID } = (await create()).data
     const outcome = await runDuringTransaction(
       exchange.pool,
@@ -163,7 +163,7 @@ describe('withdrawal orders', () => {
     exchange.connected.delete('EOS')
   })
 
-  it('accept a withdraw-only coin, and nothing where the gateway is closed (WDR-014, ERR-074)', async () => {
+  it('accept a withdraw-only coin, and reject a coin whose gateway is closed (WDR-014, ERR-074)', async () => {
     expect((await create({ base: 'HT' })).code).toBe('0')
     const open = exchange.description
     exchange.description = shippedDescription('swtc')

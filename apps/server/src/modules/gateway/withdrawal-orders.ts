@@ -21,13 +21,13 @@ export interface WithdrawalQuestion {
   readonly amount: string
   readonly to: string
   readonly tag: number | undefined
-  /** Memo of the payment on the chain. */
+  /** Memo for the payment on the chain. */
   readonly payoutMemo: string | undefined
 }
 
 /**
- * Creates a withdrawal order and fixes its fee and payout. The recipient comes from the payment's own memo, which the
- * wallet signs, so an order cannot redirect it.
+ * Creates a withdrawal order with a fixed fee and payout. The recipient comes from the payment's memo, which the wallet
+ * signs, so an order cannot redirect the payout.
  * @throws ApiError
  */
 export async function createWithdrawal(
@@ -59,13 +59,14 @@ export async function createWithdrawal(
   })
 }
 
-/** Names of EOS accounts. A public key is a valid EOS address, too, but cannot receive payments. */
+/** Pattern for EOS account names. A public key is also a valid EOS address, but cannot receive payments. */
 const EOS_NAME = /^[a-z1-5.]{1,12}$/
 
 function readRecipient({ chain }: GatewayDescription, to: string, tag: number | undefined): string {
   const reading = chainOf(chain).readAddress(to)
   if ('problem' in reading || (chain === 'eos' && !EOS_NAME.test(reading.address))) throw new ApiError('wrongRecipient')
-  if (tag !== undefined && !isRippleChain(chain)) throw new ApiError('invalidParameter', 'tag: not on this chain')
+  if (tag !== undefined && !isRippleChain(chain))
+    throw new ApiError('invalidParameter', 'tag: not supported on this chain')
   return reading.address
 }
 
@@ -81,8 +82,7 @@ function requirePayoutMemo({ chain }: GatewayDescription, memo: string | undefin
 }
 
 /**
- * Records what the owner reports about a withdrawal: that the wallet is paying, or the hash of its payment on the
- * ledger.
+ * Records an owner's report about a withdrawal: that the wallet is paying, or the hash of its payment on the ledger.
  * @throws ApiError `orderGone`, `orderMoved`
  */
 export function updateWithdrawal(
