@@ -47,7 +47,7 @@ export const LEDGER_FILE = 'node/data.mdb'
 
 /**
  * Writes data that cannot be recreated to one file: schema `app`, and the ledger and the keys of our own network. The
- * exchange may be running. When the target is a folder, then removes this program's backups that the retention policy
+ * exchange may be running. If the target is a folder, also removes this program's backups that the retention policy
  * does not keep.
  * @throws ServerError, and the errors of the data sources
  */

@@ -84,7 +84,7 @@ describe('doctor', () => {
     expect(() => readFileSync(env.DATA_DIR)).toThrow('ENOENT')
   })
 
-  it('OPS-204 prints every finding as JSON, names no secret, and ends with an error for problems', async () => {
+  it('OPS-204 prints every finding as JSON, contains no secret, and ends with an error for problems', async () => {
     const password = 'a password in a setting'
     const settings = write('settings', `BACKUP_PASSWORD=${password}\nIDENTITY_KEY=${SEED}\nPORT=none\n`, 0o644)
     const { text, code } = await run(
@@ -215,7 +215,7 @@ describe('key files', () => {
   const check = (more: object = {}): Promise<readonly Finding[]> =>
     checkKeys({ dataDir: folder, agentKeys: undefined, nodeTokenFile: undefined, configFile: undefined, ...more })
 
-  it('OPS-204 are refused when other users can read them, and stay as they are', async () => {
+  it('OPS-204 are refused when other users can read them, and remain unchanged', async () => {
     const files = ['agent/seed', 'identity-key', 'local-network/seed', 'node/admin-token', 'postgres/password']
     for (const name of files) write(name, SEED)
     expect(levels(await check())).toEqual(['key/access ok'])
@@ -230,7 +230,7 @@ describe('key files', () => {
     }
   })
 
-  it('may be readable by a group only when they hold settings', async () => {
+  it('may be readable by a group only if they contain settings', async () => {
     const configFile = write('settings', 'PORT=1', 0o640)
     expect(levels(await check({ configFile }))).toEqual(['key/access ok'])
     chmodSync(configFile, 0o644)

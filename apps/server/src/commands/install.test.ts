@@ -330,7 +330,7 @@ describe('install and uninstall', () => {
     await expect(uninstall(['--name', NAME, '--prefix', prefix])).rejects.toThrow('wrote no files')
   })
 
-  it('write nothing without an answer', async () => {
+  it('write nothing without a confirmation', async () => {
     const { isTTY } = process.stdin
     Object.defineProperty(process.stdin, 'isTTY', { value: false, configurable: true })
     try {

@@ -34,14 +34,14 @@ describe('modules that do not respond', () => {
     vi.useRealTimers()
   })
 
-  it('makes the program degraded within a second, and preserves the answers of the other modules', async () => {
+  it('make the program degraded within a second, and preserve the results of the other modules', async () => {
     const hangs = () => new Promise<never>(() => undefined)
     const answer = readReadiness([() => ({ status: 'ready', parts: { node: 'up' } }), hangs])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await answer).toEqual({ ...OTHER_ROLES, status: 'degraded', node: 'up' })
   })
 
-  it('makes the program degraded when a module fails', async () => {
+  it('make the program degraded when a module fails', async () => {
     const fails = () => {
       throw new TypeError('no answer')
     }

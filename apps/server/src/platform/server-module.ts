@@ -21,7 +21,7 @@ export interface ServerModule {
   readonly roles: readonly Role[]
   /** Registers its calls, and its routes outside the contract. */
   readonly calls?: (registry: CallRegistry) => void | Promise<void>
-  /** Answers requests that match no call; returns undefined to reject them. At most one module defines it. */
+  /** Handles requests that match no call; returns undefined to reject them. At most one module defines it. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
   /** Authenticates the signed-in user. At most one module defines it. */
   readonly authenticate?: Authenticate

@@ -16,7 +16,7 @@ export interface SharedAnswersOptions<T> {
   readonly rest?: (answer: T) => number
   /** Maximum number of stored answers; the oldest one is evicted first. */
   readonly most: number
-  /** Returns milliseconds of a clock. */
+  /** Returns the time of a clock, in milliseconds. */
   readonly now: () => number
   readonly turns?: TurnLimits
 }

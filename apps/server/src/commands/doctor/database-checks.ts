@@ -78,7 +78,7 @@ export async function checkDatabase(url: string, running: boolean): Promise<read
   }
 }
 
-/** Checks what a database reports about itself. */
+/** Checks the settings and the state that a database reports. */
 export function checkDatabaseFacts(facts: DatabaseFacts, running: boolean): readonly Finding[] {
   return [
     checkVersion(facts),

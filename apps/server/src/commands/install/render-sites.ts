@@ -54,7 +54,10 @@ function renderFallback({ programs }: SitePlan): readonly string[] {
   return ['', why, block('handle_errors', [away, pass])]
 }
 
-/** Renders a part of a site that passes requests to programs, each of which must answer `/ready` if there are several. */
+/**
+ * Renders a part of a site that passes requests to programs. If there are several programs, each must pass the health
+ * check at `/ready`.
+ */
 function renderPass(to: readonly string[], { host, closeDelay }: SitePlan): string {
   const delay =
     closeDelay === undefined

@@ -6,7 +6,7 @@ import type { CallContext } from './caller.ts'
 import { currentToken } from './session-cookie.ts'
 
 /**
- * Returns the budget key of a signed-in user, or of a browser that the contact's account knows; undefined for a
+ * Returns the budget key of a signed-in user, or of a browser that is known to the contact's account; undefined for a
  * stranger. Takes the same time for a contact without an account.
  */
 export async function regularCaller(

@@ -136,7 +136,7 @@ describe('the due payments', () => {
     })
   })
 
-  it('hold an unconfirmed deposit', async () => {
+  it('mark an unconfirmed deposit', async () => {
     await deposit({ seen: 11 })
     const [due] = await orders()
     expect(due?.transfer).toBe('unconfirmed')

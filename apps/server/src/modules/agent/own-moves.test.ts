@@ -63,7 +63,7 @@ describe('the effect of a move on one of the agent’s accounts', () => {
     expect(ownMovesWith({ changes: [coin, changed(ISSUER, '5')] })).toEqual([['CNY.jIssuer', '5', '0']])
   })
 
-  it('includes a loss of others of at least the smallest owed amount, and never offsets a token of another code', () => {
+  it('includes other accounts’ loss of at least the smallest owed amount, and never offsets a token with another code', () => {
     expect(ownMovesWith({ changes: [changed(ISSUER, '-0.00000001')] })).toEqual([])
     expect(ownMovesWith({ changes: [changed(ISSUER, '-0.000000009')] })).toEqual([['CNY.jIssuer', '-0.000000009', '0']])
     const other = { account: OWN, asset: { ...token(ISSUER), code: 'USD' }, change: parseDecimal('5') }

@@ -22,7 +22,7 @@ export async function positionOf(db: Queries, chain: string): Promise<ChainPosit
 }
 
 /**
- * Advances the position in the transaction that records what was read.
+ * Advances the position in the transaction that records the blocks read.
  * @param from position at which the read started
  * @throws PositionMovedError when the position has changed since
  */

@@ -270,7 +270,7 @@ describe('the agent’s books', () => {
       reconciler = reconcilerOf(exchange)
     })
 
-    it('do not match a payment of the coin with an order of the token, or the other way round', async () => {
+    it('do not match a payment in the coin with an order for the token, or vice versa', async () => {
       await payout('A')
       await paidOut('A', '99.8', 'xrp', 'USDT.rIssuer')
       const id = await payout('B')

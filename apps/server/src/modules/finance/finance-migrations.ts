@@ -40,8 +40,9 @@ export const paymentsKept: Migration = {
 }
 
 /**
- * Adds the hash of a payment whose outcome is unknown. If a ledger contains the payment later, the agent's books find
- * what it paid for. The hash has a separate column, because `redeem_hash` and `return_hash` are published as proofs.
+ * Adds the hash of a payment whose outcome is unknown. If a ledger contains the payment later, the agent's books
+ * identify what it paid for. The hash has a separate column, because `redeem_hash` and `return_hash` are published as
+ * proofs.
  */
 export const doubtHashes: Migration = {
   up: async (db) => {

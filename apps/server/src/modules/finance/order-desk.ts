@@ -207,8 +207,8 @@ async function requireUnused(tx: Queries, hash: string): Promise<void> {
 }
 
 /**
- * Pauses or resumes purchases and repayments. One member is enough, because a pause only stops what others want to do.
- * Ending a pause set by the agent takes two.
+ * Pauses or resumes purchases and repayments. One member is enough, because a pause only delays purchases and
+ * repayments. Ending a pause set by the agent takes two members.
  * @returns whether finance is now paused
  * @throws ApiError `otherMember`
  */

@@ -107,7 +107,7 @@ describe('payments found by the agent', () => {
     expect(await create()).toMatchObject({ status: 0 })
   })
 
-  it('end an order that reports the hash of a payment already recorded, and give the reason', async () => {
+  it('end an order that reports the hash of a payment already recorded, and return the reason', async () => {
     const payment = found({ received: '0.9' })
     const { orderID } = await create()
     await take(payment)

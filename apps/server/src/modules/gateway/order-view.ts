@@ -8,7 +8,7 @@ function plain(amount: string): string {
   return formatDecimal(parseDecimal(amount))
 }
 
-/** Returns an object with one member for a known value, and an empty one for null. */
+/** Returns an object with one member for a known value, or an empty object for null. */
 function optional<Name extends string, Value, Shown>(
   name: Name,
   value: Value | null,

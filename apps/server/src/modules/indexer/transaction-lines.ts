@@ -6,21 +6,21 @@ export interface SourceTransaction {
   readonly meta: MetadataJson
 }
 
-/** The transactions of a ledger, in order. An array, or lines that are parsed each time they are read. */
+/** The transactions of a ledger, in order: an array, or lines that are parsed each time they are read. */
 export interface SourceTransactions extends Iterable<SourceTransaction> {
   readonly length: number
 }
 
 const LINE_BREAK = 0x0a
 /**
- * Bytes that are parsed at a time, about sixteen transactions. The parser recognizes the shape of an object from the
- * one before it in a list, so single lines take a half longer.
+ * Number of bytes that are parsed at a time, about sixteen transactions. In a list, the parser recognizes the shape of
+ * an object from the previous one, so parsing single lines takes 50 % longer.
  */
 const SLICE_BYTES = 32_768
 
 /**
  * Transactions that are parsed when they are read. A reader that keeps none of them leaves only short-lived objects,
- * which cost the collector nothing.
+ * which cost the garbage collector nothing.
  */
 export class TransactionLines implements SourceTransactions {
   readonly length: number
@@ -59,7 +59,7 @@ function countLines(lines: Buffer): number {
   return count
 }
 
-/** Returns where the last line of the slice from an offset ends, without its comma. A slice has at least one line. */
+/** Returns the end of the last line in the slice from an offset, without its comma. A slice has at least one line. */
 function endOfSlice(lines: Buffer, from: number): number {
   if (lines.length - from <= SLICE_BYTES) return lines.length
   const last = lines.lastIndexOf(LINE_BREAK, from + SLICE_BYTES)
@@ -76,14 +76,14 @@ function parseLines(text: string): readonly unknown[] {
   }
 }
 
-/** Checks a transaction without the copy that a schema of an object would make. */
+/** Checks a transaction without making the copy that an object schema would make. */
 export function isTransaction(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'hash' in value && typeof value.hash === 'string'
 }
 
 /**
- * Returns a transaction of the node, whose fields remain where they are: a copy would cost more than all checks. The
- * node is the authority on these shapes; projections read field by field and skip unknown ones.
+ * Returns a transaction of the node without copying its fields, because a copy would cost more than all checks. The
+ * node is the authority on these shapes. Projections read field by field and skip unknown ones.
  */
 export function transactionOf(entry: Record<string, unknown>, date: number): SourceTransaction {
   entry['date'] ??= date

@@ -182,7 +182,7 @@ describe('networks shipped with the product', () => {
     },
   )
 
-  it('have a definition for every profile that a file may name', () => {
+  it('have a definition for every profile that a file may contain', () => {
     for (const profile of PROFILES) expect(definitionOf(profile).id).toBe(profile)
   })
 
@@ -277,7 +277,7 @@ describe('a public installation', () => {
     },
   )
 
-  it.each(['gift', 'worth'])('rejects a token with a %s of zero, and names the member', async (member) => {
+  it.each(['gift', 'worth'])('rejects a token with a %s of zero, and reports the member', async (member) => {
     const edited = readEditedDescription(({ tokens }) => void Object.assign(tokens[0] ?? {}, { [member]: '0.0' }))
     await expect(edited).rejects.toThrow(`tokens.0.${member}: a number above zero`)
   })

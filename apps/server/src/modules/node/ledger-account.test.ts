@@ -67,7 +67,7 @@ describe('our own account', () => {
     expect([result, sequence, numbers()]).toEqual(['tesSUCCESS', 12, [5, 6, 12]])
   })
 
-  it("fails after three numbers, with the node's answer", async () => {
+  it('fails after three numbers, with the node’s response', async () => {
     const { account, numbers } = scripted(
       12,
       Array.from({ length: 9 }, () => 'tefPAST_SEQ'),
@@ -77,7 +77,7 @@ describe('our own account', () => {
   })
 
   it.each(['temBAD_AMOUNT', 'tefFAILURE'])(
-    'reports %s and gives its number to the next transaction',
+    'reports %s and reuses its number for the next transaction',
     async (refused) => {
       const { account, numbers } = scripted(9, [refused])
       expect((await account.submit(payment)).result).toBe(refused)

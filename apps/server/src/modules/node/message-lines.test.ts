@@ -16,7 +16,7 @@ describe('messages with one item per line', () => {
     '\n[1]',
     '\n',
     '',
-  ])('leaves other messages whole: %j', (text) => {
+  ])('leaves other messages unsplit: %j', (text) => {
     expect(splitLines(Buffer.from(text))).toBeUndefined()
   })
 })

@@ -1,16 +1,16 @@
 const [LINE_BREAK, LIST_START, LIST_END] = [0x0a, 0x5b, 0x5d]
 
-/** A message whose list has one item per line, apart from the list. */
+/** A message whose list has one item per line, split into the message and the list. */
 interface SplitMessage {
   /** The message with an empty list. */
   readonly text: string
-  /** The items, each on its own line, with a comma before each line break. */
+  /** The items, each on a separate line, with a comma before each line break. */
   readonly lines: Buffer
 }
 
 /**
- * Splits a message that our own node broke into lines, so that its items can be parsed one by one. Returns undefined for
- * any other message, even one that another node indented.
+ * Splits a message that our own node divided into lines, so that its items can be parsed one by one. Returns undefined
+ * for any other message, even one that another node indented.
  */
 export function splitLines(data: Buffer): SplitMessage | undefined {
   const first = data.indexOf(LINE_BREAK)

@@ -15,9 +15,9 @@ export interface NodeLink {
   readonly connected: boolean
   /**
    * Sends a request to the node and returns its `result`. Our own node also receives the id and the trace context of
-   * the HTTP request that it belongs to. A result whose list has one item per line has an empty list, and the member
-   * `lines` with the bytes of the items (`splitLines`).
-   * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or answers with an error.
+   * the HTTP request that it belongs to. If the node sends a list with one item per line, the list in the result is
+   * empty, and its member `lines` contains the bytes of the items (`splitLines`).
+   * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or responds with an error.
    */
   request(command: string, params?: Readonly<Record<string, unknown>>, timeoutMs?: number): Promise<unknown>
   close(): void
@@ -153,7 +153,7 @@ function sendRequest(
   })
 }
 
-/** Phases that our own node measured. */
+/** Phases of the request that our own node measured. */
 const timingMember = z
   .array(z.tuple([z.string().check(z.regex(/^[a-z]{1,16}$/)), z.number().check(z.gte(0), z.lte(600_000))]))
   .check(z.maxLength(16))

@@ -14,7 +14,7 @@ import { isReceiverError } from './receiver-errors.ts'
 import { RowLockedError } from './state-machine.ts'
 import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
 
-/** Ways in which rows are paid, by kind and way joined by a colon. */
+/** Obligations by kind and way, joined by a colon. */
 export type Obligations = Readonly<Record<string, Obligation>>
 
 /** A payment to make now. */

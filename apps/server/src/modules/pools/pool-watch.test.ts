@@ -44,7 +44,7 @@ function world() {
   return { requestCounts, state, pools, accounts, close }
 }
 
-it('AMM-101 looks up each pair of tokens once, and again after a pool was created; otherwise refreshes known pools only', async () => {
+it('AMM-101 looks up each pair of tokens once, and again after a pool was created; otherwise refreshes only known pools', async () => {
   const { requestCounts, state, pools, accounts, close } = world()
   expect(await Promise.all([accounts(), accounts()])).toEqual([['jAB'], ['jAB']])
   expect(requestCounts.amm_info).toBe(10)

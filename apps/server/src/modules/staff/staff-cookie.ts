@@ -21,7 +21,7 @@ export function staffTokenIn({ headers }: Pick<FastifyRequest, 'headers'>, visit
   return cookieIn(headers.cookie, termsFor(visit).name)
 }
 
-/** Returns the session token during the response. */
+/** Returns the session token in the request that is being handled. */
 export function currentStaffToken(cookies: Cookies, visit: Visit): string | undefined {
   return cookies.get(termsFor(visit).name)
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /**
- * Marks every stop whose condition is met as sent, each once, by any number of keepers: a row leaves `armed` in one
- * statement. Uses the index only, so that a pause loses nothing. Each kind of condition has its own statements and
- * position: a kind that fails is retried with the next ledger and holds up no other.
+ * Marks every stop whose condition is met as sent, exactly once with any number of keepers, because a row leaves
+ * `armed` in one statement. Uses only the index, so that a pause loses nothing. Each kind of condition has its own
+ * statements and position: a failed kind is retried with the next ledger and does not delay the others.
  * @param to the last ledger in the index
  * @param onFault receives the error of a kind that failed
  * @returns their hashes

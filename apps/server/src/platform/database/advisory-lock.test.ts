@@ -61,7 +61,7 @@ describe('an advisory lock', () => {
     await eventually('no holder', async () => (await holders()).length === 0)
   })
 
-  it('does not count as held when its connection no longer answers', async () => {
+  it('does not count as held when its connection no longer responds', async () => {
     const sockets: Socket[] = []
     const { port } = new URL(database.url)
     const network = createServer((socket) => {

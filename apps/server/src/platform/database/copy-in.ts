@@ -44,14 +44,14 @@ export interface RowShape<T> {
   readonly row: (value: T) => readonly CopyValue[]
 }
 
-/** Bytes of the first buffer of a table, and of each further one. A longer row has a buffer of its own. */
+/** Size in bytes of a table's first buffer, and of each further one. A longer row gets its own buffer. */
 const [FIRST_BYTES, PART_BYTES] = [4_096, 65_536]
 /** Maximum number of UTF-8 bytes for one character of a JavaScript string. */
 const BYTES_PER_CHARACTER = 3
 
 /**
  * Rows for one COPY, the fastest way to insert them. Encodes each row when it is added, so that its values can be
- * collected, and writes it directly into the message. Names are constants of this program.
+ * garbage-collected, and writes it directly into the message. Names are constants of this program.
  */
 export class CopyRows<T> {
   readonly #shape: RowShape<T>
@@ -75,7 +75,7 @@ export class CopyRows<T> {
     this.#length += this.#part.write(line, this.#length, 'utf8')
   }
 
-  /** Returns the rows so far. */
+  /** Returns the rows added so far. */
   batch(): CopyBatch {
     const { table, columns } = this.#shape
     return { text: `copy ${table} (${columns.join(', ')}) from stdin`, parts: [...this.#full, ...this.#filled()] }

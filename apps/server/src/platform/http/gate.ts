@@ -6,7 +6,7 @@ import type { PublicAddresses, PublicOrigins, Realm } from './public-origins.ts'
 import type { Refusal } from './raw-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 
-/** The facts about a request that are established before it is handled. */
+/** Data about a request that is established before the request is handled. */
 export interface Visit {
   readonly client: Client
   /** This installation's addresses as the sender reaches them. */
@@ -28,7 +28,7 @@ interface NamedHeaders {
 /** Admits or rejects every request and upgrade before any other code handles it. */
 export interface Gate {
   admit(request: IncomingMessage): (AdmittedVisit & NamedHeaders) | ({ readonly refusal: Refusal } & NamedHeaders)
-  /** Returns the facts about an admitted request. */
+  /** Returns the data established about an admitted request. */
   visitOf(request: IncomingMessage): Visit
   /** Returns the id of a request: the id that a trusted proxy sent, or a new one for each call. */
   requestIdOf(request: IncomingMessage): string

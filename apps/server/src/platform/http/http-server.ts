@@ -32,7 +32,7 @@ export interface HttpServerOptions extends Omit<PublicOriginsOptions, 'port'> {
   readonly onFailure?: (kind: 'queryFailed' | 'internal') => void
   /** Receives the duration in seconds and the labels of each request that was answered. */
   readonly observe?: (seconds: number, route: string, status: number) => void
-  /** Answers requests that match no call; returns undefined to reject them. */
+  /** Handles requests that match no call; returns undefined to reject them. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
 }
 
@@ -120,7 +120,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
 type ErrorSender = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Creates the handler that logs what the operator must know about a failed request, and answers it. */
+/** Creates the handler that logs the relevant details of a failed request for the operator and responds to it. */
 function errorSender(options: Pick<HttpServerOptions, 'logger' | 'now' | 'isAway' | 'onFailure'>): ErrorSender {
   return (error, request, reply) => {
     const date = options.now()

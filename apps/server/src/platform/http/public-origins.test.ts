@@ -33,7 +33,7 @@ describe('the host names of an installation', () => {
     )
   })
 
-  it('name the other nodes of a cluster on the same host, unless the node has its own address', () => {
+  it('include the other nodes of a cluster on the same host, unless the node has its own address', () => {
     const otherNodePorts = (): readonly number[] => [7361, 7371]
     expect(origins({ otherNodePorts }).addressesFor(requestFor('localhost:7350'))?.otherNodes).toEqual([
       'http://localhost:7361',
@@ -136,7 +136,7 @@ describe('the host names of an installation', () => {
     expect(origins({ publicUrls: ['https://exchange.example'] }).realmOf('exchange.example')).toBe('both')
   })
 
-  it('make browsers stay on https, except those of this machine and those over plain http', () => {
+  it('make browsers stay on https, except the names of this machine and names over plain http', () => {
     const strict = (url: string, hsts?: PublicOriginsOptions['hsts']) => {
       const own = origins({ publicUrls: [url], ...(hsts === undefined ? {} : { hsts }) })
       const addresses = own.addressesFor(requestFor(new URL(url).host))
