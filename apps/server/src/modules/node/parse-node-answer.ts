@@ -10,7 +10,7 @@ export function parseNodeAnswer<S extends z.ZodMiniType>(schema: S, value: unkno
   if (!parsed.success)
     throw new NodeLinkError(
       'node/malformed',
-      `The node’s response cannot be parsed: ${parsed.error.issues[0]?.message ?? ''}`,
+      `The node's response cannot be parsed: ${parsed.error.issues[0]?.message ?? ''}`,
     )
   return parsed.data
 }
