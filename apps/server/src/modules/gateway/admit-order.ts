@@ -82,6 +82,6 @@ export function requireAmount(
     case 'digits':
       throw new ApiError('invalidParameter', `amount: at most ${digits} digits behind the point`)
     case 'notPositive':
-      throw new ApiError('invalidParameter', 'amount: more than nothing')
+      throw new ApiError('invalidParameter', 'amount: must be more than zero')
   }
 }

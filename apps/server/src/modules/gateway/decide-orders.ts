@@ -104,8 +104,8 @@ interface Covered {
 
 /**
  * Applies one decision to many orders in one transaction. Each order still needs two members. Skips and reports orders
- * that have changed since they were listed, may already be paid, or are not below the minimum. Writes one audit log entry for the orders
- * carried out and one for the orders proposed, each with count, sum and ids.
+ * that have changed since they were listed, may already be paid, or are not below the minimum. Writes one audit log
+ * entry for the decisions carried out and one for those proposed, each with count, sum and ids.
  */
 export function decideMany(
   context: GatewayContext,

@@ -122,7 +122,7 @@ describe('an outcome', () => {
     await payments.settle(PURPOSE, { kind: 'undone', hash: 'H', result: 'tecUNFUNDED' })
     await payments.settle(PURPOSE, { kind: 'paid', hash: 'H' })
     expect(books.outcomes).toMatchObject([{ failure: 'frozen' }, { failure: 'refused' }, { failure: 'refused' }])
-    expect(books.logged).toEqual(['a payment was not done', 'a payment was not done'])
+    expect(books.logged).toEqual(['a payment was not made', 'a payment was not made'])
   })
 
   it('is logged with the request that created its row', async () => {

@@ -184,7 +184,7 @@ export class FinanceWorld implements AsyncDisposable {
       await this.world.exchange.close()
       if ((await this.order(saver, orderID)).state === state) return
     }
-    throw new Error(`The order never came to state ${state}`)
+    throw new Error(`The order never reached state ${state}`)
   }
 
   /**
