@@ -2,7 +2,7 @@ import { PUBLIC_READ, type Route } from './route.ts'
 
 const BUSINESS = { timeout: 'business', enveloped: true, ownPages: true } as const satisfies Partial<Route>
 
-/** A change by anyone, but not by pages of other sites. */
+/** A change that anyone may make, but not from pages of other sites. */
 export const OPEN_WRITE = {
   ...BUSINESS,
   method: 'POST',
@@ -17,7 +17,7 @@ export const OPEN_WRITE = {
 export const OWN_READ = { ...PUBLIC_READ, ...BUSINESS, auth: 'session' } as const satisfies Partial<Route>
 export const OWN_WRITE = { ...OPEN_WRITE, auth: 'session', idempotency: 'path' } as const satisfies Partial<Route>
 
-/** Reads and changes by staff. Each call names its roles. */
+/** Reads and changes by staff. Each call lists its roles. */
 export const STAFF_READ = {
   ...OWN_READ,
   auth: 'staff',

@@ -9,7 +9,7 @@ export interface Call<
   Body extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
 > extends Route {
-  /** Description of the answer, for the documentation of calls. */
+  /** Description of the response, for the API documentation. */
   readonly summary: string
   readonly params: Params
   readonly query: Query
@@ -31,6 +31,6 @@ export function defineCall<
   schemas: { summary: string; params?: Params; query?: Query; body?: Body; output: Output },
 ): Call<Params, Query, Body, Output> {
   const none = { params: noParameters, query: noParameters, body: noParameters }
-  // A type parameter has its default exactly where its schema is missing.
+  // Each type parameter has its default exactly when its schema is missing.
   return { ...route, ...none, ...schemas } as unknown as Call<Params, Query, Body, Output>
 }

@@ -66,5 +66,5 @@ export const calls = {
   siteDesk: siteDeskCalls,
 } as const
 
-/** Every call in one list. */
+/** A flat list of all calls. */
 export const allCalls: readonly Call[] = Object.values(calls).flatMap((group): Call[] => Object.values(group))

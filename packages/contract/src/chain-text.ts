@@ -2,7 +2,7 @@ declare const checked: unique symbol
 
 /**
  * Text from a chain that is safe to store and show. Only `parseChainText` and functions built on it create one: a chain
- * transports any bytes of its payers, and PostgreSQL rejects some that JSON and UTF-8 allow.
+ * carries any bytes that payers send, and PostgreSQL rejects some that JSON and UTF-8 allow.
  */
 export type ChainText = string & { readonly [checked]: true }
 
@@ -20,7 +20,7 @@ export function parseChainText(value: unknown, longest = MAX_CHAIN_TEXT_LENGTH):
   return typeof value === 'string' && value.length <= longest && !REFUSED.test(value) ? (value as ChainText) : undefined
 }
 
-/** Decodes hex to text. Returns undefined for bytes that are not UTF-8, and for the reasons above. */
+/** Decodes hex to text. Returns undefined for bytes that are not UTF-8, and for text that `parseChainText` rejects. */
 export function parseChainHex(hex: string, longest = MAX_CHAIN_TEXT_LENGTH): ChainText | undefined {
   if (hex.length > 8 * longest || !/^(?:[0-9a-f]{2})*$/iu.test(hex)) return undefined
   const bytes = Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))

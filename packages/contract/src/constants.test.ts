@@ -15,7 +15,7 @@ describe('constants', () => {
   })
 
   it('CST-004 are the limits of the validators that page and server share', () => {
-    /** Returns the lengths around a limit that a validator accepts. */
+    /** Returns the lengths, among those around a limit, that a validator accepts. */
     const accepted = (lengths: readonly number[], accepts: (length: number) => boolean) => lengths.filter(accepts)
     expect(accepted([14, 15, 21, 22], (length) => cardFault('0'.repeat(length)) === undefined)).toEqual([15, 21])
     expect(accepted([5, 6, 7], (length) => CODE.test('1'.repeat(length)))).toEqual([6])

@@ -4,7 +4,7 @@
  * specification; rows CST-004 and the timer rows.
  */
 
-/** Lengths in characters and sizes in bytes (CST-004). */
+/** Lengths in characters, and sizes in bytes (CST-004). */
 export const LENGTHS = {
   passwordMin: 8,
   passwordMax: 64,
@@ -47,12 +47,12 @@ export const PAGE_SIZES = {
   recordLookup: 100,
   maximum: 100,
   marketTrades: 100,
-  /** Trades of a past period. */
+  /** Trades of a past period per page. */
   tradeHistory: 1000,
   klineRows: 240,
   /** Hours of closing prices in a pair's sparkline. */
   closes: 24,
-  /** Ledgers that changed a book. */
+  /** Ledgers that changed a book, per page. */
   bookHistory: 500,
   /** Levels of each side in a recorded book. */
   bookHistoryLevels: 100,

@@ -10,7 +10,7 @@ describe('error codes', () => {
     expect(Object.values(ERROR_CODES).map(({ code }) => code)).toEqual(expect.arrayContaining(codes))
   })
 
-  it('name no code twice and mark the additions', () => {
+  it('contain no code twice and mark the additions', () => {
     const entries = Object.values(ERROR_CODES)
     expect(new Set(entries.map((entry) => entry.code)).size).toBe(entries.length)
     expect(new Set(entries.map((entry) => entry.key)).size).toBe(entries.length)
@@ -32,8 +32,8 @@ describe('error codes', () => {
     expect(failure('unknownPair', 5).msg).toBe('Unknown trading pair')
   })
 
-  it('ERR-087 have a reaction each: a banner exactly when the service itself failed', () => {
-    // A code in neither list does not compile. A code in both lists, or an unused one, is dead.
+  it('ERR-087 have one reaction each: a banner exactly when the service itself failed', () => {
+    // A code in neither list does not compile. A code in both lists, or an unused one, is dead code.
     const codes = Object.values(ERROR_CODES).map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(Object.keys(ERROR_REACTIONS)))
     expect(Object.values(ERROR_REACTIONS)).not.toContain('inline')

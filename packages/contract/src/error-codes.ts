@@ -1,24 +1,24 @@
 import { BALANCE_CODES } from './balance-codes.ts'
 
-/** Source of a code: section 8 of the specification, or an addition of this product. */
+/** Source of a code: section 8 of the specification, or an addition by this product. */
 export interface ErrorEntry {
   readonly code: string
   /** Key of the translated text. */
   readonly key: string
-  /** English text, also the server's `msg`. */
+  /** English text, which the server also sends as `msg`. */
   readonly text: string
   /**
    * HTTP status: 200 unless the service itself failed, because any other status means "network unavailable" (API-004).
    */
   readonly status: 200 | 500 | 503
   readonly own?: true
-  /** 'inline' if the page shows the text at the place of the call. Other codes have an entry in `ERROR_REACTIONS`. */
+  /** 'inline' if the page shows the text where the call was made. Other codes have an entry in `ERROR_REACTIONS`. */
   readonly reaction?: 'inline' | undefined
 }
 
 type Inline = 'inline' | undefined
 
-/** Returns the entry of a code of the specification. */
+/** Returns the entry of a code from the specification. */
 function specified<Code extends string, Reaction extends Inline = undefined>(
   code: Code,
   text: string,
@@ -32,7 +32,7 @@ function own<Code extends string, Reaction extends Inline = undefined>(code: Cod
   return { ...specified(code, text, reaction), own: true } as const
 }
 
-/** Every code of an envelope. '0' is success and not listed. */
+/** Every code that an envelope may contain. '0' means success and is not listed. */
 export const ERROR_CODES = {
   imageCodeRequired: specified('1000', 'Enter the image code'),
   invalidCode: specified('1002', 'Invalid verification code'),
@@ -122,7 +122,7 @@ export const ERROR_CODES = {
 export type ErrorName = keyof typeof ERROR_CODES
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName]['code']
 
-/** Codes whose text the page shows at the place of the call. */
+/** Codes whose text the page shows where the call was made. */
 export type InlineCode = {
   [Name in ErrorName]: 'inline' extends (typeof ERROR_CODES)[Name]['reaction']
     ? (typeof ERROR_CODES)[Name]['code']

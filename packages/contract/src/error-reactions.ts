@@ -2,23 +2,25 @@ import type { ErrorCode, InlineCode } from './error-codes.ts'
 
 const REFUSED_FIELDS = ['contact', 'code', 'image'] as const
 
-/** The form field of a refusal: phone or e-mail, the sent code, or the image code. */
+/** The form field that a refusal concerns: phone or e-mail, the sent code, or the image code. */
 export type RefusedField = (typeof REFUSED_FIELDS)[number]
 
 /**
- * Reaction of a page to a refused call (ERR-087, U22), in addition to its text:
- * - `banner`: the service is unavailable. Shown above the page until it answers again; retried automatically.
+ * A page's reaction to a refused call (ERR-087, U22), in addition to its text:
+ * - `banner`: the service is unavailable. Shown at the top of the page until the service responds again; retried
+ *   automatically.
  * - `logout`: the session has ended. The page forgets the user and shows the sign-in.
- * - `retry`: shown at the place of the call, with a retry button.
+ * - `retry`: shown where the call was made, with a retry button.
  * - a field: shown at the field to correct.
- * - `inline`: shown at the place of the call. Something else has to be done first. None is a toast, which would
- * disappear before it is read.
+ * - `inline`: shown where the call was made. The user has to do something else first.
+ *
+ * No reaction is a toast, which would disappear before it is read.
  */
 export type ErrorReaction = 'banner' | 'logout' | 'retry' | 'inline' | RefusedField
 
 /**
- * Reaction to every code that is not `inline`; a missing or a superfluous code does not compile. Only the types of the
- * other table are imported: every page loads this one.
+ * Reaction to every code that is not `inline`. A missing or superfluous code does not compile. Imports only the types
+ * of the other table, because every page loads this one.
  */
 export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, ErrorReaction>> = {
   '1000': 'image',
@@ -43,12 +45,12 @@ export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, Er
   '5030': 'banner',
 }
 
-/** Returns the reaction to a code from the wire. Unlisted and unknown codes are shown inline. */
+/** Returns the reaction to a code that the server sent. Unlisted and unknown codes are shown inline. */
 export function reactionTo(code: string): ErrorReaction {
   return (ERROR_REACTIONS as Readonly<Record<string, ErrorReaction>>)[code] ?? 'inline'
 }
 
-/** Returns the form field of a code, or undefined. */
+/** Returns the form field that a code concerns, or undefined. */
 export function fieldOf(code: string): RefusedField | undefined {
   const reaction = reactionTo(code)
   return REFUSED_FIELDS.find((field) => field === reaction)

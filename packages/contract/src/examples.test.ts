@@ -341,7 +341,7 @@ function bare(key: string | number) {
   return typeof key === 'string' ? key.replace(/\?$/, '') : key
 }
 
-/** Returns the example with the value at `path` replaced, or removed when there is no other value. */
+/** Returns the example with the value at `path` replaced, or removed if there is no replacement. */
 function sent(value: unknown, path?: Path, other?: { readonly value: unknown }): unknown {
   const [head, ...rest] = path ?? []
   const inner = (key: string | number, item: unknown): unknown[] =>
@@ -370,7 +370,7 @@ function placesOf(value: unknown, path: Path = []): Place[] {
   ])
 }
 
-/** Returns values of other types, and for exact amounts those that only look similar. */
+/** Returns values of other types. For exact amounts, also returns values that only look like amounts. */
 function wrongFor(value: unknown): unknown[] {
   if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value) ? [5, null, '1e3', '1,5', '.'] : [5, null]
   if (typeof value === 'number') return ['5', null, Number.NaN]
@@ -395,7 +395,7 @@ describe.each(EXAMPLES)('%s', (_title, schema, example) => {
   })
 })
 
-it('names every refusal of the socket', () => {
+it('lists every refusal of the socket', () => {
   for (const code of STREAM_ERRORS)
     expect(serverMessage.safeParse({ op: 'error', code, message: '' }).success).toBe(true)
   expect(serverMessage.safeParse({ op: 'error', code: 'x', message: '' }).success).toBe(false)

@@ -8,7 +8,7 @@ describe('links', () => {
     'https://a.example/a?b=c#d',
     'https://a.example:8443/x/y?z=1&w=%20#top',
     'https://xn--pple-43d.example/',
-  ])('U29 %s leads elsewhere, like in a browser', (link) => {
+  ])('U29 %s leads to another site, as in a browser', (link) => {
     expect([isHttpsLink(link), isOwnPath(link), isPageLink(link)]).toEqual([true, false, true])
     expect(new URL(link)).toMatchObject({
       protocol: 'https:',

@@ -5,8 +5,8 @@ export interface Names {
 }
 
 /**
- * Creates the naming of a network's codes (DSP-001..005, API-026). Several codes may share a title: it converts to the
- * code with the same spelling, otherwise to the last one. Unnamed codes stay unchanged.
+ * Creates the conversion between a network's codes and titles (DSP-001..005, API-026). Several codes may share a title:
+ * it converts to the code with the same spelling, otherwise to the last one. Unnamed codes stay unchanged.
  */
 export function createNames(titles: Iterable<readonly [code: string, title: string]>): Names {
   const display = new Map(titles)

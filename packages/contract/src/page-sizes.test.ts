@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 import { AUDIT_PAGE, CONTENT_PAGE, LISTING_PAGE, PAGE_SIZES } from './index.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Matches a constant named as a page or its size. Page limits and read batches of a node are not page sizes. */
+/**
+ * Matches a constant whose name is that of a page or its size. Page limits and read batches of a node are not page
+ * sizes.
+ */
 const OWN_SIZE = /\b(?!LATEST_PAGE)(?:[A-Z]+_)?PAGE(?:_SIZE)? = \d|\bpageSize: \d/
 
 it('CST-003 defines 20 rows per list page and 10 transfers in one table, which every list uses', () => {
@@ -14,7 +17,7 @@ it('CST-003 defines 20 rows per list page and 10 transfers in one table, which e
   const files = ['packages/contract/src', 'apps/web/src', 'apps/server/src/modules'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }),
   )
-  // Read batches of the log and of a node.
+  // Read batches of the log and of a node, which are not page sizes.
   const reading = new Set([
     'apps/server/src/modules/audit/prove-audit.ts',
     'apps/server/src/modules/pools/read-story.ts',

@@ -10,7 +10,7 @@ export function oneLine(longest: number) {
   return z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
 }
 
-/** Message for a parameter that is not an address, whichever check detects it. */
+/** Message for a parameter that is not an address, regardless of the check that fails. */
 export const WRONG_ADDRESS = 'expected a wallet address'
 
 /** Address of the main chain: length and alphabet only. The server verifies the checksum. */
@@ -21,7 +21,10 @@ export const address = z
 /** 64 hex digits. */
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
 
-/** Id of a stored object: a UUID in lower case. @param what the type of object, for the error message */
+/**
+ * Id of a stored object: a UUID in lower case.
+ * @param what the type of object, used in the error message
+ */
 export function storedId(what: string) {
   return z.string().check(z.regex(STORED_ID, what))
 }
@@ -35,7 +38,7 @@ export const timeMs = z.int().check(z.nonnegative())
 /** Seconds since 2000, the ledger's own clock. */
 export const ledgerSeconds = z.int().check(z.nonnegative())
 
-/** An amount with its token: native has issuer ''. */
+/** An amount with its token. The native currency has issuer ''. */
 export const tokenAmount = z.object({ currency: z.string(), issuer: z.string(), value: decimalText })
 
 /** Side of an order: 1 buy, 2 sell, 0 unknown (ENT-023, A33). */

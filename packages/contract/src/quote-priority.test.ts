@@ -11,7 +11,7 @@ describe('orientation of a pair', () => {
     expect(orient('JMOAC', 'JBTC')).toEqual({ base: 'JBTC', counter: 'JMOAC' })
   })
 
-  it('makes the earlier code of the list the counter, and a listed one before any other', () => {
+  it('makes the earlier code of the list the counter, and prefers a listed code to an unlisted one', () => {
     expect(orient('CNY', 'SWT')).toEqual({ base: 'SWT', counter: 'CNY' })
     expect(orient('SWT', 'AAA')).toEqual({ base: 'AAA', counter: 'SWT' })
   })

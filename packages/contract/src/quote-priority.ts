@@ -3,12 +3,12 @@ export interface BaseCounter {
   readonly counter: string
 }
 
-/** Orients two codes as a pair. Ignores the order of the arguments. */
+/** Orients two codes as a pair, regardless of the order of the arguments. */
 export type Orientation = (a: string, b: string) => BaseCounter
 
 /**
- * Orients pairs by a network's list of codes in order of precedence as the counter: the earlier one is the counter
- * (CST-006). When neither is listed, the alphabetically earlier code is the base (A68).
+ * Orients pairs by a network's list of codes in order of precedence: the code listed earlier is the counter (CST-006).
+ * If neither is listed, the alphabetically earlier code is the base (A68).
  */
 export function orientBy(priority: readonly string[]): Orientation {
   const rank = new Map(priority.map((code, index) => [code, index]))

@@ -18,7 +18,7 @@ describe('routes', () => {
     expect(queryText({ t: undefined })).toBe('')
   })
 
-  it('API-114 have a call with schemas each, and every call a route, under one id', () => {
+  it('API-114 each have a call with schemas, and every call has a route, under the same id', () => {
     const groups = Object.entries(contract).flatMap(([name, group]) => (name.endsWith('Routes') ? [group] : []))
     const routeIds = groups.flatMap((group) => Object.values(group).map(({ id }: Route) => id))
     expect(allCalls.map((call) => call.id).toSorted()).toEqual(routeIds.toSorted())
@@ -41,7 +41,7 @@ describe('routes', () => {
     ])
   })
 
-  it('use a writing method for every write, and neither body nor key for every read', () => {
+  it('use a writing method for every write, and neither body nor key for any read', () => {
     const images = new Set(['identity.uploadImage', 'contentDesk.image'])
     for (const { id, method, effect, bodyLimit, idempotency } of allCalls) {
       expect([id, method === 'GET']).toEqual([id, effect === 'read'])
@@ -50,14 +50,14 @@ describe('routes', () => {
     }
   })
 
-  it('name the refusals of a required session and of an idempotency key', () => {
+  it('list the refusals for a required session and of an idempotency key', () => {
     for (const { id, auth, idempotency, errors } of allCalls) {
       if (auth !== 'none') expect([id, errors]).toEqual([id, expect.arrayContaining(['signInRequired'])])
       if (idempotency !== 'none') expect([id, errors]).toEqual([id, expect.arrayContaining(['stillUnderWay'])])
     }
   })
 
-  it('name the roles for calls of staff, and for no other call', () => {
+  it('list the roles for calls of staff, and for no other call', () => {
     for (const { id, auth, roles = [] } of allCalls) expect([id, roles.length > 0]).toEqual([id, auth === 'staff'])
   })
 

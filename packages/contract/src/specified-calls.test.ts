@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 
 const { code, user, identity, bank, gateway, finnal, poc, wallet, info, content, static: files } = calls
 
-/** Method, path and value names of each call as spelled in section 7 of the specification. */
+/** Method, path and value names of each call, as spelled in section 7 of the specification. */
 const SPECIFIED: readonly (readonly [row: string, call: Call, address: string, names?: string])[] = [
   ['API-010', files.config, 'GET /static/config/config.json', 't'],
   ['API-011', files.hosts, 'GET /static/config/hosts.json', 't'],

@@ -35,9 +35,9 @@ export const auditCalls = {
     summary: 'Verify the hash chain of the audit log; returns the first break, if any',
     output: z.object({
       sound: z.boolean(),
-      /** Number of entries checked, or the first invalid one. */
+      /** Number of entries checked, or the number of the first invalid one. */
       number: z.int().check(z.nonnegative()),
-      /** Hash of the last entry; empty for a broken log. */
+      /** Hash of the last entry; empty if the log is broken. */
       hash: z.string(),
     }),
   }),

@@ -10,7 +10,7 @@ const cardId = storedId('the id of a card')
 
 const card = z.object({
   id: cardId,
-  /** Masked: its first four and last four digits. */
+  /** Masked: only the first four and last four digits are shown. */
   number: z.string(),
   added: timeMs,
 })

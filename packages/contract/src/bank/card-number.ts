@@ -1,6 +1,6 @@
 import { LENGTHS } from '../constants.ts'
 
-/** Why a text is not a bank card number (VAL-042, VAL-043). */
+/** Reasons why a text is not a bank card number (VAL-042, VAL-043). */
 export type CardFault = 'missing' | 'form' | 'checksum'
 
 const FORM = new RegExp(`^\\d{${LENGTHS.bankCardMin},${LENGTHS.bankCardMax}}$`)

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { contact, readImage, sentCode, uuid } from '../user/user.schema.ts'
 import { codeRoutes } from './code.routes.ts'
 
-/** The purpose of a code. A code is valid for its own purpose only. */
+/** The purpose of a code. A code cannot be used for another purpose. */
 export const CODE_PURPOSES = ['register', 'login', 'reset', 'bind', 'remove'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
@@ -13,7 +13,10 @@ export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 
 const right = z.object({ right: z.literal(true) })
 
-/** Delivery of a code. `outbox` is used on a demonstration network without senders; the operator reads it there. */
+/**
+ * Delivery of a code. `outbox` is used on a demonstration network that cannot send messages; the operator reads the
+ * code in the staff pages.
+ */
 const codeSent = z.object({
   way: z.enum(['sms', 'email', 'outbox']),
   /** Seconds until another code may be requested, and until this one expires. */
@@ -21,12 +24,12 @@ const codeSent = z.object({
   ends: z.int(),
 })
 
-/** A code drawn as strokes. */
+/** An image code drawn as strokes. */
 const codeImage = z.object({
   id: uuid,
   width: z.int(),
   height: z.int(),
-  /** Each stroke is the `d` of a path without fill. */
+  /** Each stroke is the `d` attribute of a path without fill. */
   strokes: z.array(z.string()).check(z.maxLength(100)),
 })
 

@@ -9,7 +9,7 @@ import { contentDeskItem, contentDeskRow, contentItem } from './content-desk.sch
 const MAX_ITEMS = 200
 
 const one = z.object({ id: contentId })
-/** Time of the item's last change that the sender knows; null for an unchanged shipped item. */
+/** Time of the item's last change as the sender saw it; null for an unchanged shipped item. */
 const seenVersion = z.nullable(timeMs)
 const changed = { params: one, body: z.object({ seen: seenVersion }), output: contentDeskItem }
 

@@ -4,14 +4,14 @@ import { STAFF_READ, STAFF_WRITE } from '../business-routes.ts'
 const ROLES = ['operator', 'admin'] as const
 const READ = { ...STAFF_READ, roles: ROLES } as const
 const WRITE = { ...STAFF_WRITE, roles: ROLES, bodyLimit: 4096 } as const
-/** Three texts of 8,000 characters with one to three bytes each, plus the other fields. */
+/** Room for three texts of 8,000 characters with one to three bytes each, plus the other fields. */
 const WHOLE_ITEM = 65_536
-/** A picture of 2 MB in base 64. */
+/** Room for a picture of 2 MB in base64. */
 const PICTURE = 2_900_000
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 const CHANGES = [...ERRORS, 'contentGone', 'contentChanged'] as const
 
-/** Published content for staff. Each change is in the audit log. */
+/** Published content for staff. Each change is recorded in the audit log. */
 export const contentDeskRoutes = {
   list: { ...READ, id: 'contentDesk.list', path: '/staff/api/content', errors: ERRORS },
   open: { ...READ, id: 'contentDesk.open', path: '/staff/api/content/items/{id}', errors: [...ERRORS, 'contentGone'] },

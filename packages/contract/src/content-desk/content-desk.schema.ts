@@ -19,16 +19,16 @@ const contentWords = z.object({
 /** Path of an uploaded picture. */
 const imagePath = z.string().check(z.regex(/^(?:\/app\/adv\/image\/[0-9a-f]{64})?$/, 'a picture of this server'))
 
-/** An item as staff edit it. Fields that its kind does not have are empty; other values are dropped. */
+/** An item as staff edit it. Fields that its kind does not have are empty; values sent for them are dropped. */
 export const contentItem = z
   .object({
     kind: contentKind,
     /** A language without texts is null. At least one language has texts. */
     words: z.object({ en: z.nullable(contentWords), zh: z.nullable(contentWords), ru: z.nullable(contentWords) }),
-    /** Start and end of its display; null for no bound. */
+    /** Start and end of its display period; null for no bound. */
     starts: z.nullable(timeMs),
     ends: z.nullable(timeMs),
-    /** The date shown; null for the time of its first publication. */
+    /** The displayed date; null for the time of first publication. */
     time: z.nullable(timeMs),
     closable: z.boolean(),
     section: z.nullable(z.enum(HELP_SECTIONS)),
@@ -74,14 +74,14 @@ const done = z.nullable(z.object({ at: timeMs, by: z.string() }))
 const states = {
   id: contentId,
   kind: contentKind,
-  /** Whether it is part of the product. */
+  /** Whether the item is shipped with the product. */
   isShipped: z.boolean(),
   isPublished: z.boolean(),
   /** Whether the draft differs from the published version, or was never published. */
   isChanged: z.boolean(),
   /** Whether it is published and within its display time. */
   isShown: z.boolean(),
-  /** Its explicit position, from 1; null without one. */
+  /** Its explicit position, from 1; null if it has none. */
   rank: z.nullable(z.int()),
   /** Time of the last change; null for an unchanged shipped item. */
   changed: done,

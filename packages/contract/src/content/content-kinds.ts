@@ -31,7 +31,7 @@ export const CONTENT_LENGTHS = {
   link: LINK_LENGTH,
 } as const
 
-/** Items per page of a list. Pages count from 0. */
+/** Items per list page. Pages count from 0. */
 export const CONTENT_PAGE = PAGE_SIZES.lists
 
 /** Maximum number of stored items of one kind. */
@@ -74,5 +74,5 @@ export const FIELDS_OF_KIND: Readonly<Record<ContentKind, ContentFields>> = {
   about: NO_FIELDS,
 }
 
-/** Kinds sorted by date, newest first. All other kinds have an explicit order. */
+/** Kinds sorted by date, newest first. Other kinds have an explicit order. */
 export const DATED_KINDS: readonly ContentKind[] = ['notice', 'news', 'media', 'version']

@@ -19,7 +19,7 @@ describe('text of an item', () => {
   ] as const)('%j', (body, fault) => expect(bodyFault(body)).toBe(fault))
 })
 
-describe('an item of staff', () => {
+describe('an item from staff', () => {
   const words = { title: 'x', summary: '', body: 'y' }
   const item = {
     ...BARE_NOTICE,

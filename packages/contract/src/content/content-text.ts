@@ -1,6 +1,6 @@
 import { isPageLink } from '../links.ts'
 
-/** Why a text cannot be published: it contains something like HTML, or a link that our pages do not allow. */
+/** Reasons why a text cannot be published: it contains something like HTML, or a link that our pages do not allow. */
 export type BodyFault = 'html' | 'link'
 
 const HTML = /<[a-z!/?]/i

@@ -4,7 +4,7 @@ const READ = { ...INFO_READ, revalidated: true } as const satisfies Partial<Rout
 const LIST_ERRORS = ['invalidParameter', 'notReady'] as const
 const ITEM_ERRORS = ['contentGone', ...LIST_ERRORS] as const
 
-/** Public content (API-018, API-073..077, API-102..105); the first five are spelled as in the specification. */
+/** Public content (API-018, API-073..077, API-102..105). The first five calls are spelled as in the specification. */
 export const contentRoutes = {
   infoList: { ...READ, id: 'content.infoList', path: '/app/adv/info_list', errors: LIST_ERRORS },
   infoDetail: { ...READ, id: 'content.infoDetail', path: '/app/adv/info_detail', errors: ITEM_ERRORS },

@@ -5,40 +5,40 @@ import { CONTENT_KINDS, CONTENT_LANGUAGES, HELP_SECTIONS } from './content-kinds
 export const contentLanguage = z.enum(CONTENT_LANGUAGES)
 export const contentKind = z.enum(CONTENT_KINDS)
 
-/** Id of an item, also used in addresses. It does not change with the item's texts. */
+/** Id of an item, also used in its address. It does not change with the item's texts. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'the id of an item'))
 
 /** An item in a list, in one language. Absent texts are ''. */
 export const contentRow = z.object({
   itemID: contentId,
   kind: contentKind,
-  /** The language of its texts: the requested one, English instead of Russian, otherwise any available one. */
+  /** The language of the returned texts: the requested one, English instead of Russian, otherwise any available one. */
   language: contentLanguage,
   title: z.string(),
   summary: z.string(),
-  /** The date shown. */
+  /** The displayed date. */
   time: timeMs,
   /** Whether staff pinned it to the top. Pinned notices appear in the bar of every page. */
   pinned: z.boolean(),
-  /** Whether a reader may dismiss it permanently. */
+  /** Whether a reader may dismiss the item permanently. */
   closable: z.boolean(),
-  /** Time at which its display ends. */
+  /** End of its display period. */
   ends: z.optional(timeMs),
-  /** Author of the page behind `link`. */
+  /** Author of the linked page. */
   source: z.string(),
   /** An https address, or a path of this site that begins with '/'. */
   link: z.string(),
-  /** Path of its picture on this origin. */
+  /** Path of the picture on this origin. */
   image: z.string(),
-  /** Version number of a release note. */
+  /** Version number of the release that a note describes. */
   version: z.string(),
 })
 
-/** A whole item. */
+/** A complete item, with its text. */
 export const contentDetail = z.extend(contentRow, {
   /** Markdown subset: paragraphs, headings (## and ###), lists, links, emphasis and code. Never HTML. */
   body: z.string(),
-  /** Time of the last publication of its texts. */
+  /** Time at which the texts were last published. */
   updated: timeMs,
 })
 
@@ -57,7 +57,7 @@ export const helpCentre = z.object({
           language: contentLanguage,
           title: z.string(),
           summary: z.string(),
-          /** Path of its text on a host of `cfgHosts` (API-018). */
+          /** Path of the text on a host of `cfgHosts` (API-018). */
           path: z.string(),
         }),
       ),

@@ -24,7 +24,7 @@ export const examCalls = {
     body: z.object({
       draw: drawId,
       language: examLanguage,
-      /** One letter for each question of the paper. */
+      /** One letter per question of the test, in order. */
       answers: z.array(z.enum(OPTION_LETTERS)).check(z.minLength(1), z.maxLength(EXAM_QUESTIONS)),
     }),
     output: examResult,

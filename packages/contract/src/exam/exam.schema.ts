@@ -21,9 +21,9 @@ const askedQuestion = z.object({
 
 export const examPaper = z.object({
   draw: drawId,
-  /** Time after which it can no longer be answered. */
+  /** Time after which the test can no longer be answered. */
   expires: timeMs,
-  /** Questions of the whole test, and correct answers before this paper. */
+  /** Number of questions in the whole test, and number of correct answers before this part. */
   of: z.int(),
   carried: z.int(),
   questions: z.array(askedQuestion),
@@ -32,9 +32,9 @@ export const examPaper = z.object({
 export const examResult = z.object({
   score: z.int(),
   of: z.int(),
-  /** Wrong answers of the whole test, with hints. */
+  /** All wrong answers of the test, with hints. */
   wrong: z.array(z.object({ number: z.int(), text: z.string(), hint: z.string() })),
-  /** Token for one registration before it expires; absent while the score is too low. */
+  /** Token that allows one registration until it expires; absent while the score is too low. */
   pass: z.optional(z.object({ token: z.string(), expires: timeMs })),
   /** The required score. */
   wanted: z.int(),

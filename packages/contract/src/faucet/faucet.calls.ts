@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { address, hash, tokenAmount } from '../primitives.schema.ts'
 import { faucetRoutes } from './faucet.routes.ts'
 
-/** The payments made, each with its transaction hash. */
+/** The faucet's payments, each with its transaction hash. */
 const faucetAnswer = z.object({
   address,
   payments: z.array(z.object({ amount: tokenAmount, hash })),

@@ -9,7 +9,7 @@ import { financeDeskRoutes } from './finance-desk.routes.ts'
 const written = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
 const count = z.int().check(z.nonnegative())
 
-/** An amount of a token with at most as many decimals as payments have. */
+/** An amount of a token, with at most as many decimals as payments have. */
 const unit = z
   .string()
   .check(z.regex(/^\d{1,7}(?:\.\d{1,8})?$/, 'an amount with at most eight digits behind the point'))
@@ -18,11 +18,11 @@ const deskProduct = z.extend(product, {
   state: z.enum(['draft', 'open', 'closed']),
   created: timeMs,
   createdBy: z.string(),
-  /** Staff member who proposed to open it; '' when there is none. */
+  /** Staff member who proposed to open the product; '' if it was not proposed. */
   proposedBy: z.string(),
 })
 
-/** Debt and balance of a token. */
+/** Debt and balance in a token. */
 const cover = z.object({
   token: z.string(),
   issuer: z.string(),
@@ -30,15 +30,15 @@ const cover = z.object({
   held: z.nullable(decimalText),
   /** Payments for orders that are not redeemed, and payments without an order that were not returned. */
   principal: decimalText,
-  /** Bonus promised to these orders and to orders that await payment. */
+  /** Bonus promised to these orders, and to orders that await payment. */
   bonus: decimalText,
-  /** Bonus that the remaining shares would be promised. */
+  /** Bonus that the remaining shares would earn if sold. */
   offered: decimalText,
-  /** Total of the three. */
+  /** Sum of the three amounts above. */
   owed: decimalText,
-  /** Obstacle to paying it; null without one, and while the ledger is unavailable. */
+  /** Obstacle to paying out the token; null if there is none, and while the ledger is unavailable. */
   obstacle: z.nullable(z.enum(TOKEN_OBSTACLES)),
-  /** Number of orders whose payout waits for the obstacle to end. */
+  /** Number of orders whose payout waits until the obstacle ends. */
   waiting: count,
 })
 
@@ -51,7 +51,7 @@ const doubt = z.object({
   approvedEnd: z.nullable(z.enum(['retry', 'paid'])),
 })
 
-/** A payment without an order that could not be returned. It is owed. */
+/** A payment without an order that could not be returned. The exchange owes it. */
 const holdings = z.object({
   hash,
   sender: z.string(),
@@ -61,9 +61,9 @@ const holdings = z.object({
   time: timeMs,
   /** `inDoubt`: the outcome of its return is unknown. `unwritable`: no transaction can be built for it. */
   why: z.enum(['refused', 'inDoubt', 'unwritable']),
-  /** The ledger's result of a refused return. */
+  /** The ledger's result for a refused return. */
   result: z.string(),
-  /** Staff member who decided first about one in doubt; '' when there is none. */
+  /** Staff member who decided first about a return in doubt; '' if none has. */
   approvedBy: z.string(),
 })
 
@@ -80,9 +80,9 @@ export const financeDeskCalls = {
       cover: z.array(cover),
       products: z.array(deskProduct),
       doubts: z.array(doubt),
-      /** Payments without an order that are being returned. */
+      /** Payments without an order whose return is in progress. */
       returning: count,
-      /** Payments that could not be returned, at most a hundred, oldest first. */
+      /** Payments that could not be returned: at most a hundred, oldest first. */
       kept: z.object({ count, payments: z.array(holdings) }),
     }),
   }),
@@ -138,7 +138,7 @@ export const financeDeskCalls = {
   pause: defineCall(financeDeskRoutes.pause, {
     summary: 'Pause or resume purchases and redemptions; ending a pause of the agent takes a second member',
     body: z.object({ paused: z.boolean(), reason: written }),
-    /** Whether it is paused now. */
+    /** Whether the product is paused now. */
     output: z.object({ paused: z.boolean() }),
   }),
 } as const

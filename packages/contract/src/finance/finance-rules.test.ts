@@ -68,7 +68,7 @@ describe('the return of an order', () => {
     )
   })
 
-  it('promises two orders together no more than one of both', () => {
+  it('promises two orders together no more than one order of the same total', () => {
     fc.assert(
       fc.property(orders, orders, ({ amount, rate, days }, other) => {
         const terms = { rate, days }

@@ -2,7 +2,7 @@ import { add, decimalOf, multiply, parseDecimal, rescale, subtract, type Decimal
 
 /** Decimals of every payment and promise. */
 export const FINANCE_DECIMALS = 8
-/** A year has this many days, leap years included. */
+/** Every year counts as this many days, leap years included. */
 const DAYS_OF_YEAR = 365
 const BASIS_POINTS = 10_000
 /** Maximum wait for the payment of an order, in milliseconds. */
@@ -10,7 +10,7 @@ export const PAY_WITHIN_MS = 30 * 60_000
 /** A day of a term, in milliseconds. */
 export const DAY_MS = 86_400_000
 
-/** Terms of an order's return. */
+/** Terms that determine an order's return. */
 export interface ReturnTerms {
   /** Annual return in basis points. */
   readonly rate: number

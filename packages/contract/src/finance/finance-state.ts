@@ -4,7 +4,7 @@ export const FINANCE_STATE = {
   created: 0,
   /** A validated ledger contains its payment. */
   paid: 1,
-  /** The finance account's books contain the payment too, and its days count. */
+  /** The finance account's books contain the payment too, and days of the term count. */
   active: 2,
   /** All days of its term have passed. */
   matured: 3,
@@ -18,7 +18,7 @@ export const FINANCE_STATE = {
 export type FinanceStateName = keyof typeof FINANCE_STATE
 export type FinanceState = (typeof FINANCE_STATE)[FinanceStateName]
 
-/** Legal transitions. A payout that the ledger refused returns an order to its previous state. */
+/** Allowed transitions. A payout that the ledger refused returns an order to its previous state. */
 export const FINANCE_TRANSITIONS: Readonly<Record<FinanceState, readonly FinanceState[]>> = {
   [FINANCE_STATE.created]: [FINANCE_STATE.paid, FINANCE_STATE.cancelled],
   [FINANCE_STATE.paid]: [FINANCE_STATE.active],
@@ -37,16 +37,16 @@ export type FinanceFamily = (typeof FINANCE_FAMILIES)[number]
 export const EARLY_ENDS = ['principal', 'accrued', 'never'] as const
 export type EarlyEnd = (typeof EARLY_ENDS)[number]
 
-/** Issuer settings that prevent paying out a token. Sales stop, and payouts wait until they end. */
+/** Issuer settings that prevent payouts of a token. Sales stop, and payouts wait until the settings change. */
 export const TOKEN_OBSTACLES = [
   /** The issuer charges a transfer fee, which would have to be paid on top of the debt. */
   'transferFee',
-  /** The token, or the finance account's line of it, is frozen. */
+  /** The token, or the finance account's trust line for it, is frozen. */
   'frozen',
 ] as const
 export type TokenObstacle = (typeof TOKEN_OBSTACLES)[number]
 
-/** Why an order is not in the state that its owner expects. */
+/** Reasons why an order is not in the state that its owner expects. */
 export const FINANCE_REASONS = [
   /** No payment arrived in time. */
   'notArrived',
@@ -54,7 +54,7 @@ export const FINANCE_REASONS = [
   'cannotReceive',
   /** The ledger refused the payment. */
   'refused',
-  /** Staff must decide whether it was paid. */
+  /** Staff must decide whether the order was paid. */
   'inDoubt',
   ...TOKEN_OBSTACLES,
 ] as const
@@ -68,6 +68,6 @@ export function isObstacle(reason: FinanceReason | null | undefined): reason is 
 const PAYMENT_FAULTS = ['recipient', 'memo', 'sender', 'token', 'amount', 'late', 'state'] as const
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number]
 
-/** Why nothing can be bought now. */
+/** Reasons why nothing can be bought now. */
 export const FINANCE_CLOSED = ['closed', 'paused', 'notConnected'] as const
 export type FinanceClosed = (typeof FINANCE_CLOSED)[number]

@@ -8,7 +8,7 @@ const OPEN_ERRORS = ['invalidParameter', 'tooFrequent', 'notReady'] as const
 const READ_ERRORS = ['signInRequired', 'notAllowed', ...OPEN_ERRORS] as const
 const OWN_ERRORS = [...READ_ERRORS, 'stillUnderWay'] as const
 
-/** The calls of a family of products under one name. `{wallet}` is a wallet of the caller's account (A45). */
+/** The calls of one product family, under the family's name. `{wallet}` is a wallet of the caller's account (A45). */
 function familyRoutes<Name extends string>(name: Name) {
   return {
     products: { ...OPEN_READ, id: `${name}.products`, path: `/app/${name}/product_list`, errors: OPEN_ERRORS },
@@ -70,9 +70,9 @@ function familyRoutes<Name extends string>(name: Name) {
   } as const satisfies Record<string, Route>
 }
 
-/** Fixed-return products, with the specification's spelling (L196). */
+/** Fixed-return products, as spelled in the specification (L196). */
 export const finnalRoutes = familyRoutes('finnal')
-/** The same calls, spelled correctly (A44). */
+/** The same calls with correct spelling (A44). */
 export const financeRoutes = familyRoutes('finance')
 /** The second family, with proof of cover (A69, A72). */
 export const pocRoutes = {

@@ -4,7 +4,7 @@ import { EARLY_ENDS, FINANCE_CLOSED, FINANCE_FAMILIES, FINANCE_REASONS, FINANCE_
 
 export const productID = storedId('the id of a product')
 export const financeOrderID = storedId('the id of an order')
-/** Shares of a product. */
+/** Number of shares of a product. */
 export const shares = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
 export const family = z.enum(FINANCE_FAMILIES)
@@ -15,7 +15,7 @@ const early = z.enum(EARLY_ENDS)
 const terms = {
   token: z.string(),
   issuer: z.string(),
-  /** Basis points per year. */
+  /** Annual return in basis points. */
   rate: z.int(),
   /** Number of days in the term. */
   days: z.int(),
@@ -28,7 +28,7 @@ export const product = z.object({
   ...terms,
   /** Price of one share. */
   unit: decimalText,
-  /** Minimum and maximum shares of an order. */
+  /** Minimum and maximum shares per order. */
   least: z.int(),
   most: z.int(),
   /** Total shares, and shares still available. */
@@ -50,7 +50,7 @@ export const financeOrder = z.object({
   family,
   productID,
   boughtPers: shares,
-  /** Hash of the payment on the ledger; '' before the payment. */
+  /** Hash of the payment on the ledger; '' until it is paid. */
   hash: z.union([z.literal(''), hash]),
   /** Memo of the payment: the order's id. */
   memo: z.string(),
@@ -63,15 +63,15 @@ export const financeOrder = z.object({
   amount: decimalText,
   /** Bonus of the whole term. */
   promised: decimalText,
-  /** Accrued bonus. */
+  /** Bonus accrued so far. */
   bonus: decimalText,
-  /** Elapsed days. */
+  /** Days of the term that have passed. */
   passed: z.int(),
-  /** Time by which a ledger must contain the payment. */
+  /** Deadline for the payment: a ledger must contain it by this time. */
   payBy: timeMs,
   begins: z.optional(timeMs),
   matures: z.optional(timeMs),
-  /** Amount of the payout, pending or done. */
+  /** Amount of the payout, pending or completed. */
   pays: z.optional(decimalText),
   redeemHash: z.optional(hash),
   created: timeMs,
@@ -85,9 +85,9 @@ export const financeProfit = z.object({
   issuer: z.string(),
   /** Payments for orders that are not redeemed. */
   invested: decimalText,
-  /** Accrued bonus, without bonus forfeited by early redemption. */
+  /** Accrued bonus, without the bonus forfeited by early redemption. */
   bonus: decimalText,
-  /** The part of it that was paid out. */
+  /** The part of the accrued bonus that was paid out. */
   paid: decimalText,
   /** Number of orders that are not redeemed. */
   orders: z.int(),
@@ -95,13 +95,13 @@ export const financeProfit = z.object({
 
 export const financeBonus = z.object({
   orderID: financeOrderID,
-  /** Day of the term, from 1. */
+  /** Day within the term, from 1. */
   day: z.int(),
   time: timeMs,
   amount: decimalText,
 })
 
-/** A payment to or from the finance account, which anyone can find in the ledger (API-094). */
+/** A payment to or from the finance account, which anyone can verify in the ledger (API-094). */
 export const paymentProof = z.object({
   time: timeMs,
   kind: z.enum(['received', 'redeemed', 'returned']),
@@ -110,7 +110,7 @@ export const paymentProof = z.object({
   amount: decimalText,
   account: z.string(),
   hash,
-  /** Index of the ledger that contains it, when known. */
+  /** Index of the ledger that contains the payment, when known. */
   ledger: z.optional(z.int()),
 })
 

@@ -23,57 +23,57 @@ const review = z.object({
   wallet: z.string(),
   /** Account on the other chain; '' while unknown. */
   other: z.string(),
-  /** Account on the other chain that a deposit paid, or that a withdrawal pays; '' while unknown. */
+  /** Account on the other chain that a deposit paid to, or that a withdrawal pays; '' while unknown. */
   receiver: z.string(),
-  /** Memo of the payment that arrived; '' without one. */
+  /** Memo of the incoming payment; '' if it has none. */
   memo: z.string(),
-  /** Destination tag and memo of the payment that a withdrawal makes; '' without one. */
+  /** Destination tag and memo of the outgoing payment of a withdrawal; '' if it has none. */
   tag: z.string(),
   payoutMemo: z.string(),
   /** The paid amount. */
   amount: decimalText,
   reason: z.nullable(z.enum(ORDER_REASONS)),
-  /** Hashes of the payments on the chain and on the ledger; '' without one. */
+  /** Hashes of the payments on the chain and on the ledger; '' if there is none. */
   chainHash: z.string(),
   ledgerHash: z.string(),
-  /** Below its gateway's minimum, so that one decision may cover many. */
+  /** Whether the amount is below its gateway's minimum, so that one decision may cover many such orders. */
   small: z.boolean(),
-  /** Time since which it waits. */
+  /** Time since which the order waits. */
   since: timeMs,
-  /** Staff member who decided first, and the decision; '' without one. */
+  /** Staff member who decided first, and the decision; '' and null before that. */
   approvedBy: z.string(),
   approvedEnd: z.nullable(end),
 })
 
-/** Waiting orders of one kind, coin and reason: an option of the filters, with its count. */
+/** Number of waiting orders of one kind, coin and reason: an option of the filters. */
 const group = z.object({ kind, base, reason: z.nullable(z.enum(ORDER_REASONS)), count })
 
 /** Orders per page of the queue. */
 export const REVIEW_PAGE = PAGE_SIZES.maximum
 
-/** Cursor of a page: milliseconds since 1970 or the amount of its last order, and its id. */
+/** Cursor of a page: the last order's time (milliseconds since 1970) or amount, and its id. */
 const CURSOR = /^\d{1,97}(?:\.\d{1,96})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME_CURSOR = /^\d{1,15}_/
 const cursor = z.string().check(z.regex(CURSOR, 'where the page before ended'))
 
-/** Why a bulk decision skipped an order. */
+/** Reasons why a bulk decision skipped an order. */
 const skipped = z.object({
   id: orderID,
   /**
-   * It no longer waits; it changed since it was listed; it may already be paid; it is not below the minimum; it needs
-   * the decision of another member.
+   * In order: the order no longer waits, it changed since it was listed, it may already be paid, it is not below the
+   * minimum, or it needs the decision of another member.
    */
   why: z.enum(['gone', 'changed', 'inDoubt', 'notSmall', 'otherMember']),
 })
 
-/** The member who paused it with the reason, and the member who proposed to resume it when two are required. */
+/** The member who paused the gateway and the reason, and the member who proposed to resume it when two are required. */
 export const pause = z.object({
   by: z.string(),
   reason: z.string(),
   since: timeMs,
-  /** Whether the agent paused it because its books did not balance. Two members must resume it. */
+  /** Whether the agent paused the gateway because its books did not balance. Two members must resume it. */
   two: z.boolean(),
-  /** The first of the two members; '' for neither. */
+  /** The first of the two members; '' before a proposal. */
   endedBy: z.string(),
 })
 
@@ -81,24 +81,24 @@ const coin = z.object({
   base,
   chain: z.string(),
   token: z.string(),
-  /** Why a direction accepts no orders now; null when it is open. */
+  /** Why deposits and withdrawals are closed now; null for an open direction. */
   deposit: why,
   withdraw: why,
   paused: z.nullable(pause),
-  /** Why payments wait: too little to pay (`stock`), or too little of the coin that pays fees (`fees`). */
+  /** Why payments wait: too small a balance to pay them (`stock`), or to pay their fees (`fees`). */
   short: z.array(z.enum(['stock', 'fees'])),
-  /** When it passed its check with the present configuration; null before that. */
+  /** Time at which the gateway passed its check with the current configuration; null before that. */
   checked: z.nullable(timeMs),
-  /** Whether it stays closed until it passes its check. */
+  /** Whether the gateway stays closed until it passes its check. */
   needsCheck: z.boolean(),
-  /** Coin of the chain, which pays fees. */
+  /** The chain's native coin, which pays fees. */
   feeCoin: z.string(),
   /** Orders that wait for staff, and orders in progress. */
   waiting: count,
   underWay: count,
 })
 
-/** An amount beyond the agent's books, on one of its accounts and one UTC day. */
+/** An amount in excess of the agent's books, on one of its accounts on one UTC day. */
 const surplus = z.object({
   base: z.string(),
   /** The chain, the ledger, or the part of the ledger to which the account belongs. */
@@ -117,23 +117,23 @@ const gone = z.object({
   /** Code of the coin or token. */
   asset: z.string(),
   amount: decimalText,
-  /** Wallet of a deposit; receiver of a payment; '' while unknown. */
+  /** Wallet of a deposit, or receiver of a payment; '' while unknown. */
   account: z.string(),
   /** Whether the deposit was credited. */
   credited: z.boolean(),
 })
 
-/** A chain that took back a block which the agent had read as final. */
+/** A chain that reverted a block that the agent had read as final. */
 const stoppedChain = z.object({
   chain: z.string(),
   block: count,
   since: timeMs,
-  /** Newest earlier block that the chain still has; null if the agent has stored none. */
+  /** Newest earlier block that is still on the chain; null if the agent has not stored one. */
   continues: z.nullable(count),
   gone: z.array(gone),
   /** Digest of `gone`. */
   goneDigest: z.string(),
-  /** Members who voted to read it again; '' for neither. */
+  /** Members who voted to resume reading the chain; '' for a missing vote. */
   proposedBy: z.string(),
   releasedBy: z.string(),
 })
@@ -183,7 +183,7 @@ export const gatewayDeskCalls = {
       end,
       reason: written,
     }),
-    /** Executed orders, and orders that wait for a second member, with the sum of their amounts. */
+    /** Orders decided, and orders that wait for a second member, each with the sum of their amounts. */
     output: z.object({
       done: z.object({ count, sum: decimalText }),
       proposed: z.object({ count, sum: decimalText }),
@@ -201,15 +201,15 @@ export const gatewayDeskCalls = {
       'Pause or resume the gateway of a coin, with its orders and payments; ending a pause of the agent takes a second member',
     params: z.object({ base }),
     body: z.object({ paused: z.boolean(), reason: written }),
-    /** Whether it is paused now. */
+    /** Whether the gateway is paused now. */
     output: z.object({ paused: z.boolean() }),
   }),
   release: defineCall(gatewayDeskRoutes.release, {
     summary: 'Read a chain again that took back a final block; takes effect when a second member does the same',
     params: z.object({ chain: z.enum(CHAIN_TYPES) }),
-    /** `block`, `continues` and `goneDigest` are those of the stop that the member saw. */
+    /** `block`, `continues` and `goneDigest` identify the stop that the member saw. */
     body: z.object({ reason: written, block: count, continues: count, goneDigest: z.string().check(z.maxLength(64)) }),
-    /** Whether the agent reads it again. */
+    /** Whether the agent reads the chain again. */
     output: z.object({ released: z.boolean() }),
   }),
 } as const

@@ -7,7 +7,7 @@ const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 
 /** Maximum number of orders in one decision. */
 export const MAX_DECISIONS = 200
 
-/** Sort orders of the queue. Amounts compare within one coin only. */
+/** Sort orders of the queue. Sorting by amount requires a single coin. */
 export const REVIEW_SORTS = ['oldest', 'newest', 'largest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 

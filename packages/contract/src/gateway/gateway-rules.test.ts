@@ -113,7 +113,7 @@ describe('the memo of a withdrawal', () => {
     expect(readWithdrawMemo(text, 'eth')).toBeUndefined()
   })
 
-  it('names no order when the id is invalid', () => {
+  it('contains no order when the id is invalid', () => {
     expect(readWithdrawMemo('{"eth_wallet":"0x1","value":"1","order":"x"}', 'eth')).toEqual({
       chain: 'eth',
       to: '0x1',

@@ -13,7 +13,7 @@ import {
 /** Fee of a gateway: a fixed amount of the coin, or a percentage of the payment (XCH-008). */
 export interface GatewayFee {
   readonly kind: 'fixed' | 'percent'
-  /** Whole coins, or percent. */
+  /** In whole coins, or in percent. */
   readonly value: string
 }
 
@@ -23,10 +23,10 @@ export interface GatewayLimits {
   readonly maximum: string
 }
 
-/** Every order is smaller than this, whatever its gateway allows (CST-005). */
+/** Every order must be smaller than this, whatever its gateway allows (CST-005). */
 export const ORDER_CEILING = '10000000'
 
-/** Decimals of credits and payouts; fewer when the chain has fewer. */
+/** Decimals of credits and payouts. A payout has fewer when its chain supports fewer. */
 export const GATEWAY_DECIMALS = 8
 
 /** Faults of an amount, in order of precedence (A42). */
@@ -66,7 +66,7 @@ export function shareOutText(amount: string, fee: GatewayFee, decimals: number, 
 }
 
 /**
- * Returns the first fault of an order's amount, or undefined. Does not know the wallet's balance.
+ * Returns the first fault of an order's amount, or undefined. Does not check the wallet's balance.
  * @param decimals decimals of the chain
  */
 export function amountFault(

@@ -23,7 +23,7 @@ const LATEST_MS = 8_640_000_000_000_000
 const page = z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE)))
 const time = z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_MS)))
 const one = z.object({ base, orderID })
-/** Code that knows the chain checks what the chain can carry. */
+/** Chain-specific code checks whether the chain supports the value. */
 const payoutMemo = z.optional(z.string().check(z.minLength(1), z.maxLength(256)))
 const tag = z.optional(z.int().check(z.minimum(0), z.maximum(4_294_967_295)))
 

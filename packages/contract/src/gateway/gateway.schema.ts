@@ -3,14 +3,14 @@ import { address, decimalText, storedId, timeMs } from '../primitives.schema.ts'
 import { CHAIN_TYPES } from '../network.ts'
 import { GATEWAY_MISSING, GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
 
-/** Name of a coin or token on its chain, such as `ETH`; unique among the gateways. */
+/** Name of a coin or token on its chain, such as `ETH`; unique among gateways. */
 export const base = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin'))
 export const orderID = storedId('the id of an order')
 /** Hash of a transaction on any chain, with or without `0x`. */
 export const chainHash = z.string().check(z.regex(/^(?:0x)?[0-9A-Fa-f]{64}$/, 'the hash of a transaction'))
-/** An address on any chain. The chain itself decides whether it is valid. */
+/** An address on any chain. Chain-specific code decides whether it is valid. */
 export const chainAddress = z.string().check(z.regex(/^[0-9A-Za-z.]{1,64}$/, 'an address'))
-/** An amount as typed. Its faults have their own codes. */
+/** An amount as typed. Invalid amounts have their own error codes. */
 export const requestedAmount = z.string().check(z.regex(/^\d{1,24}(?:\.\d{1,24})?$/, 'an amount'))
 
 const chain = z.enum(CHAIN_TYPES)
@@ -19,15 +19,15 @@ const reason = z.enum(GATEWAY_REASONS)
 const orderReason = z.enum(ORDER_REASONS)
 const step = z.object({ status, at: timeMs })
 
-/** Token of a chain that a gateway moves. `issuer` is its contract or issuing account. */
+/** A chain's token that a gateway moves. `issuer` is its contract or issuing account. */
 const asset = z.object({ code: z.string(), issuer: z.string(), decimals: z.int() })
 const fee = z.object({ kind: z.enum(['fixed', 'percent']), value: decimalText })
 
-/** Settings of a gateway, and which directions are open now (ENT-046). Amounts in whole coins. */
+/** Settings of a gateway, and the directions that are open now (ENT-046). Amounts are in whole coins. */
 export const agentInfo = z.object({
   base,
   chain,
-  /** Absent for the coin of the chain. */
+  /** Absent for the native coin of the chain. */
   asset: z.optional(asset),
   token: z.string(),
   /** Maximum decimals of an amount. */
@@ -54,11 +54,11 @@ export const agentInfo = z.object({
     /** The agent's account on the exchange's ledger. */
     agent: z.optional(z.string()),
   }),
-  /** Balance of a token that halves the fees (WDR-015). */
+  /** Balance of a token at which the fees are halved (WDR-015). */
   halved: z.optional(z.object({ token: z.string(), from: decimalText })),
 })
 
-/** Deposit address of one wallet for a coin. Every payment to it is credited to that wallet. */
+/** A wallet's deposit address for a coin. Every payment to it is credited to the wallet. */
 export const depositAddress = z.object({
   base,
   chain,
@@ -70,12 +70,12 @@ export const depositAddress = z.object({
 export const gatewayCoin = z.object({
   base,
   chain,
-  /** Absent for the coin of the chain. */
+  /** Absent for the native coin of the chain. */
   asset: z.optional(asset),
   token: z.string(),
   deposit: z.boolean(),
   withdraw: z.boolean(),
-  /** Reason of the closed direction; of the deposit when both are closed. */
+  /** Why a direction is closed; for deposits when both are closed. */
   reason: z.optional(reason),
   /** The missing part of a coin that is not connected, and help for the operator in English. */
   missing: z.optional(z.enum(GATEWAY_MISSING)),
@@ -127,7 +127,7 @@ export const withdrawOrder = z.object({
   /** Text of the payment's memo, of type `payment`. */
   memo: z.string(),
   hash: z.optional(z.string()),
-  /** Hash of the payment on the chain, or of the one that returned the token. */
+  /** Hash of the payment on the chain, or of the payment that returned the token. */
   payoutHash: z.optional(z.string()),
   status,
   reason: z.optional(orderReason),

@@ -20,7 +20,7 @@ export const ORDER_STATUS = {
 export type OrderStatusName = keyof typeof ORDER_STATUS
 export type OrderStatus = (typeof ORDER_STATUS)[OrderStatusName]
 
-/** Legal transitions. Only the agent moves an order beyond `submitted`. */
+/** Allowed transitions. Only the agent moves an order beyond `submitted`. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [ORDER_STATUS.created]: [
     ORDER_STATUS.transferring,
@@ -44,7 +44,7 @@ export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to)
 }
 
-/** Statuses in which an order blocks another one of its wallet for the same coin (DEP-002). */
+/** Statuses in which an order blocks further orders of its wallet for the same coin (DEP-002). */
 export const UNFINISHED: readonly OrderStatus[] = [
   ORDER_STATUS.created,
   ORDER_STATUS.transferring,
@@ -54,13 +54,13 @@ export const UNFINISHED: readonly OrderStatus[] = [
   ORDER_STATUS.review,
 ]
 
-/** Why an order waits for staff, failed or was returned. The page has a text for each. */
+/** Reasons why an order waits for staff, failed or was returned. The page has a text for each. */
 export const ORDER_REASONS = [
   /** The payment is below the minimum. */
   'belowMinimum',
   /** The payment is above the maximum. */
   'aboveMaximum',
-  /** The amount exceeds the limit that needs staff approval. */
+  /** The amount is above the limit that requires staff approval. */
   'overLimit',
   /** The amount exceeds the automatic limit per owner and day, or per coin and hour. */
   'overVelocity',
@@ -70,7 +70,7 @@ export const ORDER_REASONS = [
   'cannotReceive',
   /** The address cannot receive payments. */
   'wrongRecipient',
-  /** A chain reorganization removed a block. */
+  /** A chain reorganization removed the block of the payment. */
   'reorganised',
   /** No payment arrived in time. */
   'notArrived',
@@ -78,9 +78,9 @@ export const ORDER_REASONS = [
   'returned',
   /** The ledger or the chain refused the payment. */
   'refused',
-  /** Whether the payment was made is unknown. */
+  /** It is unknown whether the payment was made. */
   'inDoubt',
-  /** Its payment was found before the order named it, and is listed as a separate deposit. */
+  /** The payment was found before its hash was reported, and is listed as a separate deposit. */
   'separate',
   /** The gateway was closed or disabled when the payment arrived. */
   'closed',
@@ -89,13 +89,13 @@ export const ORDER_REASONS = [
 ] as const
 export type OrderReason = (typeof ORDER_REASONS)[number]
 
-/** Why a gateway accepts no orders now. */
+/** Reasons why a gateway accepts no orders now. */
 export const GATEWAY_REASONS = ['closed', 'disabled', 'paused', 'notConnected', 'outOnly'] as const
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
 
 /**
- * The missing part of a gateway that is not connected: an entry of its chain, nodes, the agent's account, a running
- * agent, new blocks, or a passed check.
+ * The missing part of a gateway that is not connected: an entry for its chain, nodes, the agent's account, a running agent, new
+ * blocks, or a passed check.
  */
 export const GATEWAY_MISSING = ['chain', 'hosts', 'account', 'agent', 'blocks', 'check'] as const
 export type GatewayMissing = (typeof GATEWAY_MISSING)[number]

@@ -2,7 +2,7 @@ import { parseChainJson } from '../chain-text.ts'
 import { STORED_ID } from '../stored-id.ts'
 import { isPayoutMemo } from './payout-memo.ts'
 
-/** The instruction in a withdrawal's payment, in its memo of type `payment` and format `plain/text`. */
+/** The instruction of a withdrawal, in its payment's memo of type `payment` and format `plain/text`. */
 export interface WithdrawMemo {
   /** Wallet type to pay out to. */
   readonly chain: string
@@ -13,7 +13,7 @@ export interface WithdrawMemo {
   readonly payoutMemo?: string
   /** The paid amount, decimal text. */
   readonly value: string
-  /** Id of the order, if there is one. */
+  /** Id of the order, if any. */
   readonly order?: string
 }
 
@@ -34,8 +34,8 @@ export function withdrawMemo({ chain, to, tag, payoutMemo, value, order }: Withd
 }
 
 /**
- * Parses such a memo for one chain. Returns undefined for anything else, and for a payout memo that the chain cannot
- * carry. Does not check the address.
+ * Parses a withdrawal memo for one chain. Returns undefined for anything else, and for a payout memo that the chain
+ * does not support. Does not check the address.
  */
 export function readWithdrawMemo(text: string, chain: string): WithdrawMemo | undefined {
   const members = parseChainJson(text, MAX_WITHDRAW_MEMO_LENGTH)
@@ -55,7 +55,7 @@ export function readWithdrawMemo(text: string, chain: string): WithdrawMemo | un
   }
 }
 
-/** Returns whether a value is a destination tag of a payout. */
+/** Returns whether a value is a valid destination tag of a payout. */
 export function isPayoutTag(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TAG
 }

@@ -16,7 +16,7 @@ export const readyAnswer = z.object({
   /** Last ledger in the index, and last ledger validated by the node. */
   indexedLedger: z.int(),
   validatedLedger: z.int(),
-  /** Code of the error that keeps the agent of this program from starting; absent while it runs. */
+  /** Code of the error that prevents this program's agent from starting; absent while the agent runs. */
   agentFault: z.optional(z.string()),
 })
 

@@ -11,7 +11,7 @@ function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** Returns the same day a number of years later, or the end of February when that day does not exist. */
+/** Returns the same day a number of years later, or the end of February if that day does not exist. */
 export function yearsLater(day: string, years: number): string {
   const later = String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
   return isDay(later) ? later : `${later.slice(0, 8)}28`

@@ -1,7 +1,7 @@
 import { LENGTHS } from '../constants.ts'
 import { isDay } from './days.ts'
 
-/** Why a text is not a Chinese identity number (VAL-046 to VAL-049). */
+/** Reasons why a text is not a Chinese identity number (VAL-046 to VAL-049). */
 export type IdNumberFault = 'form' | 'region' | 'birth' | 'checksum'
 
 /** Provinces, by the first two digits; 81 to 83 are permits of residents of Hong Kong, Macao and Taiwan. */
@@ -12,7 +12,10 @@ const FORM = new RegExp(`^\\d{${LENGTHS.idCard - 1}}[\\dXx]$`)
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 
-/** Returns the date of birth in a number, such as `2001-02-03`. @param number of the right form */
+/**
+ * Returns the date of birth in a number, such as `2001-02-03`.
+ * @param number a number in the correct format
+ */
 export function birthOfIdNumber(number: string): string {
   return `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
 }

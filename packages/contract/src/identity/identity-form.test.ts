@@ -64,7 +64,7 @@ describe('a Chinese identity number', () => {
 })
 
 describe('the identity form', () => {
-  it('is valid with a Chinese or Latin name, with an expiration or for a long term', () => {
+  it('is valid with a Chinese or Latin name, with or without an expiration', () => {
     for (const realName of ['李伟', '买买提·吐尔逊', "Conan O'Brien", 'Anna-Maria Schmidt', ' Li Wei '])
       expect([realName, fault({ realName, idNumber: numberOf('31010119900412021') })]).toEqual([realName, {}])
     expect(fault({ idNumber: numberOf('31010119900412021'), ends: '' })).toEqual({})
@@ -133,7 +133,7 @@ describe('a bank card number', () => {
   it('VAL-043 has a valid check digit', () => {
     expect(cardFault('4111 1111 1111 1111')).toBeUndefined()
     expect(cardFault('4111 1111 1111 1112')).toBe('checksum')
-    // Two swapped digits.
+    // Two digits are swapped.
     expect(cardFault('1411111111111111')).toBe('checksum')
   })
 })

@@ -9,7 +9,7 @@ export interface IdentityForm {
   readonly realName: string
   readonly idNumber: string
   readonly starts: string
-  /** '' for a long term. */
+  /** '' for a document without expiration. */
   readonly ends: string
 }
 
@@ -18,11 +18,11 @@ export type IdentityField = keyof IdentityForm
 /** Faults by field. Each has a text `identity.fault.<field>.<fault>`. */
 export type IdentityFaults = { readonly [Field in IdentityField]?: 'missing' | 'order' | 'past' | IdNumberFault }
 
-/** Chinese names, with the dot between the parts of some; or names in passport letters (VAL-044). */
+/** Chinese names, optionally with a middle dot between parts, or names in passport letters (VAL-044). */
 const NAMES = /^(?:\p{Script=Han}{1,20}(?:[·•]\p{Script=Han}{1,20}){0,3}|[A-Za-z]{1,40}(?:[ '-][A-Za-z]{1,40}){0,6})$/u
 /** Numbers of other countries' documents, such as passports. */
 const DOCUMENT = /^[A-Za-z0-9]{5,20}$/
-/** The country whose identity cards have verifiable numbers. */
+/** The country whose identity card numbers can be verified. */
 const CARD_NATION = 'CN'
 
 function nameFault(name: string): 'missing' | 'form' | undefined {

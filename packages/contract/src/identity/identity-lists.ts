@@ -1,8 +1,8 @@
-/** The photos that a form needs (ACC-017): held by the person, front, back. */
+/** The photos that a form requires (ACC-017): document held by the person, its front, its back. */
 export const PHOTO_KINDS = ['hand', 'front', 'back'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
-/** Why a form was rejected. Each has a text `identity.reason.<reason>` in the user's language. */
+/** Reasons why a form was rejected. Each has a text `identity.reason.<reason>` in the user's language. */
 export const REJECT_REASONS = [
   'unreadable',
   'cut-off',

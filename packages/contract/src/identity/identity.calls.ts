@@ -9,7 +9,7 @@ import { identityRoutes } from './identity.routes.ts'
 const mine = z.object({ uuid, id: accountId })
 const photoKind = z.enum(PHOTO_KINDS)
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-23'))
-/** '' for a long term. */
+/** '' for a document without expiration. */
 const lastDay = z.union([z.literal(''), day])
 const reason = z.enum(REJECT_REASONS)
 /** Maximum length of an image as base64. */
@@ -53,12 +53,12 @@ const review = z.object({
   checks: z.object({
     /** Whether the person is 18 years or older; `unknown` when the document does not state it. */
     adult: z.enum(['yes', 'no', 'unknown']),
-    /** Whether no other account has this number. */
+    /** Whether no other account uses this document number. */
     unique: z.boolean(),
     /** Whether the document is valid for at least 30 days. */
     current: z.boolean(),
   }),
-  /** Staff member who has it open; '' without one. */
+  /** Staff member who is reviewing the form; '' if none is. */
   reviewer: z.string(),
 })
 
@@ -75,7 +75,7 @@ export const identityCalls = {
     body: z.object({
       kind: photoKind,
       image: z.string().check(
-        // Stops before the regular expression reads a longer text.
+        // Limits the length before the regular expression runs.
         z.maxLength(IMAGE_CHARACTERS, 'an image of at most 2 MB'),
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64'),
       ),

@@ -9,7 +9,7 @@ const REVIEW_WRITE = { ...STAFF_WRITE, roles: REVIEWERS, bodyLimit: 4096 } as co
 const REVIEW_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady'] as const
 
 /**
- * Identity verification: stated by the user, proven by photos, reviewed by staff. `{id}` is the id of the caller's
+ * Identity verification: entered by the user, proven by photos, reviewed by staff. `{id}` is the id of the caller's
  * account.
  */
 export const identityRoutes = {
@@ -24,7 +24,7 @@ export const identityRoutes = {
     id: 'identity.uploadImage',
     path: '/app/user/upload_image/{uuid}/{id}',
     rate: 'upload',
-    // Two megabytes in base64, plus the other fields.
+    // Room for two megabytes in base64, plus the other fields.
     bodyLimit: 2_900_000,
     errors: ['imageType', 'imageTooSmall', 'imageSize', 'identitySent', 'stillUnderWay', ...OWN_ERRORS],
   },

@@ -8,7 +8,7 @@ export const cycle = z.enum(CYCLES)
 export const depthType = z.enum(['normal', 'more'])
 export const historyType = z.enum(['newest', 'normal', 'more', 'all'])
 
-/** Without trades in 24 hours: [seconds, price]. */
+/** A pair without trades in 24 hours: [seconds, price]. */
 const quietTickerRow = z.tuple([z.number(), z.number()])
 
 /** [seconds, price, change %, high, low, turnover (counter), volume (base), trades] (ENT-007..012). */
@@ -39,9 +39,9 @@ export const klineRow = z.tuple([
 ])
 
 /**
- * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]. Side 0 means that a buy took, 1
- * that a sell took. Match flag 1 means one maker, otherwise the number of makers plus one, at most 6. The id is our
- * addition; `more` uses it for paging.
+ * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]. Side 0 means that the taker
+ * bought, 1 that the taker sold. Match flag 1 means one maker, otherwise the number of makers plus one, at most 6. The
+ * id is our addition; `more` uses it for paging.
  */
 export const tradeRow = z.tuple([
   z.number(),
@@ -71,13 +71,13 @@ export const depthBook = z.object({
 
 const bookLevels = z.array(z.tuple([decimalText, decimalText]))
 
-/** [price, amount] of each side, best first, at the close of a ledger. In a change amount '0' removes the level. */
+/** [price, amount] on each side, best first, at the close of a ledger. In a change, amount '0' removes the level. */
 const bookMoment = z.object({ ledger: z.int(), time: timeMs, bids: bookLevels, asks: bookLevels })
 
 export const bookHistory = z.object({
   /** The book before the first change of this page; absent when nothing was recorded up to the end of the period. */
   start: z.optional(bookMoment),
-  /** Ledgers that changed the book, oldest first. */
+  /** Changes of the book by ledger, oldest first. */
   changes: z.array(bookMoment).check(z.maxLength(PAGE_SIZES.bookHistory)),
   /** Cursor of the next page; absent on the last one. */
   next: z.optional(z.string()),
@@ -108,7 +108,7 @@ export const closesTable = z.record(z.string(), z.array(z.number()).check(z.maxL
 export const pairParams = z.object({ base: currencyCode, counter: currencyCode })
 export const tradeId = z.string().check(z.regex(/^\d+_\d+_\d+$/))
 
-/** Longest period of one question about the past, in milliseconds. */
+/** Longest period of one request about the past, in milliseconds. */
 const LONGEST_PERIOD_MS = 3_600_000
 
 /** A pair BASE-COUNTER, a past period from (inclusive) until (exclusive), and the cursor of a page. */
@@ -126,7 +126,7 @@ function period<T extends z.ZodMiniType<string>>(cursor: T) {
 }
 
 export const tradePeriod = period(tradeId)
-/** Pages continue after a ledger. */
+/** Ledger after which the page starts. */
 export const bookPeriod = period(z.string().check(z.regex(/^\d{1,10}$/)))
 export const cacheTime = z.object({ t: z.optional(z.string()) })
 

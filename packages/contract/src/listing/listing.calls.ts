@@ -17,7 +17,7 @@ const application = z.object({
   code: currencyCode,
   issuer: address,
   website: https,
-  /** White paper, audit or source code; '' without one. */
+  /** Link to a white paper, audit or source code; '' if there is none. */
   document: z.union([z.literal(''), https]),
   /** E-mail for questions. */
   contact: oneLine(LISTING_LENGTHS.contact).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail')),
@@ -27,7 +27,7 @@ const application = z.object({
 const fate = {
   reference,
   state,
-  /** Reason of the decision; '' before it. */
+  /** Reason of the decision; '' until it is made. */
   reason: z.string(),
   sent: timeMs,
   changed: timeMs,
@@ -61,7 +61,7 @@ export const listingCalls = {
       state: z.enum(['reviewing', 'accepted', 'declined']),
       /** '' is allowed for `reviewing` only. */
       reason: oneLine(LISTING_LENGTHS.reason),
-      /** Time of the last change that the sender knows. */
+      /** Time of the last change as the sender saw it. */
       seen: timeMs,
     }),
     output: deskRow,

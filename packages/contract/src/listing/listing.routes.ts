@@ -21,7 +21,7 @@ export const listingRoutes = {
     ...OPEN_WRITE,
     id: 'listing.apply',
     path: '/app/listing/apply',
-    // 2,000 characters of up to four bytes, plus the other fields.
+    // Room for 2,000 characters of up to four bytes, plus the other fields.
     bodyLimit: 16_384,
     idempotency: 'required',
     errors: ['notAllowed', 'stillUnderWay', ...ERRORS],

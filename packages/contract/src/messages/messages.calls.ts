@@ -5,7 +5,7 @@ import { messageRoutes } from './messages.routes.ts'
 
 const message = z.object({ id: z.string(), target: z.string(), subject: z.string(), text: z.string(), made: timeMs })
 
-/** Number of messages shown of the outbox. */
+/** Maximum number of outbox messages shown. */
 export const OUTBOX_LENGTH = 50
 
 export const messageCalls = {

@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts'
 import { STAFF_READ } from '../business-routes.ts'
 
-/** Messages without a sender, on a demonstration network. */
+/** Messages that a demonstration network stores instead of sending. */
 export const messageRoutes = {
   outbox: {
     ...STAFF_READ,

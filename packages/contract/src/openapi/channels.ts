@@ -7,7 +7,7 @@ import { clientMessage } from '../stream/stream.schema.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** Description of the market socket in the form of AsyncAPI 3. */
+/** Description of the market socket in AsyncAPI 3 format. */
 export interface AsyncApiDocument {
   readonly asyncapi: string
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -18,7 +18,7 @@ export interface AsyncApiDocument {
 }
 
 export interface ChannelDescription {
-  /** Name of the channel for a subscription, with its parameters in braces. */
+  /** Channel name for a subscription, with its parameters in braces. */
   readonly address: string
   readonly summary: string
   readonly parameters: JsonObject

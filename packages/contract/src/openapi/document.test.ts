@@ -38,7 +38,7 @@ describe('OpenAPI document', () => {
     )
   })
 
-  it('API-114 follows the rules of generators: a server, a security of every call, plain paths, tuples without a schema that is false', () => {
+  it('API-114 follows the rules of generators: a server, a security requirement for every call, plain paths, tuples without a schema that is false', () => {
     expect(document.servers).toEqual([{ url: '/', description: 'The exchange that serves this document' }])
     expect(document.info.license.identifier).toBe('Apache-2.0')
     expect(JSON.stringify(document)).not.toContain('"items":false')
@@ -103,7 +103,7 @@ describe('OpenAPI document', () => {
     }
   })
 
-  it('API-114 has answers that accept both an envelope and a refusal', () => {
+  it('API-114 has response schemas that accept both an envelope and a refusal', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'components', components: document.components })
     const balance = operations.find((each) => each.operation.operationId === 'wallet.balance')

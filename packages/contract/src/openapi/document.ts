@@ -9,7 +9,7 @@ import { SESSION_COOKIES, STAFF_COOKIES } from '../session-cookies.ts'
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type JsonObject = { readonly [key: string]: Json | undefined }
 
-/** The document's shape, limited to the parts that our code reads. */
+/** The document's type, limited to the parts that our code reads. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: {
@@ -33,7 +33,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
   return withBoundedTuples(structuredClone(rest)) as JsonObject
 }
 
-/** Writes the end of a tuple as `maxItems`, because generators of Python programs refuse `items: false`. */
+/** Writes the end of a tuple as `maxItems`, because Python code generators reject `items: false`. */
 function withBoundedTuples(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withBoundedTuples)
   if (typeof value !== 'object' || value === null) return value
@@ -142,7 +142,7 @@ const failureSchema: JsonObject = {
   },
 }
 
-/** Returns the answer of a request that did not reach its call, or whose call failed. */
+/** Returns the response to a request that did not reach its call, or whose call failed. */
 function failureWith(description: string): JsonObject {
   return {
     description,
@@ -151,7 +151,7 @@ function failureWith(description: string): JsonObject {
   }
 }
 
-/** Answers with another status than 200, which every call can have. */
+/** Responses with a status other than 200, which every call may return. */
 const failedResponses: Readonly<Record<string, JsonObject>> = {
   RequestError: failureWith(
     'The request is malformed (400), too large (413, 414), sent to another host (421), or over the rate limit (429).',
@@ -159,12 +159,14 @@ const failedResponses: Readonly<Record<string, JsonObject>> = {
   ServerError: failureWith('The exchange failed (500 with code 5000), or is not ready (503 with code 5030).'),
 }
 
-/** Returns the path of a call in the document: without a slash at its end, which the server ignores. */
+/** Returns the path of a call in the document: without a trailing slash, which the server ignores. */
 export function describedPath({ path }: Pick<Call, 'path'>): string {
   return path.replace(/\/$/, '')
 }
 
-/** Builds the OpenAPI 3.1 description of every call, from the schemas that the server validates with (U01, API-114). */
+/**
+ * Builds the OpenAPI 3.1 description of every call, from the schemas with which the server validates (U01, API-114).
+ */
 export function openApiDocument(): OpenApiDocument {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const call of allCalls)

@@ -7,14 +7,14 @@ export const OPERATION_FIGURES = {
   validatedLedger: 'count',
   /** Time since the node reported a new validated ledger. */
   sinceLedger: 'seconds',
-  /** Time by which the last indexed ledger closed ahead of this machine's clock. */
+  /** Time by which the close time of the last indexed ledger is ahead of this machine's clock. */
   clockAhead: 'seconds',
   /** Mean time to close and store a ledger, since the last reading. */
   closeTime: 'seconds',
   indexedLedger: 'count',
   behind: 'count',
   /**
-   * Time from a ledger's arrival to its commit in the index: mean since the last reading, or the age of the current
+   * Time from a ledger's arrival to its commit in the index: the mean since the last reading, or the age of the current
    * stall.
    */
   indexLag: 'seconds',
@@ -42,23 +42,23 @@ export const OPERATION_FIGURES = {
   brokenInvariants: 'count',
   /** Failed requests caused by the server, and errors reported by pages, in five minutes. */
   failures: 'count',
-  /** Gateways stopped by the agent, and coins with too small a balance for the due payouts. */
+  /** Gateways that the agent stopped, and coins whose balance is too small for the due payouts. */
   agentStops: 'count',
   agentShort: 'count',
-  /** Orders that the agent could not decide in its last round. */
+  /** Orders that the agent could not process in its last round. */
   agentStuck: 'count',
-  /** Longest time since the agent last read one of its places. */
+  /** Longest time since the agent last read any of the chains and ledgers that it follows. */
   agentSilence: 'seconds',
   /** Chains whose nodes have had no new final block for too long. */
   chainsStalled: 'count',
   /** Age of the oldest payment that the agent owes and that no validated ledger contains. */
   payoutAge: 'seconds',
   pageErrors: 'count',
-  /** Validators of this machine whose CometBFT is not started again. */
+  /** Validators of this machine whose CometBFT has ended and is not restarted. */
   validatorsStopped: 'count',
   /** Backups and rehearsals whose last run failed. */
   backupsFailed: 'count',
-  /** Time since `/ready` was last ready. */
+  /** Time since `/ready` last reported ready. */
   notReady: 'seconds',
 } as const satisfies Readonly<Record<string, FigureUnit>>
 export type OperationFigure = keyof typeof OPERATION_FIGURES

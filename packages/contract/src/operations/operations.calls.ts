@@ -13,36 +13,36 @@ const operationsAnswer = z.object({
   started: timeMs,
   roles: z.array(z.string()),
   readiness: readyAnswer,
-  /** Null when this program does not know it, or another program has that role. */
+  /** Null if this program cannot measure it, or another program has that role. */
   figures: z.record(z.enum(FIGURE_NAMES), z.nullable(z.number())),
-  /** Places that the agent reads, the longest unread first; empty when no agent has started. */
+  /** The chains and ledgers that the agent reads, longest unread first; empty if no agent has started. */
   readers: z.array(
     z.object({
       /** A chain, the exchange's ledger, or the finance account's part of it. */
       place: z.string(),
-      /** Last block read; null before the first. */
+      /** Last block read; null before the first read. */
       block: z.nullable(z.number()),
       /** Seconds since the last read. */
       age: z.number(),
-      /** Seconds for which its last final block has not changed. */
+      /** Seconds since its last final block changed. */
       still: z.number(),
-      /** Whether that exceeds the chain's limit. */
+      /** Whether `still` exceeds the chain's limit. */
       isStalled: z.boolean(),
     }),
   ),
-  /** Places with payments that the agent owes, the oldest payment first. */
+  /** Chains and ledgers with payments that the agent owes, the oldest payment first. */
   payouts: z.array(
     z.object({
       /** Chain of the gateway, or `finance`. */
       place: z.string(),
-      /** Seconds since the oldest one became due. */
+      /** Seconds since the oldest payment became due. */
       age: z.number(),
     }),
   ),
   certificates: z.array(
     z.object({
       origin: z.string(),
-      /** Null when it could not be read. */
+      /** Null if the certificate could not be read. */
       validTo: z.nullable(timeMs),
     }),
   ),
@@ -56,7 +56,7 @@ const operationsAnswer = z.object({
       limit: z.number(),
       /** Seconds for which the condition must last. */
       lasting: z.number(),
-      /** Time since which it fires; null when it does not. */
+      /** Time since which the alarm fires; null if it does not. */
       since: z.nullable(timeMs),
     }),
   ),

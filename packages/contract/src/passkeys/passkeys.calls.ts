@@ -21,10 +21,10 @@ const nobody = z.object({ uuid })
 const passkey = z.object({
   id: accountId,
   name: z.string(),
-  /** Host for which it is valid. */
+  /** Host for which the passkey is valid. */
   site: z.string(),
   created: timeMs,
-  /** Time of its last sign-in. */
+  /** Time of the last sign-in with the passkey. */
   used: z.nullable(timeMs),
 })
 const passkeys = z.array(passkey)
@@ -47,7 +47,9 @@ const creationOptions = z.object({
   }),
 })
 
-/** `PublicKeyCredentialRequestOptionsJSON` without an account: the authenticator knows whose keys it has. */
+/**
+ * `PublicKeyCredentialRequestOptionsJSON` without an account: the authenticator itself finds the account of its keys.
+ */
 const requestOptions = z.object({
   challenge: bytes(64),
   rpId: z.string(),
@@ -56,7 +58,7 @@ const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** The parts of `RegistrationResponseJSON` that are used. */
+/** The parts of `RegistrationResponseJSON` that the server uses. */
 const newCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -67,7 +69,7 @@ const newCredential = z.object({
   }),
 })
 
-/** The parts of `AuthenticationResponseJSON` that are used. */
+/** The parts of `AuthenticationResponseJSON` that the server uses. */
 const assertion = z.object({
   id: credentialId,
   rawId: credentialId,

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 
 /** Maximum length of a passkey's name. */
 export const PASSKEY_NAME = 40
-/** An authenticator's response of a few hundred bytes, plus the browser's repetition. */
+/** Room for an authenticator's response of a few hundred bytes, plus data that browsers repeat. */
 const RESPONSE_BYTES = 16_384
 
 const open = { ...OPEN_WRITE, bodyLimit: 4096 } as const

@@ -1,6 +1,6 @@
 import { commonWords } from './common-words.ts'
 
-/** Characters that replace letters in a guesser's first variations of a word. */
+/** Characters that guessers first try as replacements for letters of a word. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -13,7 +13,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** Rows of keys, read in both directions. */
+/** Keyboard rows, read in both directions. */
 const RUNS = [
   'qwertyuiop',
   'asdfghjkl',
@@ -34,8 +34,8 @@ const MAX_AFFIX_LENGTH = 4
 
 /**
  * Whether a password is among the first guesses: a common word, a run of keys or a repetition, surrounded by digits and
- * signs, in any case and with look-alike characters. These are some millions of passwords that meet every rule about
- * characters (`Password1`, `Qwerty12`, `P@ssw0rd2026!`).
+ * signs, in any case and with look-alike characters. Millions of such passwords meet every rule about characters
+ * (`Password1`, `Qwerty12`, `P@ssw0rd2026!`).
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
@@ -47,7 +47,7 @@ export function isCommonPassword(password: string): boolean {
   )
 }
 
-/** Returns the parts of a text without the few digits and signs around it. */
+/** Returns the candidates that remain of a text without the few digits and signs around them. */
 function coresOf(text: string): readonly string[] {
   const match = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text)
   const [, before = '', core = '', after = ''] = match ?? []
@@ -74,13 +74,13 @@ function isGuessedFirst(core: string): boolean {
   return commonWords().has(core) || isTwice(core) || isRunning(core)
 }
 
-/** Whether the text is one common word, or one character, repeated. */
+/** Whether the text is a repetition of one common word or one character. */
 function isTwice(text: string): boolean {
   const unit = /^(.+?)\1+$/su.exec(text)?.[1]
   return unit !== undefined && (unit.length === 1 || commonWords().has(unit))
 }
 
-/** Whether the text follows keyboard rows or the alphabet, in at most two runs of three or more. */
+/** Whether the text follows keyboard rows or the alphabet, in at most two runs of three or more characters. */
 function isRunning(text: string): boolean {
   if (text.length < 4) return false
   let rest = text

@@ -96,7 +96,7 @@ genius einstein newton tesla galileo sherlock holmes bond jamesbond mozart beeth
 
 let words: ReadonlySet<string> | undefined
 
-/** Returns the words, parsed on first use. */
+/** Returns the words. Parses them on first use. */
 export function commonWords(): ReadonlySet<string> {
   words ??= new Set(WORDS.split(/\s+/u).filter((word) => word !== ''))
   return words

@@ -2,7 +2,7 @@ import { contactOf } from '../user/contacts.ts'
 import { LENGTHS } from '../constants.ts'
 import { replaceLookAlikes } from './common-passwords.ts'
 
-/** The owner of a password and the exchange, as far as a guesser knows them. */
+/** Facts about the owner of a password and the exchange that a guesser knows. */
 export interface PasswordOwner {
   /** Phone numbers and e-mail addresses, as typed or as stored. */
   readonly contacts: readonly string[]
@@ -13,7 +13,7 @@ export interface PasswordOwner {
 }
 
 const PRODUCT = 'tidebook'
-/** Shorter parts occur in too many words. */
+/** Shorter parts are in too many words. */
 const SHORTEST = 4
 
 function piecesOf(text: string): string[] {
@@ -29,7 +29,7 @@ function wordsOfContact(typed: string): string[] {
   return [value, ...piecesOf(box), ...labelsOf(host)]
 }
 
-/** Returns the labels of a host name without the last one, which is not specific. */
+/** Returns the labels of a host name without the top-level domain, which is not specific. */
 function labelsOf(host: string): string[] {
   return host.split('.').slice(0, -1).flatMap(piecesOf)
 }

@@ -9,7 +9,7 @@ const one = z.object({ id: accountId })
 const person = z.object({
   id: accountId,
   userName: z.string(),
-  /** Masked; '' when not bound. */
+  /** Masked; '' if not set. */
   phone: z.string(),
   email: z.string(),
   created: timeMs,

@@ -20,7 +20,7 @@ export const poolsCalls = {
   events: defineCall(poolsRoutes.events, {
     summary: "List everybody's deposits, withdrawals, swaps and bids of a pool, newest first (this product)",
     params: z.object({ account: key }),
-    /** p page from 0, s page size, kind of events. */
+    /** p: page, from 0; s: page size; kind: kind of events. */
     query: z.object({
       p: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE))),
       s: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZES.maximum))),

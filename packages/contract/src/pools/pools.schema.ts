@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, decimalText, hash, timeMs, tokenAmount } from '../primitives.schema.ts'
 
-/** Traders' payments into a pool in a period, and the fees that stayed with the providers, by asset. */
+/** Traders' payments into a pool in a period, and the fees that stayed in the pool, by asset. */
 const activity = z.object({
   paid: decimalText,
   paid2: decimalText,
@@ -10,7 +10,7 @@ const activity = z.object({
   trades: z.int(),
 })
 
-/** Owner of the auction slot with a lower fee. Fees are in units of 1/100,000. */
+/** The owner of the auction slot pays a lower fee. Fees are in units of 1/100,000. */
 const slot = z.object({ account: address, fee: z.int(), until: timeMs })
 
 const poolRow = z.object({
@@ -19,7 +19,7 @@ const poolRow = z.object({
   asset2: tokenAmount,
   /** The pool token, with the outstanding amount. */
   tokens: tokenAmount,
-  /** Trading fee, units of 1/100,000. */
+  /** Trading fee, in units of 1/100,000. */
   fee: z.int(),
   slot: z.optional(slot),
   since: timeMs,
@@ -28,7 +28,7 @@ const poolRow = z.object({
 })
 
 export const poolList = z.object({
-  /** False on a network whose ledger has no pools. */
+  /** False if the network's ledger has no pools. */
   supported: z.boolean(),
   ledger: z.int(),
   pools: z.array(poolRow),
@@ -56,7 +56,7 @@ export const providerEvents = z.array(
   }),
 )
 
-/** The effect of one transaction on a pool: an entry of everybody's history. */
+/** The effect of one transaction on a pool: an entry of the pool's public history. */
 const poolEvent = z.object({
   kind: z.enum(['trade', 'deposit', 'withdrawal', 'bid']),
   time: timeMs,
@@ -64,14 +64,17 @@ const poolEvent = z.object({
   /** The sender of the transaction. */
   account: address,
   ledger: z.int(),
-  /** Of a trade what the pool received and what it paid, in this order; else the moved assets, at most two. */
+  /**
+   * For a trade, the amount that the pool received and the amount that it paid, in this order; otherwise the moved
+   * assets, at most two.
+   */
   amounts: z.array(tokenAmount),
   /** Pool tokens issued or redeemed; zero for a trade. */
   tokens: decimalText,
 })
 
 export const poolEvents = z.object({
-  /** Number of entries on all pages. */
+  /** Total number of entries on all pages. */
   count: z.int(),
   /** Newest first. */
   list: z.array(poolEvent),

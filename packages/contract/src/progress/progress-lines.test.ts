@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { progressLine, progressLines } from './progress-lines.ts'
 
-/** Runs a throttled task of `total` units, one report a second. */
+/** Runs a throttled task of `total` units that reports once a second. */
 function linesOf(total: number, rate: number): readonly string[] {
   const lines: string[] = []
   let now = 0
@@ -23,7 +23,7 @@ it('prints nothing for a short task', () => {
   expect(linesOf(400, 100)).toEqual([])
 })
 
-it('names no time before there is a rate', () => {
+it('prints no time before the rate is known', () => {
   expect(progressLine('The backup', { done: 1, total: 3, leftMs: undefined })).toBe('The backup: 33 %')
   expect(progressLine('The backup', { done: 1, total: 3, leftMs: 100_000 })).toBe(
     'The backup: 33 %, about 2 minutes left',

@@ -31,7 +31,7 @@ describe('the remaining time of a task', () => {
     expect(throttled.at(-1)).toBe(879_000)
   })
 
-  it('is unknown before there is a rate', () => {
+  it('is unknown before the rate is known', () => {
     const meter = new ProgressMeter()
     expect(meter.report(0, 100, 0).leftMs).toBeUndefined()
     expect(meter.report(5, 100, 500).leftMs).toBeUndefined()

@@ -1,12 +1,12 @@
-/** Receives the finished part and the total of a task, in its units. */
+/** Receives the completed amount and the total of a task, in the task's units. */
 export type ReportProgress = (done: number, total: number) => void
 
 /** Progress of a long-running task. */
 export interface TaskEstimate {
-  /** finished part, in units of the task: ledgers, rows, bytes */
+  /** completed amount, in units of the task: ledgers, rows, bytes */
   readonly done: number
   readonly total: number
-  /** estimated milliseconds left; undefined before there is a rate */
+  /** estimated milliseconds left; undefined until the rate is known */
   readonly leftMs: number | undefined
 }
 
@@ -15,21 +15,24 @@ interface Report {
   readonly at: number
 }
 
-/** Age in milliseconds of the reports that give the rate, so that the estimate follows a change of speed. */
+/** Time span in milliseconds of the reports that determine the rate, so that the estimate follows changes of speed. */
 const WINDOW_MS = 20_000
-/** Duration in milliseconds that a rate needs. */
+/** Minimum time span in milliseconds for a rate. */
 const LEAST_MS = 1000
 /** Minimum milliseconds between two stored reports. */
 const SPACING_MS = 250
 
-/** Estimates the remaining time of one task from its progress reports. Receives the time, so that it needs no clock. */
+/**
+ * Estimates the remaining time of one task from its progress reports. The caller passes the time, so no clock is
+ * needed.
+ */
 export class ProgressMeter {
   /** Oldest first. */
   #reports: Report[] = []
 
   /**
-   * Adds a report. A report with less than the last one begins a new task.
-   * @param now milliseconds of any clock that does not go back
+   * Adds a report. A report with less than the previous one starts a new task.
+   * @param now milliseconds of any monotonic clock
    */
   report(done: number, total: number, now: number): TaskEstimate {
     const last = this.#reports.at(-1)
@@ -48,13 +51,13 @@ export class ProgressMeter {
   }
 }
 
-/** Returns the finished part in whole percent, rounded down: 100 only at the end. */
+/** Returns the completed amount in whole percent, rounded down, so that only the end is 100. */
 export function percentOf({ done, total }: Pick<TaskEstimate, 'done' | 'total'>): number {
   if (total <= 0) return 100
   return Math.max(0, Math.min(100, Math.floor((done * 100) / total)))
 }
 
-/** A duration for people: seconds below a minute and a half, in steps of five; then minutes. */
+/** A duration for people: in seconds below a minute and a half, in steps of five; otherwise in minutes. */
 export interface ShownDuration {
   readonly unit: 'seconds' | 'minutes'
   readonly count: number

@@ -5,7 +5,7 @@ import { QUESTION_SENTENCE, questionRoutes } from './questions.routes.ts'
 
 const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_SENTENCE))
 
-/** A question in one language. Options are identified by position: the correct one, then the others in order. */
+/** A question in one language. Options are identified by position: the correct one first, then the others in order. */
 const questionWords = z
   .object({
     text: sentence,
@@ -24,17 +24,17 @@ const questionWords = z
 /** A question in every language. */
 export const localizedQuestion = z.object({ en: questionWords, zh: questionWords, ru: questionWords })
 
-/** Id that does not change with the texts. */
+/** Id that does not change when the texts change. */
 const questionId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'the id of a question'))
 
 const row = z.object({
   id: questionId,
   words: localizedQuestion,
-  /** Whether it can be drawn. */
+  /** Whether tests may draw the question. */
   isAsked: z.boolean(),
-  /** Whether it is part of the product. */
+  /** Whether the question is shipped with the product. */
   isShipped: z.boolean(),
-  /** Time and staff member of the last change; null for an unchanged shipped question. */
+  /** Time and author of the last change; null for an unchanged shipped question. */
   changed: z.nullable(z.object({ at: timeMs, by: z.string() })),
 })
 

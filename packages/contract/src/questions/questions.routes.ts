@@ -6,7 +6,7 @@ export const QUESTION_SENTENCE = 400
 
 const ROLES = ['operator', 'admin'] as const
 const READ = { ...STAFF_READ, roles: ROLES } as const
-// Eighteen sentences of 400 characters with at most four bytes each.
+// Room for eighteen sentences of 400 characters with at most four bytes each.
 const WRITE = { ...STAFF_WRITE, roles: ROLES, bodyLimit: 32_768 } as const
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 

@@ -15,9 +15,9 @@ const row = z.object({
   usual: anySiteValue,
   /** Time and staff member of the last change; null for the default value. */
   changed: z.nullable(z.object({ at: timeMs, by: z.string() })),
-  /** Proposed value that waits for a second member; null in `value` is the default value. */
+  /** Proposed value that waits for a second member. A null `value` proposes the default value. */
   proposed: z.nullable(z.object({ value: z.nullable(anySiteValue), at: timeMs, by: z.string() })),
-  /** Time of the last change or proposal, required in `seen` of a change; null when there was none. */
+  /** Time of the last change or proposal, which a change must repeat in `seen`; null if there was none. */
   moved: z.nullable(timeMs),
 })
 

@@ -10,7 +10,7 @@ export const siteDeskRoutes = {
   change: {
     ...STAFF_WRITE,
     roles: ROLES,
-    // Three texts of 6,000 characters with at most three bytes each.
+    // Room for three texts of 6,000 characters with at most three bytes each.
     bodyLimit: 65_536,
     id: 'siteDesk.change',
     path: '/staff/api/site/{name}',

@@ -1,4 +1,4 @@
-/** Symbols with a price and market capitalization, whatever the network trades (API-099). */
+/** Symbols with a price and market capitalization, regardless of the network (API-099). */
 export const MARKET_CAP_SYMBOLS = ['BTC', 'ETH', 'USDT'] as const
 export type MarketCapSymbol = (typeof MARKET_CAP_SYMBOLS)[number]
 

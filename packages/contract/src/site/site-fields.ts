@@ -1,8 +1,8 @@
-/** Languages of an exchange's texts. */
+/** Languages in which an exchange has texts. */
 const SITE_LANGUAGES = ['en', 'zh', 'ru'] as const
 type SiteLanguage = (typeof SITE_LANGUAGES)[number]
 
-/** A text in each language. For '' another language is shown, or nothing (A51). */
+/** A text in each language. If it is '', another language is shown, or nothing (A51). */
 export type LocalText = Readonly<Record<SiteLanguage, string>>
 
 /** A link with its title. */
@@ -13,7 +13,8 @@ export interface SiteLink {
 }
 
 /**
- * Type of a setting: an https link or '', a link that may also lead within the site, a text of one language, and so on.
+ * Type of a setting: an https link or '', a link that may also be a path of this site, a text in one language, and so
+ * on.
  */
 export type SiteFieldKind = 'flag' | 'link' | 'place' | 'template' | 'contact' | 'line' | 'text' | 'links' | 'wallet'
 
@@ -24,9 +25,9 @@ export type SiteValue = boolean | string | LocalText | readonly SiteLink[]
 export const SITE_LENGTHS = { contact: 64, line: 160, text: 6_000, links: 12, wallet: 36 } as const
 
 /**
- * Site settings by name (ENT-059..064, ENT-067, ENT-068, ENT-071, CNT-009..011, U29). They include neither an address
- * to which browsers send sessions nor one that receives payments: those follow from the program's own address and keys,
- * so that staff cannot redirect passwords or money.
+ * Site settings by name (ENT-059..064, ENT-067, ENT-068, ENT-071, CNT-009..011, U29). They contain neither an address
+ * to which browsers send session cookies nor one that receives payments: those derive from the program's own address
+ * and keys, so that staff cannot redirect passwords or money.
  */
 export const SITE_FIELDS = {
   isInfoHosts: 'flag',
@@ -57,7 +58,10 @@ export type SiteName = keyof typeof SITE_FIELDS
 /** Every setting, in the order shown to staff. */
 export const SITE_NAMES = Object.keys(SITE_FIELDS) as readonly SiteName[]
 
-/** Types that lead users to other sites, or name an account. An operator's change to them waits for a second member. */
+/**
+ * Types of settings that send users to other sites or identify an account. An operator's change to such a setting waits
+ * for a second member.
+ */
 export const TWO_MEMBER_KINDS: ReadonlySet<SiteFieldKind> = new Set([
   'link',
   'place',

@@ -16,15 +16,15 @@ const marketCap = z.object({
   price: figure,
   /** US dollars. */
   marketCap: figure,
-  /** Time of the last value from a source; null when there was none. */
+  /** Time of the last value from a source; null if no source has returned one. */
   time: z.nullable(timeMs),
-  /** Whether the values are outdated: no source answers, or sources contradict each other. */
+  /** Whether the values are outdated, because no source responds or sources contradict each other. */
   stale: z.boolean(),
 })
 
 const PARTNER_FIELDS = 32
 
-/** Content of a partner request: a list of plain values, and nothing that a wallet would sign. */
+/** Content of a partner request: a list of plain values, which no wallet would sign as a transaction. */
 const partnerBody = z
   .record(
     z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, 'a name')),
@@ -33,7 +33,7 @@ const partnerBody = z
   .check(z.refine((body) => Object.keys(body).length <= PARTNER_FIELDS, `at most ${PARTNER_FIELDS} values`))
 
 const signed = z.object({
-  /** Ed25519 signature of the UTF-8 bytes of `text`, hexadecimal. */
+  /** Ed25519 signature of the UTF-8 bytes of `text`, in hexadecimal. */
   signature: z.string(),
   /** The complete signed text: purpose, signer, recipient, time, and the body with sorted names. */
   text: z.string(),

@@ -4,11 +4,11 @@ const READ = { ...PUBLIC_READ, timeout: 'info', enveloped: true } as const satis
 
 const FILE = { ...READ, revalidated: true } as const
 
-/** Header of a call to `sign`: the recipient of the signed request. */
+/** Header of a call to `sign`, with the recipient of the signed request. */
 export const SIGNER_HEADER = 'signer'
 
 /**
- * Static answers about this exchange, market capitalization, partners (API-013..015, API-098..100, API-106, API-108).
+ * Static facts about this exchange, market capitalization, and partners (API-013..015, API-098..100, API-106, API-108).
  */
 export const siteRoutes = {
   version: { ...FILE, id: 'site.version', path: '/static/config/version.json', errors: ['notReady'] },

@@ -66,9 +66,9 @@ export type SiteSettings = Readonly<z.infer<typeof siteSettings>>
 /** A value of any setting. `siteFieldOf` validates the value of a specific one. */
 export const anySiteValue = z.union([z.boolean(), z.string().check(z.maxLength(1_000)), localText, z.array(siteLink)])
 
-/** A tip about a new feature (CNT-011). Pages remember the ids of tips that were seen. */
+/** A tip about a new feature (CNT-011). Pages store the ids of tips already seen. */
 export const newTip = z.object({
-  /** Changes with the text; '' without a tip. */
+  /** Changes when the text changes; '' if there is no tip. */
   id: z.string(),
   text: localText,
 })

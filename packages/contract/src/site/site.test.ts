@@ -17,7 +17,7 @@ describe('site settings', () => {
   it('U29 accept only https links or empty ones, never a script or a disguised host', () => {
     for (const bad of HOSTILE_LINKS) {
       for (const name of SITE_NAMES.filter((each) => ['link', 'place', 'template'].includes(SITE_FIELDS[each])))
-        // Surrounding spaces are trimmed; the remainder is validated.
+        // Surrounding spaces are trimmed before validation.
         expect([bad, name, takes(siteFieldOf(name), bad)]).toEqual([bad, name, false])
     }
     expect(takes(siteFieldOf('otcUrl'), '')).toBe(true)

@@ -5,7 +5,7 @@ import { timeMs } from '../primitives.schema.ts'
 import { STAFF_ROLES } from '../route.ts'
 import { staffRoutes } from './staff.routes.ts'
 
-/** Staff names in their displayed form: lower-case letters, digits, dot and dash. */
+/** Staff names as displayed: lower-case letters, digits, dot and dash. */
 export const STAFF_NAME = /^[a-z][a-z0-9.-]{1,31}$/
 
 const name = z.string().check(z.regex(STAFF_NAME))
@@ -16,7 +16,7 @@ const code = z.string().check(z.regex(/^\d{6}$/))
 const staffMember = z.object({
   name,
   role,
-  /** Start of this session, and its latest end. */
+  /** Start of this session, and the latest time at which it ends. */
   begun: timeMs,
   ends: timeMs,
 })

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 
 const file = { ...PUBLIC_READ, timeout: 'info', enveloped: true, errors: ['notReady'] } as const
 
-/** Configuration files, requested with a timestamp t. They have an envelope like every other answer (U01). */
+/** Configuration files, requested with a timestamp t. They have an envelope like every other response (U01). */
 export const staticRoutes = {
   config: {
     ...file,

@@ -26,14 +26,14 @@ export const tradingPair = z
     counterTitle: z.string(),
     dealArea: z.string(),
     pair: z.string(),
-    /** Price of the last trade; '' for a pair without trades, or while the market is loading. */
+    /** Price of the last trade; '' for a pair without trades, and while the market loads. */
     price: figure,
-    /** Base amount traded in the last 24 hours; '' like the price. */
+    /** Base amount traded in the last 24 hours; '' in the same cases as the price. */
     amount: figure,
     priceDecimal: z.int(),
     amountDecimal: z.int(),
     minAmount: decimalText,
-    /** Whether it is in the K-line list (TRD-013). */
+    /** Whether the pair is in the K-line list (TRD-013). */
     kline: z.boolean(),
     baseIssuer: z.optional(z.string()),
     counterIssuer: z.optional(z.string()),
@@ -68,15 +68,18 @@ export const configFile = z.object({
   feeText: z.string(),
   currencies: z.array(z.object({ code: z.string(), issuer: z.string() })),
   anchor: z.object({ code: z.string(), symbol: z.string(), title: z.string() }),
-  /** Texts that are shown only with a measured value (A07). */
+  /** Texts shown only together with a measured value (A07). */
   claims: z.object({ tradesPerSecond: z.optional(z.int()) }),
   explorer: z.string(),
   bizHosts: z.array(z.string()),
   cfgHosts: z.array(z.string()),
   uploadHosts: z.array(z.string()),
-  /** Hosts for prices of other exchanges: this server, which queries the sources (U19); empty without sources. */
+  /**
+   * Hosts for prices on other exchanges: this server, which queries the sources (U19); empty if no source is
+   * configured.
+   */
   huobiHosts: z.array(z.string()),
-  /** Links are '' when unset, and their entries are hidden (U29). */
+  /** Links are '' if unset; the page then hides their entries (U29). */
   otcUrl: z.string(),
   c2cUrl: z.string(),
   /** Link to propose a coin for listing: an https address, or a path of this site. */
@@ -93,18 +96,18 @@ export const configFile = z.object({
   informationCenter: z.boolean(),
   noticeInformation: z.boolean(),
   informations: z.boolean(),
-  /** Operator of this exchange: a line, and a text in Markdown; '' in each language when unset. */
+  /** Operator of this exchange: one line, and a text in Markdown; '' in each language if unset. */
   about: localText,
   content: localText,
-  /** Whether codes can be scanned with the camera. */
+  /** Whether the page can scan codes with the camera. */
   openScanning: z.boolean(),
   newOnlineTip: z.object({ my: newTip, discover: newTip }),
-  /** Contact and link of a consultation; '' when unset (HDR-023). */
+  /** Contact and link for a consultation; '' if unset (HDR-023). */
   advisoryService: z.object({ qq: z.string(), url: z.string() }),
-  /** Account of the exchange on its ledger, and the one for partners; '' when unset. */
+  /** Ledger account of the exchange, and its ledger account for partners; '' if unset. */
   platform: z.string(),
   platformTp: z.string(),
-  /** Account that receives payments for finance orders; '' without products. */
+  /** Account that receives payments for finance orders; '' if there are no products. */
   chargeWallet: z.string(),
   /** Whether to show estimates in the anchor currency, the total of all assets, and the C2C link. */
   convertToCny: z.boolean(),
@@ -116,9 +119,12 @@ export const configFile = z.object({
   needTest: z.boolean(),
   /** Whether wallet features are available without an account (ENT-070). */
   anonymously: z.boolean(),
-  /** Actions that require a verified identity. Forms enforce it when no server decides (A18). */
+  /** Actions that require a verified identity. Forms enforce this where no server does (A18). */
   realNameFor: z.array(z.enum(REAL_NAME_ACTIONS)),
-  /** Whether deposits and withdrawals are open, and the replacement service otherwise (XCH-001). */
+  /**
+   * Whether deposits and withdrawals are open, and whether the replacement service is open while they are not
+   * (XCH-001).
+   */
   crossChain: z.object({ open: z.boolean(), replacementUrl: z.string(), replacementName: z.string() }),
 })
 

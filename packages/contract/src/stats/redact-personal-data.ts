@@ -3,7 +3,7 @@ export const MAX_REPORT_LENGTH = 300
 
 const PERSONAL: readonly RegExp[] = [
   /[^\s@"'<>()]+@[^\s@"'<>()]+/g,
-  // Addresses, keys, hashes, tokens.
+  // Addresses, keys, hashes and tokens.
   /[A-Za-z0-9_-]{20,}/g,
   // Phone numbers, card and document numbers, amounts.
   /\d[\d .,-]{4,}\d/g,

@@ -7,10 +7,11 @@ import { stopsRoutes } from './stops.routes.ts'
 const MAX_STOPS_PER_REQUEST = 50
 
 /**
- * dormant: waits until the order on the previous ticket is filled, or, with a price, ends with a part filled. armed:
- * waits for its trigger. sent: its trigger was reached; the outcome is unknown. done: a validated ledger contains it or
- * never will, with `result`. gone: its ticket was used before, by a cancel or by the other order on it. skipped: the
- * order on the previous ticket ended without such a fill. expired: it expired before its trigger. `trigger` is the present price of a trailing trigger.
+ * dormant: waits until the order on the previous ticket is filled or, with a price, ends partly filled. armed: waits
+ * for its trigger. sent: its trigger was reached; the outcome is unknown. done: a validated ledger contains it or never
+ * will, with `result`. gone: its ticket was used earlier, by a cancel or by the other order on it. skipped: the order
+ * on the previous ticket ended without such a fill. expired: it expired before its trigger was reached. `trigger` is
+ * the current price of a trailing trigger.
  */
 const stopState = z.object({
   hash,

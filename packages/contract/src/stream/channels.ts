@@ -17,7 +17,7 @@ export type Channel =
 
 const CYCLE_NAMES: ReadonlySet<string> = new Set(CYCLES)
 
-/** Returns the text of a channel on the socket, e.g. 'candles:SWT-CNY:5minute'. */
+/** Returns the name of a channel on the socket, e.g. 'candles:SWT-CNY:5minute'. */
 export function channelText(channel: Channel): string {
   switch (channel.kind) {
     case 'ledger':
@@ -36,7 +36,7 @@ function isCycle(text: string | undefined): text is Cycle {
   return text !== undefined && CYCLE_NAMES.has(text)
 }
 
-/** Parses a channel, or returns undefined for an unknown form (answered 'channel/unknown'). */
+/** Parses a channel name. Returns undefined for an unknown form, which the server refuses as 'channel/unknown'. */
 export function parseChannel(text: string): Channel | undefined {
   const [kind, subject, cycle, ...rest] = text.split(':')
   if (rest.length > 0) return undefined

@@ -1,4 +1,4 @@
-/** Close codes of a market WebSocket that the server closes. */
+/** Close codes with which the server closes a market WebSocket. */
 export const STREAM_CLOSE = {
   /** The program is stopping; connect again. */
   stopping: { code: 1001, reason: 'stream/stopping' },

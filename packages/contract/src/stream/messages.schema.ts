@@ -36,10 +36,10 @@ export const errorMessage = z.object({
   channel: z.optional(z.string()),
 })
 
-/** Messages of the server. */
+/** Messages sent by the server. */
 export const serverMessage = z.union([dataMessage, pongMessage, errorMessage])
 
-/** Schema of `data`, by channel kind and message kind. */
+/** Schema of `data`, by kind of channel and kind of message. */
 export const channelData = {
   ledger: { snapshot: ledgerEvent, update: ledgerEvent },
   tickers: { snapshot: streamTickers, update: streamTickers },
@@ -55,7 +55,7 @@ export type ErrorMessage = z.infer<typeof errorMessage>
 export type ServerMessage = z.infer<typeof serverMessage>
 export type StreamErrorCode = (typeof STREAM_ERRORS)[number]
 
-/** Data of a channel kind for subscribers. */
+/** Data of one kind of channel, as subscribers receive it. */
 export interface ChannelDataTypes {
   ledger: { snapshot: z.infer<typeof ledgerEvent>; update: z.infer<typeof ledgerEvent> }
   tickers: { snapshot: z.infer<typeof streamTickers>; update: z.infer<typeof streamTickers> }

@@ -4,7 +4,7 @@ import { openOrder } from '../wallet/order.schema.ts'
 import { historyEffect } from '../wallet/record.schema.ts'
 import { decimalText, hash, timeMs } from '../primitives.schema.ts'
 
-/** Messages of a client. */
+/** Messages sent by a client. */
 export const clientMessage = z.union([
   z.object({ op: z.enum(['subscribe', 'unsubscribe']), channel: z.string().check(z.maxLength(200)) }),
   z.object({ op: z.literal('ping') }),
@@ -15,11 +15,11 @@ export const ledgerEvent = z.object({
   hash: z.string(),
   closeTime: timeMs,
   transactions: z.int(),
-  /** False while the index reads old ledgers. */
+  /** False while the index still reads old ledgers. */
   live: z.boolean(),
 })
 
-/** Values are absent, not zero, when a pair had no trade in 24 hours. */
+/** Values are absent, not zero, if a pair had no trade in 24 hours. */
 const streamTicker = z.object({
   pair: z.string(),
   time: timeMs,
@@ -40,7 +40,7 @@ const bookLevel = z.tuple([decimalText, decimalText])
 export const bookSnapshot = z.object({
   bids: z.array(bookLevel),
   asks: z.array(bookLevel),
-  /** Decimals of a price step. */
+  /** Decimals of the price step. */
   tick: z.int(),
 })
 
@@ -71,7 +71,7 @@ export const streamCandle = z.tuple([
 
 const accountEvent = z.object({ ...historyEffect.shape, hash, time: timeMs, pair: z.optional(z.string()) })
 
-/** Every message contains all balances and orders; events are those of this ledger. */
+/** Every message contains all balances and orders; the events are those of its ledger. */
 export const accountState = z.object({
   address: z.string(),
   active: z.boolean(),

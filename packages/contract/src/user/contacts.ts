@@ -4,9 +4,9 @@ import { LENGTHS } from '../constants.ts'
 export const PHONE = /^(?:0|86|17951)?(1[3-9]\d{9})$/
 /** One e-mail address: letters, digits and the characters that need no quotes. */
 export const EMAIL = /^(?=.{6,254}$)[\w.%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
-/** A user name, which cannot be confused with a phone number or an e-mail address. */
+/** A user name. It cannot be confused with a phone number or an e-mail address. */
 export const USER_NAME = /^[A-Za-z][\w]{3,19}$/
-/** Digits of a sent code (VAL-017..019). */
+/** A sent code: its digits (VAL-017..019). */
 export const CODE = new RegExp(`^\\d{${LENGTHS.code}}$`)
 
 /** A contact of a user. */
@@ -24,7 +24,7 @@ export function contactOf(text: string): Contact | undefined {
   return EMAIL.test(typed) ? { kind: 'email', value: typed.toLowerCase() } : undefined
 }
 
-/** Returns the error for an invalid contact. A text with `@` was meant as an e-mail address. */
+/** Returns the error for an invalid contact. A text with `@` counts as an e-mail address. */
 export function contactFormatError(text: string): 'phoneFormat' | 'emailFormat' {
   return text.includes('@') ? 'emailFormat' : 'phoneFormat'
 }
@@ -41,7 +41,7 @@ export function maskedName(name: string): string {
   return `${name.slice(0, 3)}***${name.slice(-1)}`
 }
 
-/** Returns a stored contact in masked form, '' for none. */
+/** Returns a stored contact in masked form, or '' if there is none. */
 export function maskedText(contact: string | null): string {
   const read = contact === null ? undefined : contactOf(contact)
   return read === undefined ? '' : maskedContact(read)

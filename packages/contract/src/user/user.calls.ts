@@ -24,7 +24,7 @@ import {
 /** The caller's account. */
 const mine = z.object({ uuid, id: accountId })
 const done = z.object({ done: z.literal(true) })
-/** Success, and every session has ended: the user must sign in again. */
+/** The call succeeded and ended every session: the user must sign in again. */
 const signInAgain = z.object({ signInAgain: z.literal(true) })
 
 const registration = z.object({
@@ -36,7 +36,7 @@ const registration = z.object({
   userName: z.optional(z.string().check(z.regex(USER_NAME, 'a user name'))),
   /** Token from the knowledge test. */
   passToken: z.optional(z.string().check(z.maxLength(2048))),
-  /** The agreement was read and accepted (VAL-052). */
+  /** Whether the agreement was read and accepted (VAL-052). */
   agreement: z.literal(true),
   lang: z.optional(z.enum(MESSAGE_LANGUAGES)),
 })
@@ -44,7 +44,7 @@ const registration = z.object({
 /** A change that requires the password, and a code sent to the contact concerned. */
 const proven = { password: passwordAttempt, verifyCode: sentCode }
 
-/** All stored data about a user, by the part of the server that stores it. */
+/** All stored data about a user, grouped by the part of the server that stores it. */
 const accountExport = z.object({ made: timeMs, parts: z.record(z.string(), z.unknown()) })
 
 export const userCalls = {

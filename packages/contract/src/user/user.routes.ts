@@ -1,9 +1,9 @@
 import { OPEN_WRITE, OWN_READ } from '../business-routes.ts'
 import type { Route } from '../route.ts'
 
-/** Open to anyone, but not to pages of other sites. */
+/** Open to anyone, but not from pages of other sites. */
 const open = { ...OPEN_WRITE, bodyLimit: 4096 } as const
-/** Requires a session and concerns the caller's account; runs once per id in the path. */
+/** Requires a session and concerns the caller's account. Runs once per id in the path. */
 const own = { ...open, auth: 'session', idempotency: 'path' } as const
 
 const OWN_ERRORS = ['signInRequired', 'notAllowed', 'stillUnderWay', 'tooFrequent', 'notReady'] as const

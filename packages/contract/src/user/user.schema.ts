@@ -17,7 +17,7 @@ export const accountId = storedId('the id of an account')
 /** A sent code of six digits. */
 export const sentCode = z.string().check(z.regex(CODE, 'six digits'))
 
-/** Text read from an image code, and the id of its request. */
+/** Text that the user read from an image code, and the id of the image's request. */
 export const readImage = {
   imgCode: z.optional(z.string().check(z.maxLength(8))),
   imgCodeId: z.optional(uuid),
@@ -30,7 +30,7 @@ const PASSWORD = new RegExp(
 
 /** A new password (VAL-001..008). */
 export const newPassword = z.string().check(z.regex(PASSWORD, 'a password by the rules'))
-/** A password attempt, without rules, so that errors reveal nothing. */
+/** A password attempt. It is not checked against the rules, so that errors reveal nothing. */
 export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256))
 
 /** The public key of a wallet, 33 bytes in hex. */
@@ -41,13 +41,13 @@ const VERIFY_STATES = ['none', 'pending', 'verified', 'rejected', 'expired'] as 
 /** A signed-in user with masked values (ENT-038). */
 export const user = z.object({
   id: accountId,
-  /** '' without a user name. */
+  /** '' if the user has no user name. */
   userName: z.string(),
   /**
    * The masked user name, otherwise the masked phone number, otherwise the masked e-mail address (HDR-018, HDR-019).
    */
   maskedName: z.string(),
-  /** Masked; '' when not bound. */
+  /** Masked; '' if not set. */
   phone: z.string(),
   email: z.string(),
   verifyState: z.enum(VERIFY_STATES),
@@ -55,14 +55,14 @@ export const user = z.object({
   idCard: z.string(),
   nation: z.string(),
   bankCards: z.array(z.string()),
-  /** Wallet set with `upload_wallet`; '' before. */
+  /** Wallet set with `upload_wallet`; '' before that. */
   publicKey: z.string(),
   address: z.string(),
   isActiveWallet: z.union([z.literal(0), z.literal(1)]),
   created: timeMs,
 })
 
-/** Way in which a session started. */
+/** How a session started. */
 export const SESSION_METHODS = ['registration', 'password', 'code', 'passkey'] as const
 
 /** One session of a user. */
@@ -76,7 +76,7 @@ export const session = z.object({
   current: z.boolean(),
 })
 
-/** A sign-in of the caller's account, successful or refused. */
+/** A sign-in to the caller's account, successful or refused. */
 export const login = z.object({
   at: timeMs,
   way: z.enum(SESSION_METHODS),

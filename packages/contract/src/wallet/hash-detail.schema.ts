@@ -10,7 +10,7 @@ const offerStep = z.object({
   final: z.object({ takerGets: tokenAmount, takerPays: tokenAmount }),
 })
 
-/** An order that a transaction took in whole or in part, or a pool it traded with, from its owner's side. */
+/** An order that a transaction filled in whole or in part, or a pool that it traded with, from the owner's side. */
 const detailFill = z.object({
   account: z.string(),
   /** Sequence of the order; 0 when the account is a pool. */
@@ -18,13 +18,13 @@ const detailFill = z.object({
   flag: sideFlag,
   got: tokenAmount,
   paid: tokenAmount,
-  /** Price of this exchange, counter per base, 12 significant digits. */
+  /** Price as on this exchange: counter per base, 12 significant digits. */
   price: decimalText,
-  /** Whether it has left the book. */
+  /** Whether the order has left the book. */
   closed: z.boolean(),
 })
 
-/** A transaction (`hashType` 2): common fields, and those of its type. */
+/** A transaction (`hashType` 2): the common fields, and the fields of its type. */
 const transactionDetail = z.object({
   _id: z.string(),
   hashType: z.literal(2),

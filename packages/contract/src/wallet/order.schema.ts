@@ -17,15 +17,15 @@ export const openOrder = z.object({
 export const openOrderPage = z.object({ list: z.array(openOrder), count: z.int() })
 
 /**
- * Historical labels (HIS-012). `expired` covers orders removed by the ledger, `killed` those that may not rest and
- * found no match.
+ * Historical labels (HIS-012). `expired` covers orders removed by the ledger; `killed` covers orders that may not rest
+ * and found no match.
  */
 const orderState = z.enum(['placed', 'filled', 'partlyFilled', 'cancelled', 'expired', 'killed'])
 
-/** Handling of the unmatched part of an order, from its flags. A market order is immediate-or-cancel. */
+/** How the unmatched part of an order is handled, according to its flags. A market order is immediate-or-cancel. */
 const orderKind = z.enum(['limit', 'postOnly', 'immediateOrCancel', 'fillOrKill'])
 
-/** One order over its life (ENT-027). Amounts are those of its creation; effects describe the rest. */
+/** The whole life of one order (ENT-027). Amounts are those at creation; effects describe the later events. */
 export const orderHistoryItem = z.object({
   time: ledgerSeconds,
   seq: z.int(),
@@ -47,7 +47,7 @@ export const orderHistoryItem = z.object({
   filled: decimalText,
   /** Counter amount exchanged so far: the exact sum of the fills. */
   filledTotal: decimalText,
-  /** Average execution price, 12 significant digits; absent while nothing is exchanged. */
+  /** Average execution price, 12 significant digits; absent until something is exchanged. */
   average: z.optional(decimalText),
   hash,
   /** Time of the last change, in milliseconds since 1970. */

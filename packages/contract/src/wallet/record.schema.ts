@@ -15,7 +15,9 @@ export const RECORD_TYPES = [
 /** Second vocabulary for the same record (ENT-029): '' when a record is neither a transfer nor an order. */
 const historyRecordType = z.enum(['sent', 'received', 'offernew', 'offercancel', 'offereffect', ''])
 
-/** Effect of a record (ENT-028): an order placed or removed buys or sells; an exchange has bought or sold. */
+/**
+ * Effect of a record (ENT-028): `buys` and `sells` for an order placed or removed, `bought` and `sold` for an exchange.
+ */
 const effectType = z.enum(['sell', 'sold', 'buy', 'bought'])
 
 /** Event of an order of this wallet in one transaction (ENT-024 vocabulary of section 4). */
@@ -56,7 +58,7 @@ export const walletRecord = z.object({
   past: z.int(),
   hash,
   block: z.int(),
-  /** Whole SWTC; '' when another account paid the fee. */
+  /** Whole SWTC; '' if another account paid the fee. */
   fee: z.union([decimalText, z.literal('')]),
   /** Engine result; tesSUCCESS for a full success. */
   success: z.string(),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { decimalText, timeMs } from '../primitives.schema.ts'
 
 const tokenId = z.object({ currency: z.string(), issuer: z.string() })
-/** An amount of the base and its total in the counter. */
+/** An amount of the base, and its total in the counter. */
 const turned = z.object({ amount: decimalText, total: decimalText })
 
-/** A wallet's trading result in one pair, in the counter; first in, first out. */
+/** A wallet's trading result in one pair, in the counter, by first in, first out. */
 const pairProfit = z.object({
   pair: z.string(),
   base: tokenId,
@@ -13,11 +13,11 @@ const pairProfit = z.object({
   fills: z.int(),
   bought: turned,
   sold: turned,
-  /** Realized profit: proceeds of amounts bought and sold here, minus their cost. */
+  /** Realized profit: proceeds minus cost of amounts both bought and sold here. */
   realised: decimalText,
-  /** Amounts bought here and not sold, with their cost. */
+  /** Amounts bought here but not sold, with their cost. */
   held: turned,
-  /** Amounts sold but not bought here. Their cost is unknown. */
+  /** Amounts sold here but not bought here. Their cost is unknown. */
   uncovered: turned,
 })
 
@@ -32,12 +32,12 @@ export const walletProfit = z.object({
 export const walletWorth = z.object({
   /** Milliseconds between two points. The last point is the last ledger. */
   step: z.int(),
-  /** [ms, value, value transferred in since the previous point minus value transferred out], in the anchor currency. */
+  /** [ms, value, net value transferred in since the previous point], in the anchor currency. */
   points: z.array(z.tuple([timeMs, decimalText, decimalText])),
-  /** Change of the value minus transfers. */
+  /** Change of the value minus net transfers. */
   profit: decimalText,
   moved: decimalText,
-  /** Balance keys of tokens held while they had no price. They count as zero. */
+  /** Balance keys of tokens held while they had no price. Such tokens count as zero. */
   unpriced: z.array(z.string()),
 })
 

@@ -19,22 +19,22 @@ const optionalText = z.optional(
   ),
 )
 
-/** p page from 0, s page size, w wallet. */
+/** p: page, from 0; s: page size; w: wallet. */
 const paging = {
   p: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative())),
   s: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZES.maximum))),
   w: z.optional(address),
 }
 
-/** c: token or pair BASE-COUNTER; bs: 1 buy, 2 sell. */
+/** c: token, or pair BASE-COUNTER; bs: 1 buy, 2 sell. */
 const orderFilter = { c: optionalText, bs: z.optional(z.enum(['1', '2'])) }
 
-/** b begin and e end: ms since 1970 or YYYY-MM-DD. */
+/** b: begin, e: end; in ms since 1970 or as YYYY-MM-DD. */
 const period = { b: optionalText, e: optionalText }
 
 /**
- * t record type, `fill` for every exchange of an own order, or `transfer` for everything sent and received; aw other
- * wallet; get and pay: tokens.
+ * t: record type, `fill` for every exchange of the wallet's own orders, or `transfer` for everything sent and received;
+ * aw: other wallet; get and pay: tokens.
  */
 const recordFilter = {
   ...period,
