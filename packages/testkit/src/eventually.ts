@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { TestkitError } from './testkit-error.ts'
 
 const POLL_MS = 10
-/** Distinguishes an event that never happens from a busy machine. */
+/** Long enough to distinguish an event that never happens from a slow machine. */
 const LIMIT_MS = 120_000
 
 /**
- * Polls until `look` returns something other than undefined or false. @throws TestkitError `testkit/timeout` with the
- * name of the event
+ * Polls until `look` returns something other than undefined or false.
+ * @throws TestkitError `testkit/timeout` with the description of the event
  */
 export async function eventually<T>(
   what: string,

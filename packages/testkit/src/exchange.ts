@@ -22,7 +22,7 @@ import { TestkitError } from './testkit-error.ts'
 
 const SUCCESS = 'tesSUCCESS'
 
-/** A response envelope of the HTTP API. */
+/** The envelope of an HTTP response. */
 export interface Answer<T = unknown> {
   readonly code: string
   readonly msg: string
@@ -90,7 +90,7 @@ export class Exchange {
     return code === 'SWT' ? '' : this.keys.of(issuerRole(code)).address
   }
 
-  /** Returns an account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
+  /** Returns an account of the demonstration network: `genesis`, `faucet`, `issuer:CNY`, ... */
   role(role: string): LedgerAccount {
     const account = this.#roles.get(role) ?? new LedgerAccount(swt, this.keys.of(role), this.#session)
     this.#roles.set(role, account)
@@ -98,8 +98,8 @@ export class Exchange {
   }
 
   /**
-   * Creates and funds a person. Funds are whole units by code; the native part activates the account. Not validated
-   * before the next close.
+   * Creates and funds a person. Funds are whole units by code; the native part activates the account. The payments are
+   * validated only by the next close.
    */
   async account(funds: Readonly<Record<string, string>> = {}): Promise<TestAccount> {
     const { secret, key } = randomWallet()
@@ -151,7 +151,7 @@ export class Exchange {
     await this.indexed()
   }
 
-  /** Waits until the index has the node's last validated ledger, and calls can query the node. */
+  /** Waits until the index contains the node's last validated ledger, and calls can query the node. */
   async indexed(): Promise<void> {
     await eventually('the link to the node', () => this.#link.connected)
     const answer = (await this.#link.request('ledger_closed')) as { readonly ledger_index: number }

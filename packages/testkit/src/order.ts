@@ -1,7 +1,7 @@
 import { multiply, nativeFromDecimal, parseDecimal, formatDecimal } from '@tidebook/amount'
 import type { Draft } from '@tidebook/server'
 
-/** An order in a person's terms: `amount` of `base` at `price` in `counter`. */
+/** An order as a person expresses it: `amount` of `base` at `price` in `counter`. */
 export interface OrderTerms {
   readonly side: 'buy' | 'sell'
   readonly base: string
@@ -30,7 +30,7 @@ export function orderDraft(
     : { TransactionType: 'OfferCreate', TakerGets: counterAmount, TakerPays: baseAmount, Flags: flags }
 }
 
-/** Returns an amount as in transactions; the native currency in micro units. */
+/** Converts an amount to its form in transactions; the native currency in micro units. */
 export function amountJson(code: string, value: string, issuerOf: (code: string) => string) {
   return code === 'SWT'
     ? String(nativeFromDecimal(parseDecimal(value)))

@@ -16,11 +16,11 @@ export interface ExchangeOptions {
   readonly genesisTime?: number
   /** Clock of the server, ms since 1970. */
   readonly now?: () => number
-  /** Runs the demonstration market with its history and traders. Off by default. */
+  /** Whether to run the demonstration market with its history and traders. Off by default. */
   readonly demo?: boolean
   /** Folder of the built web application. Default: apps/web/dist. */
   readonly webFolder?: string
-  /** Data folder, which is kept. Default: a new folder in the system's temporary folder. */
+  /** Data folder; it is kept. Default: a new folder in the system's temporary folder. */
   readonly dataDir?: string
   /**
    * Whether PostgreSQL runs in the data folder, as on a user's machine, even if the test files of the run share a
@@ -52,7 +52,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Star
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tidebook-')))
   const port = await freePort()
   let nodePort = await freePort()
-  // The first port is free again at once, so the system may return it twice.
+  // The system may return the port of a released socket twice.
   while (nodePort === port) nodePort = await freePort()
   const { dataDir: keptFolder, ownDatabase = keptFolder !== undefined } = options
   const { ownNode = keptFolder !== undefined || options.demo === true } = options

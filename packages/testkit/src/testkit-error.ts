@@ -1,4 +1,4 @@
-/** An expected event did not happen. */
+/** Error for an expected event that did not happen. */
 export class TestkitError extends Error {
   readonly code:
     | 'testkit/refused'

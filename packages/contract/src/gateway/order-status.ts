@@ -94,8 +94,8 @@ export const GATEWAY_REASONS = ['closed', 'disabled', 'paused', 'notConnected', 
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
 
 /**
- * The missing part of a gateway that is not connected: an entry for its chain, nodes, the agent's account, a running agent, new
- * blocks, or a passed check.
+ * The missing part of a gateway that is not connected: an entry for its chain, nodes, the agent's account, a running
+ * agent, new blocks, or a passed check.
  */
 export const GATEWAY_MISSING = ['chain', 'hosts', 'account', 'agent', 'blocks', 'check'] as const
 export type GatewayMissing = (typeof GATEWAY_MISSING)[number]

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Row count and hash of every index table. The hash does not depend on the order of rows. */
 export type IndexDigest = Readonly<Record<string, { readonly rows: number; readonly hash: string }>>
 
-/** Tables that a rebuild must restore to identical rows. The position of the index is not compared. */
+/** Tables whose rows a rebuild must restore exactly. The position of the index is not compared. */
 const TABLES = [
   'trades',
   'candles',

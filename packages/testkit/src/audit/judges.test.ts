@@ -10,7 +10,7 @@ interface LedgerAnswer {
 }
 
 let started: StartedExchange
-/** Index of a ledger with two trades; the ledger after it is empty. */
+/** Index of a ledger with two trades. The next ledger is empty. */
 let busy: number
 
 beforeAll(async () => {

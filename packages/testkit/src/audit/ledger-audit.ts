@@ -6,7 +6,7 @@ import { TestkitError } from '../testkit-error.ts'
 /** Contents of a complete ledger history. */
 export interface LedgerAudit {
   readonly ledgers: number
-  /** Ledger index of every transaction by hash. */
+  /** Ledger index by transaction hash. */
   readonly transactions: ReadonlyMap<string, number>
   readonly lastHash: string
 }
@@ -21,10 +21,11 @@ interface LedgerJson {
 }
 
 /**
- * Reads every ledger of a local swt node and recomputes it from nothing. Checks that every hash chains to its parent,
- * that no transaction appears twice, and that applying the transactions gives the state that the node reports. @param
- * genesisAccount the account that holds everything in the first ledger @throws TestkitError `testkit/audit` with the
- * first ledger that is wrong
+ * Reads every ledger of a local swt node and recomputes all of them, starting without state. Checks that every ledger
+ * hash includes the hash of its parent, that no transaction appears twice, and that applying the transactions gives the
+ * state that the node reports.
+ * @param genesisAccount the account that holds the whole supply in the first ledger
+ * @throws TestkitError `testkit/audit` with the index of the first wrong ledger
  */
 export async function auditLedger(link: NodeLink, genesisAccount: string): Promise<LedgerAudit> {
   const last = await lastIndex(link)

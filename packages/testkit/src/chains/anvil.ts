@@ -11,7 +11,10 @@ export interface Anvil {
 const READY = /Listening on 127\.0\.0\.1:(\d+)/u
 const PATIENCE_MS = 20_000
 
-/** Starts a chain that mines one block per transaction and on `evm_mine`. @throws Error if it does not start */
+/**
+ * Starts a chain that mines a block for each transaction, and on `evm_mine`.
+ * @throws Error if it does not start
+ */
 export async function startAnvil(program: string, chainId: number): Promise<Anvil> {
   const child = spawn(program, ['--port', '0', '--chain-id', String(chainId), '--host', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'ignore'],

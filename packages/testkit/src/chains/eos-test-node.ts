@@ -12,17 +12,17 @@ import { HttpFailure, serveJson } from './json-server.ts'
 import type { JsonServer } from './json-server.ts'
 import { bytesOf, hexOf, recoverKey } from './recover.ts'
 
-/** An account with its signing key and its remaining resources. */
+/** An account with its signing key and remaining resources. */
 export interface EosTestAccount {
   readonly key: string
   cpu: number
   net: number
   ramQuota: number
-  /** CPU milliseconds that its contract uses on a transfer notification */
+  /** CPU milliseconds that the account's contract uses for a transfer notification */
   contractMs?: number
 }
 
-/** A token: one contract and one code. */
+/** A token, identified by contract and code. */
 export interface EosTestToken {
   readonly decimals: number
   readonly supply: bigint
@@ -35,14 +35,14 @@ const IRREVERSIBLE_AFTER = 4
 const LONGEST_S = 3600
 type Fields = Readonly<Record<string, unknown>>
 
-/** A transfer in an action, and the contract that received the action. */
+/** A transfer action, and the contract that received it. */
 export interface EosTestAction {
   readonly contract: string
   readonly from: string
   readonly to: string
   readonly quantity: EosPacked['quantity']
   readonly memo: string
-  /** accounts that are notified besides the contract */
+  /** accounts notified in addition to the contract */
   readonly notified: readonly string[]
 }
 
@@ -95,8 +95,9 @@ export class EosTestNode {
   }
 
   /**
-   * Runs a transaction in which a contract acts. An inlined transfer of the token's own contract moves the amount; any
-   * other action only claims to. It is in the next block. @returns the transaction id
+   * Runs a transaction in which a contract acts. An inlined transfer by the token's own contract moves the amount; any
+   * other action only claims to. The next block contains it.
+   * @returns the transaction id
    */
   contractActs(actions: readonly EosTestAction[]): string {
     this.#calls += 1
@@ -114,7 +115,7 @@ export class EosTestNode {
     token.held.set(to, (token.held.get(to) ?? 0n) + units)
   }
 
-  /** Memos of executed transfers to an account. */
+  /** Returns the memos of executed transfers to an account. */
   memosTo(account: string): readonly string[] {
     return this.#memos.filter(({ to }) => to === account).map(({ memo }) => memo)
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A response with a status. Any other value that a handler returns becomes a response with status 200. */
+/** A response with a status code. Any other value that a handler returns is sent with status 200. */
 export class HttpFailure {
   readonly status: number
   readonly body: unknown
@@ -20,10 +20,10 @@ export interface JsonServer {
 
 const ALLOWED = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
 
-/** Serves the results of `handle` for a path and a body. */
+/** Serves the values that `handle` returns for a path and a body. */
 export async function serveJson(handle: (path: string, body: unknown) => unknown): Promise<JsonServer> {
   const server = createServer((request, response) => {
-    // The CORS preflight request that a browser sends before JSON.
+    // Answers the CORS preflight request that a browser sends before posting JSON.
     if (request.method === 'OPTIONS') {
       response.writeHead(204, ALLOWED)
       response.end()

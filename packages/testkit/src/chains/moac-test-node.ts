@@ -14,7 +14,7 @@ const START_S = Date.UTC(2026, 0, 1) / 1000
 const BLOCK_S = 10
 type Fields = Readonly<Record<string, unknown>>
 
-/** A block: its executed transactions, and balances and nonces after it. */
+/** A block: its executed transactions, and the balances and nonces after it. */
 interface Block {
   readonly done: readonly { readonly hash: string; readonly from: string; readonly fields: EvmFields }[]
   readonly numbers: ReadonlyMap<string, bigint>
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /**
- * A MOAC node for tests with MOAC's method names (`mc_…`). It parses a transaction, recovers its signer, checks nonce,
+ * A MOAC node for tests, with MOAC's method names (`mc_…`). It parses a transaction, recovers its signer, checks nonce,
  * network, gas and balance, and executes it in the block that `produce` makes.
  */
 export class MoacTestNode {

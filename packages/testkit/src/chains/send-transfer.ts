@@ -13,8 +13,8 @@ export interface SentTransfer {
 }
 
 /**
- * Checks, builds, signs and sends a transfer in its own session and follows it to its end. `settle` advances the chain
- * and is called until nothing is pending.
+ * Checks, builds, signs and sends a transfer in its own session and follows it until it is final. Calls `settle`, which
+ * advances the chain, until nothing is pending.
  */
 export async function sendTransfer(
   node: ChainNode,

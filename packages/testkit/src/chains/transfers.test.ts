@@ -171,7 +171,7 @@ const CHAINS = [
   ['bsc', 56, false, 'TRF-020'],
 ] as const
 
-// The program is an optional dependency. Without it these chains are shown as not connected.
+// The program is an optional dependency. Without it these chains count as not connected.
 describe.skipIf(program === undefined).each(CHAINS)('a transfer of %s', (id, chainId, hasFeeMarket, row) => {
   const [from, to] = [on(id, KEY), on(id, OTHER)]
   let chain: Anvil
@@ -195,7 +195,7 @@ describe.skipIf(program === undefined).each(CHAINS)('a transfer of %s', (id, cha
 
   it('pays a token of a real contract', async () => {
     const [maker] = (await chain.call('eth_accounts', [])) as [string]
-    /** Waits for the block, which is mined shortly after the transaction was accepted. */
+    /** Waits for the block, which is mined shortly after the transaction is accepted. */
     const mined = async (hash: unknown): Promise<{ readonly contractAddress: string }> => {
       await expect.poll(() => chain.call('eth_getTransactionReceipt', [hash])).not.toBeNull()
       return (await chain.call('eth_getTransactionReceipt', [hash])) as { contractAddress: string }

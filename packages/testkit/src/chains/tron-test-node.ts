@@ -12,12 +12,12 @@ interface Block {
   readonly time: number
   readonly parent: string
   readonly done: readonly Done[]
-  /** balances after the block, of TRX and by contract of tokens */
+  /** balances after the block: of TRX, and of tokens by contract */
   readonly held: ReadonlyMap<string, bigint>
   readonly tokens: ReadonlyMap<string, ReadonlyMap<string, bigint>>
 }
 
-/** A transaction in a block with its result. */
+/** A transaction in a block, and its result. */
 interface Done {
   readonly id: string
   readonly raw: TronRaw
@@ -27,7 +27,7 @@ interface Done {
   readonly logs: readonly unknown[]
 }
 
-/** A token contract: its claimed decimals and its balances. */
+/** A token contract, with the decimals that it claims and its balances. */
 export interface TestToken {
   readonly symbol: string
   decimals: number
@@ -56,9 +56,9 @@ export class TronTestNode {
   readonly #waiting: { readonly id: string; readonly raw: TronRaw; readonly size: number }[] = []
   readonly #done = new Map<string, Done>()
   readonly #start: number
-  /** Number of payments to fail on execution. They are in a block, cost their fee and move nothing. */
+  /** Number of payments to fail on execution. A block contains them, they pay their fee, and they move nothing. */
   failing = 0
-  /** Price of energy in sun. */
+  /** Price of a unit of energy, in sun. */
   energyPrice = 100n
   /** Number of transactions that the node accepts and then loses. */
   losing = 0

@@ -94,20 +94,20 @@ describe('a Tron watch', () => {
       [us, them, 'TRX', '3', expect.stringMatching(/^0\.\d+$/u)],
     ])
     expect(moves[0]?.hash).toBe(hash)
-    // On nodes that do not have the solid block yet, the payment is still pending.
+    // Nodes that do not have the solid block yet still report the payment as pending.
     const solid = chain.answer('/walletsolidity/getblockbynum', { num: start.block })
     const isLate: Lie = (path, _body, said) => (path === '/walletsolidity/getnowblock' ? solid : said)
     const early = await watchOf(isLate).read(start, ours)
     expect([early.moves, early.coming.map(({ hash: coming }) => coming)]).toEqual([[], [hash, moves[1]?.hash]])
   })
 
-  it('reports a failed transfer in a block as no payment, even if a single source disagrees', async () => {
+  it('does not report a failed transfer as a payment, even if one of the two sources disagrees', async () => {
     chain.failing = 1
     const sent = await pay(us, '500')
     const { moves } = await all(watchOf(), start, ours)
     expect(moves.map(shown)).toEqual([[them, us, 'TRX', '0', '0']])
     expect(moves[0]?.hash).toBe(sent.hash)
-    // Neither the block nor the transaction info alone makes it a payment.
+    // The block alone, or the transaction info alone, does not prove a payment.
     const blockSays: Lie = (path, _body, said) =>
       path.endsWith('getblockbynum') ? JSON.parse(JSON.stringify(said).replaceAll('OUT_OF_TIME', 'SUCCESS')) : said
     const infoSays: Lie = (path, _body, said) =>
@@ -162,7 +162,7 @@ describe('a Tron watch', () => {
     expect((await all(watchOf(undefined, 1, [token]), start, ours)).moves).toEqual([])
   })
 
-  it('trusts no single node of three and refuses nodes of another network', async () => {
+  it('does not trust a single node of three, and refuses nodes of another network', async () => {
     await pay(us, '5')
     const more: Lie = (path, _body, said, node) =>
       node === 0 && path.endsWith('getblockbynum')
@@ -196,7 +196,7 @@ describe('a Tron watch', () => {
       expect([at, await codeOf(all(watchOf(lie), start, ours))]).toEqual([at, 'node/unreachable'])
   })
 
-  it('knows the balance of an account after the last solid block, and of no other block', async () => {
+  it('returns the balance of an account after the last solid block, but after no other block', async () => {
     await pay(us, '5')
     const { position } = await all(watchOf(), start, ours)
     const held = await watchOf().held(us, coinOf('tron'), position.block)
@@ -204,7 +204,7 @@ describe('a Tron watch', () => {
     expect(await watchOf().held(us, coinOf('tron'), position.block - 1)).toBeUndefined()
   })
 
-  it('knows the token balance of an account after the last solid block, and of no other block', async () => {
+  it('returns the token balance of an account after the last solid block, but after no other block', async () => {
     await pay(us, '2.5', token)
     const { position } = await all(watchOf(undefined, 1, [token]), start, ours)
     chain.tokens.get(contract)?.held.set(us, 9_000_000n)
@@ -316,7 +316,7 @@ describe('an EOS watch', () => {
     expect(await watchOf(pending).read(start, ours)).toMatchObject({ moves: [], position: start })
   })
 
-  it('trusts no single node of three and refuses nodes of another network', async () => {
+  it('does not trust a single node of three, and refuses nodes of another network', async () => {
     acts({})
     const forged: Lie = (path, _body, said, node) =>
       node === 0 && path.endsWith('trace_api/get_block')
@@ -327,7 +327,7 @@ describe('an EOS watch', () => {
     expect(await codeOf(elsewhere.read(start, ours))).toBe('chain/wrong-network')
   })
 
-  it('knows the balance of an account when its block is irreversible', async () => {
+  it('returns the balance of an account once its block is irreversible', async () => {
     const watch = watchOf()
     let { position } = await all(watch, start, ours)
     expect(await watch.held(us, coinOf('eos'), position.block)).toBeUndefined()
@@ -346,7 +346,7 @@ describe('an EOS watch', () => {
     chain.produce(20)
     await pay('alice', us, '1')
     chain.produce(20)
-    // The database was unavailable when the first reading was due to be stored.
+    // The database was unavailable when the first reading was to be stored.
     await all(watch, position, ours)
     const again = await all(watch, position, ours)
     const held = await watch.held(us, coinOf('eos'), again.position.block)

@@ -28,7 +28,7 @@ export async function createSharedDatabase(template = TEMPLATE_DATABASE): Promis
   const server = process.env[SERVER]
   if (server === undefined) return undefined
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copies files. PostgreSQL otherwise writes each page to its log as well.
+  // Copies files. PostgreSQL otherwise also writes each page to its log.
   await execute(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: urlOfDatabase(server, name),
@@ -36,7 +36,7 @@ export async function createSharedDatabase(template = TEMPLATE_DATABASE): Promis
   }
 }
 
-/** Returns the URL of another database on the same server. */
+/** Returns the URL of a different database on the same server. */
 export function urlOfDatabase(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -4,7 +4,7 @@ import { decodeRaw } from '@tidebook/chains/tron'
 import { decodeTransaction, HASH_PREFIX, sha512Half, xrp } from '@tidebook/protocol'
 import { RLP } from 'micro-eth-signer/core/rlp.js'
 
-/** Result of a device application: lines for its screen and the digest to sign. */
+/** Result of parsing a transaction on the device: lines for its screen, and the digest to sign. */
 export interface ReadTransaction {
   readonly screen: readonly string[]
   readonly digest: Uint8Array

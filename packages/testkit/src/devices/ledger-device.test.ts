@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { conditionsFor, transferOn } from '../../../chains/testing/transfers.ts'
 import { LedgerDevice } from './ledger-device.ts'
 
-// Public test words that hold no money.
+// A public mnemonic whose accounts hold no money.
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const APP: Readonly<Record<DeviceChain, string>> = {
   xrp: 'XRP',

@@ -28,7 +28,7 @@ const keys = new Map<string, Uint8Array>()
  * parses transactions as the vendor's applications do, and signs. Some fields make it misbehave.
  */
 export class LedgerDevice {
-  /** the open application; any other name is an application without these commands */
+  /** the open application; any other name means an application that lacks these commands */
   app: App | (string & {}) = 'BOLOS'
   isLocked = false
   /** the owner rejects the next request */
@@ -37,7 +37,7 @@ export class LedgerDevice {
   spoil: ((frames: Uint8Array[]) => Uint8Array[]) | undefined
   /** signs different bytes than it received */
   lies = false
-  /** screens that it has shown, one list of lines per request */
+  /** screens shown so far, one list of lines per request */
   readonly shown: (readonly string[])[] = []
   readonly #phrase: string
   #command: number[] = []
@@ -50,11 +50,11 @@ export class LedgerDevice {
     this.#phrase = phrase
   }
 
-  /** Receives a report. Returns the reports of the answer when the command is complete. */
+  /** Receives a report. Returns the reports of the response once the command is complete. */
   take(report: Uint8Array): readonly Uint8Array[] {
     const [high = 0, low = 0] = report.subarray(3)
     const isSound = report.length === REPORT_BYTES && HEADER.every((byte, at) => report[at] === byte)
-    if (!isSound || (high << 8) + low !== this.#frames) throw new Error('a report that no device understands')
+    if (!isSound || (high << 8) + low !== this.#frames) throw new Error('an invalid report')
     const body = report.subarray(5)
     if (this.#frames === 0) this.#length = ((body[0] ?? 0) << 8) + (body[1] ?? 0)
     this.#command.push(...body.subarray(this.#frames === 0 ? 2 : 0))
@@ -142,7 +142,7 @@ function isApp(name: string): name is App {
   return Object.hasOwn(READERS, name)
 }
 
-/** The Ethereum application detects the end by the RLP length, not by a flag of the command. */
+/** The Ethereum application detects the last chunk by the RLP length, not by a flag of the command. */
 function rlpIsWhole(payload: Uint8Array): boolean {
   const at = payload[0] === 0x02 ? 1 : 0
   const first = payload[at] ?? 0

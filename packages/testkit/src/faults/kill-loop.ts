@@ -21,7 +21,7 @@ export interface KillLoopOptions {
   readonly onCycle?: (cycle: number, scope: KillScope, record: TradingRecord) => void
 }
 
-/** The state after all kills. Every list is empty if nothing was lost or duplicated. */
+/** The findings after all kills. Every list is empty if nothing was lost or duplicated. */
 export interface KillLoopResult {
   readonly kills: Readonly<Record<string, number>>
   readonly submitted: number
@@ -31,27 +31,25 @@ export interface KillLoopResult {
   /** Transactions that were acknowledged in two ledgers. */
   readonly contradictions: readonly string[]
   readonly audit: LedgerAudit
-  /** Hash of the last indexed ledger. Equals the audit's last hash when they agree. */
+  /** Hash of the last indexed ledger. It equals the audit's last hash if both agree. */
   readonly indexedHash: string | undefined
   readonly index: IndexDigest
   readonly rebuilt: IndexDigest
-  /** Milliseconds from restart until everything is in step, sorted. */
+  /** Milliseconds from each restart until node, database and index are in step, sorted. */
   readonly recoveries: readonly number[]
 }
 
 const CLOSE_INTERVAL_MS = 100
 const TRADERS = 4
-/**
- * The longest time from the first validated order to the kill, and from the start if the start itself is interrupted.
- */
+/** Longest time from the first validated order to the kill, or from the start if the kill interrupts the start. */
 const MAX_LIFE_MS = 1_200
 const MAX_START_MS = 1_500
 const SCOPES: readonly KillScope[] = ['everything', 'everything', 'program-and-node', 'program']
 
 /**
  * Starts the exchange repeatedly, trades on it, and kills it with SIGKILL at random moments: while it serves, and in
- * every fifth cycle while it starts. Then recomputes the ledger from nothing and rebuilds the index. @throws
- * TestkitError if the ledger is broken or the exchange does not start again
+ * every fifth cycle while it starts. Then recomputes the ledger from its first transaction and rebuilds the index.
+ * @throws TestkitError if the ledger is broken or the exchange does not start again
  */
 export async function runKillLoop(options: KillLoopOptions): Promise<KillLoopResult> {
   const random = new Random(options.seed)
@@ -84,7 +82,7 @@ export async function runKillLoop(options: KillLoopOptions): Promise<KillLoopRes
         const started = performance.now()
         await running.ready()
         recoveries.push(performance.now() - started)
-        // Starts trading only now: a connection that was refused waits longer with each retry.
+        // Trading starts only now, because a refused connection waits longer with each retry.
         const before = record.acknowledged.size
         work()
         // Waits for an order, so that there is data to lose even on a busy machine.

@@ -47,7 +47,7 @@ export function startTraders({
   const events: NodeLinkEvents = {
     onOpen: () => {
       link.request('subscribe', { streams: ['transactions'] }).catch(() => undefined)
-      // Resends at once what the end of the node interrupted.
+      // Resends at once the transaction that the end of the node interrupted.
       void session.lookNow()
     },
     onMessage: (message) => recordAcknowledged(record, message),
@@ -62,7 +62,7 @@ export function startTraders({
         const { hash } = await account.submit(orderDraft(someOrder(random), issuerOf))
         record.submitted.add(hash)
       } catch {
-        // the node is down or was killed during this order: the ledger decides later whether it counts
+        // the node is down or was killed during this order, so the ledger decides later whether the order counts
         await delay(20)
       }
     }

@@ -40,7 +40,7 @@ describe('acknowledgements compared with the ledger', () => {
     expect(findLost(record, new Map([...standing, ['C', 5]]))).toEqual(['C'])
   })
 
-  it('finds one that was acknowledged in two ledgers, not one that was acknowledged twice', () => {
+  it('finds a transaction acknowledged in two ledgers, but not one acknowledged twice in the same ledger', () => {
     const twice = emptyRecord()
     recordAcknowledged(twice, messageOf('A', 3))
     recordAcknowledged(twice, messageOf('A', 3))

@@ -1,4 +1,4 @@
-/** Acknowledgements that traders received over all their connections. */
+/** Acknowledgements that traders received over all connections. */
 export interface TradingRecord {
   readonly submitted: Set<string>
   /** Ledger index of every transaction that a node reported as validated, by hash. */

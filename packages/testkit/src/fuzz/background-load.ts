@@ -6,7 +6,7 @@ const BEAT_MS = 500
 
 /** Slow readers and writers that run during the requests of a fuzz run. */
 export interface BackgroundLoad {
-  /** How often the program disconnected one of them. */
+  /** How often the program disconnected one of these clients. */
   readonly cut: number
   stop(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface BackgroundLoad {
 export interface BackgroundLoadOptions {
   /** Ports of HTTP programs. */
   readonly ports: readonly number[]
-  /** WebSocket addresses with messages that request large answers. */
+  /** WebSocket addresses, with messages that request large answers. */
   readonly sockets: readonly { readonly url: string; readonly say: readonly string[] }[]
   /** Number of clients of each kind at each address. */
   readonly count: number

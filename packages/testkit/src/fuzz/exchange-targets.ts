@@ -6,7 +6,7 @@ import type { CallTargets } from './hostile-calls.ts'
 const PEOPLE = 3
 const COINS = ['SWT', 'CNY', 'JUSDT'] as const
 
-/** People, orders and trades of an exchange that hostile requests refer to. */
+/** People, orders and trades of an exchange that hostile requests can refer to. */
 export interface ExchangeTargets {
   readonly node: FuzzTargets
   readonly calls: Omit<CallTargets, 'signedIn'>

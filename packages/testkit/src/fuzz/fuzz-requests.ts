@@ -28,7 +28,7 @@ function pathParams(dice: SeededRandom, prey: FuzzTargets): Json {
   }
 }
 
-/** Returns one, a few, or far too many values. */
+/** Returns one value, a few, or far too many. */
 function many<T>(dice: SeededRandom, make: () => T): T[] {
   const count = dice.happens(0.9) ? 1 + dice.below(3) : dice.pick([20, 21, 300, 5_000])
   return Array.from({ length: count }, make)
@@ -136,7 +136,7 @@ const NAMES: readonly string[] = [
   ...Array.from({ length: 4 }, () => 'ripple_path_find'),
 ]
 
-/** Members that answers repeat and that many methods read. */
+/** Members that answers repeat and many methods read. */
 const MEMBERS = [
   'id',
   'id',
@@ -152,7 +152,7 @@ const MEMBERS = [
 
 const NO_METHODS = ['', 'toString', '__proto__', 'no_such', 'constructor'] as const
 
-/** Returns the text of one request. Most of them are invalid somewhere. */
+/** Returns the text of one request. Most requests have an invalid part. */
 export function hostileRequest(dice: SeededRandom, prey: FuzzTargets, id: number): string {
   const name = dice.pick(NAMES) ?? 'ping'
   const params = TEMPLATES[name]?.(dice, prey) ?? {}

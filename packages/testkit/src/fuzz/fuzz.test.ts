@@ -20,7 +20,7 @@ describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s
     const { answered, faults, outcomes } = await runFuzz({ surface, requests: REQUESTS, seed: 11, visitors: 4 })
     expect(faults).toEqual([])
     expect(answered).toBe(REQUESTS)
-    // not everything was refused early
+    // some requests must get past the first checks
     expect(outcomes.get('success') ?? 0).toBeGreaterThan(REQUESTS / 10)
     expect(outcomes.size).toBeGreaterThan(40)
     const health = await fetch(new URL('health', node.url))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SeededRandom } from './seeded-random.ts'
 import { hostileCall, type CallTargets } from './hostile-calls.ts'
 
-// Enough for the call with the rarest valid body, `contentDesk.save`; the test stops once every call was hit.
+// Enough to draw a valid body of `contentDesk.save`, the rarest one. The test stops once every call was reached.
 const DRAWS = 600_000
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const HASH = 'A'.repeat(64)

@@ -8,7 +8,7 @@ import { INHERITED, INVALID_TEXTS } from './nasty-texts.ts'
 import { schemaValue, type KnownValue, type Schema } from './schema-values.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** Existing values that calls of the exchange may refer to. */
+/** Existing values that calls of the exchange can refer to. */
 export interface CallTargets {
   readonly addresses: readonly [string, ...string[]]
   readonly hashes: readonly [string, ...string[]]
@@ -26,7 +26,7 @@ export interface HostileCall {
   readonly body?: string
 }
 
-/** Plausible values of members whose schema is less strict than the call. */
+/** Plausible values of members whose schema is less strict than the call itself. */
 const PLAUSIBLE_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   type: ['normal', 'more', 'all', 'newest', 'hour', 'minute', 'month', 'day'],
   p: ['1', '0', '2'],
@@ -45,7 +45,7 @@ const PLAUSIBLE_VALUES: Readonly<Record<string, readonly [string, ...string[]]>>
   about: ['What it is, and whom it is for.', 'x'.repeat(4000)],
   website: ['https://example.org/', 'https://example.org/?a=b#c'],
   document: ['', 'https://example.org/paper.pdf'],
-  // one pixel, a header of a 65,535 by 65,535 image, an invalid document, and the path of a stored image
+  // one pixel, the header of a 65,535 by 65,535 image, an invalid document, and the path of a stored image
   image: [
     '',
     `/app/adv/image/${'0'.repeat(64)}`,
@@ -79,7 +79,7 @@ const FILES = [
   '/staff/',
 ] as const
 
-/** The sender of a request: its session cookie and the account that it names as its own. */
+/** The sender of a request: its session cookie, and the account that it claims to own. */
 interface Sender {
   readonly cookie: string | undefined
   readonly id: string
@@ -92,7 +92,7 @@ function senderOf(dice: SeededRandom, { signedIn }: CallTargets, { auth, roles }
   return { cookie: auth === 'none' ? undefined : auth === 'staff' ? staff : own, id }
 }
 
-/** Returns an existing value for a member by its name. */
+/** Returns an existing value for a member, by the member's name. */
 function knownTo(dice: SeededRandom, prey: CallTargets, { id }: Sender): KnownValue {
   const others = (): string => dice.pick(prey.signedIn.people)?.id ?? id
   return (name) => {
@@ -149,7 +149,7 @@ function body(dice: SeededRandom, schema: Schema, knownValue: KnownValue): strin
   return JSON.stringify(kind < 6 ? mutated(dice, fitting as Json) : fitting)
 }
 
-/** Returns one request to the exchange. Many are invalid somewhere. */
+/** Returns one request to the exchange. Many have an invalid part. */
 export function hostileCall(dice: SeededRandom, prey: CallTargets): HostileCall {
   const described = dice.pick(DESCRIBED_CALLS)
   if (described === undefined) return { method: 'GET', path: '/', headers: {} }

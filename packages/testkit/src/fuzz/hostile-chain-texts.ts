@@ -1,6 +1,6 @@
 import { INHERITED, INVALID_TEXTS } from './nasty-texts.ts'
 
-/** Bytes that a payer may put into a memo. */
+/** Bytes that a payer may write into a memo. */
 export interface HostileMemo {
   readonly name: string
   /** hex, as on the wire */
@@ -15,7 +15,7 @@ function hexOf(text: string): string {
   return Buffer.from(text, 'utf8').toString('hex').toUpperCase()
 }
 
-/** Complete memos that are invalid text: their bytes as hex. */
+/** Complete memos whose bytes are not valid text, as hex. */
 const BYTES: Readonly<Record<string, string>> = {
   'a NUL byte': '00',
   'a NUL byte between letters': '610062',
@@ -33,7 +33,7 @@ const BYTES: Readonly<Record<string, string>> = {
   'a JSON number': hexOf('1e400'),
 }
 
-/** JSON text of values that a reader may extract. */
+/** Values that a reader may extract from a memo, as JSON text. */
 const VALUES: readonly string[] = [
   '"x\\u0000"',
   '"\\ud800"',
@@ -82,7 +82,7 @@ export function hostileMemos(
   ].filter(isShort)
 }
 
-/** Token codes that are not three letters: their 20 bytes as hex. */
+/** Token codes other than three letters, as the hex of their 20 bytes. */
 export const HOSTILE_CODES: readonly string[] = [
   '0100000000000000000000000000000000000001',
   '0000000000000000000000000061006200000000',

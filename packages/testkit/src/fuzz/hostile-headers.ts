@@ -46,7 +46,7 @@ const FORGED: Readonly<Record<string, readonly [string, ...string[]]>> = {
 }
 const NAMES = Object.keys(FORGED)
 
-/** Headers with claims about the sender or the route that no program should trust. */
+/** Headers with claims about the sender or the route that programs must not trust. */
 export function hostileHeaders(dice: SeededRandom): Record<string, string> {
   const headers: Record<string, string> = {}
   const count = dice.below(5)

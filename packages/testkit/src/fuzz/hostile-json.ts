@@ -45,7 +45,7 @@ const SCALARS = [
   '[[],{},null]',
 ] as const
 
-/** Returns the text of a JSON value of any kind and size, also deeper than a serializer can write. */
+/** Returns the text of a JSON value of any kind and size, which may be nested deeper than a serializer can write. */
 export function hostileJson(dice: SeededRandom): string {
   const kind = dice.below(20)
   if (kind === 0) return deep(dice)
@@ -55,8 +55,8 @@ export function hostileJson(dice: SeededRandom): string {
 }
 
 /**
- * Returns the text of an object with one more member, whose value is already JSON text. The last member of a name
- * counts.
+ * Returns the text of an object with an additional member whose value is already JSON text. If a name repeats, the last
+ * member counts.
  */
 export function withMember(object: string, name: string, value: string): string {
   const head = object.slice(0, -1)

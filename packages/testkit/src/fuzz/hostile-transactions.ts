@@ -2,7 +2,7 @@ import type { FieldDefinition, NetworkDefinition } from '@tidebook/protocol'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Json } from './mutate.ts'
 
-/** Existing values that transactions may refer to. */
+/** Existing values that transactions can refer to. */
 export interface FuzzWorld {
   readonly network: NetworkDefinition
   readonly addresses: readonly [string, ...string[]]

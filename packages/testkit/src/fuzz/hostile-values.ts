@@ -9,7 +9,7 @@ function deep(): unknown {
   return value
 }
 
-/** Values that no member of a request should have. */
+/** Values that are invalid for every member of a request. */
 const VALUES: readonly (() => unknown)[] = [
   () => null,
   () => true,

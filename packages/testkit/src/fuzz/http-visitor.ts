@@ -12,26 +12,26 @@ export interface HttpAnswer {
   readonly text: string
 }
 
-/** How an HTTP surface is tested. */
+/** Describes how an HTTP surface is tested. */
 export interface HttpTalk {
   readonly port: number
   readonly request: (dice: SeededRandom, count: number) => HostileCall
-  /** Returns the name of an outcome, or undefined if the response is a fault. */
+  /** Returns the name of an outcome, or undefined if the response reveals a fault. */
   readonly outcomeOf: (answer: HttpAnswer, call: HostileCall) => string | undefined
 }
 
 const LOOPBACK = '127.0.0.1'
 const LIMIT_MS = 60_000
 const RAW_SHARE = 0.03
-/** Statuses that may refuse a malformed request: syntax, method, time, length, headers, expectation, version. */
+/** Status codes that may refuse a malformed request: syntax, method, time, length, headers, expectation, version. */
 const RAW_STATUSES = [
   200, 204, 206, 301, 302, 304, 308, 400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 421, 426, 429, 431, 501, 503,
   505,
 ]
 
 /**
- * Sends requests one after the other over a kept-alive connection, and now and then raw bytes that are not a
- * valid request.
+ * Sends requests one after the other over a kept-alive connection, and occasionally raw bytes that are not a valid
+ * request.
  */
 export class HttpVisitor implements Visitor {
   readonly #talk: HttpTalk
@@ -106,7 +106,7 @@ export class HttpVisitor implements Visitor {
     return promise
   }
 
-  /** Malformed bytes get a status or a closed connection. */
+  /** Malformed bytes must get a status or a closed connection. */
   #meetRaw(bytes: string): Promise<RequestOutcome> {
     const { promise, resolve } = Promise.withResolvers<RequestOutcome>()
     const socket = connect({ host: LOOPBACK, port: this.#talk.port, localAddress: this.#address })
@@ -122,7 +122,7 @@ export class HttpVisitor implements Visitor {
         outcome: isFine ? `raw ${status}` : undefined,
       })
     }
-    // a request with missing bytes may wait: the program's own limits end it
+    // the program may wait for the missing bytes of a request until its own limits end the wait
     const limit = setTimeout(done, 250)
     socket.setEncoding('latin1')
     socket.on('data', (part: string) => {

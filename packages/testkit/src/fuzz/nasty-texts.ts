@@ -1,4 +1,4 @@
-/** Names that plain objects inherit and lookup tables must not. */
+/** Names that plain objects inherit and lookup tables must not contain. */
 export const INHERITED = [
   '__proto__',
   'constructor',
@@ -10,7 +10,7 @@ export const INHERITED = [
   'toLocaleString',
 ] as const
 
-/** Texts that are invalid in a path or query. */
+/** Texts that are invalid in a path or a query. */
 export const INVALID_TEXTS = [
   '',
   ' ',

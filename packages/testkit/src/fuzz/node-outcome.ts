@@ -1,6 +1,6 @@
 /**
- * Returns an engine result, `success`, or an error name for a node's answer; undefined if the answer is a fault. @param
- * answer its result @param envelope the surrounding message
+ * Returns an engine result, `success`, or an error name for a node's answer; undefined if the answer reveals a fault.
+ * @param answer its result @param envelope the surrounding message
  */
 export function nodeOutcome(
   answer: Readonly<Record<string, unknown>>,

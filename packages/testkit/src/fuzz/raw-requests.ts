@@ -42,7 +42,7 @@ const MALFORMED_REQUESTS: readonly [string, ...string[]] = [
   `\u0000\u0000\u0000\u0000`,
 ]
 
-/** Returns one of them, now and then with a byte changed. */
+/** Returns one of the raw requests, occasionally with a byte changed. */
 export function rawRequest(dice: SeededRandom): string {
   const text = dice.pick(MALFORMED_REQUESTS)
   if (dice.happens(0.5)) return text

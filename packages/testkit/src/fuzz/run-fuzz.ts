@@ -5,7 +5,7 @@ export interface FuzzOptions {
   readonly surface: Surface
   readonly requests: number
   readonly seed: number
-  /** Number of concurrent visitors, each with its own addresses. */
+  /** Number of concurrent visitors, each with separate addresses. */
   readonly visitors?: number
   /** Called with the number of answered requests. */
   readonly onProgress?: (answered: number) => void
@@ -14,13 +14,13 @@ export interface FuzzOptions {
 export interface FuzzResult {
   readonly answered: number
   readonly outcomes: ReadonlyMap<string, number>
-  /** Requests without an answer, with an untyped answer, or with an internal error. */
+  /** Requests without an answer, with an answer of no known type, or with an internal error. */
   readonly faults: readonly RequestOutcome[]
 }
 
 const PROGRESS = 10_000
 const MAX_FAULTS = 20
-/** Requests per visitor before the next address is used, because requests per address are rate limited. */
+/** Requests that a visitor sends before it uses the next address, because requests are rate limited per address. */
 const REQUESTS_PER_VISIT = 200
 const NETWORK = 250
 

@@ -21,23 +21,23 @@ export interface Schema {
   readonly required?: readonly string[]
 }
 
-/** Returns an existing value for a member by its name, or undefined to draw one. */
+/** Returns an existing value for a member, by the member's name, or undefined to draw a value. */
 export type KnownValue = (name: string) => unknown
 
 const SAMPLES = 24
-/** Attempts to draw a text that matches a pattern with lookahead. */
+/** Attempts to draw a text for a pattern with lookahead. */
 const MAX_ATTEMPTS = 400
 const MAX_LENGTH = 300
 const MAX_ITEMS = 20
 
 const samplesOf = new Map<string, readonly string[]>()
 
-/** Returns texts that match a pattern, the same ones each time. */
+/** Returns texts that match a pattern. Each call returns the same texts. */
 function samples(pattern: string): readonly string[] {
   const cachedSamples = samplesOf.get(pattern)
   if (cachedSamples !== undefined) return cachedSamples
   const whole = new RegExp(pattern, 'u')
-  // lookaheads cannot be drawn, only checked
+  // texts cannot be drawn from lookaheads, only checked against them
   const drawable = new RegExp(pattern.replaceAll(/\(\?=(?:[^()\\[\]]|\\.|\[[^\]]*\])*\)/g, ''), 'u')
   const drawn = fc.sample(fc.stringMatching(drawable, { size: '+1' }), { numRuns: MAX_ATTEMPTS, seed: 1 })
   const fitting = drawn.filter((text) => whole.test(text)).slice(0, SAMPLES)

@@ -13,7 +13,9 @@ export interface SignedInPerson {
   readonly cookie: string
 }
 
-/** People and staff of an exchange with sessions that the database created directly, without the sign-in calls. */
+/**
+ * People and staff of an exchange, with sessions written directly to the database instead of created by sign-in calls.
+ */
 export class SignedIn {
   readonly #pool: pg.Pool
   readonly #sessions: Sessions
@@ -22,7 +24,7 @@ export class SignedIn {
 
   private constructor(databaseUrl: string) {
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-    // the connection ends with the program that owns the database
+    // the connection ends when the program that owns the database ends
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#sessions = new Sessions(() => this.#pool, Date.now)

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { SeededRandom } from './seeded-random.ts'
 import { truncateForDisplay, type RequestOutcome, type Visitor } from './surface.ts'
 
-/** How a WebSocket surface is tested. */
+/** Describes how a WebSocket surface is tested. */
 export interface SocketTalk {
   readonly url: string
   /**
@@ -10,32 +10,32 @@ export interface SocketTalk {
    */
   readonly mostBytes: number
   readonly request: (dice: SeededRandom, count: number) => string
-  /** Returns the name of an outcome, undefined if the answer is a fault, or `push` for an unsolicited message. */
+  /** Returns the name of an outcome, undefined if the answer reveals a fault, or `push` for an unsolicited message. */
   readonly outcomeOf: (answer: string) => string | undefined
-  /** Sent after requests without an answer of their own; its answer arrives after theirs. */
+  /** Sent after requests that get no answer; its answer arrives after they were processed. */
   readonly probe?: {
-    /** @param count differs each time, so that a late answer is not mistaken for this one */
+    /** @param count differs each time, so that a late answer is not mistaken for the current one */
     readonly text: (count: number) => string
     readonly isAnswer: (answer: string, count: number) => boolean
   }
 }
 
-/** Sent by a stream without a request. */
+/** Sent by a stream, not in response to a request. */
 export const PUSH = 'push'
 const LIMIT_MS = 60_000
 
-/** Close codes with a reason: policy, too big, try again later, and our own. */
+/** Close codes that come with a reason: policy, too big, try again later, and our own. */
 function isExplained(code: number, reason: string): boolean {
   return code === 1009 || code === 1013 || ((code === 1008 || code >= 4000) && reason !== '')
 }
 
-/** Sends one message after the other. Reconnects after a disconnection with a reason. */
+/** Sends messages one after the other. Reconnects if the program disconnects it with a reason. */
 export class SocketVisitor implements Visitor {
   readonly #talk: SocketTalk
   readonly #address: string
   #socket: WebSocket | undefined
   #count = 0
-  /** When the socket opened (ms), how many messages it has sent since, and its error. */
+  /** Time at which the socket opened (ms), number of messages sent since, and its error. */
   #opened = { at: 0, sent: 0, error: '' }
   #take: ((answer: string) => void) | undefined
   #cut: ((how: { readonly code: number; readonly reason: string }) => void) | undefined
@@ -111,7 +111,7 @@ export class SocketVisitor implements Visitor {
   }
 }
 
-/** A program at capacity may refuse with a status. A program that is down must not count as that. */
+/** A program at capacity may refuse with a status. A program that is down must not count as such a refusal. */
 function refusedOutcome(message: string): string | undefined {
   return /Unexpected server response: (429|503)/.test(message) ? message : undefined
 }

@@ -5,11 +5,11 @@ export interface RequestOutcome {
   /** The request, truncated for display. */
   readonly request: string
   readonly answer: string
-  /** Name of the outcome. Undefined if none of our programs may answer like this. */
+  /** Name of the outcome. Undefined if none of our programs may give such an answer. */
   readonly outcome: string | undefined
 }
 
-/** Sends hostile requests to a public endpoint, one after the other, each with its answer. */
+/** Sends hostile requests to a public endpoint, one after the other, and waits for each answer. */
 export interface Visitor {
   /** Sends the next hostile request and returns its outcome. */
   meet(dice: SeededRandom): Promise<RequestOutcome>

@@ -57,11 +57,11 @@ export function exchangeHttp(port: number, prey: CallTargets): Surface {
     outcomeOf: ({ status, text, type }: HttpAnswer, { method }: HostileCall) => {
       if (status >= SERVER_ERROR && status !== NOT_READY) return undefined
       if (method === 'HEAD') return `http ${status}`
-      // a page that was not built answers with plain text
+      // the server answers with plain text for a page that was not built
       if (type.startsWith('text/html') || (type.startsWith('text/plain') && status === NOT_READY))
         return `page ${status}`
       const { code, msg } = type.startsWith('application/json') ? parsed(text) : {}
-      // a value reached the database and the database refused it
+      // a value reached the database, which refused it
       if (code === QUERY_FAILED) return undefined
       if (typeof code === 'string' && typeof msg === 'string') return `code ${code}`
       return status < 400 ? `http ${status}` : readyOutcome(text)
@@ -71,8 +71,8 @@ export function exchangeHttp(port: number, prey: CallTargets): Surface {
 }
 
 /**
- * The market stream of the exchange. Some messages have no answer, so a subscription to a missing channel, which has
- * one, follows each of them.
+ * The market stream of the exchange. Some messages get no answer, so each message is followed by a subscription to a
+ * missing channel, which does.
  */
 export function marketSocket(port: number, prey: CallTargets): Surface {
   const talk = {
@@ -95,14 +95,14 @@ export function marketSocket(port: number, prey: CallTargets): Surface {
 
 const PONG = '{"op":"pong"}'
 
-/** Returns a channel that does not exist, a different one for each count. */
+/** Returns the name of a channel that does not exist; each count gives a different name. */
 function nowhere(count: number): string {
   return `book:NOWHERE${count}-CNY`
 }
 
 const PATHS = ['/', '/', '/', '/', '/', '/', '/', '/', '/health', '/metrics', '/x', '/?a=b', '/__proto__'] as const
 
-/** A request of the WebSocket as JSON-RPC, some with envelope members that no answer may repeat. */
+/** A WebSocket request as JSON-RPC, sometimes with envelope members that no answer may repeat. */
 function nodeCall(dice: SeededRandom, prey: FuzzTargets, count: number): HostileCall {
   const path = dice.pick(PATHS)
   const headers = hostileHeaders(dice)
@@ -121,7 +121,7 @@ function readyOutcome(text: string): string | undefined {
   return typeof parsed(text)['status'] === 'string' ? 'readiness' : undefined
 }
 
-/** Parses the members of an answer. Empty if it is not an object. */
+/** Parses the members of an answer. Empty if it is not a JSON object. */
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)

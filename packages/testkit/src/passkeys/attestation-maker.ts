@@ -1,4 +1,4 @@
-/** A self-made test certificate of the kind that authenticator vendors have, with its key. */
+/** A self-made test certificate like those of authenticator vendors, with its key. */
 export const MAKER = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsDlBCQBdW6kzlVno

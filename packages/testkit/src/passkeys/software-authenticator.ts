@@ -3,11 +3,11 @@ import type { NewCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest }
 import { MAKER } from './attestation-maker.ts'
 import { cbor, type CborValue } from './cbor.ts'
 
-/** Deviations from the correct behaviour of an authenticator or its browser. */
+/** Deviations from the correct behavior of an authenticator or its browser. */
 export interface Deviation {
-  /** Origin of the page as the browser reports it. */
+  /** Origin of the page, as reported by the browser. */
   readonly origin?: string
-  /** Relying party id that the authenticator signs for. */
+  /** Relying party id for which the authenticator signs. */
   readonly site?: string
   /** Whether the person was verified, true by default. */
   readonly verified?: boolean
@@ -17,7 +17,7 @@ export interface Deviation {
   /** The page was in a cross-origin frame. */
   readonly crossOrigin?: boolean
   readonly userHandle?: string
-  /** Attestation: none by default, self-attestation, or by a vendor. */
+  /** Attestation: none by default, self-attestation, or a vendor's. */
   readonly attestation?: 'own-key' | 'maker'
 }
 

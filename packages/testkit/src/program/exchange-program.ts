@@ -17,9 +17,9 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Flags of the runtime, such as `--cpu-prof`. */
   readonly runtimeArgs?: readonly string[]
-  /** `start` by default. */
+  /** Command; `start` by default. */
   readonly command?: string
-  /** Runs the program as this user (requires root). */
+  /** User that runs the program (requires root). */
   readonly identity?: { readonly uid: number; readonly gid: number }
 }
 
@@ -33,8 +33,8 @@ export interface ProgramEnd {
 }
 
 /**
- * Which processes to kill: the whole tree with the database, the program with its node, the program alone, its node, or
- * its database.
+ * Processes to kill: the whole tree with the database, the program with its node, the program alone, its node, or its
+ * database.
  */
 export type KillScope = 'everything' | 'program-and-node' | 'program' | 'node' | 'database'
 
@@ -103,29 +103,29 @@ export class ExchangeProgram {
     return nodeTokenIn(nodeFolder(this.#dataDir))
   }
 
-  /** Process id of its node. Undefined while there is none. */
+  /** Process id of the node. Undefined while no node runs. */
   get nodePid(): number | undefined {
     return descendantsOf(this.pid).find((pid) => /node\/src\/main\.ts/.test(commandOf(pid)))
   }
 
-  /** Process ids of its database: the supervising shell, the server and its workers. */
+  /** Process ids of the database: the supervising shell, the server and its workers. */
   get databasePids(): number[] {
     return descendantsOf(this.pid).filter((pid) => /postgres/.test(commandOf(pid)))
   }
 
-  /** Address of its own database, once the database is ready. */
+  /** Address of the program's own database, once it is ready. */
   get databaseUrl(): string {
     const folder = databaseFolderOf(this.#dataDir)
     const [password, port] = ['password', 'port'].map((name) => readFileSync(join(folder, name), 'utf8').trim())
     return `postgres://tidebook:${password}@127.0.0.1:${port}/postgres`
   }
 
-  /** Log entries so far. */
+  /** Log entries written so far. */
   get log(): readonly string[] {
     return this.#errors.split('\n').filter((line) => line.startsWith('{'))
   }
 
-  /** Returns the answer of `/ready`, or undefined while nothing answers. */
+  /** Returns the response of `/ready`, or undefined if the program does not respond. */
   async readiness(): Promise<Readonly<Record<string, unknown>> | undefined> {
     try {
       const response = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2_000) })
@@ -161,13 +161,13 @@ export class ExchangeProgram {
     return ((await response.json()) as { readonly data: T }).data
   }
 
-  /** Kills processes without warning. Looks up the children first: later they have no parent. */
+  /** Kills processes without warning. Looks up their children first, which later have no parent. */
   async kill(scope: KillScope): Promise<void> {
     killNow(this.#victims(scope))
     if (scope !== 'node' && scope !== 'database') await this.ended
   }
 
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits for the program to end. */
   async stop(): Promise<ProgramEnd> {
     this.#child.kill('SIGTERM')
     return this.ended
@@ -191,7 +191,7 @@ export class ExchangeProgram {
   }
 }
 
-/** Returns the folder of a program's database, which is elsewhere if the database user cannot enter the data folder. */
+/** Returns the folder of a program's database. It is outside the data folder if the database user cannot enter that. */
 function databaseFolderOf(dataDir: string): string {
   const inside = join(dataDir, 'postgres')
   const location = join(inside, 'LOCATION')
@@ -201,7 +201,7 @@ function databaseFolderOf(dataDir: string): string {
 function endOf(child: ChildProcess, readOutput: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    // not `close`: children that outlive a killed program keep its pipes open
+    // not the event `close`: children that outlive a killed program keep its pipes open
     child.once('exit', (code, signal) => {
       setImmediate(() => resolve({ code, signal, ...readOutput() }))
     })

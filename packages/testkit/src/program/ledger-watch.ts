@@ -7,7 +7,7 @@ export interface LedgerWatch {
 
 export interface ObservedLedger {
   readonly index: number
-  /** Whether the exchange currently reports that it follows the network. */
+  /** Whether the exchange currently reports that it is in step with the network. */
   readonly live: boolean
 }
 

@@ -18,13 +18,13 @@ export function commandOf(pid: number): string {
   return readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()
 }
 
-/** Kills processes at once, like a power cut. Skips processes that have ended. */
+/** Kills processes at once, as a power failure would. Skips processes that have ended. */
 export function killNow(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // it has already ended
+      // the process has already ended
     }
   }
 }
