@@ -2,7 +2,7 @@ import type { NodeOptions } from './options/node-options.ts'
 import type { CometLogOptions } from './log/comet/comet-log.ts'
 import { NodeError } from './base/node-error.ts'
 
-/** Options that the genesis of a network decides when CometBFT orders the log. */
+/** Options that follow from the network's genesis when CometBFT orders the log. */
 const DECIDED = [
   'network',
   'genesisAccount',
@@ -13,7 +13,7 @@ const DECIDED = [
   'reserveIncrement',
 ] as const satisfies readonly (keyof NodeOptions)[]
 
-/** The time for which a light client and a joining node trust a block. */
+/** Duration for which a light client and a joining node trust a block. */
 const DEFAULT_BLOCK_DAYS = 14
 
 /**
@@ -29,7 +29,7 @@ export async function consensusOptions(
   if (options.manual === true || options.closeIntervalMs !== undefined) {
     throw new NodeError('node/usage', 'blocks of CometBFT close ledgers: --manual and --close-interval do not apply')
   }
-  // Loading it takes a tenth of a second, which a node without CometBFT does not need.
+  // Loading this module takes a tenth of a second, which a node without CometBFT need not spend.
   const { openCometLog } = await import('./log/comet/open-comet-log.ts')
   const opened = openCometLog(cometHome, { ...events, blockDays })
   for (const name of DECIDED) {

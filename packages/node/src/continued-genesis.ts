@@ -26,11 +26,12 @@ export interface ContinuedGenesis {
 /**
  * Returns the genesis of a network that continues the last ledger of a stopped node's data folder. Changes nothing in
  * the folder.
- * @param owner address that owned the whole supply in the first ledger, and that pays the first balance of the authority
+ * @param owner address that owned the whole supply in the first ledger, and that pays the first balance of the
+ * authority
  * @param first the authority and the first validators, which the first block writes; without them the validators never
  *   change
- * @throws NodeError node/usage for an empty folder, another owner, or one that cannot pay; those of opening the folder.
- *   StoreFault
+ * @throws NodeError node/usage for an empty folder, a different owner, or an owner that cannot pay, and the errors of
+ *   opening the folder; StoreFault
  */
 export async function continuedGenesis(
   folder: string,
@@ -59,7 +60,7 @@ export async function continuedGenesis(
     })
     const validators = first && genesisValidators(network, first, { ...storedRules, supply: request.totalDrops })
     const rules = validators === undefined ? storedRules : { ...storedRules, validatorAuthority: validators.authority }
-    // Refuses here what the nodes of the network would refuse at their start.
+    // Refuses here what the nodes of the network would refuse when they start.
     loadLedger(rules, header, store, validators && { payer: master, validators })
     const appHash = lastStoredLedger(rules, store)?.appHash ?? new Uint8Array()
     return { state, appHash: toHex(appHash), ledgerIndex: header.index }

@@ -12,7 +12,7 @@ it.each(Object.keys(localNetworks) as NetworkId[])(
   },
 )
 
-it('a genesis account of another network is an invalid option', () => {
+it('rejects a genesis account of another network as an invalid option', () => {
   expect(() => genesisMaster(xrp, 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')).toThrow(
     expect.objectContaining({ code: 'node/usage' }),
   )

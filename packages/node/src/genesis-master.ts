@@ -2,7 +2,10 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { ProtocolError, decodeAddress, fromHex } from '@tidebook/protocol'
 import { NodeError } from './base/node-error.ts'
 
-/** Account id of the family's public passphrase `masterpassphrase`. Constant, so that no start has to derive it. */
+/**
+ * Account id of the family's public passphrase `masterpassphrase`. A constant, so that it need not be derived at each
+ * start.
+ */
 const MASTER = 'B5F762798A53D543A014CAF8B297CFF8F2F937E8'
 
 /**

@@ -17,7 +17,7 @@ function watchParent(node: RunningNode): void {
   process.stdin.resume()
 }
 
-/** Milliseconds between checks of the processes that the node ends with. */
+/** Milliseconds between checks whether the processes still run with which the node ends. */
 const POLL_INTERVAL = 250
 
 /** Exits immediately and abandons the ledger, which is not read again. */

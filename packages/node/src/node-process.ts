@@ -24,10 +24,10 @@ export interface NodeParts {
   readonly network: NetworkDefinition
   readonly clock: Clock
   readonly logger: Logger
-  /** Opens the ledger of the options with its own genesis. */
+  /** Opens the ledger described by the options, with its own genesis. */
   readonly open: (genesis: GenesisOptions) => Promise<OpenLedger>
   readonly adminToken: string | undefined
-  /** Whether the ledger ends with the process, so that another may replace it. */
+  /** Whether the ledger is temporary, so that another may replace it. */
   readonly isFresh: boolean
   /** Called when everything has stopped. */
   readonly cleanUp: () => void
@@ -112,7 +112,7 @@ export class NodeProcess {
     }
   }
 
-  /** Stops the node after a failure that it cannot recover from, and reports it. */
+  /** Stops the node after an unrecoverable failure, and reports it. */
   fail(error: NodeError): void {
     this.#parts.logger.fatal({ err: error, code: error.code }, 'node failed')
     void this.#stop(error)
@@ -122,7 +122,7 @@ export class NodeProcess {
     return this.#runtime.services
   }
 
-  /** Replaces the ledger. Open connections belong to the old one and are closed. */
+  /** Replaces the ledger. Closes open connections, which belong to the old one. */
   async #startOver(genesis: GenesisOptions): Promise<Ledger> {
     const before = this.#runtime
     const next = await this.#parts.open(genesis)

@@ -53,7 +53,7 @@ export interface OpenLedger {
   readonly ledger: Ledger
 }
 
-/** A running ledger: everything between its store and the request handlers. */
+/** A running ledger: all parts between its store and the request handlers. */
 export class NodeRuntime {
   readonly services: Services
   readonly #opened: OpenStore
@@ -136,13 +136,13 @@ export class NodeRuntime {
     this.#timer?.start()
   }
 
-  /** Accepts nothing more and finishes pending writes. */
+  /** Accepts no more transactions and finishes pending writes. */
   async stop(): Promise<void> {
     this.#timer?.stop()
     clearInterval(this.#sweeper)
     this.services.streams.paths.clear()
     await this.services.pipeline.stop()
-    // It reads the store.
+    // The snapshot writer reads the store, so it must stop first.
     await this.#snapshots?.stop()
   }
 

@@ -3,8 +3,8 @@ import { NodeError } from './base/node-error.ts'
 
 /**
  * Handles uncaught errors. An unhandled rejection belongs to one request or connection: it is logged, and the node
- * continues. A rejection of the store, or an exception that left the event loop, leaves the ledger's content in doubt:
- * `end` is called, and nothing validated is lost.
+ * continues. After a rejection of the store, or an exception that reached the event loop, the ledger's content is
+ * uncertain: `end` is called, and nothing validated is lost.
  */
 export function guardProcess(
   logger: Logger,

@@ -24,7 +24,10 @@ import { logSnapshotProgress } from './snapshot/snapshot-progress.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
 
-/** Returns a function that opens the ledger of a node's options: the one of its data folder, or a new one each time. */
+/**
+ * Returns a function that opens the ledger specified by a node's options: the ledger of its data folder, or a new one
+ * at each call.
+ */
 function opener(
   options: NodeOptions,
   fresh: FreshFolder | undefined,
@@ -65,7 +68,10 @@ function opener(
   }
 }
 
-/** Restores the ledger of a new node from a snapshot, where its log starts with one. @throws NodeError */
+/**
+ * Restores the ledger of a new node from a snapshot, if its log starts with one.
+ * @throws NodeError
+ */
 async function restoreLedger(options: NodeOptions, logger: Logger): Promise<void> {
   const { dataDir, log, startAppHash } = options
   if (hasLedger(dataDir)) return
@@ -74,13 +80,19 @@ async function restoreLedger(options: NodeOptions, logger: Logger): Promise<void
   await log?.restoreLedger?.(new RestoreFolder(dataDir, rules, startAppHash, startReport))
 }
 
-/** The nodes behind a consensus engine need the same genesis, whatever their clocks say. @throws NodeError node/usage */
+/**
+ * All nodes behind a consensus engine need the same genesis, whatever their clocks show.
+ * @throws NodeError node/usage
+ */
 function requireGenesisTime({ genesisCloseTime }: GenesisOptions): void {
   if (genesisCloseTime !== undefined) return
   throw new NodeError('node/usage', 'a ledger behind a consensus engine needs the close time of its genesis')
 }
 
-/** Rejects a genesis in the future for a ledger that is kept. @throws NodeError node/usage */
+/**
+ * Rejects a genesis in the future for a persistent ledger.
+ * @throws NodeError node/usage
+ */
 function requireTimeOfNow(closeTime: number, latest: number): void {
   if (closeTime <= latest) return
   throw new NodeError('node/usage', `the genesis closes at ${closeTime}, ahead of the clock: at most ${latest}`)
@@ -98,8 +110,8 @@ function readAdminToken({ adminToken, dataDir }: NodeOptions): string | undefine
 }
 
 /**
- * Starts a node: opens or creates the ledger, starts verification, listens.
- * @throws NodeError naming the problem with the options, the data folder or the port
+ * Starts a node: opens or creates the ledger, starts the verification threads, and listens.
+ * @throws NodeError that describes the problem with the options, the data folder or the port
  */
 export async function startNode(given: NodeOptions): Promise<RunningNode> {
   const logger = given.logger ?? pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' })

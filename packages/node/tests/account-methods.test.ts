@@ -125,7 +125,7 @@ describe('deposit_authorized', () => {
     expect(await ask(hot, bob)).toMatchObject({ deposit_authorized: false })
   })
 
-  it('names the account that does not exist', async () => {
+  it('reports which account does not exist', async () => {
     const nobody = named('nobody')
     expect(await ask(nobody, bob)).toMatchObject({ error: 'srcActNotFound', field: 'source_account' })
     expect(await ask(bob, nobody)).toMatchObject({ error: 'dstActNotFound', field: 'destination_account' })
@@ -153,7 +153,7 @@ describe('noripple_check', () => {
     }[]
     expect(proposed.map(({ Fee }) => Fee)).toEqual([10, 10])
     expect(proposed.map(({ Sequence }) => Sequence)).toEqual([0, 1].map((step) => bob.sequence + step))
-    // a number, as in the reference; clients send amounts as text
+    // a number, as in the reference, although clients send amounts as text
     for (const { Sequence: _sequence, Fee, ...tx } of proposed) {
       await succeed(test, bob.sign({ ...tx, Fee: String(Fee) }))
     }
@@ -167,7 +167,7 @@ describe('noripple_check', () => {
     expect(problems[0]).toMatch(/even though you are not a gateway/)
     expect(problems[1]).toMatch(/^You should probably set the no ripple flag/)
     expect(advice).not.toHaveProperty('transactions')
-    // a problem whose fix depends on the user's intent has no transaction
+    // no transaction is proposed for a problem whose fix depends on the user's intent
     const { transactions } = await check(gateway, 'user', { transactions: true })
     expect(transactions).toHaveLength(problems.length - 1)
     expect(await check(gateway, undefined)).toMatchObject({ error: 'invalidParams', field: 'role' })

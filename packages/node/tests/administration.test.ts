@@ -175,7 +175,7 @@ describe('close times', () => {
     expect(await test.rpc('ledger_accept', { close_time: GENESIS_TIME + LEAD })).toMatchObject({
       close_time: GENESIS_TIME + LEAD,
     })
-    // regardless of the number of calls
+    // the limit holds, however many calls there are
     expect(await test.rpc('ledger_accept')).toMatchObject({ close_time: GENESIS_TIME + LEAD })
   })
 

@@ -22,11 +22,11 @@ afterEach(async () => {
   for (const test of running.splice(0)) await test.end()
 })
 
-/** A log whose engine has the header of every executed block, and of the next one after `sign`. */
+/** A log whose engine has the header of every executed block, and of the next block after `sign` was called. */
 class SigningLog extends DrivenLog {
   readonly #appHashes = new Map<number, string>()
   engine: 'complete' | 'empty' | 'unreachable' | 'slow' = 'complete'
-  /** Requests that a slow engine does not answer before `answer` settles. */
+  /** Requests that a slow engine does not answer until `answer` settles. */
   waiting = 0
   readonly answer = Promise.withResolvers<undefined>()
 
@@ -48,12 +48,12 @@ class SigningLog extends DrivenLog {
     return Promise.resolve({ signedHeader, validators: set })
   }
 
-  /** Remembers the app hash after a block that an earlier process executed. */
+  /** Records the app hash of a block that an earlier process executed. */
   restore(height: number, appHashAfter: string): void {
     this.#appHashes.set(height, appHashAfter)
   }
 
-  /** Executes a block. Its app hash is in the header of the next one. */
+  /** Executes a block. The header of the next block contains its app hash. */
   async execute(height: number, txs: readonly Uint8Array[] = []): Promise<void> {
     const block = { height, time: GENESIS_TIME + height, hash: Uint8Array.of(height), txs, appHash: undefined }
     const response = await this.application?.finalizeBlock(finalizeBlock(block))
@@ -104,10 +104,10 @@ describe('block_proof', () => {
     expect(carriedHash).toMatch(/^[0-9A-F]{64}$/)
   })
 
-  it('says why a ledger has no proof', async () => {
+  it('reports why a ledger has no proof', async () => {
     const { log, test } = await start()
     log.application?.initChain(initChain())
-    // The genesis is in no block.
+    // No block contains the genesis.
     expect(await test.rpc('block_proof', { ledger_index: 1 })).toMatchObject({ error: 'lgrNotFound' })
     await log.execute(1)
     expect(await test.rpc('block_proof', { ledger_index: 'current' })).toMatchObject({ error: 'lgrNotFound' })

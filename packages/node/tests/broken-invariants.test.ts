@@ -19,7 +19,7 @@ afterEach(async () => {
   await test?.end()
 })
 
-/** Starts a node with captured errors on a shared log. */
+/** Starts a node on a shared log and captures its errors. */
 async function watched() {
   const errors: Record<string, unknown>[] = []
   const destination = new Writable({

@@ -59,7 +59,7 @@ describe('subscriptions', () => {
     const { address } = TestWallet.genesis()
     const tooLong = [
       ['books', Array.from({ length: 21 }, (_, nth) => book(nth))],
-      // rejected by length before any element is decoded
+      // rejected by its length, before any element is decoded
       ['accounts', Array.from({ length: 1001 }, () => 'no address')],
       ['accounts_proposed', Array.from({ length: 1001 }, () => address)],
       ['streams', Array.from({ length: 21 }, () => 'ledger')],
@@ -127,7 +127,7 @@ describe('answers', () => {
     }
     const socket = await guest(test, '203.0.113.1')
     const { result: one } = await socket.request('server_definitions')
-    // exceeds the buffers of both ends and of the system
+    // more than the buffers of both ends and of the system hold
     const count = Math.ceil(40_000_000 / JSON.stringify(one).length)
     socket.socket.pause()
     const requests = Array.from({ length: count }, () => socket.request('server_definitions').catch(() => undefined))
@@ -239,7 +239,7 @@ describe('connections', () => {
     }
     await expect(fetch(url, { headers: from('203.0.113.1') })).rejects.toThrow('fetch failed')
     expect((await fetch(url, { headers: from('203.0.113.2') })).status).toBe(200)
-    // work has a separate budget
+    // other work has a separate budget
     expect((await ask(test, '203.0.113.1', 'ping')).result.status).toBe('success')
   })
 
@@ -321,7 +321,7 @@ describe('work', () => {
     debt: 50,
   }
 
-  /** Starts a node whose clock is stopped and whose every piece of work has the same cost. */
+  /** Starts a node whose clock does not advance and on which every piece of work has the same cost. */
   function startCostly(): Promise<TestNode> {
     let spent = 0
     const now = Date.UTC(2030, 0, 1)

@@ -197,7 +197,7 @@ describe('the application', () => {
     expect(await check(application, payment)).toBe(0)
     log.ownEnvelopes.add(envelopeKey(payment), log.ownEnvelopes.commits)
     await execute(application, 1)
-    // admitted before the commit, so it is admitted again
+    // it was admitted before the commit, so it is admitted again
     expect(await check(application, payment)).toBe(0)
     expect(await check(application, payment)).toBe(2)
   })

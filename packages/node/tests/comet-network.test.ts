@@ -40,7 +40,7 @@ async function balance(validator: Validator, account: string): Promise<unknown> 
   return (data as { Balance?: string } | undefined)?.Balance
 }
 
-/** Waits until the block of the last closed ledger is followed by two others. */
+/** Waits until two more blocks follow the block of the last closed ledger. */
 async function twoMore(validator: Validator): Promise<void> {
   const height = await validator.height()
   await expect.poll(() => validator.height()).toBeGreaterThan(height + 1)
@@ -54,7 +54,7 @@ describe.skipIf(binary === undefined)(`one validator (${binary === undefined ? N
     if (validator === undefined) throw new TypeError('No validator')
     const genesis = TestWallet.genesis()
     const payments = [1, 2, 3].map(() => genesis.pay(target, microSwtc(100)))
-    // two of one account in one block, and the second of them twice
+    // two transactions of one account in one block, and the second of them again
     const [first, second, third] = payments
     if (first === undefined || second === undefined || third === undefined) throw new TypeError('No payments')
     const results = await validator.submitAll([first, second, second, third])
@@ -109,9 +109,9 @@ describe.skipIf(binary === undefined)(`the proof (${binary === undefined ? NO_CO
   })
 })
 
-/** Ledgers from one checkpoint to the next. */
+/** Number of ledgers between two checkpoints. */
 const CHECKPOINT_LEDGERS = 256
-/** A pause of the validator after a block in which a node that joins can apply more than one. */
+/** A pause of the validator after each block, long enough for a joining node to apply more than one block. */
 const COMMIT_MS = 50
 
 describe.skipIf(binary === undefined)(`state sync (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {

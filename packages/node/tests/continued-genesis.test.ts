@@ -37,7 +37,7 @@ function ownerOf(network: Network): string {
 
 const NETWORKS: readonly Network[] = ['swt', 'xrp']
 
-/** Returns the folder of a stopped node with some ledgers, and the hash of the last one. */
+/** Returns the data folder of a stopped node with some ledgers, and the hash of the last ledger. */
 async function singleNode(network: Network = 'swt'): Promise<{ dataDir: string; hash: unknown; index: number }> {
   const test = await startTestNode({ network, genesisAccount: ownerOf(network) })
   folders.push(test.dataDir)
@@ -97,7 +97,7 @@ function startChain(application: CometApplication, genesis: CometGenesis): strin
 
 const OPERATORS = 4
 
-/** The authority and operators of the validators of a network. */
+/** The authority of a network, and the operators of its validators. */
 function validatorsOf(network: Network, name = 'first') {
   const definition = definitionOf(network)
   const authority = TestWallet.named(`authority ${name}`, 'secp256k1', definition)
@@ -151,7 +151,7 @@ describe.each(NETWORKS)('a chain that continues the ledger of one node of networ
       expect(startChain(application, genesis)).toBe(genesis.appHash)
       const before = await application.finalizeBlock(block(1))
       expect(before.validatorUpdates).toEqual([])
-      // A crash between FinalizeBlock and Commit: the block comes again.
+      // A crash between FinalizeBlock and Commit: CometBFT sends the block again.
       await test.node.close()
       ;({ application, test } = await follow(folder, genesis))
       expect(application.info().lastBlockHeight).toBe(0n)
@@ -234,7 +234,7 @@ describe.each(NETWORKS)('a chain that continues the ledger of one node of networ
     expect(listed).toMatchObject({ Balance: String(balance), OwnerCount: 1 })
   })
 
-  it('names an owner that the first ledger does not have', async () => {
+  it('rejects an owner that the first ledger does not have', async () => {
     const { dataDir } = await singleNode(network)
     const { address } = TestWallet.named('stranger', 'secp256k1', definitionOf(network))
     await expect(continuedGenesis(dataDir, network, address)).rejects.toEqual(usage('begins with another genesis'))

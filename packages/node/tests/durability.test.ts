@@ -29,15 +29,15 @@ interface LedgerAnswer {
   readonly transactions: { hash: string; metaData: { TransactionIndex: number; TransactionResult: string } }[]
 }
 
-/** When to kill a program: after a number of validated payments, and then a number of submission responses. */
+/** When to kill a program: after a number of validated payments, followed by a number of submission responses. */
 interface Moment {
   readonly validated: number
   readonly answers: number
 }
 
 /**
- * Submits payments continuously and kills the program at the given moment. Returns the payments that it reported as
- * validated.
+ * Submits payments continuously and kills the program at the given moment. Returns the payments that the program
+ * reported as validated.
  */
 async function loadUntilDeath(
   { child, port: listening }: NodeProgram,
@@ -122,7 +122,7 @@ describe('kill -9', () => {
     const paid = BigInt(place.size) * 1_000_000n
     const { account_data: data } = await callRpc(url, 'account_info', { account: target })
     const first = ledgers.flatMap(({ transactions }) => transactions)[0]
-    // the first payments are below the activation amount and only cost their fee
+    // the first payments are below the activation amount, so they only pay their fee
     const refused = ledgers
       .flatMap(({ transactions }) => transactions)
       .filter(({ metaData }) => metaData.TransactionResult !== 'tesSUCCESS').length

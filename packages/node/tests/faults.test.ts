@@ -86,7 +86,7 @@ describe('bad submissions', () => {
     [{ tx_blob: 12 }, 'tx_blob'],
     [{ tx_blob: ['AB'] }, 'tx_blob'],
     [{ tx_blob: '12', fail_hard: 'yes' }, 'fail_hard'],
-  ])('names the invalid field of submit %j', async (params, field) => {
+  ])('reports the invalid field of submit %j', async (params, field) => {
     expect(await test.rpc('submit', params)).toMatchObject({
       status: 'error',
       error: 'invalidParams',
@@ -164,7 +164,7 @@ describe('bad requests', () => {
     expect(answer['error_message']).toBeTypeOf('string')
   })
 
-  it('names the problem of the request envelope', async () => {
+  it('describes the problem of the request envelope', async () => {
     expect(await post('{"method":')).toMatchObject({ status: 400, result: { error: 'jsonInvalid' } })
     expect(await post('[1,2]')).toMatchObject({ status: 400, result: { error: 'jsonInvalid' } })
     expect(await post('{}')).toMatchObject({ result: { error: 'commandMissing', field: 'method' } })

@@ -33,7 +33,7 @@ describe('feature', () => {
     for (const name of ['NonFungibleTokensV1_1', 'Escrow', 'MPTokensV1', 'DeepFreeze']) {
       expect(byName.get(name)).toMatchObject({ enabled: false, supported: false })
     }
-    // consensus is not part of the node: neither active nor a barrier to networks that enable it
+    // consensus is not part of the node, so it is neither active nor an obstacle for networks that enable it
     expect(byName.get('fix1528')).toMatchObject({ enabled: false, supported: true })
   })
 

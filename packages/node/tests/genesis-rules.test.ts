@@ -33,7 +33,7 @@ const EXPECTED = { base: 5, account: 50_000_000, object: 7_000_000 }
 const TARGET = 'genesis target'
 
 describe.each(['swt', 'xrp'] as const)('fees and reserves of a stored ledger of network %s', (network) => {
-  /** Returns the data folder of a stopped node with a payment at the fee of its genesis. */
+  /** Returns the data folder of a stopped node whose ledger contains a payment at the fee of its genesis. */
   async function stopped(): Promise<{ dataDir: string; ledger: unknown }> {
     const test = await start({ network, ...FEES })
     const definition = definitionOf(network)
@@ -75,7 +75,7 @@ describe.each(['swt', 'xrp'] as const)('fees and reserves of a stored ledger of 
   })
 })
 
-it('takes the fees of the options for a store that does not know them, and keeps them', async () => {
+it('uses the fees of the options for a store that contains none, and stores them', async () => {
   const first = await start(FEES)
   await first.node.close()
   const { dataDir } = first
@@ -88,7 +88,7 @@ it('takes the fees of the options for a store that does not know them, and keeps
   expect(await feesOf(await start({ dataDir }))).toEqual(EXPECTED)
 })
 
-/** A log whose engine decides the genesis. */
+/** A log whose engine determines the genesis. */
 class EngineLog implements OrderedLog {
   readonly closesLedgers = true
   reader: LogReader | undefined
@@ -108,7 +108,7 @@ class EngineLog implements OrderedLog {
 
 describe.each(['swt', 'xrp'] as const)('the genesis behind a consensus engine, network %s', (network) => {
   const owner = TestWallet.named('owner', 'secp256k1', definitionOf(network)).address
-  /** An hour after the clock of the node. */
+  /** An hour ahead of the node's clock. */
   const genesis = { network, genesisCloseTime: GENESIS_TIME + 3600, genesisAccount: owner, totalDrops: 10n ** 15n }
 
   it('is the same on every node, whatever its clock says, and only the log closes ledgers', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-/** Sends raw text and returns the response text, or undefined when the connection ends first. */
+/** Sends raw text and returns the response text, or undefined if the connection ends first. */
 function exchange(url: string, text: string): Promise<string | undefined> {
   const socket = new WebSocket(url)
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 async function smallNode(options: Parameters<typeof startTestNode>[0] = {}): Promise<TestNode> {
-  // compared nodes close at the same times, however long they take to start
+  // nodes under comparison close at the same times, however long they take to start
   const node = await startTestNode({ submissionQueue, clock: fixedClock, ...options })
   running.push(node)
   return node
@@ -149,7 +149,7 @@ describe('a node under load', () => {
     expect(await queued(steady)).toBe('5')
     await close()
     expect(await queued(restarted)).toBe('5')
-    // accepts four of them and queues itself
+    // the node accepts four of them and queues the others itself
     const { blob: late } = genesis.pay(target, microSwtc(60))
     for (const node of both()) await node.rpc('submit', { tx_blob: late })
     for (const left of ['2', '0']) {

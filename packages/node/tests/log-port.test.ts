@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const test of running.splice(0)) await test.end()
 })
 
-/** The part of a consensus engine that the log needs: it orders entries, and the node reads them. */
+/** The part of a consensus engine that the log interface covers: it orders entries, and the node reads them. */
 class Engine implements OrderedLog {
   readonly closesLedgers = false
   reader: LogReader | undefined
@@ -163,7 +163,7 @@ describe('the position', () => {
     const [one, two, three] = blocks() as [LogBatch, LogBatch, LogBatch]
     await first.engine.deliver(one)
     const { ledger } = await first.engine.deliver(two)
-    // ordered and applied, but in no closed ledger yet
+    // ordered and applied, but not in a closed ledger yet
     await first.engine.deliver({ position: 21, entries: three.entries.slice(0, 1) })
     await first.test.node.close()
     const again = await start({ dataDir: first.test.dataDir })
@@ -212,7 +212,7 @@ describe('an admission', () => {
     const success = { isFit: true, result: 'tesSUCCESS' }
     expect(group.flatMap(({ checks }) => checks)).toEqual([success, success, success])
     expect(await engine.on.admit([three])).toMatchObject({ isAccepted: false, checks: [{ result: 'tefPAST_SEQ' }] })
-    // a block with the first of them: the others wait on
+    // a block with the first of them, while the others continue to wait
     await engine.deliver({ position: 1, entries: [{ kind: 'transaction', ...one }, close(1)] })
     const again = [await engine.on.admit([one, two], true), await engine.on.admit([two], true)]
     expect(again.map(({ isAccepted }) => isAccepted)).toEqual([false, true])

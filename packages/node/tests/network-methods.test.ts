@@ -44,7 +44,7 @@ describe('methods of Jingtum networks only', () => {
     expect(await test.rpc('blacklist_info', { account: alice.address })).toMatchObject({ blacklist: false })
     await bar('RemoveBlackList', first.address)
     expect(await test.rpc('blacklist_info', { account: first.address })).toMatchObject({ blacklist: false })
-    // resets the list for the other tests
+    // clears the list for the other tests
     for (const { address } of people.slice(1)) await bar('RemoveBlackList', address)
     expect(await test.rpc('blacklist_info', { marker: 'x' })).toMatchObject({ error: 'invalidParams', field: 'marker' })
   })
@@ -129,7 +129,7 @@ describe('history', () => {
         sent.unshift(signed.hash)
       }
       await test.rpc('ledger_accept')
-      // an empty one between them
+      // an empty ledger between them
       await test.rpc('ledger_accept')
     }
     const from = async (start: number) => {

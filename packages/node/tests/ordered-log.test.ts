@@ -14,7 +14,7 @@ import { TestWallet } from './testkit/test-wallet.ts'
 
 const REPLICAS = 4
 const ROUNDS = 6
-/** Size in bytes of the database file's meta pages, which select the valid other pages and are written last. */
+/** Size in bytes of the database file's meta pages. They determine which pages are valid, and are written last. */
 const META_BYTES = 2 * 8192
 
 const running: TestNode[] = []
@@ -126,7 +126,7 @@ function folderWith(file: Buffer): string {
   return folder
 }
 
-/** Starts from a file and replays the missing log entries. Returns the ledger hashes before and after. */
+/** Starts from a database file and replays the missing log entries. Returns the ledger hashes before and after. */
 async function recovered(file: Buffer, entries: readonly LogEntry[]): Promise<readonly [string, string]> {
   const log = new ReplayedLog(entries)
   const test = await node(log, folderWith(file))
@@ -150,11 +150,11 @@ describe('the ordered log', () => {
     expect(states[0]?.length).toBeGreaterThan(10)
     for (const state of states) expect(state).toEqual(states[0])
     for (const [index, { file, hash }] of ledgers.entries()) {
-      // A crash after the ledger is on disk, which is also before any write of the next one.
+      // A crash after the ledger is on disk, and before any write of the next ledger.
       expect(await recovered(file, log.delivered)).toEqual([hash, end?.hash])
       const previous = ledgers[index - 1]
       if (previous === undefined) continue
-      // A crash after every page of the ledger is written except the meta pages.
+      // A crash after all pages of the ledger except the meta pages are written.
       const torn = Buffer.concat([previous.file.subarray(0, META_BYTES), file.subarray(META_BYTES)])
       expect(await recovered(torn, log.delivered)).toEqual([previous.hash, end?.hash])
     }

@@ -8,7 +8,7 @@ import { TestSocket } from './testkit/test-socket.ts'
 
 const START = (GENESIS_TIME + 946_684_800) * 1000
 const paths = { ...defaultLimits.paths, keptPerClient: 2 }
-/** Cost of each piece of work, in milliseconds: every read of the work clock advances it by this much. */
+/** Cost of each piece of work, in milliseconds, because every read of the work clock advances it by this much. */
 const PIECE = 10
 const work = {
   ...defaultLimits.work,
@@ -61,7 +61,7 @@ describe('path searches', () => {
       result: { error: 'tooBusy', error_code: 9, retry_after_ms: expect.any(Number) },
     })
     expect((await search('203.0.113.2')).result.status).toBe('success')
-    // an address that the client adds to the header does not change its identity
+    // an address that the client adds to the header does not change the client's identity
     expect((await search('198.51.100.7, 203.0.113.1')).result['error']).toBe('tooBusy')
     now += 2000
     expect((await search('203.0.113.1')).result.status).toBe('success')

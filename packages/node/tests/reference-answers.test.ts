@@ -115,13 +115,13 @@ describe('parameters', () => {
     expect(await ask(method, params)).toMatchObject({ error, error_code: expect.any(Number) })
   })
 
-  it('an entry of another type than the requested one is not returned', async () => {
+  it('an entry whose type differs from the requested one is not returned', async () => {
     const { index } = await ask('ledger_entry', { account_root: alice.address })
     expect(await ask('ledger_entry', { index })).toMatchObject({ index, node: { Account: alice.address } })
     expect(await ask('ledger_entry', { offer: index })).toMatchObject({ error: 'unexpectedLedgerType' })
   })
 
-  it('a ledger is found by every name that it has had', async () => {
+  it('a ledger is found by every name that requests have used for it', async () => {
     const { ledger_hash: hash, ledger_index: index } = await ask('ledger_closed')
     const names = [{ ledger_index: String(index) }, { ledger: index }, { ledger: hash }, { ledger: 'validated' }]
     for (const name of names) {

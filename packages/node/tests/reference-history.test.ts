@@ -12,7 +12,7 @@ const alice = TestWallet.named('alice', 'secp256k1', xrp)
 
 let test: TestNode
 let hash = ''
-/** Index of the payment's ledger, which is the second to last. */
+/** Index of the payment's ledger, which is the second-to-last one. */
 let index = 0
 
 function ask(method: string, params: object): Promise<RpcResult> {

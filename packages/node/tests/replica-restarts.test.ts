@@ -11,7 +11,7 @@ import { TestWallet } from './testkit/test-wallet.ts'
 
 const ACCOUNTS = 5
 const RUNS = Number(process.env['REPLICA_RUNS'] ?? 2)
-/** Enough to enter a full ledger. */
+/** Enough fee to enter a full ledger. */
 const FUNDING_FEE = '10000000'
 
 const submission = fc.record({
@@ -25,12 +25,12 @@ const submission = fc.record({
 const block = fc.record({
   submissions: fc.array(submission, { maxLength: 16 }),
   seconds: fc.integer({ min: 1, max: 8 }),
-  /** `uncommitted`: the node ends between closing a ledger and writing it. */
+  /** `uncommitted`: the node ends after it closes a ledger and before it writes it. */
   restart: fc.constantFrom('no', 'no', 'committed', 'uncommitted'),
 })
 type Block = typeof block extends fc.Arbitrary<infer T> ? T : never
 
-/** A block engine's end of the log. */
+/** A block engine, as the log of a node sees it. */
 class BlockLog implements OrderedLog {
   readonly closesLedgers = true
   reader: LogReader | undefined
@@ -54,7 +54,7 @@ afterEach(async () => {
   running.clear()
 })
 
-/** A node that follows the blocks, and can restart with its data folder. */
+/** A node that follows the blocks and can restart with its data folder. */
 class Replica {
   readonly #network: NetworkDefinition
   #log = new BlockLog()
@@ -113,7 +113,7 @@ class Replica {
   }
 }
 
-/** Signs the transactions of a block for the state of a node. */
+/** Signs the transactions of a block against the state of a node. */
 class Signer {
   readonly genesis: TestWallet
   readonly wallets: readonly TestWallet[]
@@ -175,7 +175,7 @@ async function play(network: NetworkDefinition, blocks: readonly Block[]): Promi
     const entries = index === 0 ? signer.funding() : await signer.entries(steady, each)
     closeTime += each.seconds
     const batch: LogBatch = { position: index + 1, entries: [...entries, { kind: 'close', closeTime }] }
-    // what a node checks for its own clients decides nothing
+    // checks that a node makes for its own clients do not affect the outcome
     const checked = entries.flatMap((entry) => (entry.kind === 'transaction' ? [entry] : []))
     for (const entry of checked) await restarted.reader.admit([entry])
     const { ledger } = await deliverDurably(steady.reader, batch)

@@ -43,7 +43,7 @@ async function close(log: ScriptedLog, node: TestNode): Promise<void> {
   await work
 }
 
-/** Returns each node's last ledger hash once all have written the same ledger. */
+/** Returns each node's last ledger hash, once all nodes have written the same ledger. */
 async function hashes(nodes: readonly TestNode[]): Promise<unknown[]> {
   const closed = (): Promise<RpcResult[]> => Promise.all(nodes.map((node) => node.rpc('ledger_closed')))
   await expect.poll(async () => new Set((await closed()).map((answer) => answer['ledger_index'])).size).toBe(1)
@@ -97,7 +97,8 @@ describe('several nodes on one log', () => {
         const work = [0, 1, 2, 3].map(() => left.rpc('submit', { tx_blob: genesis.pay(target, microSwtc(1)).blob }))
         const all = Promise.all(work)
         await expect.poll(() => log.held, { interval: 1 }).toBe(4)
-        // proposals of several connections arrive in any order, so the script uses their positions; all are delivered
+        // proposals from several connections arrive in any order, so the script selects them by position; all are
+        // delivered
         log.deliver((held) => [...order, ...held, ...held, ...held, ...held])
         await all
         await close(log, right)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-/** Returns a value without fields of some names, at every depth. Adds the names that it met to `met`. */
+/** Returns a value without the fields of some names, at every depth. Adds the names that it found to `met`. */
 function withoutFields(value: unknown, names: ReadonlySet<string>, met: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutFields(item, names, met))
   if (typeof value !== 'object' || value === null) return value
@@ -240,7 +240,7 @@ describe('ledgers', () => {
     expect(total).toBeGreaterThan(10)
   })
 
-  it('ledger with brief leaves out proofs and links, and nothing else', async () => {
+  it('ledger with brief omits proofs and links, and nothing else', async () => {
     const { info } = await test.rpc('server_info')
     const last = Number((info as { complete_ledgers: string }).complete_ledgers.split('-').at(-1))
     const kinds = new Set<string>()
@@ -254,7 +254,7 @@ describe('ledgers', () => {
     expect(kinds).toContain('OwnerNode')
   })
 
-  it('ledger with brief has one transaction on each line', async () => {
+  it('ledger with brief has one transaction per line', async () => {
     const { info } = await test.rpc('server_info')
     const index = Number((info as { complete_ledgers: string }).complete_ledgers.split('-').at(-1))
     const textOf = async (brief: boolean) => {
@@ -340,7 +340,7 @@ describe('node status', () => {
     expect(metrics).toMatch(/tidebook_node_submissions_total\{result="tesSUCCESS"\} \d+/)
     const asPage = { headers: { origin: 'https://example.org' } }
     expect((await fetch(new URL('health', test.node.url), asPage)).headers.get('access-control-allow-origin')).toBe('*')
-    // metrics are for the operator only
+    // only the operator may read metrics
     expect((await fetch(new URL('metrics', test.node.url), asPage)).headers.has('access-control-allow-origin')).toBe(
       false,
     )

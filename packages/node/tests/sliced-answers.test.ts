@@ -5,7 +5,7 @@ import { fixedClock, startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
-/** More lines than one slice of a response reads. */
+/** More lines than one slice of a response covers. */
 const LINES = 1100
 const genesis = TestWallet.genesis()
 const issuer = TestWallet.named('issuer')
@@ -78,7 +78,7 @@ it('a subscription to many accounts takes turns', async () => {
   const accounts = Array.from({ length: 450 }, (_, nth) => TestWallet.named(`subject ${nth}`).address)
   const before = looks
   expect(await socket.request('subscribe', { accounts })).toMatchObject({ status: 'success' })
-  // five slices, and the message, which is long
+  // five slices, plus one for parsing the long message
   expect((looks - before) / 2).toBe(6)
   expect(await socket.request('unsubscribe', { accounts })).toMatchObject({ status: 'success' })
   socket.close()

@@ -104,7 +104,7 @@ interface Offer {
   readonly rules?: typeof rules
 }
 
-/** Restores into a new folder. Returns the outcome of the last chunk that was applied. */
+/** Restores into a new folder. Returns the outcome of the last applied chunk. */
 async function restore(offer: Offer = {}): Promise<{ dataDir: string; outcome: ChunkOutcome | 'malformed' }> {
   const dataDir = folder()
   const { store } = await openStore(dataDir)
@@ -228,7 +228,7 @@ describe('a snapshot', () => {
     }
   })
 
-  it('is refused with a description that no node makes', async () => {
+  it('is refused with a description that no node creates', async () => {
     const { metadata } = description
     for (const changes of [
       { format: 2 },

@@ -111,7 +111,7 @@ describe('streams', () => {
     silent.socket.pause()
     const ended = once(silent.socket, 'close')
     await node.end()
-    // the client receives the close only now: the node did not wait for it
+    // the client receives the close only now, so the node did not wait for it
     expect(silent.socket.readyState).toBe(WebSocket.OPEN)
     silent.socket.resume()
     await ended
@@ -150,7 +150,7 @@ describe('streams', () => {
         slow.socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }))
       })
       slow.socket.pause()
-      // unread responses fill the system's buffers; then stream messages do not fit
+      // unread responses fill the system's buffers, after which stream messages do not fit
       for (let index = 0; index < 40_000; index += 1) slow.socket.send('{"id":0,"command":"server_info"}')
       await expect.poll(() => metricsOf(small)).toMatch(/back_pressure_total [1-9]/)
       await expect

@@ -51,7 +51,7 @@ describe('transaction_proof', () => {
     expect(verifyTransactionProof(xrp, proof, ledgerHash)).toMatchObject({ transactionHash: hash, resultCode: 0 })
   })
 
-  it('requires a transaction that is in a ledger', async () => {
+  it('requires a validated transaction', async () => {
     test = await startTestNode()
     expect(await test.rpc('transaction_proof', {})).toMatchObject({ error: 'invalidParams' })
     const { hash } = TestWallet.genesis().pay(TestWallet.named('bob').address, microSwtc(1))

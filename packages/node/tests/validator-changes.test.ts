@@ -128,7 +128,7 @@ describe('the validators of a ledger', () => {
     const joined = [...list, validator(3, 2)]
     const [large, , small] = operators
     if (large === undefined || small === undefined) throw new TypeError('No operators')
-    // 20 of 30 sign, then 21 of 30
+    // 20 of 30 units of power sign, then 21 of 30
     const few = await application.finalizeBlock(block(1, signChange(authorityOf(), [large], joined)))
     expect(few.validatorUpdates).toEqual([])
     await application.commit()
@@ -152,7 +152,7 @@ describe('the validators of a ledger', () => {
     await again.commit()
   })
 
-  it('belong to the genesis: another list, authority or set of CometBFT is refused', async () => {
+  it('belong to the genesis: a different list, authority or CometBFT set is refused', async () => {
     const { application, test } = await start()
     const others = { ...initChain(genesis), validators: initChain(genesis).validators.slice(1) }
     expect(() => application.initChain(others)).toThrow('differ from app_state.validators')

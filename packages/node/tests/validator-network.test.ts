@@ -24,7 +24,7 @@ function seat({ home }: Validator, nth: number, power = 10): ValidatorState {
   }
 }
 
-/** Returns powers by key, as CometBFT has them. */
+/** Returns CometBFT's powers by key. */
 async function powers({ comet }: Validator): Promise<Readonly<Record<string, number>>> {
   const validators = await comet.validators()
   return Object.fromEntries(validators.map(({ power, publicKey }) => [publicKey, power]))
@@ -71,7 +71,7 @@ describe.skipIf(binary === undefined)(`three validators (${binary === undefined 
     const remaining = rotated.filter((_, nth) => nth !== 1)
     await succeed(second, signChange(authority, operators.slice(1), remaining))
     for (const validator of validators) await expect.poll(() => powers(validator)).toEqual(powersOf(remaining))
-    // Each of the three has a third of the power, so a block needs a vote with the rotated key.
+    // Each of the three validators has a third of the power, so a block needs the vote of the rotated key.
     await second.kill()
     await succeed(fourth, TestWallet.genesis().pay(target, microSwtc(100)))
   })

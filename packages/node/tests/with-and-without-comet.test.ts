@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Rpc = (method: string, params?: Readonly<Record<string, unknown>>) => Promise<RpcResult>
 
-/** A closed ledger with its transactions in the order in which they were applied. */
+/** A closed ledger, with its transactions in the order in which they were applied. */
 interface ClosedLedger {
   readonly ledger_hash: string
   readonly ledger: {
@@ -35,14 +35,14 @@ async function ledgerAt(rpc: Rpc, index: number): Promise<ClosedLedger> {
   return (await rpc('ledger', params)) as unknown as ClosedLedger
 }
 
-/** Starts a node with the log of a single machine. Its ledgers close when the test says so. */
+/** Starts a node with the log of a single machine. Its ledgers close when the test requests it. */
 async function startAlone(options: Partial<NodeOptions> = {}): Promise<TestNode> {
   const test = await startTestNode({ ...genesisOptions(GENESIS), ...options })
   ends.push(() => test.end())
   return test
 }
 
-/** Returns payments and orders of three rounds; the last round fills an order. */
+/** Returns payments and orders in three rounds; the last round fills an order. */
 function roundsOf(): readonly (readonly Signed[])[] {
   const genesis = TestWallet.genesis()
   const [maker, taker] = ['maker', 'taker'].map((name) => TestWallet.named(name))

@@ -6,7 +6,7 @@ import { succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 
-/** Methods that would end the node or change the state that the others read. */
+/** Methods that would end the node or change the state that other requests read. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['stop', 'ledger_accept', 'ledger_reset'])
 const METHODS = [...rpcMethods.keys()].filter((name) => !LEFT_OUT.has(name))
 

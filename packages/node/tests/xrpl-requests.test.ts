@@ -5,7 +5,7 @@ import { XrplMarket } from './testkit/xrpl-market.ts'
 
 type Command = Request['command']
 
-/** Expected response of a request: required members, or the error that explains why there is no result. */
+/** Expected response to a request: required members, or the error that explains why there is no result. */
 interface Case {
   readonly request: Request
   readonly has?: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.end())
 
-/** One request for every type in the library; a type that the library adds later fails to compile. */
+/** One request for every type in the library. If the library adds a type, this no longer compiles. */
 async function cases(): Promise<Readonly<Record<Command, Case>>> {
   const { alice, bob, client, gateway } = market
   const account = alice.address

@@ -373,7 +373,7 @@ describe('clients', () => {
     expect(outcomes.filter((each) => each === 'answer')).toHaveLength(burst)
     expect(outcomes.filter((each) => each === 'refusal')).toHaveLength(burst)
     expect(() => loop.admission.plainAnswer(loop.guest('b'))).not.toThrow()
-    // independent of how long it lasted
+    // retry time does not depend on how long it lasted
     loop.now += (burst + 1) * 1000
     expect(outcome()).toBe('answer')
   })

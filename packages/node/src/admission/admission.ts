@@ -13,24 +13,24 @@ type Asker = Pick<Caller, 'client' | 'isAdmin' | 'ownsLedger'>
 
 /** Estimated milliseconds up to which work runs immediately, without its own turn. */
 const SMALL_REQUEST_MS = 1
-/** Cost of reading and refusing a request, in addition to its work, over WebSocket and over HTTP. */
+/** Cost of reading and refusing a request, in addition to its work: over WebSocket and over HTTP. */
 const REQUEST = 0.02
 const HTTP_REQUEST = 0.1
-/** Cost of a transaction that pays no fee, or has paid before: it was parsed and verified for nothing. */
+/** Cost of a transaction that pays no fee, or that paid earlier: parsing and verifying it brought nothing. */
 const UNPAID = 0.25
-/** Cost of verifying one of several signatures. Every later transaction and the close of the ledger wait for it. */
+/** Cost of verifying one of several signatures. All later transactions and the close of the ledger wait for it. */
 const SIGNATURE = 0.5
 const SECOND = 1000
-/** Number of remembered clients from which idle ones are evicted. */
+/** Number of tracked clients above which idle ones are evicted. */
 const MANY_CLIENTS = 256
 
 /** Work in slices, each with its own turn. The last slice returns the answer. */
 type SlicedWork<T> = Generator<undefined, T, undefined>
 
 export interface Work<T> {
-  /** Name under which its cost is learned. */
+  /** Name under which the cost of this work is learned. */
   readonly name: string
-  /** Always runs in its own turn, however cheap it was recently. */
+  /** Whether the work always gets its own turn, however cheap it was recently. */
   readonly inTurn: boolean
   readonly run: () => T | SlicedWork<T>
 }
@@ -62,7 +62,7 @@ export class Admission {
   readonly #all: TokenBucket
   readonly #costs = new MethodCosts()
   readonly #clients = new Map<string, ClientAccount>()
-  /** Milliseconds of small work since the ledger's own work had a turn. */
+  /** Milliseconds of small work since the ledger's own work last had a turn. */
   #atOnce = 0
   #waiting = 0
 
@@ -76,7 +76,7 @@ export class Admission {
     this.#line = new WorkQueue({ ...parts, rest: () => this.#all.waitAbove(0) })
   }
 
-  /** Number of clients with remembered state. */
+  /** Number of clients with tracked state. */
   get remembered(): number {
     return this.#clients.size
   }
@@ -92,7 +92,7 @@ export class Admission {
 
   /**
    * Runs a request's work, immediately or in its turn.
-   * @throws RpcError tooBusy with the time to wait; RequestAbandoned when its client left before its turn
+   * @throws RpcError tooBusy with the time to wait; RequestAbandoned when its client disconnected before its turn
    */
   work<T>(caller: Caller, work: Work<T>): T | Promise<T> {
     const { name, inTurn, run } = work
@@ -113,7 +113,7 @@ export class Admission {
   }
 
   /**
-   * Counts a transaction until `settled` is called with whether it paid for itself.
+   * Counts a transaction until `settled` is called, with whether the transaction paid for itself.
    * @throws RpcError tooBusy when its client has too many in flight, or too much debt
    */
   submission(caller: Caller): (isPaid: boolean) => void {
@@ -131,9 +131,9 @@ export class Admission {
   }
 
   /**
-   * Charges the signatures of a multi-signed transaction before they are verified. A client could otherwise have many
-   * thousands of them verified before its first transaction fails.
-   * @returns a function that gives the charge back, for a transaction that pays for itself
+   * Charges the signatures of a multi-signed transaction before they are verified. Otherwise many thousands of a
+   * client's signatures could be verified before its first transaction fails.
+   * @returns a function that refunds the charge, for a transaction that pays for itself
    */
   signatures(caller: Caller, count: number): () => void {
     const cost = count * SIGNATURE
@@ -142,8 +142,8 @@ export class Admission {
   }
 
   /**
-   * Counts a socket or HTTP request of a caller until the returned function is called.
-   * @throws RpcError tooBusy when its client has too many
+   * Counts a caller's socket or HTTP request until the returned function is called.
+   * @throws RpcError tooBusy when the client has too many
    */
   connect(caller: Asker): () => void {
     if (!isLimited(caller)) return () => undefined
@@ -176,13 +176,13 @@ export class Admission {
   /**
    * Runs work that precedes parsing of the request in its turn, and charges the time. Never refuses: the transport
    * bounds how much a client may send at once.
-   * @throws RequestAbandoned when its client left before its turn, and errors of `run`
+   * @throws RequestAbandoned when its client disconnected before its turn, and errors of `run`
    */
   inTurn<T>(caller: Caller, name: string, run: () => T): Promise<T> {
     return this.#takeTurns(caller, { name, inTurn: true, run }, 0, false)
   }
 
-  /** Charges for the refusal of a request. */
+  /** Charges the cost of refusing a request. */
   refused(caller: Caller): void {
     this.charge(caller, REQUEST)
   }
@@ -192,7 +192,10 @@ export class Admission {
     return account.work.waitAbove(-this.limits.debt)
   }
 
-  /** Charges an answer that needs no work, or a refusal. @throws RpcError tooBusy when its client had too many */
+  /**
+   * Charges an answer that needs no work, or a refusal.
+   * @throws RpcError tooBusy when the client had too many
+   */
   plainAnswer(caller: Asker): void {
     if (!isLimited(caller)) return
     const { plainAnswers } = this.account(caller.client)
@@ -202,7 +205,7 @@ export class Admission {
     this.#all.take(HTTP_REQUEST)
   }
 
-  /** Whether to answer a client with a refusal. A client that continues anyway gets no more answers. */
+  /** Whether to answer a client with a refusal. A client that continues regardless gets no more answers. */
   mayBeTold(caller: Asker): boolean {
     if (!isLimited(caller)) return true
     const { plainAnswers } = this.account(caller.client)
@@ -230,8 +233,8 @@ export class Admission {
   }
 
   /**
-   * Whether even small work must take turns: too much of it ran since the ledger's last turn, or the shared budget is
-   * in debt.
+   * Whether even small work must take turns, because too much of it ran since the ledger's last turn, or the shared
+   * budget is in debt.
    */
   #mustYield(): boolean {
     return this.#atOnce >= this.limits.atOnce || this.#all.waitAbove(0) > 0
@@ -241,7 +244,7 @@ export class Admission {
   #takeTurns<T>(caller: Caller, { name, run }: Work<T>, estimate: number, waits = true): Promise<T> {
     const account = isLimited(caller) ? this.account(caller.client) : undefined
     if (account !== undefined && waits) this.#enter(account)
-    // Admitted work counts immediately. Otherwise a client could queue everything before its first request has run.
+    // Admitted work counts immediately. Otherwise a client could queue everything before its first request runs.
     account?.work.take(estimate)
     return new Promise<T>((resolve, reject) => {
       let rest: SlicedWork<T> | undefined
@@ -301,19 +304,19 @@ export class Admission {
     this.#atOnce += cost
   }
 
-  // A full budget holds no information.
+  // The account of a client with a full budget needs no storage.
   #forget(): void {
     for (const [client, account] of this.#clients) if (account.isIdle) this.#clients.delete(client)
   }
 }
 
-/** Returns the thread's CPU time, so that time used by other processes is charged to no client. */
+/** Returns the thread's CPU time, so that no client is charged for time that other processes used. */
 function threadTime(): number {
   const { system, user } = process.threadCpuUsage()
   return (system + user) / 1000
 }
 
-/** Whether client limits apply to a caller. They do not apply to the operator. */
+/** Whether client limits apply to a caller. The operator is exempt. */
 export function isLimited({ isAdmin, ownsLedger }: Pick<Caller, 'isAdmin' | 'ownsLedger'>): boolean {
   return !isAdmin && !ownsLedger
 }

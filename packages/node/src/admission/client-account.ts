@@ -32,7 +32,7 @@ export class ClientAccount {
     return sum
   }
 
-  /** Whether there is nothing to remember. */
+  /** Whether the account can be dropped, because nothing in it differs from a new one. */
   get isIdle(): boolean {
     const holdsNothing = this.connections === 0 && this.waiting === 0 && this.submissions === 0
     return holdsNothing && this.longInputs.isIdle && this.work.isFull && this.plainAnswers.isFull

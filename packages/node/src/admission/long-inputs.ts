@@ -1,11 +1,11 @@
-/** Maximum size in bytes of a request that may arrive concurrently with any number of others of its client. */
+/** Maximum size in bytes of a request that may arrive concurrently with any number of its client's other requests. */
 export const LONG_INPUT = 65_536
 /** Maximum number of long requests of one client that arrive concurrently. */
 const AT_ONCE = 4
 
 /**
- * Limits concurrent long requests of one client; the others wait on the wire. Otherwise the node would hold all of
- * them, twice, when 64 connections each send a megabyte.
+ * Limits concurrent long requests of one client; the others wait on the wire. Without the limit, 64 connections that
+ * each send a megabyte would make the node hold all of it, twice.
  */
 export class LongInputs {
   /** Waiting requests, in order. */

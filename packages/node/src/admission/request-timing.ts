@@ -1,4 +1,4 @@
-/** Phase of a request and its duration in milliseconds. */
+/** A phase of a request, and its duration in milliseconds. */
 type Phase = readonly [name: string, ms: number]
 
 /**
@@ -9,7 +9,7 @@ export class RequestTiming {
   readonly #phases: Phase[] = []
   #since: number
 
-  /** @param since milliseconds of the monotonic clock */
+  /** @param since start of the first phase, in milliseconds of the monotonic clock */
   constructor(since: number) {
     this.#since = since
   }
@@ -18,7 +18,10 @@ export class RequestTiming {
     return this.#phases
   }
 
-  /** Ends the current phase, and begins the next one. */
+  /**
+   * Ends the current phase and starts the next one.
+   * @param phase name of the phase that ends
+   */
   end(phase: string): void {
     const now = performance.now()
     this.#phases.push([phase, Number((now - this.#since).toFixed(3))])

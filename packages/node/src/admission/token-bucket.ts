@@ -22,21 +22,21 @@ export class TokenBucket {
     this.#at = clock()
   }
 
-  /** Whether nothing of the budget is used. */
+  /** Whether the budget is completely unused. */
   get isFull(): boolean {
     this.#fill()
     return this.#tokens >= this.#budget.burst
   }
 
-  /** Returns the milliseconds until more than `floor` remains; 0 when it does now. */
+  /** Returns the milliseconds until more than `floor` remains; 0 if it does now. */
   waitAbove(floor: number): number {
-    // Time only adds to the remainder, so the answer needs no look at the clock.
+    // Time only adds to the remainder, so in this case the clock need not be read.
     if (this.#tokens > floor) return 0
     this.#fill()
     return this.#tokens > floor ? 0 : Math.floor(((floor - this.#tokens) * SECOND) / this.#budget.perSecond) + 1
   }
 
-  /** Takes an amount, even one that is not available. A negative amount is returned to the budget. */
+  /** Takes an amount, even if less remains. A negative amount is a refund. */
   take(amount: number): void {
     this.#tokens = Math.min(this.#budget.burst, this.#tokens - amount)
   }
@@ -44,7 +44,7 @@ export class TokenBucket {
   #fill(): void {
     const now = this.#clock()
     const { burst, perSecond } = this.#budget
-    // A clock that goes backwards neither adds nor takes anything.
+    // A clock that moves backward neither adds nor takes anything.
     const passed = Math.max(0, now - this.#at)
     this.#tokens = Math.min(burst, this.#tokens + (passed * perSecond) / SECOND)
     this.#at = now

@@ -4,8 +4,8 @@ import type { Budget } from './token-bucket.ts'
 export interface WorkLimits {
   readonly perClient: Budget
   /**
-   * Shared budget of all clients. The rest of a second belongs to the ledger. Beyond it, clients take turns as it
-   * refills.
+   * Shared budget of all clients. The rest of each second belongs to the ledger. Once it is exhausted, clients take
+   * turns as it refills.
    */
   readonly ofAll: Budget
   /** Small work of all clients that may run before the ledger's own work gets a turn. */

@@ -4,11 +4,11 @@ export type RunLater = (run: () => void) => void
 /** Schedules a function after a number of milliseconds. */
 export type RunAfter = (milliseconds: number, run: () => void) => void
 
-/** One step of a longer task. Returns true when another step follows. */
+/** One step of a longer task. Returns true if another step follows. */
 export type WorkStep = () => boolean
 
 export interface WorkQueueOptions {
-  /** Returns the milliseconds until clients may continue; 0 = now. */
+  /** Returns the milliseconds until clients may continue; 0 means now. */
   readonly rest: () => number
   readonly later?: RunLater
   readonly after?: RunAfter
@@ -16,14 +16,14 @@ export interface WorkQueueOptions {
 
 /**
  * Schedules work on the ledger's thread: one step per turn of the event loop, so that ledgers close, small requests are
- * answered and streams flow in between. Clients take turns, however much work each has, and pause together when the
- * shared budget is exhausted.
+ * answered and streams flow in between. Clients take turns, however much work each has, and all pause while the shared
+ * budget is exhausted.
  */
 export class WorkQueue {
   readonly #rest: () => number
   readonly #later: RunLater
   readonly #after: RunAfter
-  /** Steps by client. The first client's turn is next. */
+  /** Steps by client. The first client has the next turn. */
   readonly #clients = new Map<string, WorkStep[]>()
   readonly #first: WorkStep[] = []
   #isDue = false
@@ -89,7 +89,7 @@ export class WorkQueue {
   }
 }
 
-// While a step ran, its client may have queued more.
+// The step may have queued more work of its client.
 function merged(steps: WorkStep[], added: WorkStep[] | undefined): WorkStep[] {
   return added === undefined ? steps : [...steps, ...added]
 }

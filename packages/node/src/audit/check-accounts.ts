@@ -40,7 +40,7 @@ function listsOf(
   return lists
 }
 
-/** Returns the first account whose stored list differs. */
+/** Returns the first account whose stored list is different. */
 function otherwiseListed(
   { tables }: OfflineStore,
   ledgerIndex: number,

@@ -6,8 +6,8 @@ import type { OfflineStore } from './offline-store.ts'
 import { requireEqual } from './store-fault.ts'
 
 /**
- * Checks that books and owners list each offer at its place, and nothing else. A store of an earlier version has no such
- * lists; a node makes them when it opens the store.
+ * Checks that the lists of books and owners contain each offer at its position, and nothing else. A store of an earlier
+ * version has no such lists; a node creates them when it opens the store.
  * @throws StoreFault `verify/state`
  */
 export function checkOfferIndex({ tables }: OfflineStore, entries: readonly StateEntry[]): void {

@@ -21,8 +21,8 @@ function checkPlace({ tables }: OfflineStore, { hash, ledgerIndex, metadata, ord
 }
 
 /**
- * Returns the transactions of a ledger after checking that their number and order match the header, that each is found
- * by its hash, and that together they have the header's root.
+ * Returns the transactions of a ledger. Checks that their number and order match the header, that each can be found by
+ * its hash, and that they hash to the header's root.
  * @throws StoreFault `verify/transactions`, `verify/metadata`, `verify/hash-index`
  */
 export function checkedTransactions(offline: OfflineStore, header: LedgerHeader): readonly HashedTransaction[] {

@@ -18,7 +18,7 @@ export interface OfflineStore {
   readonly rules: LedgerRules
 }
 
-/** Treats an error that no check named as damage: a record whose bytes cannot be decoded. */
+/** Treats an error that no check reported as damage: a record cannot be decoded. */
 function named(error: unknown): unknown {
   if (error instanceof StoreFault) return error
   if (error instanceof NodeError && error.code !== 'node/store-corrupt') return error
@@ -27,7 +27,7 @@ function named(error: unknown): unknown {
 
 /**
  * Opens a data folder exclusively for the duration of `work`.
- * @throws NodeError node/data-locked and those of opening; StoreFault `verify/unreadable` for damaged records
+ * @throws NodeError node/data-locked and the errors of opening; StoreFault `verify/unreadable` for damaged records
  */
 export async function withOfflineStore<Result>(
   folder: string,

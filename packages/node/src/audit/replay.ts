@@ -9,7 +9,7 @@ import { StoreFault, requireEqual } from './store-fault.ts'
 
 /**
  * Returns the owner of the first ledger's supply: the account that paid for a chain that continues the ledger, or else
- * the sender of the first transaction that is not a change of the validators.
+ * the sender of the first transaction other than a change of the validators.
  */
 function ownerOf({ store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
   const [chain] = store.chainStarts()
@@ -33,7 +33,7 @@ function senderOf(network: NetworkDefinition, blob: Uint8Array, index: number): 
 }
 
 /**
- * Recomputes a whole history from its first ledger. It trusts only the stored signed transactions, their order and the
+ * Recomputes a whole history from its first ledger. Trusts only the stored signed transactions, their order and the
  * close times.
  */
 export class HistoryReplay {
@@ -91,7 +91,10 @@ export class HistoryReplay {
     requireEqual('verify/changes', `the hash ${of}`, header.hash, again.hash)
   }
 
-  /** Checks that the stored entries equal the result of the history. @throws StoreFault `verify/state` */
+  /**
+   * Checks that the stored entries equal the recomputed ones.
+   * @throws StoreFault `verify/state`
+   */
   checkState(stored: Iterable<StateEntry>): void {
     const computed = new Map<string, Uint8Array>()
     for (const { key, value } of this.#ledger.stateEntries()) computed.set(key, value)

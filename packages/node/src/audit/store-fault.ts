@@ -1,4 +1,4 @@
-/** Faults of a store, in the order in which a ledger is checked. */
+/** Faults of a store, in the order in which the checks of a ledger run. */
 export type StoreFaultCode =
   | 'verify/unreadable'
   | 'verify/header-chain'
@@ -21,7 +21,10 @@ export class StoreFault extends Error {
   }
 }
 
-/** @throws StoreFault unless two values that should be equal are equal */
+/**
+ * Requires that two values are equal.
+ * @throws StoreFault if they differ
+ */
 export function requireEqual(code: StoreFaultCode, what: string, stored: unknown, computed: unknown): void {
   if (stored !== computed) throw new StoreFault(code, `${what} is ${String(stored)}, it should be ${String(computed)}`)
 }

@@ -52,7 +52,7 @@ function flipped(value: Buffer, place = value.length >> 1): Buffer {
   return value
 }
 
-/** Flips a byte and recomputes the checksum, like a deliberate forgery. */
+/** Flips a byte and recomputes the checksum, as a deliberate forgery would. */
 function forged(value: Buffer, place: number): Buffer {
   return seal(flipped(Buffer.from(unseal(value, 'test')), place))
 }

@@ -29,12 +29,12 @@ function verifyHeader({ rules, store }: OfflineStore, index: number, parent: Led
   return header
 }
 
-/** Whether a store begins with the ledger of a snapshot. No genesis belongs to a block. */
+/** Whether a store begins with the ledger of a snapshot. A genesis belongs to no block. */
 function isRestored({ store }: OfflineStore): boolean {
   return store.block(store.firstIndex()) !== undefined
 }
 
-/** Content of a valid store. */
+/** Summary of a valid store. */
 export interface VerifiedStore {
   readonly firstLedger: number
   readonly lastLedger: number
@@ -51,7 +51,7 @@ export interface VerifyOptions {
 
 const EMPTY_STORE: VerifiedStore = { firstLedger: 0, lastLedger: 0, transactions: 0, entries: 0, lastHash: '' }
 
-/** Checks that tables have no entries outside of ledgers. */
+/** Checks that tables have no entries that belong to no ledger. */
 function checkCounts(
   { tables }: OfflineStore,
   counts: { readonly ledgers: number; readonly transactions: number; readonly histories: number },
@@ -62,7 +62,7 @@ function checkCounts(
   requireEqual('verify/account-index', 'the count of account histories', count('accounts'), counts.histories)
 }
 
-/** Checks the entries against the last header, when it commits to them, and the stored hashes against both. */
+/** Checks the entries against the last header, if it commits to them, and the stored hashes against both. */
 function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[], last: LedgerHeader): void {
   const tree = stateHashes(rules, entries)
   const stored = rules.hashing === 'tree' ? last.stateHash : last.checkpointHash
@@ -100,7 +100,7 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
     let histories = 0
     for (let index = firstLedger; index <= last.index; index += 1) {
       if (index > firstLedger) parent = verifyHeader(offline, index, parent)
-      // A snapshot has the entries after its ledger, and not the transactions in it.
+      // A snapshot contains the entries after its ledger, but not the transactions in it.
       const all = index === firstLedger && isFromSnapshot ? [] : checkedTransactions(offline, parent)
       if (index > firstLedger) replay?.next(parent, all)
       histories += checkAccounts(offline, index, all)

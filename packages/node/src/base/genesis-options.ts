@@ -2,11 +2,11 @@ import type { GenesisValidators } from '@tidebook/ledger'
 
 /** Options of a genesis ledger. */
 export interface GenesisOptions {
-  /** Close time of the genesis in ledger seconds; the clock's by default. */
+  /** Close time of the genesis in ledger seconds; the clock's time by default. */
   readonly genesisCloseTime?: number
-  /** The whole native supply in micro units; the network's own by default. */
+  /** The whole native supply in micro units; by default the network's. */
   readonly totalDrops?: bigint
-  /** Micro units; the network's own by default. A stored ledger keeps those of its genesis. */
+  /** Micro units; by default the network's. A stored ledger keeps the values of its genesis. */
   readonly baseFee?: bigint
   readonly reserveBase?: bigint
   readonly reserveIncrement?: bigint

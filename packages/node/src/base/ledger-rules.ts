@@ -5,9 +5,9 @@ import type { GenesisOptions } from './genesis-options.ts'
 
 /** Overrides of a network's rules. */
 export interface RuleOptions extends GenesisOptions {
-  /** Account ID that may block accounts and appoint issuers; none by default. Its key controls every account. */
+  /** ID of the account that may block accounts and appoint issuers; none by default. Its key controls every account. */
   readonly managerAccount?: Uint8Array
-  /** The network's own by default. */
+  /** By default the network's. */
   readonly submissionQueue?: Partial<QueueProfile>
 }
 
@@ -31,8 +31,8 @@ function queue(network: NetworkDefinition, { submissionQueue }: RuleOptions): Pa
   return usual === undefined || submissionQueue === undefined ? {} : { queue: { ...usual, ...submissionQueue } }
 }
 
-// A genesis with custom reserves is not the network's. Configuration defines its rules, as in the reference's tests,
-// and not a ledger entry.
+// A genesis with custom reserves is not the network's genesis. As in the reference's tests, its rules come from the
+// configuration, not from a ledger entry.
 function amendments(network: NetworkDefinition, options: RuleOptions): Partial<LedgerRules> {
   const usual = rulesOf(network)
   const { reserveBase = usual.reserveBase, reserveIncrement = usual.reserveIncrement } = options
@@ -40,7 +40,7 @@ function amendments(network: NetworkDefinition, options: RuleOptions): Partial<L
   return isOwn ? {} : { genesisAmendments: [] }
 }
 
-// When the account reserve is also the smallest activation, an override applies to both.
+// If the account reserve is also the minimum activation amount, an override applies to both.
 function activation(network: NetworkDefinition, { reserveBase }: RuleOptions): Partial<LedgerRules> {
   if (reserveBase === undefined) return {}
   const usual = rulesOf(network)

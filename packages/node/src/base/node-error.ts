@@ -1,7 +1,7 @@
 /**
- * Exit status of the program for every named failure. The numbers follow BSD's sysexits (64 usage, 65 data, 69
- * unavailable, 70 software, 72 system file, 73 cannot create, 74 input/output, 75 try again, 78 configuration) and are
- * distinct, so that a supervisor can decide whether to restart.
+ * Exit status of the program by error name. The numbers follow BSD's sysexits (64 usage, 65 data, 69 unavailable, 70
+ * software, 72 system file, 73 cannot create, 74 input/output, 75 try again, 78 configuration) and are distinct, so
+ * that a supervisor can decide whether to restart.
  */
 export const exitCodes = {
   'node/usage': 64,
@@ -21,8 +21,8 @@ export const exitCodes = {
 export type NodeErrorCode = keyof typeof exitCodes
 
 /**
- * A named failure of the node, not of a request. It ends the start or the run. `code` is stable and is printed to
- * stderr; `exitCode` is the exit status of the program.
+ * An error of the node, not of a request. It ends the start or the run. `code` is stable and is printed to stderr;
+ * `exitCode` is the exit status of the program.
  */
 export class NodeError extends Error {
   readonly code: NodeErrorCode

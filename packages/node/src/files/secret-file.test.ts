@@ -21,7 +21,7 @@ function modeOf(path: string): number {
 
 const HERE = new URL('.', import.meta.url).pathname
 
-/** Runs a module that terminates in the middle of writing. */
+/** Runs a module that terminates while it writes a file. */
 function crash(script: string): void {
   const run = (): Buffer =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: HERE, stdio: 'pipe' })

@@ -10,8 +10,8 @@ export interface SecretFile {
 }
 
 /**
- * An existing file without a secret of the right length is `damaged`: edited by hand, or written by an interrupted
- * start.
+ * An existing file without a secret of the correct length is `damaged`: it was edited by hand, or an interrupted start
+ * wrote it.
  */
 export type StoredSecret =
   | { readonly state: 'absent' | 'damaged' }
@@ -23,7 +23,10 @@ export type StoredSecret =
 
 const OTHERS = 0o077
 
-/** Reads a secret file. Removes read permission for other users. @throws the system error */
+/**
+ * Reads a secret file. Removes other users' read permission.
+ * @throws the system error
+ */
 export function readSecret({ path, bytes }: SecretFile): StoredSecret {
   let text: string
   try {
@@ -38,8 +41,8 @@ export function readSecret({ path, bytes }: SecretFile): StoredSecret {
 }
 
 /**
- * Returns the secret of a file. Creates the secret when it is absent or damaged: the file is complete from its first
- * instant, and concurrent callers get the same secret.
+ * Returns the secret of a file. Creates the secret if it is absent or damaged: the file appears only when complete, and
+ * concurrent callers get the same secret.
  * @throws the system error
  */
 export function openSecretFile(file: SecretFile): { readonly secret: string; readonly isNew: boolean } {
@@ -51,7 +54,7 @@ export function openSecretFile(file: SecretFile): { readonly secret: string; rea
   return { secret, isNew: true }
 }
 
-/** Names the draft file unless another process has just created it. */
+/** Renames the draft to the file unless another process has just created it. */
 function wasFirst(path: string, content: string): boolean {
   const draft = writeDraft(path, content, PRIVATE)
   try {

@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path'
 export const PRIVATE = 0o600
 
 /**
- * Writes a draft next to the target file, with its mode from the first byte, and syncs it to disk.
+ * Writes a draft next to the target file, with its mode set from the first byte, and syncs it to disk.
  * @returns the path of the draft; the caller renames or removes it
  */
 export function writeDraft(path: string, content: string, mode: number): string {
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
-  // Removes a draft of an earlier process with the same id.
+  // Removes a draft that an earlier process with the same id left.
   rmSync(draft, { force: true })
   const file = openSync(draft, 'wx', mode)
   try {
@@ -22,7 +22,7 @@ export function writeDraft(path: string, content: string, mode: number): string 
   return draft
 }
 
-/** Syncs a folder, so that the names in it survive a power failure. */
+/** Syncs a folder, so that its entries survive a power failure. */
 export function syncFolder(folder: string): void {
   // Windows cannot sync a folder.
   if (process.platform === 'win32') return
@@ -35,7 +35,7 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Writes a file atomically: after a crash at any time it has its old or its new content, never a part.
+ * Writes a file atomically: after a crash at any time it has its old or its new content, never a mixture.
  * @throws the system error (ENOSPC, EACCES, …)
  */
 export function writeFileAtomically(path: string, content: string, mode: number = PRIVATE): void {

@@ -13,7 +13,7 @@ import type { AffectedNodeJson, AmountJson, JsonFields, JsonValue, LedgerHeader,
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { isSkywell } from '../base/code-base.ts'
 
-/** Trading of one book within one ledger. */
+/** Trades of one book in one ledger. */
 interface BookChange {
   volumeA: LedgerNumber
   volumeB: LedgerNumber
@@ -63,7 +63,7 @@ function offerFields(node: AffectedNodeJson): { readonly before: JsonFields; rea
   return type === 'Offer' && before !== undefined && after !== undefined ? { before, after } : undefined
 }
 
-/** Whether the transaction canceled the order by name, in which case nothing was traded. */
+/** Whether the transaction explicitly canceled the order, in which case nothing was traded. */
 function isTakenBack({ account, offerSequence, type }: Done, node: AffectedNodeJson, after: JsonFields): boolean {
   if (offerSequence === undefined || (type !== 'OfferCancel' && type !== 'OfferCreate')) return false
   return 'DeletedNode' in node && after['Sequence'] === offerSequence && after['Account'] === account
@@ -74,8 +74,8 @@ function text(amount: LedgerNumber): string {
 }
 
 /**
- * Price and volume of every book in which a ledger's transactions traded. Ordered by the names of its assets, or by its
- * first trade on networks of the Jingtum family.
+ * Price and volume of every book in which a ledger's transactions traded. Sorted by asset names, or on networks of the
+ * Jingtum family by the first trade.
  */
 export class BookChanges {
   readonly #books = new Map<string, BookChange>()

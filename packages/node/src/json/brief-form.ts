@@ -1,6 +1,6 @@
 /**
- * Fields that a reader of amounts, orders and balances never needs: those that prove a transaction, and those that link
- * ledger entries. They are a third of the text of a ledger.
+ * Fields that readers of amounts, orders and balances never need: fields that prove a transaction, and fields that link
+ * ledger entries. They make up a third of a ledger's text.
  */
 export const LEFT_OUT_OF_BRIEF: ReadonlySet<string> = new Set([
   'SigningPubKey',
@@ -15,5 +15,5 @@ export const LEFT_OUT_OF_BRIEF: ReadonlySet<string> = new Set([
   'LowNode',
 ])
 
-/** Leaves out nothing. */
+/** Omits nothing. */
 export const COMPLETE: ReadonlySet<string> = new Set()

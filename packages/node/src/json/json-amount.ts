@@ -3,8 +3,8 @@ import { decimalOf, formatDecimal } from '@tidebook/amount'
 const MICRO_DECIMALS = 6
 
 /**
- * Fees and reserves are JSON numbers on the wire, although other amounts are text. These are small configured values;
- * the text goes through the JSON parser, never through arithmetic.
+ * Fees and reserves are JSON numbers on the wire, although other amounts are text. They are small configured values;
+ * their text goes through the JSON parser, never through arithmetic.
  */
 function jsonNumber(text: string): number {
   return JSON.parse(text)

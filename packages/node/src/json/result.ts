@@ -1,10 +1,10 @@
 /**
- * Version of the answers. Version 2 puts a transaction's fields into `tx_json` and its hash next to it, and names a
+ * Version of the responses. Version 2 puts a transaction's fields into `tx_json` and its hash next to it, and calls a
  * payment's amount `DeliverMax`.
  */
 export type ApiVersion = 1 | 2
 
-/** An answer that is already text: JSON members without the surrounding braces. */
+/** A response that is already text: JSON members without the surrounding braces. */
 export class MembersText {
   readonly text: string
 
@@ -13,5 +13,5 @@ export class MembersText {
   }
 }
 
-/** Members of an answer before serialization to JSON. */
+/** Members of a response before serialization to JSON. */
 export type Result = Readonly<Record<string, unknown>>

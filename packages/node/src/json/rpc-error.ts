@@ -5,11 +5,11 @@ export interface RpcErrorDetails {
   readonly message?: string
   /** The invalid field of the request. */
   readonly field?: string
-  /** Additional members of the answer. */
+  /** Additional members of the error response. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** A request that cannot be answered. */
+/** A request that the node refuses or cannot answer. */
 export class RpcError extends Error {
   readonly code: RpcErrorToken
   readonly errorCode: number
@@ -25,7 +25,7 @@ export class RpcError extends Error {
     this.extra = extra
   }
 
-  /** Returns the members of the wire's error answer. */
+  /** Returns the members of the error response on the wire. */
   toJson(): Record<string, unknown> {
     return {
       ...this.extra,

@@ -12,7 +12,7 @@ export function metadataJson(tx: Readonly<Record<string, unknown>>, metadata: Me
   return { ...metadata, delivered_amount: metadata.DeliveredAmount ?? tx['Amount'] }
 }
 
-/** Adds both names of a payment's maximum delivery in version 1, except on networks that know only one. */
+/** Adds both names of a payment's maximum delivery in version 1, except on networks that use only one. */
 export function withDeliverMax(tx: Result, network: NetworkDefinition): Result {
   if (tx['TransactionType'] !== 'Payment' || isSkywell(network)) return tx
   return { ...tx, DeliverMax: tx['Amount'] }

@@ -15,7 +15,7 @@ export interface TransactionForm {
   readonly binary: boolean
 }
 
-/** Returns metadata in bytes when the request wants bytes and the network has them, otherwise readable. */
+/** Returns metadata as bytes if the request wants bytes and the network supports them, otherwise readable. */
 export function binaryMeta(
   network: NetworkDefinition,
   metadata: MetadataJson,
@@ -28,7 +28,7 @@ export function binaryMeta(
   return version === 1 ? { meta: blob } : { meta_blob: blob }
 }
 
-/** Formats ISO 8601 without fractions of a second. */
+/** Formats a time as ISO 8601 without fractions of a second. */
 export function isoTime(ledgerSeconds: number): string {
   return new Date(ledgerTimeToUnixMs(ledgerSeconds)).toISOString().replace('.000Z', 'Z')
 }
@@ -41,7 +41,7 @@ export function txJson(tx: Result): Result {
   return { ...rest, DeliverMax: amount }
 }
 
-/** Returns the ledger members that every form of version 2 has. */
+/** Returns the members about its ledger that every form of a transaction has in version 2. */
 export function ledgerMembersOf(header: LedgerHeader): Result {
   return {
     close_time_iso: isoTime(header.closeTime),
@@ -51,7 +51,7 @@ export function ledgerMembersOf(header: LedgerHeader): Result {
   }
 }
 
-/** Returns a validated transaction in an answer that names the ledger of each transaction. */
+/** Returns a validated transaction for a response that states the ledger of each transaction. */
 export function listedTransaction(
   { forms, network }: { readonly forms: WireForms; readonly network: NetworkDefinition },
   stored: StoredTransaction,

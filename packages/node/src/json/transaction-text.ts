@@ -3,7 +3,7 @@ import type { FieldValue, ParsedAmount, ParsedTransaction } from '@tidebook/prot
 import type { WireForms } from './wire-forms.ts'
 
 /**
- * Returns the text of `WireForms.transaction` without an intermediate object, because every submission needs it.
+ * Returns the text of `WireForms.transaction` without an intermediate object, because every submission requires it.
  * Addresses, currency codes and hex need no escaping; other field values use the general path.
  * @param hex the transaction's blob as upper-case hex, which contains its byte fields
  */

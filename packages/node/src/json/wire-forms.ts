@@ -6,7 +6,7 @@ import { isSkywell } from '../base/code-base.ts'
 import { COMPLETE } from './brief-form.ts'
 import { hexText } from './serialised.ts'
 
-/** Parts of a path step, with their wire numbers. */
+/** Parts of a path step, with their numbers on the wire. */
 const PARTS = { account: 1, currency: 16, issuer: 32 } as const
 
 /** Returns the member `type` of a step: the sum of its parts. */
@@ -71,7 +71,7 @@ export class WireForms {
     return { currency: this.currency(currency), issuer: this.addresses.text(issuer), value }
   }
 
-  /** Returns the code of 20 currency bytes. */
+  /** Returns the currency code of 20 bytes. */
   currency(bytes: Uint8Array): string {
     const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     const cached = this.#currencies.get(key)
@@ -87,7 +87,7 @@ function isAmount(value: FieldValue): value is ParsedAmount {
   return typeof value === 'object' && 'mantissa' in value && 'exponent' in value
 }
 
-/** Adds the types of steps to paths, as the reference does. */
+/** Adds the step types to paths, as the reference does. */
 function withStepTypes(paths: unknown): unknown {
   if (!Array.isArray(paths)) return paths
   return paths.map((path: unknown) => (Array.isArray(path) ? path.map(typedStep) : path))

@@ -1,6 +1,6 @@
 import type { DeliveryResult, LogEntry, LogReader, OrderedLog } from './ordered-log.ts'
 
-/** The log of a single node, ordered by arrival. Entries after the last close are lost when the process ends. */
+/** The log of a single node, in order of arrival. Entries after the last close are lost when the process ends. */
 export class DirectLog implements OrderedLog {
   readonly closesLedgers = false
   #reader: LogReader | undefined
@@ -29,6 +29,6 @@ async function makeDurable(reader: LogReader, delivered: Promise<DeliveryResult>
     await delivered
     await reader.commit()
   } catch {
-    // The node stops when a ledger cannot be closed or written, and reports why.
+    // If a ledger cannot be closed or written, the node stops and reports why.
   }
 }

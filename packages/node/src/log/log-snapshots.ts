@@ -1,4 +1,4 @@
-/** A snapshot as nodes offer it to each other. */
+/** A snapshot as a node offers it to other nodes. */
 export interface LogSnapshot {
   /** Position of the log after its ledger. */
   readonly height: number
@@ -8,34 +8,42 @@ export interface LogSnapshot {
   readonly metadata: Uint8Array
 }
 
-/** The snapshots that a node gives to others. */
+/** The snapshots that a node offers to others. */
 export interface LogSnapshots {
-  /** Returns the newest first. @throws NodeError of the store */
+  /**
+   * Returns the snapshots, newest first.
+   * @throws NodeError of the store
+   */
   list(): Promise<LogSnapshot[]>
-  /** Returns a chunk; undefined when it is not here. @throws NodeError of the store */
+  /**
+   * Returns a chunk; undefined if this node does not have it.
+   * @throws NodeError of the store
+   */
   chunk(height: number, index: number): Promise<Uint8Array | undefined>
 }
 
-/** Result of a chunk. */
+/** Result of applying a chunk. */
 export type ChunkOutcome =
-  /** It is taken, and others follow. */
+  /** The chunk was applied, and others follow. */
   | 'taken'
-  /** It was the last one: the ledger is on disk. */
+  /** It was the last chunk: the ledger is on disk. */
   | 'restored'
-  /** Its bytes are not those of the snapshot: fetch it from another node. */
+  /** The bytes do not match the snapshot: fetch the chunk from another node. */
   | 'damaged'
-  /** The snapshot is not that of the signed ledger: take another one. */
+  /** The snapshot does not match the signed ledger: use another one. */
   | 'refused'
 
-/** The place of a ledger that the log restores from a snapshot before it starts. */
+/** Restores a ledger from a snapshot before the log starts. */
 export interface LogRestore {
   /**
-   * Starts to restore a snapshot, and drops one that was not completed. Returns false for a snapshot that cannot be
-   * restored.
+   * Starts to restore a snapshot, and drops an incomplete one. Returns false if the snapshot cannot be restored.
    * @param appHash app hash after the height of the snapshot, from a signed block
    * @throws NodeError of the store
    */
   offer(snapshot: LogSnapshot, appHash: Uint8Array): Promise<boolean>
-  /** Takes the next chunk. @throws NodeError of the store */
+  /**
+   * Applies the next chunk.
+   * @throws NodeError of the store
+   */
   apply(index: number, chunk: Uint8Array): Promise<ChunkOutcome>
 }

@@ -1,10 +1,10 @@
 import type { EngineResult, KeyPower } from '@tidebook/ledger'
 import type { LogRestore, LogSnapshots } from './log-snapshots.ts'
 
-/** The log did not take a transaction, so it will not be applied. */
+/** The log did not accept a transaction, so it will not be applied. */
 export class ProposalRefused extends Error {
   readonly code = 'node/proposal-refused'
-  /** Its result or fault, when that is the reason. */
+  /** Result or fault of the transaction, if that is the reason. */
   readonly check: LogCheck | undefined
 
   constructor(message: string, check?: LogCheck, options?: ErrorOptions) {
@@ -25,7 +25,7 @@ export class BlockUnavailable extends Error {
 }
 
 /**
- * Returns what identifies a submission. `failHard` changes its result, so it is part of the key.
+ * Returns the key that identifies a submission. `failHard` changes its result, so it is part of the key.
  * @param id id of its transaction
  */
 export function submissionKey({ failHard = false }: Pick<TransactionEntry, 'failHard'>, id: string): string {
@@ -39,7 +39,7 @@ export interface TransactionEntry {
   /** Set on the submitting node, so that the submitter gets its provisional result. Never ordered or hashed. */
   readonly origin?: number
   /**
-   * Leaves no trace unless the transaction succeeds. Ordered with the transaction, because it affects every node's
+   * The transaction leaves no trace unless it succeeds. Ordered with the transaction, because it affects every node's
    * result.
    */
   readonly failHard?: boolean
@@ -56,11 +56,10 @@ export interface CloseEntry {
 export type LogEntry = TransactionEntry | CloseEntry
 
 /**
- * Entries that were ordered together: a block of the consensus engine, or a part of one. Only the last entry may close
- * a ledger.
+ * Entries ordered together: a block of the consensus engine, or a part of one. Only the last entry may close a ledger.
  */
 export interface LogBatch {
-  /** Position of the log after the batch: greater than that of every earlier batch. A safe integer. */
+  /** Position of the log after the batch, a safe integer greater than that of every earlier batch. */
   readonly position: number
   readonly entries: readonly LogEntry[]
 }
@@ -71,17 +70,17 @@ export interface DeliveredLedger {
   /** Upper-case hex. */
   readonly hash: string
   /**
-   * 32 bytes that commit to everything that decides later ledgers: the ledger's hash, and the waiting transactions,
-   * prices and rules that it does not cover.
+   * 32 bytes that commit to everything that determines later ledgers: the ledger's hash, and the waiting transactions,
+   * prices and rules that the hash does not cover.
    */
   readonly appHash: Uint8Array
-  /** The set of validators after the ledger; empty for a ledger that has no such list. */
+  /** The set of validators after the ledger; empty if the ledger has no such list. */
   readonly validators: readonly KeyPower[]
 }
 
 /** Result of a batch. */
 export interface DeliveryResult {
-  /** The ledger that the batch closed, not yet on disk; undefined when it closed none. */
+  /** The ledger that the batch closed, not yet on disk; undefined if it closed none. */
   readonly ledger: DeliveredLedger | undefined
 }
 
@@ -90,14 +89,15 @@ export type LogCheck =
   /** Its result in the current open ledger. Provisional: a different order may change it. */
   | { readonly isFit: true; readonly result: EngineResult }
   /**
-   * The transaction is of another network, or its form or a signature is invalid. It changes nothing at any position.
+   * The transaction belongs to another network, or its form or a signature is invalid. It changes nothing at any
+   * position.
    */
   | { readonly isFit: false; readonly reason: string }
 
-/** A transaction to check with others before they are ordered. */
+/** A transaction to check together with others before they are ordered. */
 export type CheckedEntry = Pick<TransactionEntry, 'blob' | 'failHard'>
 
-/** Result of checking entries that are ordered together. */
+/** Result of checking entries to be ordered together. */
 export interface LogAdmission {
   /** Whether each entry would be in the ledger now, after the sender's accepted entries before it. */
   readonly isAccepted: boolean
@@ -110,39 +110,39 @@ export interface LogAdmission {
 /** The log's view of the ledger. */
 export interface LogReader {
   /**
-   * Position of the last ledger on disk, stored in the same commit; 0 for a new one. Deliver every batch after it,
-   * again after a crash.
+   * Position of the last ledger on disk, stored in the same commit; 0 for a new ledger. Deliver every batch after it,
+   * and deliver it again after a crash.
    */
   readonly after: number
   /** The last ledger on disk; the genesis for a new store. */
   readonly last: DeliveredLedger
   /**
    * Takes the next batch, which may arrive before the promise of the previous one settles. The promise settles
-   * immediately for a batch that closes no ledger, otherwise when that ledger is closed and hashed. Nothing of it is on
+   * immediately for a batch that closes no ledger, otherwise when that ledger is closed and hashed. No part of it is on
    * disk before {@link commit}, and no later ledger closes before that. Skips a batch whose position was already taken.
    * @throws NodeError when the ledger could not be closed; the node then stops
    */
   deliver(batch: LogBatch): Promise<DeliveryResult>
   /**
    * Writes the last closed ledger. Resolves when it is on disk, immediately when it already is. Clients see a ledger
-   * only after that. After a crash before it, deliver the batch again: it closes the same ledger.
+   * only after that. After an earlier crash, deliver the batch again: it closes the same ledger.
    * @param waiting accepted entries that still wait for a batch; they continue to count as their sender's earlier ones
    * @throws NodeError when the ledger could not be written; the node then stops
    */
   commit(waiting?: Iterable<CheckedEntry>): Promise<void>
-  /** Snapshots for nodes that join; undefined where the node makes none. */
+  /** Snapshots for joining nodes; undefined if the node makes none. */
   readonly snapshots?: LogSnapshots | undefined
-  /** Returns the hash of a ledger on disk; undefined when it is not stored. */
+  /** Returns the hash of a ledger on disk; undefined if it is not stored. */
   hashOf(index: number): string | undefined
-  /** Returns the close time of a ledger on disk, in ledger seconds; undefined when it is not stored. */
+  /** Returns the close time of a ledger on disk, in ledger seconds; undefined if it is not stored. */
   closeTimeOf(index: number): number | undefined
-  /** Returns the id of a transaction. Hashes only bytes that the node has not parsed. */
+  /** Returns the id of a transaction. Hashes only bytes that the node has not parsed yet. */
   readonly idOf: (blob: Uint8Array) => string
-  /** Returns what identifies the sender of a transaction; undefined for bytes that are not one. */
+  /** Returns a key that identifies the sender of a transaction; undefined for bytes that are not a transaction. */
   readonly senderOf: (blob: Uint8Array) => string | undefined
   /**
-   * Whether all transactions of a proposal have a valid form and valid signatures. Depends on nothing but their bytes.
-   * Does not verify a valid signature again, and stops after an invalid one.
+   * Whether all transactions of a proposal have a valid form and valid signatures. Depends only on their bytes. Does
+   * not verify a valid signature again, and stops after an invalid one.
    */
   verify(blobs: readonly Uint8Array[]): Promise<boolean>
   /** Checks a transaction without applying it. Does not verify a valid signature again. */
@@ -164,7 +164,7 @@ export interface SignedBlock {
 }
 
 /**
- * The single source of order. Every change of the ledger goes through it, and the ledger is a pure function of the
+ * The only source of order. Every change of the ledger goes through it, and the ledger is a pure function of the
  * delivered entries, including close times. A proposal is only a request; the delivered entry counts. The direct log
  * serves one machine; a consensus engine implements this interface for several. An implementation may deliver an entry
  * later, in another order than proposed, at more than one position, or never. It must deliver the same entry to every
@@ -172,15 +172,18 @@ export interface SignedBlock {
  */
 export interface OrderedLog {
   /**
-   * Whether the log decides when a ledger closes and at what time. The node then proposes no close and does not compare
-   * close times with its clock.
+   * Whether the log decides when and with what close time a ledger closes. The node then proposes no close and does not
+   * compare close times with its clock.
    */
   readonly closesLedgers: boolean
-  /** Proposes an entry. Throws or rejects when the log does not accept it, with a `ProposalRefused` that says why. */
+  /**
+   * Proposes an entry. Throws or rejects with a `ProposalRefused` that contains the reason if the log does not accept
+   * it.
+   */
   propose(entry: LogEntry): void | Promise<void>
   /**
-   * Restores the ledger of a new node from a snapshot of other nodes, where the log starts with one. Called before
-   * {@link start}, for a node without a ledger.
+   * Restores the ledger of a new node from a snapshot of other nodes, if the log starts with one. Called before {@link
+   * start}, for a node without a ledger.
    * @throws NodeError
    */
   restoreLedger?(target: LogRestore): Promise<void>

@@ -10,24 +10,24 @@ const POLL_INTERVAL = 5_000
 const IDLE_SHARE = 0.3
 
 /**
- * Growth since the last collection that justifies another one: a share, and bytes. With a check every five seconds, it
- * keeps a process of 150 MB within a tenth of its size.
+ * Growth since the last collection that justifies another one: as a share, and in bytes. With a check every five
+ * seconds, it keeps a process of 150 MB within a tenth of its size.
  */
 const MIN_FREED = { share: 0.03, bytes: 6 * 1024 * 1024 }
 
 /**
- * Collecting takes at most one part of this many of the time. A pause that a busy machine stretches to a second must
- * not keep the memory of the next burst for a quarter of an hour.
+ * Collections take at most one part in this many of the time. A busy machine may stretch a pause to a second, which
+ * must not keep the memory of the next burst for a quarter of an hour.
  */
 const MAX_SHARE = 200
 
-/** The process functions that a check uses. */
+/** The functions of the process that a check uses. */
 export interface CollectedProcess {
   /** Returns milliseconds of a monotonic clock. */
   now(): number
   /** Returns the resident memory in bytes. */
   resident(): number
-  /** Returns the share of the time since the last call, 0 to 1, for which the event loop was busy. */
+  /** Returns the share of the time since the last call, 0 to 1, during which the event loop was busy. */
   busyShare(): number
   /** Collects all garbage and releases its pages. Blocks the thread. */
   collect(): void
@@ -35,7 +35,7 @@ export interface CollectedProcess {
 
 /**
  * Releases the memory of a burst. V8 keeps the pages of garbage until it needs to collect, which an idle process never
- * does: after an abusive client left, 200 MB were still held minutes later.
+ * does: minutes after an abusive client had disconnected, the process still held 200 MB.
  */
 export class IdleCollection {
   readonly #process: CollectedProcess
@@ -46,7 +46,7 @@ export class IdleCollection {
     this.#process = process
   }
 
-  /** Collects when it is worthwhile and the process is idle. Returns whether it did. */
+  /** Collects if that is worthwhile and the process is idle. Returns whether it did. */
   look(): boolean {
     const isIdle = this.#process.busyShare() < IDLE_SHARE
     const resident = this.#process.resident()
@@ -69,11 +69,11 @@ export function collectWhenIdle(): void {
 }
 
 /**
- * Returns V8's last-resort collection. The usual one keeps the pages of young objects, up to 128 MB after a burst,
- * however few of them are used.
+ * Returns V8's last-resort collection. The usual collection keeps the pages of young objects, up to 128 MB after a
+ * burst, however few of them are in use.
  */
 export function createFullCollector(): () => void {
-  // The only access to the collector without a command-line argument.
+  // The only access to the collector without a command-line flag.
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

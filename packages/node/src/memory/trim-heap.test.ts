@@ -8,7 +8,7 @@ const MB = 1024 * 1024
 const isGlibc = spawnSync('getconf', ['GNU_LIBC_VERSION']).status === 0
 
 it.skipIf(!isGlibc)('releases free memory between allocations in use', () => {
-  // below the size from which the library allocates each buffer from the system
+  // below the size from which the library allocates each buffer directly from the system
   let pieces: Buffer[] = Array.from({ length: 3_000 }, () => Buffer.allocUnsafeSlow(60_000).fill(1))
   const retained = pieces.filter((_, index) => index % 50 === 0)
   pieces = []

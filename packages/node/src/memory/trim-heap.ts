@@ -23,7 +23,7 @@ export function heapTrimmer(): () => void {
   }
 }
 
-/** Loaded on first use: it takes 30 ms, which would delay every start. */
+/** Loaded on first use, because loading takes 30 ms and would delay every start. */
 function findMallocTrim(): MallocTrim | undefined {
   try {
     const { load } = createRequire(import.meta.url)('koffi') as typeof Koffi

@@ -4,7 +4,7 @@ export const COLLECTOR_FLAGS = ['--external-memory-accounted-in-global-limit'] a
 
 /**
  * Runs a full collection when heap and buffers together have grown by the usual share. By default 64 MB of buffers
- * trigger one, however large the heap: with 200,000 offers that was every second at full load, and a quarter of a
+ * trigger one, however large the heap: with 200,000 offers it ran every second at full load and took a quarter of a
  * transaction's processor time.
  */
 export function tuneCollector(): void {

@@ -6,9 +6,9 @@ import { readLimits } from './limits.ts'
 
 export interface CliArguments {
   readonly options: NodeOptions
-  /** Stop when standard input closes, because the parent process has exited. */
+  /** Whether to stop when standard input closes, because the parent process has exited. */
   readonly parentWatch: boolean
-  /** Ids of processes that the node ends with. */
+  /** Ids of processes; the node ends when one of them ends. */
   readonly endWith: readonly number[]
 }
 
@@ -88,8 +88,8 @@ function readFlags(argv: readonly string[]) {
 }
 
 /**
- * Reads the options from the command line, and from the environment when a flag is missing. Returns undefined when help
- * was requested.
+ * Reads the options from the command line, and those without a flag from the environment. Returns undefined if help was
+ * requested.
  * @throws NodeError node/usage
  */
 export function readArguments(argv: readonly string[], env: Environment): CliArguments | undefined {
@@ -112,7 +112,7 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
   const manual = flags.manual ?? false
   const fresh = manual && flags.keep !== true
   return {
-    // A ledger that survives its node need not end with its parents.
+    // A ledger that survives its node need not end with the parent processes.
     endWith: fresh ? processIds(env['TIDEBOOK_PARENTS'] ?? '') : [],
     parentWatch: flags['parent-watch'] ?? false,
     options: {

@@ -14,13 +14,15 @@ export interface NodeOptions extends RuleOptions {
   /** Interface to listen on; loopback by default. */
   readonly host?: string
   readonly dataDir: string
-  /** Close ledgers only by `ledger_accept`. */
+  /** Whether to close ledgers only by `ledger_accept`. */
   readonly manual?: boolean
-  /** The ledger ends with the process. The one in the data folder is not changed. */
+  /** Whether the ledger is temporary and ends with the process. The ledger in the data folder is not changed. */
   readonly fresh?: boolean
   /** Milliseconds between two closes, at least 100. */
   readonly closeIntervalMs?: number
-  /** Address that owns the whole supply of a new ledger; by default that of the passphrase `masterpassphrase`. */
+  /**
+   * Address that owns the whole supply of a new ledger; by default the account of the passphrase `masterpassphrase`.
+   */
   readonly genesisAccount?: string
   /**
    * File of the administration token, or `off` to disable administration. `admin-token` in the data folder by default.
@@ -28,9 +30,12 @@ export interface NodeOptions extends RuleOptions {
   readonly adminToken?: string
   readonly logger?: Logger
   readonly clock?: Clock
-  /** Monotonic milliseconds by which work is charged to clients; CPU time by default. */
+  /** Monotonic milliseconds by which clients are charged for work; CPU time by default. */
   readonly workClock?: Clock
-  /** Home folder of the CometBFT that orders the log. Its genesis file decides network, time, owner, fees and reserves. */
+  /**
+   * Home folder of the CometBFT that orders the log. Its genesis file determines network, time, owner, fees and
+   * reserves.
+   */
   readonly cometHome?: string
   /** Number of days for which CometBFT keeps blocks, 14 by default; 0 keeps all. */
   readonly blockDays?: number
@@ -38,7 +43,7 @@ export interface NodeOptions extends RuleOptions {
   readonly log?: OrderedLog
   /** Number of threads that verify signatures. */
   readonly verificationWorkers?: number
-  /** Signature implementations to try, in order. */
+  /** Signature implementations to try, in this order. */
   readonly verifiers?: readonly VerifierKind[]
   /** Maximum number of submissions waiting for their result. */
   readonly queueLimit?: number
@@ -54,7 +59,7 @@ export interface RunningNode {
   readonly url: string
   readonly wsUrl: string
   readonly port: number
-  /** Token that admin methods require as `Authorization: Bearer …`; undefined without administration. */
+  /** Token that admin methods require as `Authorization: Bearer …`; undefined if administration is disabled. */
   readonly adminToken: string | undefined
   readonly verifier: VerifierKind
   /** Settles when the node has stopped, with the failure if there was one. */

@@ -3,7 +3,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
 import type { AddressBook } from '../store/address-book.ts'
 
-/** Returns the final fields of an affected entry, or its initial fields when it was created. */
+/** Returns the final fields of an affected entry, or its new fields if it was created. */
 export function nodeFields(node: AffectedNodeJson): JsonFields | undefined {
   if ('CreatedNode' in node) return node.CreatedNode.NewFields
   if ('ModifiedNode' in node) return node.ModifiedNode.FinalFields
@@ -13,7 +13,7 @@ export function nodeFields(node: AffectedNodeJson): JsonFields | undefined {
 /** The rules that determine which histories list a transaction. */
 export type HistoryRules = Pick<LedgerRules, 'histories' | 'network'>
 
-/** Amounts whose issuers a changed entry names. */
+/** Amounts of a changed entry whose issuers are affected. */
 const ISSUED_BY = ['TakerPays', 'TakerGets'] as const
 
 function addNamed(addresses: Set<string>, fields: JsonFields, network: NetworkDefinition): void {
@@ -26,7 +26,7 @@ function addNamed(addresses: Set<string>, fields: JsonFields, network: NetworkDe
 
 /**
  * Returns the addresses affected by a transaction: owners of accounts and offers, both ends of trust lines and,
- * depending on the network, every other account that a changed entry names. Their histories list the transaction.
+ * depending on the network, every other account in a changed entry. Their histories list the transaction.
  */
 export function affectedAddresses(metadata: MetadataJson, { histories, network }: HistoryRules): Set<string> {
   const addresses = new Set<string>()
@@ -44,7 +44,7 @@ export function affectedAddresses(metadata: MetadataJson, { histories, network }
   return addresses
 }
 
-/** Returns the same accounts as ids, plus those that the transaction itself names. */
+/** Returns the same accounts as ids, plus the accounts in the transaction itself. */
 export function affectedAccounts(
   metadata: MetadataJson,
   rules: HistoryRules,

@@ -2,14 +2,14 @@ import type { CarriedTransaction, LedgerFees, LedgerRules } from '@tidebook/ledg
 import { fromHex } from '@tidebook/protocol'
 import type { FeeMetricsRecord } from '../store/records.ts'
 
-/** State that a ledger passes to later ones besides its entries. */
+/** State that a ledger passes to later ones, other than its entries. */
 export interface CarriedState {
   readonly transactions: readonly CarriedTransaction[]
   /** Undefined on a network without a queue. */
   readonly metrics: FeeMetricsRecord | undefined
 }
 
-/** The rules of a genesis that are in no ledger hash on every network. */
+/** Rules of the genesis that the ledger hash does not cover on every network. */
 type GenesisRules = LedgerFees & Pick<LedgerRules, 'sha512Half' | 'validatorAuthority'>
 
 /** Form without and with an account that changes the validators. */
@@ -22,15 +22,15 @@ const METRICS_BYTES = 4 + 8 + 8 + 1
 const TRANSACTION_BYTES = 4 + HASH_BYTES
 
 /**
- * Returns the hash of everything that decides later ledgers and that a ledger's hash does not cover: fees, reserves and
- * the account that changes the validators, prices of entry, and the transactions that it carried over.
+ * Returns the hash of everything that determines later ledgers and is not covered by a ledger's hash: fees, reserves
+ * and the account that changes the validators, prices of entry, and the transactions that it carried over.
  *
  * Preimage, numbers big-endian:
  *
  * - form (1 byte: 1, or 2 with an authority); base fee, account reserve and reserve of an object (8 bytes each, micro
  *   units); in form 2 the account that changes the validators (20 bytes)
- * - 0 (1 byte) without a queue; otherwise 1, target (4), multiplier (8), median (8), number of recent sizes (1) and these
- *   (4 each), oldest first
+ * - 0 (1 byte) without a queue; otherwise 1, target (4), multiplier (8), median (8), number of recent sizes (1) and
+ *   these (4 each), oldest first
  * - number of transactions (4); for each in order its last ledger (4; 0 = not limited yet) and its id (32)
  */
 export function carriedHash(rules: GenesisRules, { metrics, transactions }: CarriedState): Uint8Array {

@@ -22,7 +22,10 @@ export function readCarriedTransactions(network: NetworkDefinition, store: Ledge
   }
 }
 
-/** Returns what the last stored ledger passes to later ones besides its entries. @throws NodeError node/store-corrupt */
+/**
+ * Returns the state that the last stored ledger passes to later ones, other than its entries.
+ * @throws NodeError node/store-corrupt
+ */
 function readCarriedState(rules: LedgerRules, store: LedgerStore): CarriedState {
   const { network, queue } = rules
   return {

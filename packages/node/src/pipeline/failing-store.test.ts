@@ -95,7 +95,7 @@ describe('a full disk', () => {
     expect(() => host.close(6)).toThrow(expect.objectContaining({ code: 'node/disk-full' }))
     expect(committed).toEqual([])
     expect(host.validated.index).toBe(1)
-    // the state machine has the payment, but ledger 1 does not
+    // the state machine has applied the payment, but ledger 1 does not contain it
     expect(() => host.validatedView()).toThrow(expect.objectContaining({ code: 'node/disk-full' }))
     expect(host.provisional(payment.hash)).toBeDefined()
   })

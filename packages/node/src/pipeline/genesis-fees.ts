@@ -6,7 +6,7 @@ import { nodeRules } from '../base/ledger-rules.ts'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 
-/** The fees of a genesis: option, name and environment variable. */
+/** The fees of a genesis: name of the option, name in messages, and environment variable. */
 const FEES = [
   ['baseFee', 'base fee', 'BASE_FEE'],
   ['reserveBase', 'account reserve', 'RESERVE_BASE'],
@@ -17,8 +17,8 @@ const MAX_LISTED = 0xffff_ffffn
 
 /**
  * Returns the rules of a store's ledger. Its genesis decided fees, reserves and the account that changes the
- * validators. The options decide those of a new one and of one that an earlier version wrote without them, and a chain
- * that continues the ledger decides the account.
+ * validators. The options determine them for a new ledger and for one that an earlier version stored without them; a
+ * chain that continues the ledger determines the account.
  * @throws NodeError node/usage when an option contradicts the genesis; node/store-corrupt
  */
 export function rulesOfStore(network: NetworkDefinition, options: RuleOptions, store: LedgerStore): LedgerRules {
@@ -38,7 +38,10 @@ export function rulesOfStore(network: NetworkDefinition, options: RuleOptions, s
   return nodeRules(network, { ...withValidators, ...fees })
 }
 
-/** An entry of the ledger lists reserves in 32 bits. @throws NodeError node/usage */
+/**
+ * Checks the reserves, because a ledger entry lists them in 32 bits.
+ * @throws NodeError node/usage
+ */
 function requireListable(rules: LedgerRules): LedgerRules {
   const { hashing, reserveBase, reserveIncrement } = rules
   if (hashing === 'tree' && (reserveBase > MAX_LISTED || reserveIncrement > MAX_LISTED)) {
@@ -47,7 +50,7 @@ function requireListable(rules: LedgerRules): LedgerRules {
   return rules
 }
 
-/** Keeps the fees of a ledger that does not list them among its entries. */
+/** Stores the fees of a ledger that does not list them in its entries. */
 export async function storeFees(rules: LedgerRules, store: LedgerStore): Promise<void> {
   if (rules.hashing === 'tree') return
   const { baseFee, reserveBase, reserveIncrement } = rules

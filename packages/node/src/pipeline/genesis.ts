@@ -8,15 +8,15 @@ import { storeFees } from './genesis-fees.ts'
 interface GenesisRequest {
   readonly master: Uint8Array
   readonly totalDrops: bigint
-  /** Ledger seconds. */
+  /** In ledger seconds. */
   readonly closeTime: number
-  /** The first set of validators; undefined for a ledger that has no such list. */
+  /** The first set of validators; undefined if the ledger has no such list. */
   readonly validators?: GenesisValidators | undefined
-  /** Number of initial closed ledgers. */
+  /** Number of empty ledgers closed at the start. */
   readonly firstLedgers: 1 | 2
 }
 
-/** @throws NodeError node/usage when the validators of a chain cannot be written; node/store-corrupt */
+/** @throws NodeError node/usage if the validators of a chain cannot be written; node/store-corrupt */
 export function loadLedger(
   rules: LedgerRules,
   header: LedgerHeader,
@@ -38,7 +38,10 @@ function optionsOf({ validators, ...request }: GenesisRequest): GenesisOptions {
   return validators === undefined ? request : { ...request, validators }
 }
 
-/** Keeps the first validators, from which the history is recomputed and which decide whose list they are. */
+/**
+ * Stores the first validators. The recomputation of the history starts from them, and they determine whose list is the
+ * set of validators.
+ */
 async function keepValidators(store: LedgerStore, { validators }: GenesisRequest): Promise<void> {
   if (validators !== undefined && store.validators() === undefined) await store.keepValidators(validators)
 }
@@ -46,17 +49,17 @@ async function keepValidators(store: LedgerStore, { validators }: GenesisRequest
 export interface OpeningOptions {
   /** Returns the genesis of a new ledger. */
   readonly genesis: () => GenesisRequest
-  /** Whether a stored ledger must begin with that genesis. */
+  /** Whether a stored ledger must begin with this genesis. */
   readonly isGenesisFixed: boolean
-  /** Whether the log begins after a stored ledger. The genesis is then older than that of the log. */
+  /** Whether the log begins after a stored ledger. The genesis of the ledger is then older than that of the log. */
   readonly isContinued?: boolean
-  /** First validators of a log that begins after a stored ledger; undefined where they never change. */
+  /** First validators of a log that begins after a stored ledger; undefined if they never change. */
   readonly chainStart?: ChainStart | undefined
 }
 
 /**
  * Opens the ledger in its stored state, without replay. Creates the genesis ledger in a new store.
- * @throws NodeError node/usage when the ledger must begin with another genesis; node/store-corrupt
+ * @throws NodeError node/usage if the stored ledger begins with a different genesis; node/store-corrupt
  */
 export async function openLedger(
   rules: LedgerRules,
@@ -89,16 +92,16 @@ export async function openLedger(
 
 /** Returns a genesis with the close time and the validators of the stored one, which a chain continues. */
 export function asStored(store: LedgerStore, request: GenesisRequest): GenesisRequest {
-  // A restored store begins at a later ledger. It keeps the validators of the chain as its first ones.
+  // A restored store begins at a later ledger. Its first validators are those of the chain.
   if (store.firstIndex() > 1) return request
-  // The genesis of some networks has no time of its own.
+  // On some networks the genesis has no close time.
   const { closeTime } = store.header(request.firstLedgers) ?? request
   return { ...request, closeTime, validators: store.validators() }
 }
 
-/** @throws NodeError node/usage when the stored ledger begins otherwise */
+/** @throws NodeError node/usage if the stored ledger begins with a different genesis */
 export function requireGenesis(rules: LedgerRules, store: LedgerStore, request: GenesisRequest): void {
-  // A store that was copied at a later ledger does not contain the genesis.
+  // A store restored at a later ledger does not contain the genesis.
   if (store.firstIndex() > 1) return
   const ledger = Ledger.genesis(rules, optionsOf(request))
   if (request.firstLedgers === 2) ledger.close(request.closeTime)

@@ -25,7 +25,7 @@ import type { LedgerTransaction, RecordForm } from './ledger-transaction.ts'
 import { HeldTransaction, RecordedTransaction } from './ledger-transaction.ts'
 import { SealedLedger, validatorsOf } from './sealed-ledger.ts'
 
-/** A ledger on disk with its effects. */
+/** A ledger on disk, with the effects of its transactions. */
 export interface CommittedLedger {
   readonly header: LedgerHeader
   readonly transactions: readonly LedgerTransaction[]
@@ -49,13 +49,13 @@ interface UnwrittenLedger {
 
 /** Result of a submitted transaction. */
 export interface SubmissionResult extends ApplyResult {
-  /** Whether it was applied before. It gets the same answer and pays no second fee. */
+  /** Whether the transaction was applied before. A repeated one gets the same result and pays no second fee. */
   readonly isRepeat?: boolean
 }
 
 /**
- * The single writer. It owns the state machine, keeps the effects of the open ledger, and turns a close into one
- * durable commit. "Validated" means committed; nothing else in the node decides that.
+ * The single writer. It owns the state machine, keeps the effects of the open ledger, and makes each close one durable
+ * commit. "Validated" means committed; no other part of the node decides that.
  */
 export class LedgerHost {
   readonly ledger: Ledger
@@ -67,7 +67,7 @@ export class LedgerHost {
   #open = new Map<string, LedgerTransaction>()
   #closing = new Map<string, LedgerTransaction>()
   #chunks = new ChunkBuilder()
-  /** Transactions of the open ledger whose violation was reported. Closing may apply them again. */
+  /** Transactions of the open ledger whose violation was already reported. Closing may apply them again. */
   readonly #alarmed = new Set<string>()
   #unwritten: UnwrittenLedger | undefined
   #failure: NodeError | undefined
@@ -95,12 +95,12 @@ export class LedgerHost {
     )
   }
 
-  /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
+  /** Load of the open ledger and its queue; undefined if the ledger accepts all transactions. */
   get load(): QueueLoad | undefined {
     return this.#queue
   }
 
-  /** Returns an account's transactions that wait for a later ledger; undefined when it has none. */
+  /** Returns an account's transactions that wait for a later ledger; undefined if there are none. */
   queuedOf(account: Uint8Array): QueuedOfAccount | undefined {
     return this.#queue?.of(account)
   }
@@ -163,7 +163,7 @@ export class LedgerHost {
   }
 
   /**
-   * Closes the open ledger and hashes it. Nothing of it is on disk before {@link commit}.
+   * Closes the open ledger and hashes it. No part of it is on disk before {@link commit}.
    * @param closeTime ledger seconds
    * @param logPosition position of the log after the close
    * @throws NodeError when an earlier ledger is not on disk, because a later one would leave a gap; or when the close
@@ -182,7 +182,7 @@ export class LedgerHost {
     }
   }
 
-  /** Lets every later close and validated read fail, because the state machine may have half of a change. */
+  /** Makes every later close and validated read fail, because the state machine may contain half of a change. */
   fail(reason: NodeError): void {
     this.#failure ??= reason
   }
@@ -227,7 +227,7 @@ export class LedgerHost {
   }
 
   /**
-   * Makes the last closed ledger durable, and validated with that. Resolves immediately when it already is.
+   * Makes the last closed ledger durable, and thereby validated. Resolves immediately if it already is.
    * @throws NodeError of the store
    */
   async commit(): Promise<void> {
@@ -274,7 +274,7 @@ export class LedgerHost {
     while (this.#unwritten !== undefined) await this.#unwritten.durable.promise
   }
 
-  /** Waits for a running write. Drops a closed ledger that no caller has committed, with `reason`. */
+  /** Waits for a write in progress. Drops a closed ledger that was not committed, with `reason`. */
   async stop(reason: NodeError): Promise<void> {
     const unwritten = this.#unwritten
     if (unwritten === undefined) return
@@ -284,17 +284,17 @@ export class LedgerHost {
     unwritten.durable.reject(reason)
   }
 
-  /** Returns the result of a transaction that was applied before, so that repeating the request returns the same. */
+  /** Returns the result of a transaction that was applied before, so that a repeated request gets the same result. */
   earlier({ hash }: ParsedTransaction): SubmissionResult | undefined {
     if (this.ledger.rules.application !== 'arrival') return undefined
-    // A stored result is one that the ledger returned.
+    // A stored result is always one that the ledger returned.
     const result =
       this.provisional(hash)?.result ??
       (this.store.transaction(hash)?.metadata.TransactionResult as EngineResult | undefined)
     return result === undefined ? undefined : { result, applied: true, isRepeat: true }
   }
 
-  // When a closing ledger applies its transactions again, the effects of that application count.
+  // If a closing ledger applies its transactions again, the effects of the second application count.
   #collect(closed: ClosedLedger): LedgerTransaction[] {
     return closed.transactions.map(({ applied, hash }) => {
       const current =

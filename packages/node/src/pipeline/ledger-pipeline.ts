@@ -34,15 +34,13 @@ export interface PipelineOptions {
   readonly network: NetworkDefinition
   readonly host: LedgerHost
   readonly log: OrderedLog
-  /** Snapshots for nodes that join; undefined where the node makes none. */
+  /** Snapshots for joining nodes; undefined if the node makes none. */
   readonly snapshots?: LogSnapshots | undefined
   readonly clock: Clock
-  /**
-   * Maximum seconds by which a close may be ahead of the clock; undefined = unlimited, for a ledger that is not kept.
-   */
+  /** Maximum seconds by which a close may be ahead of the clock; undefined means unlimited, for a temporary ledger. */
   readonly closeTimeLead: number | undefined
   readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
-  /** Verifies a signature of a transaction that is not ordered yet, after those of `verify`. */
+  /** Verifies a signature of a transaction that is not ordered yet, after the signatures of `verify`. */
   readonly verifyLater: (task: SignatureTask, done: (valid: boolean) => void) => void
   /** Maximum number of submissions waiting for their result. Further ones are refused. */
   readonly queueLimit: number
@@ -92,13 +90,13 @@ export class LedgerPipeline {
   /** Position of the last batch taken. */
   #position: number
   #stopped = false
-  /** The reason for which closed ledgers are dropped, once the pipeline stops. */
+  /** The reason why closed ledgers are dropped, once the pipeline stops. */
   #stopping: NodeError | undefined
 
   constructor(options: PipelineOptions) {
     this.#options = options
     const { network, log, verify, verifyLater, clock, patience } = options
-    // A log without a consensus engine shows each transaction once.
+    // A log without a consensus engine delivers each transaction once, without showing it before.
     const parse = log.closesLedgers ? parseOnce(network) : (blob: Uint8Array) => parseTransaction(network, blob)
     const submissions = new Submissions(clock, patience)
     const cache = new VerifiedCache()
@@ -198,7 +196,7 @@ export class LedgerPipeline {
     return delivered.promise
   }
 
-  /** Continuing would omit the entries after the close, or apply them at a different position than other nodes. */
+  /** Continuing would omit the entries after the close, or apply them at a different position than on other nodes. */
   #outOfOrder(position: number): NodeError {
     const error = new NodeError('node/internal', `the log's batch at ${position} continues after the close of a ledger`)
     this.#options.onFailure(error)
@@ -249,7 +247,7 @@ export class LedgerPipeline {
 
   /**
    * Returns the latest allowed close time. After the clock was set back, ledgers keep the time of the last one until
-   * the clock has caught up.
+   * the clock catches up.
    */
   latestCloseTime(): number {
     const { closeTimeLead, host } = this.#options
@@ -281,7 +279,7 @@ export class LedgerPipeline {
     this.#submissions.sweep()
   }
 
-  /** Accepts nothing more and finishes pending writes. A closed ledger that the log has not committed is dropped. */
+  /** Accepts no more submissions and finishes pending writes. Drops a closed ledger that the log has not committed. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#options.log.stop()
@@ -312,7 +310,8 @@ export class LedgerPipeline {
       }
       this.#submissions.settle(origin, { kind: 'decided', tx, result, ledgerIndex })
     } catch (error) {
-      // A defect left the state in doubt. Continuing could create money; stopping loses nothing that was validated.
+      // A defect may have corrupted the state. Continuing could create money; stopping loses nothing that was
+      // validated.
       const message = `applying transaction ${tx.hash} failed: ${String(error)}`
       const failure = error instanceof NodeError ? error : new NodeError('node/internal', message, { cause: error })
       host.fail(failure)
@@ -340,7 +339,7 @@ export class LedgerPipeline {
     if (origin !== undefined) this.#closes.delete(origin)
     try {
       this.#requireTimeOfNow(closeTime)
-      // A clock that went backwards must not make a ledger older than its parent.
+      // A clock that was set back must not make a ledger older than its parent.
       const ledger = host.close(Math.max(closeTime, host.ledger.lastClosed.closeTime), position)
       delivered.resolve({ ledger })
       await host.settled()

@@ -14,7 +14,7 @@ export interface RecordForm {
   readonly histories: LedgerRules['histories']
 }
 
-/** A transaction of the open ledger, or of one that just closed. */
+/** A transaction of the open ledger, or of a ledger that just closed. */
 export interface LedgerTransaction {
   readonly hash: string
   readonly result: EngineResult
@@ -25,8 +25,8 @@ export interface LedgerTransaction {
 }
 
 /**
- * A transaction that stays as it was applied. It keeps only its record, because a ledger contains thousands and most
- * are never requested.
+ * A transaction that is final once applied. It keeps only its record, because a ledger contains thousands and most are
+ * never requested.
  */
 export class RecordedTransaction implements LedgerTransaction {
   readonly hash: string
@@ -63,8 +63,8 @@ export class RecordedTransaction implements LedgerTransaction {
 }
 
 /**
- * A transaction of a network whose closing ledgers apply everything again. Nothing of its first application is stored,
- * and the ledger has already produced the metadata of the second one for its hash.
+ * A transaction of a network whose closing ledgers apply everything again. The result of its first application is not
+ * stored, and the ledger has already produced the metadata of the second one for its hash.
  */
 export class HeldTransaction implements LedgerTransaction {
   readonly tx: ParsedTransaction
@@ -106,8 +106,8 @@ function recordOf(tx: ParsedTransaction, effects: Effects, form: RecordForm): Tr
 }
 
 /**
- * Returns the accounts whose history lists a transaction: those that it changed and, when the network lists owners
- * only, sender and destination. The reference lists exactly the accounts that the metadata names.
+ * Returns the accounts whose history lists a transaction: the accounts that it changed and, if the network lists owners
+ * only, sender and destination. The reference lists exactly the accounts in the metadata.
  */
 function touchedAccounts(
   { account, fields }: ParsedTransaction,
@@ -119,7 +119,7 @@ function touchedAccounts(
   if (histories === 'named') return ids.slice()
   addId(ids, account)
   if (destination instanceof Uint8Array) addId(ids, destination)
-  // A grown list has spare capacity, which thousands of transactions would keep.
+  // The grown array has spare capacity, which thousands of transactions would retain.
   return ids.slice()
 }
 

@@ -73,7 +73,7 @@ describe('checks of entries that wait together', () => {
     expect(await results(4, 1)).toEqual({ isFirst: false, results: ['terPRE_SEQ'] })
     expect(await results(3, 2)).toEqual({ isFirst: false, results: ['tesSUCCESS', 'tesSUCCESS'] })
     expect(await results(5, 1)).toEqual({ isFirst: false, results: ['telCAN_NOT_QUEUE_FULL'] })
-    // It replaces the first one in the queue.
+    // It replaces the first transaction in the queue.
     checks.restart()
     expect(await results(1, 1)).toEqual({ isFirst: true, results: ['tesSUCCESS'] })
   })

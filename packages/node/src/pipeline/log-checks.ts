@@ -12,24 +12,24 @@ import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 export interface LogChecksOptions {
   readonly parse: ParseTransaction
   readonly ledger: Ledger
-  /** Returns an account's transactions in the queue of the ledger; undefined when it has none. */
+  /** Returns an account's transactions in the queue of the ledger; undefined if it has none. */
   readonly queuedOf: (account: Uint8Array) => QueuedOfAccount | undefined
   readonly cache: VerifiedCache
-  /** Verifies a signature of a proposal, for which validators wait. */
+  /** Verifies a signature of a proposal, for which validators are waiting. */
   readonly verify: Verify
-  /** Verifies a signature of a transaction that no validator has proposed, after those of `verify`. */
+  /** Verifies a signature of a transaction that no validator has proposed, after the signatures of `verify`. */
   readonly verifyLater: Verify
 }
 
 type Verify = (task: SignatureTask, done: (valid: boolean) => void) => void
 
 /**
- * Number of signatures that are verified at once. One invalid signature refuses all entries, so the rest of a forged
+ * Number of signatures verified concurrently. One invalid signature refuses all entries, so the rest of a forged
  * envelope costs nothing.
  */
 const VERIFIED_AT_ONCE = 32
 
-/** A transaction with valid form, or the reason why it has none. */
+/** A transaction with a valid form, or the reason why its form is invalid. */
 type Read = ParsedTransaction | string
 
 /** Checks transactions before they are ordered, without applying them. */
@@ -43,7 +43,7 @@ export class LogChecks {
     this.#options = options
   }
 
-  /** Checks one transaction as if it were the next. */
+  /** Checks one transaction as if it were the next to be applied. */
   async check(blob: Uint8Array): Promise<LogCheck> {
     const read = this.#read(blob)
     const [tx = read] = await this.#verifyAll([read], this.#options.verifyLater)
@@ -58,7 +58,7 @@ export class LogChecks {
     return verified.every((tx) => typeof tx !== 'string')
   }
 
-  /** Checks entries in the order of calls. Accepts all or none (see `LogReader.admit`). */
+  /** Checks entries in call order. Accepts all or none (see `LogReader.admit`). */
   admit(entries: readonly CheckedEntry[], isRepeated = false): Promise<LogAdmission> {
     const admission = this.#decide(entries, isRepeated, this.#turn)
     this.#turn = admission.catch(() => undefined)
@@ -66,8 +66,8 @@ export class LogChecks {
   }
 
   /**
-   * Forgets accepted entries, after a ledger that may contain them. `waiting` were accepted and still wait, so they count
-   * for the next check, which may already be in its turn.
+   * Forgets accepted entries after a ledger that may contain them. The entries `waiting` were accepted and still wait,
+   * so they count for the next check, which may already have its turn.
    */
   restart(waiting: Iterable<CheckedEntry> = []): void {
     this.#pending.clear()
@@ -79,7 +79,7 @@ export class LogChecks {
 
   async #decide(entries: readonly CheckedEntry[], isRepeated: boolean, turn: Promise<unknown>): Promise<LogAdmission> {
     const read = entries.map(({ blob }) => this.#read(blob))
-    // A repeated entry was verified before it was accepted.
+    // A repeated entry was verified when it was first accepted.
     const verified = isRepeated ? read : await this.#verifyAll(read, this.#options.verifyLater)
     await turn
     const before: (readonly [ParsedTransaction, EarlierTransactions | undefined])[] = []
@@ -103,8 +103,8 @@ export class LogChecks {
   }
 
   /**
-   * Returns the result of a new transaction after the waiting ones of its sender. A block can refuse it without a fee
-   * when the queue holds as many of its account as it may, so then it is refused here.
+   * Returns the result of a new transaction after the waiting transactions of its sender. If the queue already holds
+   * the maximum number of the account's transactions, a block could refuse it without a fee, so it is refused here.
    */
   #firstResult(tx: ParsedTransaction, pending: EarlierTransactions | undefined): EngineResult {
     const { ledger } = this.#options
@@ -120,7 +120,9 @@ export class LogChecks {
     })
   }
 
-  /** Returns the transactions in the queue of the ledger before one of the same account. One with a ticket has none. */
+  /**
+   * Returns the queued transactions of the same account that precede a transaction. A transaction on a ticket has none.
+   */
   #queuedBefore({ account, sequence }: ParsedTransaction): QueuedOfAccount | undefined {
     const queued = this.#options.queuedOf(account)
     return queued !== undefined && sequence >= queued.nextSequence ? queued : undefined
@@ -145,7 +147,7 @@ export class LogChecks {
     }
   }
 
-  /** Verifies transactions in groups up to the first invalid one. The transactions after it get its refusal. */
+  /** Verifies transactions in groups up to the first invalid one. All later transactions get the same refusal. */
   async #verifyAll(read: readonly Read[], verify: Verify): Promise<readonly Read[]> {
     const verified: Read[] = []
     while (verified.length < read.length) {
@@ -157,7 +159,10 @@ export class LogChecks {
     return verified
   }
 
-  /** Verifies transactions together. Resolves once, because a promise per signature costs as much as its message. */
+  /**
+   * Verifies transactions together. Resolves once, because a promise per signature costs as much as a message to a
+   * worker.
+   */
   #verifyGroup(group: readonly Read[], verify: Verify): Promise<readonly Read[]> {
     const { cache } = this.#options
     const verified = [...group]

@@ -2,12 +2,12 @@ import type { EngineResult } from '@tidebook/ledger'
 
 /** Milliseconds for which a host remembers a transaction (`HashRouter` of the reference). */
 const MEMORY = 300_000
-/** Maximum number of remembered transactions. More would cost their senders nothing. */
+/** Maximum number of remembered transactions. Limited, because malformed transactions cost their senders nothing. */
 const MAX_ENTRIES = 10_000
 
 /**
- * Malformed transactions of this host's submitters. The reference answers a repeated one with `temBAD_SIGNATURE`,
- * whatever was wrong, without checking it.
+ * Malformed transactions submitted to this host. The reference answers a repeated one with `temBAD_SIGNATURE`, whatever
+ * was wrong, without checking it again.
  */
 export class MalformedCache {
   readonly #since = new Map<string, number>()
@@ -28,7 +28,7 @@ export class MalformedCache {
     return since !== undefined && now - since < MEMORY
   }
 
-  /** Oldest first, so it stops at the first one to keep. */
+  /** The oldest come first, so the loop stops at the first one to keep. */
   #forget(now: number): void {
     for (const [hash, since] of this.#since) {
       if (now - since < MEMORY) return

@@ -8,8 +8,8 @@ import { parseTransaction } from '@tidebook/protocol'
 export type ParseTransaction = (blob: Uint8Array) => ParsedTransaction
 
 /**
- * Returns a parser for a log that shows the same bytes several times before it delivers them. It parses each array of
- * bytes once. The bytes must not change.
+ * Returns a parser for a log that shows the same bytes several times before it delivers them. It parses each byte array
+ * once. The bytes must not change.
  */
 export function parseOnce(network: NetworkDefinition): ParseTransaction {
   const known = new WeakMap<Uint8Array, ParsedTransaction>()

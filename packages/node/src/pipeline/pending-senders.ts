@@ -2,17 +2,17 @@ import type { EarlierTransactions } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 
 /**
- * Maximum number of waiting transactions of one account. CometBFT orders them by arrival and not by fee, so without a
- * limit one account could fill its mempool, and the ledger would refuse most of them without a fee.
+ * Maximum number of waiting transactions of one account. CometBFT orders them by arrival, not by fee. Without a limit
+ * one account could fill its mempool, and the ledger would refuse most of them without a fee.
  */
 export const MAX_WAITING = 512
 
-/** Accounts whose accepted transactions wait for the next ledger, and what these will have used. */
+/** Accounts whose accepted transactions wait for the next ledger, and the sequences and fees that these will use. */
 export class PendingSenders {
   readonly #senders = new Map<string, EarlierTransactions>()
   readonly #counts = new Map<string, number>()
 
-  /** Returns what the sender's waiting transactions will have used; undefined when it has none. */
+  /** Returns the sequences and fees that the sender's waiting transactions will use; undefined if none wait. */
   before({ account }: ParsedTransaction): EarlierTransactions | undefined {
     return this.#senders.get(nameOf(account))
   }
@@ -32,7 +32,7 @@ export class PendingSenders {
     })
   }
 
-  /** Restores what {@link before} returned, after transactions added since then were refused. */
+  /** Restores the value that {@link before} returned, after transactions added since then were refused. */
   restore({ account }: ParsedTransaction, earlier: EarlierTransactions | undefined): void {
     const name = nameOf(account)
     const count = (this.#counts.get(name) ?? 0) - 1
@@ -52,7 +52,7 @@ function nameOf(account: Uint8Array): string {
   return Buffer.from(account).toString('latin1')
 }
 
-/** Returns the sender's next sequence after a transaction; 0 for one that uses a ticket. */
+/** Returns the sender's next sequence after a transaction; 0 for a transaction on a ticket. */
 function sequenceAfter({ fields, sequence, type }: ParsedTransaction): number {
   const { TicketCount: tickets } = fields
   if (type === 'TicketCreate' && typeof tickets === 'number' && sequence > 0) return sequence + 1 + tickets

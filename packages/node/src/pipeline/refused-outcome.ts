@@ -5,8 +5,8 @@ import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 
 /**
- * Returns the outcome of a transaction that the log did not take: its result or fault when the log checked it, otherwise
- * `refused`.
+ * Returns the outcome of a transaction that the log did not accept: its result or fault if the log checked it,
+ * otherwise `refused`.
  */
 export function refusedOutcome(
   error: unknown,

@@ -33,7 +33,7 @@ export class SealedLedger implements DeliveredLedger {
     return this.#appHash
   }
 
-  /** The part of the app hash that the ledger's hash does not cover; undefined while no caller needs the app hash. */
+  /** The part of the app hash that the ledger's hash does not cover; undefined until a caller needs the app hash. */
   get carriedHash(): Uint8Array | undefined {
     return this.#carriedHash
   }
@@ -44,7 +44,7 @@ export class SealedLedger implements DeliveredLedger {
   }
 }
 
-/** Returns the set of validators in a state; empty for a ledger that has no such list. */
+/** Returns the set of validators in a state; empty if the ledger has no such list. */
 export function validatorsOf({ validatorAuthority: authority }: LedgerRules, view: LedgerView): readonly KeyPower[] {
   if (authority === undefined) return []
   const signers = view.signerList(authority)?.signers ?? []

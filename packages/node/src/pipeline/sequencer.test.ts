@@ -71,7 +71,7 @@ describe('sequencer', () => {
     )
   })
 
-  it('keeps a close in order, and delays the next close until the first is durable', async () => {
+  it('applies a close in order, and delays the next close until the first is durable', async () => {
     const { sequencer, trace, checks, closes } = harness()
     sequencer.take(transaction(0))
     sequencer.take({ kind: 'close', closeTime: 5 })

@@ -15,7 +15,7 @@ interface SequencerEvents<Close extends CloseEntry = CloseEntry> {
    * sentence.
    */
   readonly unfit: (tx: ParsedTransaction, reason: string, entry: TransactionEntry) => void
-  /** Closes the ledger. The promise settles when it is durable; no other close happens before that. */
+  /** Closes the ledger. The promise settles when the ledger is durable; no other close happens before that. */
   readonly close: (entry: Close) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
     this.#options = options
   }
 
-  /** Number of entries taken and not decided. */
+  /** Number of entries received and not decided. */
   get pending(): number {
     return this.#slots.length - this.#head
   }
@@ -107,7 +107,7 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
   }
 
   #drain(): void {
-    // A callback may add the next entry. A single loop keeps the order.
+    // A callback may add the next entry. A single loop preserves the order.
     if (this.#draining) return
     this.#draining = true
     try {
@@ -128,7 +128,7 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
     }
   }
 
-  // While a ledger is being written, the next one already accepts transactions; it only cannot close yet.
+  // While a ledger is being written, the next one already accepts transactions, but it cannot close yet.
   #isReady(slot: Slot<Close>): boolean {
     return slot.kind === 'close' ? !this.#closing : slot.missing === 0
   }

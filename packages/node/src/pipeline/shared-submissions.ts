@@ -5,8 +5,9 @@ export class SharedSubmissions {
   readonly #waiting = new Map<string, Promise<SubmitOutcome>>()
 
   /**
-   * Returns the outcome of a waiting submission with the same key, marked as a repeat; otherwise that of `submit`.
-   * @param key what identifies the submission, from `submissionKey`
+   * Returns the outcome of a waiting submission with the same key, marked as a repeat; otherwise the outcome of
+   * `submit`.
+   * @param key from `submissionKey`
    */
   async share(key: string, submit: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
     const waiting = this.#waiting.get(key)

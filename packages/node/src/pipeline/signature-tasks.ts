@@ -2,12 +2,12 @@ import { localRefusal } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { SignatureTask } from '../verify/verify-task.ts'
 
-/** The reference's message for a signature that is missing or not made by the key. */
+/** The reference's message for a signature that is missing or was not made by the key. */
 export const BAD_SIGNATURE = 'Invalid signature.'
 
 /**
  * Returns the signatures to verify before a transaction may be applied: its own, or one per signer. Returns a message
- * when it is not a valid submission: local checks refuse it, or it has no signature, both kinds, or one without its
+ * if the submission is invalid: local checks refuse it, or it has no signature, both kinds, or a signature without its
  * key.
  */
 export function signatureTasks(tx: ParsedTransaction): SignatureTask[] | string {

@@ -3,7 +3,7 @@ import type { FeeMetricsRecord } from '../store/records.ts'
 import { BASE_LEVEL } from './fee-level.ts'
 
 const GROWTH = { numerator: 6, denominator: 5 }
-/** Number of full ledgers remembered; the largest of them counts. */
+/** Number of recent full ledgers remembered; the largest of them counts. */
 const MAX_SAMPLES = 20
 
 /** The price of entry into the open ledger: the base fee up to a target, then growing with the square of the excess. */
@@ -59,7 +59,7 @@ export class FeeMetrics {
     this.#multiplier = Math.max(this.#settings.leastMultiplier, this.#median)
   }
 
-  // A quiet ledger that stayed open for long does not show how many it can hold.
+  // If a quiet ledger stayed open for long, its size does not show how many transactions a ledger can hold.
   #shrink(count: number): void {
     const { leastTarget } = this.#settings
     if (count <= leastTarget) return

@@ -9,7 +9,7 @@ export interface QueuedEntry {
   readonly level: number
   /** Order of arrival. */
   readonly arrival: number
-  /** Last ledger in which it is tried; undefined before its first temporary refusal. */
+  /** Last ledger in which the transaction is tried; undefined before its first temporary refusal. */
   until: number | undefined
 }
 
@@ -19,12 +19,12 @@ export function comparePriority(a: QueuedEntry, b: QueuedEntry): number {
 }
 
 /**
- * The waiting transactions, by account and sequence. Only an account's first may go next; its others follow, whatever
- * they pay.
+ * The waiting transactions, by account and sequence. Only an account's first transaction may be next; its other
+ * transactions follow, whatever they pay.
  */
 export class PriorityQueue {
   readonly #accounts = new Map<string, QueuedEntry[]>()
-  /** The first of each account to try in this ledger; the next is at the end. */
+  /** The first transaction of each account to try in this ledger; the next one is at the end. */
   #order: QueuedEntry[] = []
   #size = 0
   #bytes = 0
@@ -81,18 +81,18 @@ export class PriorityQueue {
     else if (position === 0) this.#enter(next)
   }
 
-  /** Returns the next to try. */
+  /** Returns the next transaction to try. */
   best(): QueuedEntry | undefined {
     return this.#order.at(-1)
   }
 
-  /** Returns the last one of the account whose turn comes last. */
+  /** Returns the last transaction of the account whose turn comes last. */
   worst(): QueuedEntry | undefined {
     const [last] = this.#order
     return last === undefined ? undefined : this.of(last.account).at(-1)
   }
 
-  /** Keeps a transaction but does not try its account again before `restart`. */
+  /** Keeps a transaction, but does not try its account again before `restart`. */
   setAside(waiting: QueuedEntry): void {
     this.#leave(waiting)
   }

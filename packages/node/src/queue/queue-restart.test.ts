@@ -6,7 +6,7 @@ describe('a queue restarted after a close', () => {
   /** The price of a full ledger does not depend on earlier ledgers. */
   const STEADY = { ...SETTINGS, startTarget: 3, leastTarget: 3, mostTarget: 3, leastMultiplier: 1_000_000_000 }
 
-  it('asks the prices of a queue that never stopped', () => {
+  it('charges the prices of a queue that never stopped', () => {
     const pair = [new PlainLedger(), new PlainLedger()] as const
     const entered = pair.map((tried) => {
       for (let account = 1; account <= 30; account += 1) tried.send({ account, sequence: 1, fee: 50_000_000_000n })

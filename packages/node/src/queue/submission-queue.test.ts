@@ -85,7 +85,7 @@ describe('a full ledger', () => {
     expect(ledger.queue.size).toBe(0)
   })
 
-  it('does not queue a transaction that might expire, must not wait, or exceeds the balance for all queued fees', () => {
+  it('does not queue a transaction that might expire, must not wait, or raises the queued fees above the balance', () => {
     const fields = (last: number): ParsedTransaction['fields'] => ({ LastLedgerSequence: last })
     expect(ledger.send({ account: 1, sequence: 1, fields: fields(9) })).toBe('tefMAX_LEDGER')
     expect(ledger.send({ account: 1, sequence: 1, fields: fields(11) })).toBe('telCAN_NOT_QUEUE')
@@ -102,7 +102,7 @@ describe('a full ledger', () => {
     // another ledger may decide these differently
     expect(ledger.send({ account: 3, sequence: 1 })).toBe('terQUEUED')
     expect(ledger.send({ account: 4, sequence: 1 })).toBe('terQUEUED')
-    // after others of the same account the result is not known yet
+    // behind others of the same account, its result is not known yet
     ledger.trials.set(3, 'tefMASTER_DISABLED')
     expect(ledger.send({ account: 3, sequence: 2 })).toBe('terQUEUED')
     ledger.trials.set(3, 'temBAD_AMOUNT')

@@ -12,7 +12,7 @@ export interface QueueLedger {
   /** Number of transactions in the open ledger. */
   readonly openCount: number
   readonly apply: (tx: ParsedTransaction, options: ApplyOptions) => ApplyResult
-  /** Returns the result that the transaction would have now. */
+  /** Returns the result that the transaction would have if applied now. */
   readonly simulate: (tx: ParsedTransaction) => EngineResult
   /** Returns the minimum fee in micro units. */
   readonly leastFee: (tx: ParsedTransaction) => bigint
@@ -35,7 +35,7 @@ export interface QueueLoad {
 
 /** Cancels enter at the base fee until the open ledger contains this many times its target. */
 const PRIORITY_ROOM = 2
-/** Number of ledgers in which a temporarily refused transaction is retried. */
+/** Number of ledgers during which a temporarily refused transaction is retried. */
 const MAX_RETRY_LEDGERS = 9
 /** Number of waiting transactions admitted per log entry: few enough to be quick, enough to empty the queue. */
 const PER_ENTRY = 4
@@ -45,7 +45,7 @@ const PER_CLOSE = 2000
 /** A waiting transaction in its stored form. */
 export interface QueuedTransaction {
   readonly tx: ParsedTransaction
-  /** Last ledger in which it is tried; undefined before its first temporary refusal. */
+  /** Last ledger in which the transaction is tried; undefined before its first temporary refusal. */
   readonly until: number | undefined
 }
 
@@ -55,7 +55,7 @@ export interface QueuedOfAccount extends EarlierTransactions {
   readonly room: number
 }
 
-/** Everything in the queue that decides later ledgers. */
+/** The part of the queue that determines later ledgers. */
 export interface StoredQueue {
   /** In order of arrival. */
   readonly transactions: readonly QueuedTransaction[]
@@ -64,9 +64,9 @@ export interface StoredQueue {
 }
 
 /**
- * Admits transactions to the open ledger while it has room. Otherwise they pay more or wait (ledger-rules 1.8). It
- * depends only on log entries and the ledger, so every node of a log decides the same, and recomputing a ledger from
- * its transactions needs no queue.
+ * Admits transactions to the open ledger while it has room. Otherwise they pay more or wait (ledger-rules 1.8). The
+ * queue depends only on log entries and the ledger, so every node of a log decides the same, and recomputing a ledger
+ * from its transactions needs no queue.
  */
 export class SubmissionQueue implements QueueLoad {
   readonly #settings: QueueProfile
@@ -114,7 +114,7 @@ export class SubmissionQueue implements QueueLoad {
     return this.#wait({ tx, account, level, arrival: this.#arrivals, until: undefined }, options, waiting)
   }
 
-  /** Admits the transactions that still fit, before the open ledger closes. */
+  /** Admits the transactions that still fit before the open ledger closes. */
   closing(): void {
     this.#advance(PER_CLOSE)
   }
@@ -133,7 +133,7 @@ export class SubmissionQueue implements QueueLoad {
     return waiting.map(({ tx, until }) => ({ tx, until }))
   }
 
-  /** Returns an account's waiting transactions; undefined when it has none. */
+  /** Returns an account's waiting transactions; undefined if there are none. */
   of(account: Uint8Array): QueuedOfAccount | undefined {
     if (this.#line.size === 0) return undefined
     const waiting = this.#line.of(Buffer.from(account).toString('latin1'))
@@ -169,11 +169,11 @@ export class SubmissionQueue implements QueueLoad {
   }
 
   #mayEnter(tx: ParsedTransaction, level: number, waiting: readonly QueuedEntry[]): boolean {
-    // A transaction waits after its account's earlier ones, whatever it pays.
+    // A transaction waits behind its account's earlier ones, whatever it pays.
     if (waiting[0] !== undefined && tx.sequence > waiting[0].tx.sequence) return false
     const { openCount } = this.#ledger
     const required = this.#metrics.required(openCount)
-    // The ledger itself refuses too small a fee with its own result.
+    // The ledger itself refuses a fee that is too small, with its own result.
     if (level >= required || level < this.#metrics.required(0)) return true
     return hasPriority(tx) && openCount < this.#metrics.target * PRIORITY_ROOM
   }
@@ -206,7 +206,7 @@ export class SubmissionQueue implements QueueLoad {
     const { tx, level } = candidate
     const { replacePercent, perAccount } = this.#settings
     const outcome = this.#ledger.simulate(tx)
-    // After other waiting transactions of its account, only its form can be checked now.
+    // Behind other waiting transactions of its account, only the form of a transaction can be checked now.
     if (outcome.startsWith('tem') || (waiting.length === 0 && isRefused(outcome))) return outcome
     const unfit = this.#unfit(tx, waiting, same)
     if (unfit !== undefined) return unfit
@@ -218,7 +218,7 @@ export class SubmissionQueue implements QueueLoad {
     return this.#hasRoom(tx) || this.#makeRoom(candidate) ? undefined : 'telCAN_NOT_QUEUE_FULL'
   }
 
-  /** Returns why the transaction could not be applied in its turn, as far as that is known now. */
+  /** Returns why the transaction could not be applied in its turn, as far as is known now. */
   #unfit(
     tx: ParsedTransaction,
     waiting: readonly QueuedEntry[],
@@ -227,7 +227,8 @@ export class SubmissionQueue implements QueueLoad {
     const account = this.#ledger.account(tx.account)
     if (account === undefined) return 'terNO_ACCOUNT'
     const { LastLedgerSequence: last, AccountTxnID: prior } = tx.fields
-    // A ticket has no position in the queue, and a named predecessor may never be the one before it.
+    // A ticket has no position in the queue, and the predecessor that a transaction requires may never directly precede
+    // it.
     if (tx.sequence === 0 || prior !== undefined) return 'telCAN_NOT_QUEUE'
     if (tx.sequence < account.sequence) return 'tefPAST_SEQ'
     const next = waiting.at(-1)
@@ -242,7 +243,7 @@ export class SubmissionQueue implements QueueLoad {
     return fees > account.balance ? 'telCAN_NOT_QUEUE_BALANCE' : undefined
   }
 
-  /** @param leaving a transaction that it would replace */
+  /** @param leaving the transaction that it would replace */
   #hasRoom({ blob }: ParsedTransaction, leaving?: QueuedEntry): boolean {
     const { capacity, capacityBytes } = this.#settings
     const { size, bytes } = this.#line
@@ -278,7 +279,7 @@ export class SubmissionQueue implements QueueLoad {
   }
 }
 
-/** Whether the result is neither in the ledger nor worth waiting for. */
+/** Whether a transaction with this result is neither in the ledger nor worth queuing. */
 function isRefused(result: EngineResult): boolean {
   return result.startsWith('tef') || result.startsWith('tel')
 }

@@ -17,14 +17,14 @@ export interface Request {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Renders the text of an answer. Its caller is charged for this work too. */
+/** Renders the response as text. Its caller is charged for this work too. */
 export type RenderAnswer = (result: Result | MembersText) => string
 
 /**
- * Answers a request after admission. A failure is logged and answered with the request's id: its own `request_id`, such
- * as that of a program which answers a person, or else that of its connection.
- * @throws RpcError for every expected failure; a defect of the node is logged and answered as `internal`. RequestAbandoned
- * when its caller left before its turn.
+ * Answers a request after admission. A failure is logged and answered with the request's id: the caller's `request_id`,
+ * for example from a program that serves a person, or else the connection's id.
+ * @throws RpcError for every expected failure; a defect of the node is logged and answered as `internal`.
+ * RequestAbandoned when its caller disconnected before its turn.
  */
 export async function dispatch(
   request: Request,

@@ -5,11 +5,14 @@ import type { MembersText, Result } from '../json/result.ts'
 
 interface MethodBase {
   readonly name: string
-  /** `token`: only for callers with the node's token. `owner`: also for the owner of a temporary ledger. */
+  /** `token`: only for callers with the node's token. `owner`: also for callers that own a temporary ledger. */
   readonly admin?: 'token' | 'owner'
 }
 
-/** A method that answers from existing data on the ledger's thread; a long answer in slices of some milliseconds. */
+/**
+ * A method that answers from existing data on the ledger's thread; it produces a long answer in slices of some
+ * milliseconds.
+ */
 interface ReadMethod extends MethodBase {
   readonly waits?: false
   /** Whether the request always takes its own turn, however cheap the method was recently. */
@@ -25,7 +28,7 @@ interface ReadMethod extends MethodBase {
 /** A method that waits for the ordered log or the disk: a transaction, an administrative call, or a signed block. */
 interface AsyncMethod extends MethodBase {
   readonly waits: true
-  /** Whether it counts among the requests under way of its connection. Transactions have their own limit. */
+  /** Whether the request counts among the pending requests of its connection. Transactions have a separate limit. */
   readonly isCounted?: true
   /** @throws RpcError */
   readonly handle: (params: Params, services: Services, caller: Caller) => Promise<Result | MembersText>

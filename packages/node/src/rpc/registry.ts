@@ -78,5 +78,5 @@ const METHODS: readonly RpcMethod[] = [
   version,
 ]
 
-/** Every method, by name. */
+/** All methods, by name. */
 export const rpcMethods: ReadonlyMap<string, RpcMethod> = new Map(METHODS.map((method) => [method.name, method]))

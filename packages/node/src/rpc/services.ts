@@ -30,7 +30,7 @@ export interface Services {
   readonly forms: WireForms
   readonly host: LedgerHost
   readonly pipeline: LedgerPipeline
-  /** Returns a block of the consensus engine to a client; undefined on a node that orders its own ledger. */
+  /** Returns a block of the consensus engine on behalf of a client; undefined on a node that orders its own ledger. */
   readonly signedBlock: ((height: number, client: string) => Promise<SignedBlock | undefined>) | undefined
   readonly streams: StreamHub
   readonly admission: Admission

@@ -5,7 +5,7 @@ export const MAX_SIGNERS = 32
 
 const starts = new WeakMap<NetworkDefinition, Buffer>()
 
-/** Returns the first bytes of an entry of `Signers`: its header, and that of its first field. */
+/** Returns the first bytes of an entry in `Signers`: the entry's header, and that of its first field. */
 function startOf(network: NetworkDefinition): Buffer {
   const known = starts.get(network)
   if (known !== undefined) return known
@@ -16,8 +16,8 @@ function startOf(network: NetworkDefinition): Buffer {
 }
 
 /**
- * Counts the signers of a transaction without parsing it, at most `MAX_SIGNERS`. The same bytes elsewhere, for example
- * in a memo, count too.
+ * Counts the signers of a transaction without parsing it, at most `MAX_SIGNERS`. Equal bytes elsewhere, for example in
+ * a memo, count too.
  */
 export function signerCount(network: NetworkDefinition, blob: Uint8Array): number {
   const start = startOf(network)

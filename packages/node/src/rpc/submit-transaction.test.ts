@@ -19,7 +19,7 @@ const { blob } = combineMultisigned(
 )
 const bytes = new Uint8Array(Buffer.from(blob, 'hex'))
 
-/** Returns the number of submissions that one client may make at one moment, at most 500. */
+/** Returns the number of submissions that one client may make at the same time, at most 500. */
 async function acceptedOf(outcome: object): Promise<number> {
   const services = {
     admission: new Admission(defaultWorkLimits, () => 0),

@@ -36,11 +36,11 @@ export async function submitTransaction(
   }
 }
 
-/** Whether a transaction pays, now or in its turn. A refusal by the log is not its fault. */
+/** Whether a transaction pays, now or in its turn. If the log refuses it, the sender is not charged. */
 function leavesFee(outcome: SubmitOutcome): boolean {
   if (outcome.kind === 'decided') {
     const { applied, isRepeat, result } = outcome.result
-    // A repeated one paid once.
+    // A repeated transaction paid only once.
     return (applied && isRepeat !== true) || result === 'terQUEUED'
   }
   return outcome.kind !== 'malformed' && outcome.kind !== 'unfit'

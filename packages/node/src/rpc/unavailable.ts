@@ -8,7 +8,7 @@ interface Group {
   readonly names: readonly string[]
 }
 
-/** Methods of other nodes of the family that do not apply here, with the reason. */
+/** Methods of the family's other nodes that do not apply here, with the reason. */
 const GROUPS: readonly Group[] = [
   {
     error: 'notSupported',
@@ -71,7 +71,7 @@ function unavailable(name: string, { error, message }: Group): RpcMethod {
   }
 }
 
-/** Each of them as a method that returns the reason. */
+/** Each unavailable method as a method that returns the reason. */
 export const unavailableMethods: readonly RpcMethod[] = GROUPS.flatMap((group) =>
   group.names.map((name) => unavailable(name, group)),
 )

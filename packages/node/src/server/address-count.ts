@@ -3,8 +3,8 @@ import type { ClientIdentity } from './client-identity.ts'
 import { isLoopback, networkOf } from '../sockets/index.ts'
 
 /**
- * Counts the sockets of each address from the moment they open, because a silent one belongs to no client but uses a
- * slot. Proxies and this machine are exempt: they serve many clients, which are identified by their requests.
+ * Counts the sockets of each address from the moment they open, because a silent socket has no identified client but
+ * uses a slot. Proxies and this machine are exempt: they serve many clients, which are identified by their requests.
  */
 export class AddressCount {
   readonly #most: number

@@ -11,7 +11,7 @@ const OF_PROXIES = ['forwarded', 'via', 'x-real-ip', 'true-client-ip', 'cf-conne
 const FORWARDED = 'x-forwarded-'
 const BEARER = /^Bearer +(\S+) *$/i
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** `Host` of a program on this machine. A page with DNS rebinding has another one. */
+/** `Host` values of a program on this machine. A page that uses DNS rebinding sends another one. */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 function isLoopback(address: string | undefined): boolean {
@@ -43,7 +43,7 @@ export class AdminAccess {
     this.#token = token === undefined ? undefined : digest(token)
   }
 
-  /** Whether a request has the token and does not come from a page. A page that knows the token has stolen it. */
+  /** Whether a request has the token and does not come from a page. A page that has the token has stolen it. */
   isAdmin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
     const token = BEARER.exec(headers.authorization ?? '')?.[1]
     if (this.#token === undefined || token === undefined || isFromPage(headers)) return false
@@ -53,8 +53,8 @@ export class AdminAccess {
 }
 
 /**
- * Whether a request appears to come from a program on this machine: on the loopback interface, under its name, through
- * no proxy and from no page. Sufficient only for a ledger that is not kept.
+ * Whether a request appears to come from a program on this machine: over the loopback interface, under its host name,
+ * not through a proxy and not from a page. Sufficient only for a temporary ledger.
  */
 export function isLocalProgram({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   if (!isLoopback(socket.remoteAddress) || isFromPage(headers) || isForwarded(headers)) return false

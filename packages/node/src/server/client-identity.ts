@@ -3,7 +3,7 @@ import { addressBehind, networkOf, networkRanges } from '../sockets/index.ts'
 import type { NetworkRanges } from '../sockets/index.ts'
 
 /**
- * Identifies the client that limits apply to: an IPv4 address, or the /64 of an IPv6 address. Forwarding headers count
+ * Identifies the client to which limits apply: an IPv4 address, or the /64 of an IPv6 address. Forwarding headers count
  * only from configured proxies, because anyone can send a header.
  */
 export class ClientIdentity {
@@ -14,7 +14,7 @@ export class ClientIdentity {
     this.#proxies = networkRanges(trustedProxies)
   }
 
-  /** Returns the client of a request, through any proxies. */
+  /** Returns the client of a request, looking behind any proxies. */
   of({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const forwardedFor = String(headers['x-forwarded-for'] ?? '')
     return networkOf(addressBehind(socket.remoteAddress ?? '', forwardedFor, this.#proxies))

@@ -11,7 +11,7 @@ import type { HttpContext } from './http-handler.ts'
 import { handleHttp } from './http-handler.ts'
 import { defaultLimits } from './limits.ts'
 
-/** Exceeds the buffers of both ends and of the system. */
+/** More than the buffers of both ends and of the system hold. */
 const HUGE = 'x'.repeat(20_000_000)
 const CLIENT = '127.0.0.1'
 
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Starts a server with huge metrics. */
+/** Starts a server with very long metrics. */
 async function start(admission: Admission): Promise<number> {
   const context = {
     services: { admission },
@@ -75,7 +75,7 @@ it('a client with unread responses gets no further ones until it reads them', as
     return [response.status, await response.text()]
   }
   expect(await ask()).toEqual([503, expect.stringContaining('tooBusy')])
-  // it gets them once it reads
+  // the client gets further responses once it reads
   socket.resume()
   await expect.poll(() => admission.account(CLIENT).bytesWaiting).toBe(0)
   expect(await ask()).toEqual([200, expect.stringContaining('invalidParams')])

@@ -31,7 +31,7 @@ interface ErrorParts {
   readonly envelope?: Readonly<Record<string, unknown>>
 }
 
-/** Maximum milliseconds that a refusal is delayed. */
+/** Maximum milliseconds by which a refusal is delayed. */
 const MAX_BODY_PAUSE = 1000
 /** Length of a request up to which parsing needs no turn. */
 const SMALL_BODY = 4096
@@ -96,7 +96,10 @@ async function rpc(
   }
 }
 
-/** Parses the members of a request. A long one waits for its turn. @throws RpcError jsonInvalid */
+/**
+ * Parses the members of a request. A long request waits for its turn.
+ * @throws RpcError jsonInvalid
+ */
 function readJson(text: string, { admission }: Services, caller: Caller) {
   if (text.length <= SMALL_BODY) return admission.charged(caller, () => parseJson(text))
   return admission.inTurn(caller, 'a long request', () => parseJson(text))
@@ -110,7 +113,7 @@ function requireRoom(caller: Caller, { admission }: Services): void {
   throw new RpcError('tooBusy', { message, extra: { retry_after_ms: MAX_BODY_PAUSE } })
 }
 
-/** Delays refusals of a client that continues with too much debt, because refusals also cost thread time. */
+/** Delays refusals to a client that continues despite too much debt, because refusals also cost thread time. */
 async function unhurried(caller: Caller, { admission }: Services): Promise<void> {
   if (!isLimited(caller)) return
   const pause = admission.pauseOf(admission.account(caller.client))
@@ -129,7 +132,7 @@ function answerError(response: ServerResponse, error: RpcError, { echo = {}, env
   answerJson(response, statusOf(error), { result: { ...error.toJson(), ...echo }, ...envelope })
 }
 
-/** The answer of `/health`, cached for one validated ledger. */
+/** The response of `/health`, cached for one validated ledger. */
 class HealthText {
   #of: LedgerHeader | undefined
   #text = ''
@@ -154,7 +157,7 @@ function health(response: ServerResponse, context: HttpContext): void {
   answer(response, isOk ? 200 : 503, JSON_TYPE, cached.read(context.services, isOk))
 }
 
-/** Renders the metrics in their own turn and charges the whole rendering. */
+/** Renders the metrics in a separate turn and charges the whole rendering. */
 async function readMetrics({ metrics, services }: HttpContext, caller: Caller): Promise<string> {
   const { admission } = services
   await admission.work(caller, { name: '/metrics', inTurn: true, run: () => undefined })
@@ -164,7 +167,7 @@ async function readMetrics({ metrics, services }: HttpContext, caller: Caller): 
   return text
 }
 
-/** Handles a request, which keeps its slot until its answer has been read or its connection has closed. */
+/** Handles a request, which keeps its slot until its response has been read or its connection has closed. */
 async function worked(
   request: IncomingMessage,
   response: ServerResponse,
@@ -204,7 +207,7 @@ function plain(response: ServerResponse, context: HttpContext, method: string | 
   else answerJson(response, path === '/' ? 405 : 404, { result: new RpcError('badSyntax').toJson() })
 }
 
-/** Answers one HTTP request. Rejects only when the connection broke. */
+/** Answers one HTTP request. Rejects only if the connection broke. */
 export async function handleHttp(
   request: IncomingMessage,
   response: ServerResponse,
@@ -223,7 +226,7 @@ export async function handleHttp(
     }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    // A client that continues after this many refusals gets no answer.
+    // A client that continues after this many refusals gets no response.
     if (admission.mayBeTold(caller)) answerError(response, error)
     else response.destroy()
   }

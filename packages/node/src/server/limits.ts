@@ -4,21 +4,24 @@ import { defaultSubjectLimits } from '../streams/subscriptions.ts'
 import type { PathLimits } from '../streams/path-searches.ts'
 import type { SubjectLimits } from '../streams/subscriptions.ts'
 
-/** Limits of a client before the node refuses. */
+/** Limits of a client, beyond which the node refuses. */
 export interface ServerLimits {
   /** Maximum size in bytes of one HTTP body or WebSocket message. */
   readonly requestBytes: number
   /**
-   * Maximum bytes waiting to be sent to one WebSocket connection. Beyond it, reading from the connection pauses; beyond
-   * the same number of stream bytes, it is closed.
+   * Maximum bytes queued for one WebSocket connection. Beyond it, reading from the connection pauses; beyond the same
+   * number of stream bytes, the connection is closed.
    */
   readonly sendBufferBytes: number
-  /** Maximum concurrent requests of one WebSocket connection, transactions excluded. Further ones are not read. */
+  /**
+   * Maximum concurrent requests of one WebSocket connection, not counting transactions. Further requests are not read
+   * until others finish.
+   */
   readonly requestsUnderWay: number
   /** The same limit for the operator. */
   readonly ownRequestsUnderWay: number
   readonly connections: number
-  /** Maximum sockets of one address before its clients are known; proxies and this machine are exempt. */
+  /** Maximum sockets of one address, as long as their clients are unknown; proxies and this machine are exempt. */
   readonly connectionsPerAddress: number
   /** Milliseconds within which the head of an HTTP request, and the whole request, must arrive. */
   readonly headMs: number

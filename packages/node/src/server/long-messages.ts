@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { LONG_INPUT } from '../admission/long-inputs.ts'
 import type { LongInputs } from '../admission/long-inputs.ts'
 
-/** Makes a connection's long messages take slots of their client. Reading pauses while one waits. */
+/** Makes a connection's long messages use slots of their client. Reading pauses while a message waits for one. */
 export class LongMessages {
   readonly #socket: WebSocket
   readonly #inputs: LongInputs
@@ -14,7 +14,7 @@ export class LongMessages {
   #leave: (() => void) | undefined
   #waits = false
 
-  /** @param mayRead whether nothing else pauses reading */
+  /** @param mayRead returns whether nothing else pauses reading */
   constructor(socket: WebSocket, wire: Socket, inputs: LongInputs, mayRead: () => boolean) {
     this.#socket = socket
     this.#inputs = inputs
@@ -38,7 +38,7 @@ export class LongMessages {
     if (this.#waits) this.#socket.pause()
   }
 
-  /** Called when the message is complete, or never will be. */
+  /** Called when the message is complete, or can no longer be completed. */
   #end(): void {
     this.#unfinished = 0
     const leave = this.#leave

@@ -113,7 +113,7 @@ export class NodeMetrics {
   }
 
   request(transport: 'http' | 'ws', method: string, outcome: string): void {
-    // A client chooses the method's name. Unknown names must not create new series.
+    // Method names come from clients. Unknown names must not create new series.
     const label = rpcMethods.has(method) ? method : 'other'
     if (outcome === 'tooBusy' || outcome === 'slowDown') this.#shed.inc({ reason: outcome })
     const name = `${transport} ${label} ${outcome}`

@@ -28,7 +28,7 @@ function refusalOf(code: string | undefined): Refusal {
   return { head: '400 Bad Request', error: new RpcError('badSyntax', { message: 'This is no HTTP request.' }) }
 }
 
-/** Answers an invalid HTTP request with a typed error and closes its connection. */
+/** Responds to an invalid HTTP request with a typed error and closes its connection. */
 function answerInvalidRequest({ code }: { readonly code?: string | undefined }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -50,7 +50,7 @@ const MAX_HEADER_BYTES = 8192
 const IDLE_TIME = 60_000
 /** Milliseconds between checks for requests that took too long. */
 const CHECK_INTERVAL = 1000
-/** Milliseconds for clients to read their last answers. */
+/** Milliseconds that clients have to read their last responses. */
 const CLOSE_GRACE = 500
 
 /** JSON-RPC over HTTP POST and WebSocket, health and metrics, on one port. */
@@ -74,7 +74,7 @@ export class NodeServer {
     const timeouts = {
       headersTimeout: headMs,
       requestTimeout: requestMs,
-      // Maximum time that a connection outlives its limit.
+      // Maximum time by which a connection outlives its limit.
       connectionsCheckingInterval: Math.max(1, Math.min(CHECK_INTERVAL, headMs / 2)),
       maxHeaderSize: MAX_HEADER_BYTES,
     }
@@ -86,7 +86,7 @@ export class NodeServer {
     })
     this.#http.maxConnections = limits.connections
     this.#http.maxHeadersCount = MAX_HEADERS
-    // A client that reads nothing of its answer for this long has gone.
+    // A client that reads no part of its response for this long counts as disconnected.
     this.#http.timeout = IDLE_TIME
     this.#http.on('clientError', answerInvalidRequest)
     this.#http.on('connection', (socket) => this.#addresses.admit(socket))
@@ -118,7 +118,7 @@ export class NodeServer {
     this.#heartbeat.unref()
   }
 
-  /** Counts a connection of a client. Returns undefined when it has too many. */
+  /** Counts a client's connection. Returns undefined if the client has too many. */
   #enter(caller: Caller, { metrics, services }: HttpContext): (() => void) | undefined {
     try {
       return services.admission.connect(caller)
@@ -156,7 +156,7 @@ export class NodeServer {
     for (const session of this.#sessions) session.close(GOING_AWAY, reason)
   }
 
-  /** Lets pending answers out, then closes every connection. */
+  /** Sends pending responses, then closes every connection. */
   async close(): Promise<void> {
     clearInterval(this.#heartbeat)
     this.leave('the node is stopping')
@@ -164,7 +164,7 @@ export class NodeServer {
     await new Promise<void>((resolve) => {
       this.#http.close(() => resolve())
       this.#http.closeIdleConnections()
-      // Remaining clients are cut off: one silent client must not keep the node from stopping.
+      // Remaining connections are cut: one silent client must not keep the node from stopping.
       setTimeout(() => {
         for (const session of this.#sessions) session.terminate()
         this.#http.closeAllConnections()

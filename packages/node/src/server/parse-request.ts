@@ -4,7 +4,10 @@ import { asFields, isJsonObject } from '../rpc/params/params.ts'
 import { checkRequestShape } from '../rpc/params/request-shape.ts'
 import { RpcError, invalidField } from '../json/rpc-error.ts'
 
-/** Parses the members of a request within bounds. @throws RpcError jsonInvalid */
+/**
+ * Parses the members of a request, within limits.
+ * @throws RpcError jsonInvalid
+ */
 export function parseJson(text: string): Readonly<Record<string, unknown>> {
   checkRequestShape(text)
   let value: unknown
@@ -24,8 +27,8 @@ function methodName(value: unknown, field: string, missing: RpcErrorToken): stri
 }
 
 /**
- * Parses `{"method", "params": [{}]}`. `params` may also be an object instead of a list. @throws RpcError naming the
- * member
+ * Parses `{"method", "params": [{}]}`. `params` may also be an object instead of a list.
+ * @throws RpcError with the name of the member
  */
 export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
   const method = methodName(body['method'], 'method', 'commandMissing')
@@ -37,7 +40,10 @@ export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
   return { method, values: only === null ? {} : asFields(only, 'params[0]') }
 }
 
-/** Parses `{"id", "command", ...parameters}`. @throws RpcError naming the member */
+/**
+ * Parses `{"id", "command", ...parameters}`.
+ * @throws RpcError with the name of the member
+ */
 export function socketRequest(message: Readonly<Record<string, unknown>>): Request {
   const method = methodName(message['command'] ?? message['method'], 'command', 'missingCommand')
   const { params } = message

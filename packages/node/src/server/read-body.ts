@@ -5,7 +5,7 @@ import { RpcError } from '../json/rpc-error.ts'
 
 /**
  * Reads the body as text.
- * @param longInputs of its client; a long body waits there for a slot
+ * @param longInputs limits the client's long requests; a long body waits there for a slot
  * @throws RpcError requestTooLarge, without reading the rest
  */
 export async function readBody(request: IncomingMessage, limit: number, longInputs?: LongInputs): Promise<string> {

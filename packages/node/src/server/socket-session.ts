@@ -27,21 +27,21 @@ export interface SessionOptions {
   readonly caller: Caller
 }
 
-/** Members of a request that its answer repeats. */
+/** Members of a request that its response repeats. */
 const ECHOED = ['id', 'api_version']
 const NO_BYTES = Buffer.alloc(0)
-/** Close code of a policy violation (RFC 6455); the reason names it. */
+/** Close code of a policy violation (RFC 6455); the close reason describes it. */
 const POLICY = 1008
 const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
 /** Length of a message up to which parsing is too cheap to measure. */
 const SMALL_MESSAGE = 4096
-/** Milliseconds between checks whether a client's other connections were read. */
+/** Milliseconds between checks whether the client's other connections were read. */
 const POLL_INTERVAL = 100
 
 /**
  * One WebSocket connection: concurrent requests, answers in order of completion, and subscribed streams. Reading from a
- * client pauses while it does not read its answers, or has too much debt on the ledger's thread. A client that does not
- * read its streams is disconnected, because the ledger does not wait.
+ * client pauses while it does not read its responses, or has too much debt. A client that does not read its streams is
+ * disconnected, because the ledger does not wait.
  */
 export class SocketSession implements Subscriber, UnreadAnswers {
   readonly #socket: WebSocket
@@ -50,7 +50,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
   readonly #caller: Caller
   /** Usage of its client; undefined for the operator. */
   readonly #account: ClientAccount | undefined
-  /** Requests that arrived in one read and wait for room. */
+  /** Requests that arrived in one read and wait until the connection may start more. */
   readonly #waiting: (string | undefined)[] = []
   #underWay = 0
   #paused = false
@@ -103,13 +103,13 @@ export class SocketSession implements Subscriber, UnreadAnswers {
   send(message: string): void {
     const { limits } = this.#options
     const isFull = this.#socket.bufferedAmount > limits.sendBufferBytes
-    // Requested answers may fill the buffer. Streams get the same amount again before they count as unread.
+    // Requested responses may fill the buffer. Streams may use the same amount again before they count as unread.
     this.#streamBacklog = isFull ? this.#streamBacklog + message.length : 0
     if (this.#streamBacklog > limits.sendBufferBytes) this.#dropSlow()
     else this.#write(message)
   }
 
-  /** Closes the connection when it showed no activity since the last call. */
+  /** Closes the connection if it showed no activity since the last call. */
   heartbeat(): void {
     // A client that reads is alive, even while reading from it is paused.
     const taken = this.#wire.bytesWritten - this.#wire.writableLength
@@ -131,7 +131,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     this.#socket.terminate()
   }
 
-  /** A paused connection learns of its end from the wire first. */
+  /** While a connection is paused, its underlying socket reports the end first. */
   get #isOpen(): boolean {
     return !this.#wire.destroyed && this.#socket.readyState === this.#socket.OPEN
   }
@@ -142,7 +142,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     return this.#underWay < most && this.#readsAnswers() && this.#pause === 0
   }
 
-  /** Whether sent data is being read, on this connection and by the client in total. */
+  /** Whether sent data is being read, on this connection and by the client as a whole. */
   #readsAnswers(): boolean {
     const { limits, services } = this.#options
     if (this.#socket.bufferedAmount > limits.sendBufferBytes) return false
@@ -163,7 +163,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     this.#wakeLater()
   }
 
-  /** Resumes reading when there is room. Pending requests do so on completion. */
+  /** Resumes reading when capacity is available. Pending requests call this on completion. */
   #wakeLater(): void {
     if (this.#wakes || !this.#isOpen) return
     const wake = (): void => {
@@ -172,7 +172,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     }
     if (this.#socket.bufferedAmount > this.#options.limits.sendBufferBytes) {
       this.#wakes = true
-      // The socket reports that it drained only above its own mark, which may be higher than the limit here.
+      // The socket reports that it drained only above its own high-water mark, which may be higher than the limit here.
       this.#wire.write(NO_BYTES, wake)
     } else if (this.#pause > 0 || !this.#readsAnswers()) {
       this.#wakes = true
@@ -208,7 +208,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     this.#wire.write(textFrame(message))
   }
 
-  // Sends everything of one turn in one write: a system call per answer costs more than the answer.
+  // Sends all responses of one turn in one write: a system call per response costs more than the response.
   #cork(): void {
     if (this.#corked) return
     this.#corked = true
@@ -235,12 +235,12 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     let message: Readonly<Record<string, unknown>> = {}
     let echoed: Readonly<Record<string, unknown>> | undefined
     let method = 'none'
-    // Work that waits for the log is bounded together with the client's other transactions.
+    // Work that waits for the log is limited together with the client's other transactions.
     let counted = 1
     this.#underWay += 1
     try {
       const read = this.#read(text)
-      // A short message continues immediately, so that its answer leaves in the same turn.
+      // A short message is handled immediately, so that its response leaves in the same turn.
       message = read instanceof Promise ? await read : read
       const members = readEchoedMembers(message, ECHOED)
       echoed = members
@@ -260,7 +260,7 @@ export class SocketSession implements Subscriber, UnreadAnswers {
       if (error instanceof RequestAbandoned) return
       if (!(error instanceof RpcError)) throw error
       metrics.request('ws', method, error.code)
-      // A request that cannot be repeated completely is not repeated at all.
+      // If a request cannot be repeated completely, no part of it is repeated.
       const echo = text === undefined || echoed === undefined ? {} : echoRequest(message, text.length)
       // Invalid requests get no response type.
       const type = error.code === 'jsonInvalid' ? 'error' : 'response'
@@ -272,7 +272,10 @@ export class SocketSession implements Subscriber, UnreadAnswers {
     }
   }
 
-  /** Parses the members of a message. A long one waits for its turn. @throws RpcError jsonInvalid */
+  /**
+   * Parses the members of a message. A long message waits for its turn.
+   * @throws RpcError jsonInvalid
+   */
   #read(text: string | undefined): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
     if (text === undefined) throw new RpcError('jsonInvalid', { message: 'Binary messages are not understood.' })
     if (text.length <= SMALL_MESSAGE) return parseJson(text)

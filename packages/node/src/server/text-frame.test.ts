@@ -7,7 +7,7 @@ import { textFrame } from './text-frame.ts'
 
 const TEXTS = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000].map((length) => 'x'.repeat(length))
 
-it('a client reads messages of any length and script between messages of the library', async () => {
+it('a client reads messages of any length and script, interleaved with messages of the library', async () => {
   const texts = [...TEXTS, 'ордер 买单 🙂', 'ж'.repeat(63), 'ж'.repeat(40_000)]
   const http = createServer()
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })

@@ -4,8 +4,8 @@ import { RequestTiming } from '../admission/request-timing.ts'
 import { readTraceParent } from '../sockets/trace-parent.ts'
 
 /**
- * Returns the timing of a request that the operator traces; undefined for others. From exact times of the
- * ledger's thread a stranger could learn about the requests of others.
+ * Returns the timing of a request that the operator traces; undefined for others. Exact times of the ledger's thread
+ * could reveal information about other clients' requests.
  * @param receivedAt milliseconds of the monotonic clock
  */
 export function timingOf(
@@ -19,7 +19,7 @@ export function timingOf(
   return timing
 }
 
-/** Adds the phases of a request to its answer, an object as text. */
+/** Adds the phases of a request to its response, which is an object as text. */
 export function withTiming(answer: string, { phases }: RequestTiming): string {
   return `${answer.slice(0, -1)},"timing":${JSON.stringify(phases)}}`
 }

@@ -7,7 +7,7 @@ import { CHUNK_BYTES } from './snapshot-format.ts'
 
 const KEY_BYTES = 32
 
-/** Encodes entries until a chunk is full. Returns undefined when no entry is left. */
+/** Encodes entries until a chunk is full. Returns undefined if no entry is left. */
 export function takeChunk(
   entries: Iterable<StateEntry>,
 ): { readonly bytes: Buffer; readonly last: string } | undefined {
@@ -24,8 +24,8 @@ export function takeChunk(
 }
 
 /**
- * Reads entries that another node sent.
- * @param after key of the last entry of the chunk before; '' for the first
+ * Decodes entries that another node sent.
+ * @param after key of the last entry in the previous chunk; '' for the first chunk
  * @throws NodeError node/store-corrupt for bytes that are not entries in key order
  */
 export function readChunkEntries(bytes: Uint8Array, after: string): StateEntry[] {

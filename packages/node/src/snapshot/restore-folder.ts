@@ -18,7 +18,7 @@ export function hasLedger(dataDir: string): boolean {
   return existsSync(join(dataDir, DATA))
 }
 
-/** Restores a ledger next to its place in a data folder, and moves it there when it is complete and checked. */
+/** Restores a ledger next to its final place in a data folder, and moves it there when it is complete and verified. */
 export class RestoreFolder implements LogRestore {
   readonly #dataDir: string
   readonly #rules: LedgerRules
@@ -29,7 +29,9 @@ export class RestoreFolder implements LogRestore {
   #store: LmdbStore | undefined
   #restoring: SnapshotRestore | undefined
 
-  /** @param startReport called for each snapshot; returns the receiver of its restored and all chunks */
+  /**
+   * @param startReport called for each snapshot; returns a receiver of the numbers of restored chunks and all chunks
+   */
   constructor(
     dataDir: string,
     rules: LedgerRules,

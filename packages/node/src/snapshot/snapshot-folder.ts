@@ -8,18 +8,18 @@ import { MAX_CHUNKS, SNAPSHOT_FORMAT, describeSnapshot, readChunkHashes, sha256 
 import { encodeHead } from './snapshot-head.ts'
 import type { ReportSnapshot } from './snapshot-progress.ts'
 
-/** Number of snapshots kept: a node that restores one reads it while the next is cut. */
+/** Number of snapshots kept: while a node restores one, the next is being written. */
 const KEPT = 2
 const METADATA = 'metadata'
 const PART = '.part'
-/** Keys are hashes, so their first 16 bits say how far the walk in key order is. */
+/** Keys are hashes, so their first 16 bits show how far the walk in key order has progressed. */
 const KEY_STEPS = 0x1_0000
 const KEY_DIGITS = 4
 
 /** The snapshots of a data folder: one folder per height, with one file per chunk. */
 export class SnapshotFolder implements LogSnapshots {
   readonly #folder: string
-  /** The snapshot that is being written. */
+  /** The snapshot being written. */
   #cutting: Promise<void> | undefined
   #isStopped = false
 
@@ -40,16 +40,19 @@ export class SnapshotFolder implements LogSnapshots {
     return found
   }
 
-  /** Returns a chunk; undefined when it is not here. @throws NodeError of the store */
+  /**
+   * Returns a chunk; undefined if the folder does not have it.
+   * @throws NodeError of the store
+   */
   async chunk(height: number, index: number): Promise<Buffer | undefined> {
     if (!isIndex(height) || !isIndex(index)) return undefined
     return readOptional(join(this.#folder, String(height), String(index)))
   }
 
   /**
-   * Writes the snapshot of a ledger, releases the ledger and removes older snapshots. Does nothing while another one is
-   * written.
-   * @param report receives the written and the whole range of keys
+   * Writes the snapshot of a ledger, releases the ledger and removes older snapshots. Does nothing while another
+   * snapshot is being written.
+   * @param report receives the position in the range of keys, and the end of the range
    * @throws NodeError of the store
    */
   async cut(network: string, ledger: FrozenLedger, report: ReportSnapshot = () => undefined): Promise<void> {
@@ -65,7 +68,7 @@ export class SnapshotFolder implements LogSnapshots {
     }
   }
 
-  /** Abandons a snapshot that is being written, and writes no more. Resolves when its ledger is released. */
+  /** Aborts a snapshot being written, and writes no more snapshots. Resolves when its ledger is released. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#cutting?.catch(() => undefined)
@@ -95,7 +98,7 @@ export class SnapshotFolder implements LogSnapshots {
     const heights = await this.#heights()
     for (const height of heights.slice(KEPT)) await rm(join(this.#folder, String(height)), { recursive: true })
     for (const name of await readdir(this.#folder)) {
-      // Left by a node that ended while it wrote.
+      // Left by a node that ended while it was writing.
       if (name.endsWith(PART)) await rm(join(this.#folder, name), { recursive: true })
     }
   }
@@ -118,7 +121,7 @@ interface ChunkJob {
   readonly isStopped: () => boolean
 }
 
-/** Writes the files of a snapshot, or only the first ones when it is stopped. */
+/** Writes the files of a snapshot, or only the first ones if it is stopped. */
 async function writeChunks({ folder, network, ledger, report, isStopped }: ChunkJob): Promise<void> {
   const hashes: Buffer[] = []
   const write = async (bytes: Buffer): Promise<void> => {
@@ -127,7 +130,7 @@ async function writeChunks({ folder, network, ledger, report, isStopped }: Chunk
     hashes.push(sha256(bytes))
   }
   await write(encodeHead(network, ledger))
-  // Each chunk is read in one turn of the event loop, so the node continues between two.
+  // Each chunk is read in one turn of the event loop, so that the node continues between two chunks.
   let next = takeChunk(ledger.entriesAfter(''))
   while (next !== undefined && !isStopped()) {
     await write(next.bytes)

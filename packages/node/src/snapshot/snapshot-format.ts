@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { LogSnapshot } from '../log/log-snapshots.ts'
 
-/** The only form of snapshots. Another one gets another number. */
+/** The only snapshot format. A different one gets a new number. */
 export const SNAPSHOT_FORMAT = 1
 /** Size in bytes at which a chunk of entries ends. The store is read for one chunk at a time. */
 export const CHUNK_BYTES = 1_048_576
-/** Maximum size in bytes of the first chunk, which holds the whole queue of 8 MiB. A message of ABCI holds 16 MiB. */
+/**
+ * Maximum size in bytes of the first chunk, which contains the whole queue of up to 8 MiB. An ABCI message has at most
+ * 16 MiB.
+ */
 const MAX_HEAD_BYTES = 12_582_912
 /** Maximum size in bytes of a chunk of entries: its last entry starts before `CHUNK_BYTES`. */
 const MAX_ENTRIES_BYTES = 2 * CHUNK_BYTES
-/** Maximum number of chunks. Entries of at most 8 GiB are written before their hash is checked. */
+/** Maximum number of chunks. Up to 8 GiB of entries are written before their hash is checked. */
 export const MAX_CHUNKS = 4096
 
 const MAGIC = Buffer.from('TBS\u0001')
@@ -29,7 +32,7 @@ export function describeSnapshot(height: number, chunkHashes: readonly Uint8Arra
   return { height, format: SNAPSHOT_FORMAT, chunks: chunkHashes.length, hash: sha256(metadata), metadata }
 }
 
-/** Returns the hashes of the chunks; undefined for a description that no node of this version makes. */
+/** Returns the hashes of the chunks; undefined for a description that no node of this version creates. */
 export function readChunkHashes({ chunks, format, hash, metadata }: LogSnapshot): Uint8Array[] | undefined {
   const isSound =
     format === SNAPSHOT_FORMAT &&

@@ -32,7 +32,7 @@ describe('the head of a snapshot', () => {
   })
 
   it.each([{ target: 2 ** 33 }, { recent: [2 ** 33] }, { recent: Array.from({ length: 256 }, () => 1) }])(
-    'is malformed with prices that no ledger has: %j',
+    'is malformed with prices that no ledger can have: %j',
     (changes) => {
       const bytes = encodeHead('swt', { ...head, feeMetrics: { ...METRICS, ...changes } })
       expect(() => sealedHead(decodeHead(bytes, rules), rules)).toThrow(

@@ -8,7 +8,7 @@ import { ByteWriter } from '../store/byte-writer.ts'
 import type { CarriedRecord, FeeMetricsRecord } from '../store/records.ts'
 import { decodeCarried, decodeFeeMetrics, encodeCarried, encodeFeeMetrics } from '../store/records.ts'
 
-/** The ledger of a snapshot without its entries. */
+/** A snapshot's ledger, without its entries. */
 export interface SnapshotHead {
   readonly header: LedgerHeader
   readonly carried: readonly CarriedRecord[]
@@ -18,7 +18,7 @@ export interface SnapshotHead {
 const HASH_BYTES = 32
 const AMOUNT_BYTES = 8
 const MAX_U32 = 0xffff_ffff
-/** Fewer bytes than any signed transaction has: an account and a signature alone take more. */
+/** Less than the minimum size of a signed transaction: an account and a signature alone take more. */
 const LEAST_TRANSACTION_BYTES = 64
 
 /** Encodes the head: network, header, prices of entry, waiting transactions. */
@@ -42,7 +42,7 @@ export function encodeHead(network: string, { carried, feeMetrics, header }: Sna
 }
 
 /**
- * Reads a head that another node sent.
+ * Decodes a head that another node sent.
  * @throws NodeError node/store-corrupt for bytes that are not the head of a ledger of this network
  */
 export function decodeHead(bytes: Uint8Array, rules: LedgerRules): SnapshotHead {
@@ -70,7 +70,7 @@ export function decodeHead(bytes: Uint8Array, rules: LedgerRules): SnapshotHead 
   }
   const metrics = reader.bytes(reader.varint())
   const queue = reader.bytes(reader.varint())
-  // A record of two bytes would take a hundred in memory.
+  // Limits the count, because a record of two bytes would take a hundred in memory.
   if (new ByteReader(queue).count() * LEAST_TRANSACTION_BYTES > queue.length) throw malformed('its queue is too long')
   const carried = decodeCarried(queue)
   if (!reader.done) throw malformed('bytes follow it')
@@ -83,13 +83,13 @@ export function decodeHead(bytes: Uint8Array, rules: LedgerRules): SnapshotHead 
 
 /**
  * Returns the ledger of a head as the log identifies it, with its app hash.
- * @throws NodeError node/store-corrupt for a waiting transaction that is malformed, or a number that no ledger has
+ * @throws NodeError node/store-corrupt for a malformed waiting transaction, or a number that no ledger can have
  */
 export function sealedHead({ carried, feeMetrics, header }: SnapshotHead, rules: LedgerRules): SealedLedger {
   try {
     const transactions = carried.map(({ blob, until }) => ({ tx: parseTransaction(rules.network, blob), until }))
     const sealed = new SealedLedger(rules, header, { transactions, metrics: feeMetrics })
-    // Computed here: numbers that are too large for the hash are a fault of the snapshot.
+    // Computed inside this block, so that numbers too large for the hash count as a fault of the snapshot.
     void sealed.appHash
     return sealed
   } catch (error) {

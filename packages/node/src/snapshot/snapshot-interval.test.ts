@@ -15,7 +15,8 @@ describe('the interval of snapshots', () => {
     for (const seconds of [0.4, 1.7, 7, 30, 61, 100, 119]) {
       const times = snapshotTimes(seconds, Math.ceil(2400 / seconds))
       expect(times.length).toBeGreaterThan(10)
-      // A snapshot is deleted when the second one after it is written. The first one may be late in its two minutes.
+      // A snapshot is deleted when the second one after it is written. The first one may come late within its two
+      // minutes.
       const lifetimes = times.slice(1, -2).map((time, nth) => (times[nth + 3] ?? 0) - time)
       expect(Math.min(...lifetimes)).toBeGreaterThanOrEqual(120)
     }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { logSnapshotProgress } from './snapshot-progress.ts'
 
-/** Returns the log lines of a task with one unit a second. */
+/** Returns the log lines of a task that completes one unit per second. */
 function linesOf(total: number): readonly unknown[] {
   const info = vi.fn()
   let now = 0

@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 /** Minimum milliseconds between two log lines of a task. */
 const LINE_MS = 5000
 
-/** Receives the finished part and the total of a task, in its units. */
+/** Receives the completed amount and the total of a task, in the task's units. */
 export type ReportSnapshot = (done: number, total: number) => void
 
 /**
- * Returns a receiver of reports that logs a task every five seconds at most, with its percent and the estimated seconds
- * left. It logs nothing for a short task. Not `progressLines`, because the node does not depend on the contract.
- * @param now milliseconds of a clock that does not go back
+ * Returns a receiver of progress reports that logs a task at most every five seconds, with its percentage and the
+ * estimated seconds left. It logs nothing for a short task. `progressLines` is not used, because the node does not
+ * depend on the contract.
+ * @param now milliseconds of a monotonic clock
  */
 export function logSnapshotProgress(
   logger: Pick<Logger, 'info'>,

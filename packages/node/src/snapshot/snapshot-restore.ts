@@ -13,7 +13,7 @@ export interface SnapshotRestoreOptions {
   readonly description: LogSnapshot
   /** App hash after the height of the snapshot, from a block that the validators signed. */
   readonly appHash: Uint8Array
-  /** A separate empty store: a refused snapshot leaves entries behind. */
+  /** A separate empty store, because a refused snapshot leaves entries behind. */
   readonly store: LmdbStore
   /** App hash of the ledger that the chain continues, upper-case hex; undefined for a chain with its own genesis. */
   readonly startAppHash: string | undefined
@@ -21,7 +21,7 @@ export interface SnapshotRestoreOptions {
 
 const BRANCHES = 0x1_0000
 
-/** Restores a ledger from the chunks of a snapshot, in their order, and checks it against a signed app hash. */
+/** Restores a ledger from the chunks of a snapshot, in order, and checks it against a signed app hash. */
 export class SnapshotRestore {
   readonly #options: SnapshotRestoreOptions
   readonly #hashes: readonly Uint8Array[]
@@ -36,8 +36,8 @@ export class SnapshotRestore {
   }
 
   /**
-   * Returns undefined for a description that is malformed or of another form, and on a network whose tree covers another
-   * form of the entries than the stored one.
+   * Returns undefined for a description that is malformed or has another format, and on a network whose tree does not
+   * cover the entries in their stored form.
    */
   static begin(options: SnapshotRestoreOptions): SnapshotRestore | undefined {
     if (options.rules.hashing === 'tree') return undefined
@@ -46,14 +46,14 @@ export class SnapshotRestore {
   }
 
   /**
-   * Takes the next chunk.
+   * Applies the next chunk.
    * @throws NodeError of the store when the ledger could not be written
    */
   async apply(index: number, bytes: Uint8Array): Promise<ChunkOutcome> {
     const expected = this.#hashes[this.#next]
     if (index !== this.#next || expected === undefined) return 'refused'
     if (!sha256(bytes).equals(expected)) return 'damaged'
-    // The description names this size, so another peer would send the same.
+    // The size is part of the description, so another peer would send the same.
     if (isTooLarge(index, bytes)) return 'refused'
     try {
       if (index === 0) this.#takeHead(bytes)
@@ -83,7 +83,7 @@ export class SnapshotRestore {
     await this.#options.store.restoreEntries(entries)
   }
 
-  /** Compares the entries with the header, and makes the ledger that of the store. */
+  /** Compares the entries with the header, and makes the restored ledger the last one of the store. */
   async #finish(): Promise<void> {
     const { description, rules, startAppHash, store } = this.#options
     const head = this.#head
@@ -114,7 +114,7 @@ function refusal(reason: string): NodeError {
   return new NodeError('node/store-corrupt', `the snapshot is refused: ${reason}`)
 }
 
-/** Whether an error is about the content of a snapshot, and not about the disk. */
+/** Whether an error concerns the content of a snapshot, not the disk. */
 function isRefusal(error: unknown): boolean {
   return error instanceof LedgerFault || (error instanceof NodeError && error.code === 'node/store-corrupt')
 }

@@ -13,7 +13,7 @@ export interface NetworkRanges {
   has(address: string): boolean
 }
 
-/** @param ranges texts that `isNetworkRange` accepts */
+/** @param ranges texts for which `isNetworkRange` returns true */
 export function networkRanges(ranges: readonly string[]): NetworkRanges {
   const list = new BlockList()
   for (const range of ranges) {
@@ -39,7 +39,7 @@ export function plainAddress(text: string): string {
 
 /**
  * Returns the network whose budgets an address shares: a single IPv4 address, or the /64 of an IPv6 address, which is
- * the minimum that a subscriber gets. All invalid addresses share one network.
+ * the smallest network that a subscriber gets. All invalid addresses share one network.
  */
 export function networkOf(text: string): string {
   const address = plainAddress(text)
@@ -49,8 +49,8 @@ export function networkOf(text: string): string {
 }
 
 /**
- * Returns the /48 of an IPv6 network of `networkOf`: some providers assign a /48 free of charge, which has 65,536
- * networks. Undefined for an IPv4 address.
+ * Returns the /48 of an IPv6 network of `networkOf`, because some providers assign a /48, with 65,536 networks, free of
+ * charge. Undefined for an IPv4 address.
  */
 export function siteOf(network: string): string | undefined {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
@@ -58,7 +58,7 @@ export function siteOf(network: string): string | undefined {
 
 /** Returns the eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
-  // An IPv4 suffix represents the last two groups, which no /64 includes.
+  // An IPv4 suffix represents the last two groups, which are outside every /64.
   const [head = '', tail] = address
     .toLowerCase()
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
@@ -78,12 +78,12 @@ export function isLoopback(address: string): boolean {
   return LOOPBACK.has(address)
 }
 
-/** Maximum number of consecutive proxies to look behind. No real installation has more. */
+/** Maximum number of consecutive proxies to look behind. No realistic installation has more. */
 const MAX_HOPS = 16
 
 /**
- * Returns the client's address behind any proxies. Each proxy appends the address that it was called from to
- * X-Forwarded-For; entries before the first address that is not a trusted proxy are unverified.
+ * Returns the client's address behind any proxies. Each proxy appends its caller's address to X-Forwarded-For; entries
+ * before the first address that is not a trusted proxy are unverified.
  * @param peer address of the connection
  */
 export function addressBehind(peer: string, forwardedFor: string, trusted: NetworkRanges): string {
@@ -97,7 +97,7 @@ export function addressBehind(peer: string, forwardedFor: string, trusted: Netwo
   return address
 }
 
-/** Some proxies append the port. */
+/** Some proxies append the port to the address. */
 function withoutPort(text: string): string {
   return plainAddress(/^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text)
 }

@@ -2,8 +2,8 @@
 const MAX_FRAMES_PER_BEAT = 100
 
 /**
- * Counts the control frames of a connection. The WebSocket library answers them before admission, so a flood would use
- * the thread free of charge.
+ * Counts the control frames of a connection. The WebSocket library answers them before admission, so a flood of them
+ * would use the thread without being charged.
  */
 export class ControlFrames {
   readonly #cut: () => void

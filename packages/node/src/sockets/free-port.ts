@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the range of ephemeral ports, above the ports of services. */
+/** Below the range of ephemeral ports, above those of common services. */
 const LOWEST = 10_000
 const HIGHEST = 32_000
 const MAX_ATTEMPTS = 50
 
 /**
- * Returns a TCP port of the loopback address without a listener. It does not ask the system for one: such a port may
- * become the local end of another connection while a program that uses it restarts.
+ * Returns a loopback TCP port without a listener. Does not ask the system for one, because an ephemeral port may become
+ * the local end of another connection while the program that uses it restarts.
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {

@@ -5,7 +5,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 describe('the id of a request', () => {
-  it('is that of a trusted proxy, in X-Request-Id or traceparent', () => {
+  it('is taken from a trusted proxy’s X-Request-Id or traceparent', () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`
     expect(requestIdOf({ 'x-request-id': 'proxy-0001' }, true)).toBe('proxy-0001')
     expect(requestIdOf({ traceparent }, true)).toBe(TRACE)

@@ -13,7 +13,7 @@ export function readRequestId(value: unknown): string | undefined {
 }
 
 /**
- * Returns the id of a request: the one of a trusted proxy, in `X-Request-Id` or `traceparent`, or a new one.
+ * Returns the id of a request: the id from a trusted proxy, in `X-Request-Id` or `traceparent`, or a new one.
  * @param isFromProxy whether the peer is a trusted proxy; the headers of other peers are ignored
  */
 export function requestIdOf(headers: IncomingHttpHeaders, isFromProxy: boolean): string {

@@ -3,8 +3,8 @@ import { readTraceParent, traceParentText } from './trace-parent.ts'
 
 const PLACE = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
 
-describe('the place in a trace', () => {
-  it('is read from the text that names it', () => {
+describe('the position in a trace', () => {
+  it('is read from its text', () => {
     expect(readTraceParent(traceParentText(PLACE))).toEqual(PLACE)
   })
 

@@ -31,7 +31,7 @@ function decodeNumbers(bytes: Buffer): number[] {
   return numbers
 }
 
-/** Queues the state tree's changes of a close. Without them, as at a genesis, nothing is known of the tree. */
+/** Queues the state tree's changes of a close. Without changes, as at a genesis, the stored tree is discarded. */
 export function writeTree({ branches, info }: Tables, change: TreeChange | undefined): void {
   if (change === undefined) {
     for (const key of branches.getKeys()) void branches.remove(key)

@@ -3,7 +3,7 @@ import { NodeError } from '../base/node-error.ts'
 const CONTINUE = 0x80
 const LOW = 0x7f
 
-/** Reads the output of ByteWriter. A read past the end means a damaged store. */
+/** Reads the output of ByteWriter. A read past the end means that the store is damaged. */
 export class ByteReader {
   readonly #bytes: Buffer
   #offset = 0
@@ -52,7 +52,7 @@ export class ByteReader {
     }
   }
 
-  /** Reads the number of following items, of which each has at least a byte. */
+  /** Reads the number of items that follow. Each item has at least one byte. */
   count(): number {
     const count = this.varint()
     if (count > this.#bytes.length - this.#offset)

@@ -5,7 +5,7 @@ const CONTINUE = 0x80
 const SEVEN = 7
 const LOW = 0x7f
 const WORD = 0x1_0000_0000
-/** Bits of a word that remain after writing four groups of seven. */
+/** Bits of a word that remain after writing four groups of seven bits. */
 const LEFT = 0x10
 const MAX_VARINT_BYTES = 10
 const HASH_BYTES = 32
@@ -53,7 +53,7 @@ export class ByteWriter {
     this.#bytes[position] = value
   }
 
-  /** Drops everything written after an offset. */
+  /** Drops all bytes written after an offset. */
   cut(position: number): void {
     this.#length = position
   }
@@ -74,8 +74,8 @@ export class ByteWriter {
   }
 
   /**
-   * Writes upper-case hex digits as bytes after a tag and, if requested, their count. Returns false and writes nothing
-   * for any other text.
+   * Writes a tag, the number of bytes if requested, and upper-case hex digits as bytes. Returns false and writes
+   * nothing for any other text.
    */
   taggedHex(text: string, tag: number, withCount: boolean): boolean {
     const count = text.length >> 1

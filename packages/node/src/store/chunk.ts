@@ -4,8 +4,9 @@ import { seal, unseal } from './seal.ts'
 import { compress, decompress } from './compress.ts'
 
 /**
- * Records of one ledger are stored in chunks of about this size: few large values, but one record is cheap to read.
- * Compressed they take slightly less than three pages of the database, where 32 KiB took slightly more than two.
+ * Records of one ledger are stored in chunks of about this size: large enough that there are few values, small enough
+ * that one record is cheap to read. Compressed they take slightly less than three pages of the database; 32 KiB took
+ * slightly more than two.
  */
 const CHUNK_BYTES = 40_960
 
@@ -16,10 +17,10 @@ export interface Chunk {
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** Reused for every chunk; each is compressed before the next starts. */
+/** Reused for every chunk, because each is compressed before the next one starts. */
 const scratch = new ByteWriter()
 
-/** Packs the records of a ledger into chunks as they arrive, so that closing a large ledger has little left to do. */
+/** Packs the records of a ledger into chunks as they arrive, so that closing a large ledger leaves little work. */
 export class ChunkBuilder {
   readonly #chunks: Chunk[] = []
   #records: Uint8Array[] = []
@@ -57,7 +58,7 @@ export function buildChunks(records: readonly Uint8Array[]): readonly Chunk[] {
 
 /**
  * Returns the records of a stored chunk, in order.
- * @param what names the chunk in an error
+ * @param what describes the chunk in an error
  * @throws NodeError node/store-corrupt
  */
 export function readChunk(stored: Uint8Array, what: string): Uint8Array[] {

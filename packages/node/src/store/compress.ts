@@ -3,16 +3,16 @@ import { NodeError } from '../base/node-error.ts'
 
 /** First byte of a compressed value. Part of the store format. */
 const form = { plain: 0, zstd: 1 } as const
-/** Below this size a frame's header outweighs the savings. */
+/** Below this size the frame header costs more than compression saves. */
 const MIN_BYTES = 600
-/** Buffer size of the codec: more than a compressed chunk of the store, so that it joins no parts. */
+/** Buffer size of the codec: larger than a compressed chunk, so that the codec need not join parts. */
 const AT_ONCE = 32_768
-/** Three percent more bytes than level 1 in two thirds of its time. */
+/** Saves three percent more bytes than level 1 in two thirds of its time. */
 const FAST = { chunkSize: AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: -2 } }
 
 /**
- * Compresses bytes when that makes them shorter. Records of one ledger repeat hashes, addresses and public keys; a
- * chunk of them loses nearly half of its size for a few microseconds per record.
+ * Compresses bytes if that makes them shorter. Records of one ledger repeat hashes, addresses and public keys; a chunk
+ * of them loses nearly half of its size for a few microseconds per record.
  */
 export function compress(bytes: Uint8Array): Buffer<ArrayBuffer> {
   const small = bytes.length < MIN_BYTES ? undefined : zstdCompressSync(bytes, FAST)

@@ -3,7 +3,7 @@ import { open } from 'lmdb'
 import { asStoreError } from './store-error.ts'
 
 /**
- * Copies the ledger of a data folder into another folder, as of one of its commits. A node may write concurrently.
+ * Copies the ledger of a data folder into another folder, as of one of its commits. A node may be writing concurrently.
  * @throws NodeError as opening the store
  */
 export async function copyStore(folder: string, target: string): Promise<void> {

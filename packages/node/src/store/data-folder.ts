@@ -10,7 +10,7 @@ const STICKY = 0o1000
 const FILES = ['data.mdb', 'lock.mdb']
 
 /**
- * Creates the data folder, which only its owner can read, and checks that it is writable.
+ * Creates the data folder, readable only by its owner, and checks that it is writable.
  * @throws NodeError node/data-not-writable, node/disk-full
  */
 export function prepareDataFolder(folder: string): void {
@@ -33,7 +33,7 @@ export function restrictAccess(folder: string): void {
   }
 }
 
-// Leaves a shared folder, such as the system's temporary folder, as it is.
+// Does not change the mode of a shared folder, such as the system's temporary folder.
 function isOurs(folder: string): boolean {
   const { mode, uid } = statSync(folder)
   if (uid !== process.getuid?.() || (mode & STICKY) !== 0 || (mode & 0o777) === PRIVATE_FOLDER) return false

@@ -7,8 +7,8 @@ import { processIdentity } from './process-identity.ts'
 const LOCK = 'node.lock'
 
 /**
- * Excludes a second process from a data folder, because the storage engine allows several. The lock file names its
- * owner by process id and start time, so that the lock of a killed process is detected as stale.
+ * Excludes a second process from a data folder, because the storage engine itself allows several. The lock file
+ * identifies its owner by process id and start time, so that the lock of a killed process is recognized as stale.
  */
 export class DataLock {
   readonly #path: string
@@ -26,7 +26,7 @@ export class DataLock {
   static take(folder: string): DataLock {
     const path = join(folder, LOCK)
     const content = processIdentity(process.pid) ?? String(process.pid)
-    // The content must exist as soon as the name does: the file is written as a draft, then linked, which fails if the
+    // The file must never exist without its content: the file is written as a draft, then linked, which fails if the
     // name exists.
     const draft = `${path}.${process.pid}`
     try {

@@ -7,7 +7,7 @@ const words = new DataView(whole.buffer)
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 const [LOW, HIGH] = isLittleEndian ? [0, 4] : [4, 0]
 
-/** Returns an integer as a double when it is exact, otherwise undefined. Several times cheaper than `Number(value)`. */
+/** Returns an integer as a double if it is exact, otherwise undefined. Several times cheaper than `Number(value)`. */
 export function exactNumber(value: bigint): number | undefined {
   whole[0] = value
   const number = words.getInt32(HIGH, isLittleEndian) * WORD + words.getUint32(LOW, isLittleEndian)
@@ -26,7 +26,7 @@ interface DecimalParts {
 }
 
 /**
- * Returns the parts of a plain decimal text that `joinDecimal` converts back to the same text, or undefined for any
+ * Returns the parts of a plain decimal text, from which `joinDecimal` restores the same text, or undefined for any
  * other text.
  */
 export function splitDecimal(text: string): DecimalParts | undefined {
@@ -37,7 +37,7 @@ export function splitDecimal(text: string): DecimalParts | undefined {
   const whole = point < 0 ? text.slice(start) : text.slice(start, point)
   const fraction = point < 0 ? '' : text.slice(point + 1)
   const digits = whole + fraction
-  // Short numbers avoid slower big integers. The number is a sequence of digits here, never an operand.
+  // Short numbers avoid slower big integers. The number serves as a sequence of digits here, never as an operand.
   return {
     negative,
     digits: digits.length <= EXACT ? Number.parseInt(digits, 10) : BigInt(digits),
@@ -51,7 +51,7 @@ export function joinDecimal({ negative, digits, scale }: DecimalParts): string {
   return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
 }
 
-/** Issued amounts with an exponent outside of this range are printed with it, unless it is 0. */
+/** Issued amounts whose exponent is outside this range are printed with the exponent, unless it is 0. */
 const PLAIN_EXPONENTS = { from: -25, to: -5 }
 /** Maximum decimals in the stored form. */
 const MAX_SCALE = 19

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 import { NodeError } from '../base/node-error.ts'
 
-/** Reserved for the pages that a commit changes in addition to its own bytes, and for the next start. */
+/** Reserved for pages that a commit changes in addition to its own bytes, and for the next start. */
 const MARGIN = 4_194_304
-/** A commit writes whole pages, several times its own size. */
+/** A commit writes whole pages, which take several times its own size. */
 const OVERHEAD = 4
 
 /**

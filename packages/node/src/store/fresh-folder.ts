@@ -22,8 +22,8 @@ function sweep(dataDir: string): void {
 }
 
 /**
- * A folder for a ledger that ends with its process. Each process has its own, so that a killed process blocks no other,
- * and the data folder's own ledger is not changed.
+ * A folder for a temporary ledger. Each process has its own folder, so that a killed process blocks no other, and the
+ * data folder's own ledger is not changed.
  */
 export class FreshFolder {
   readonly #base: string

@@ -1,7 +1,7 @@
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import type { CarriedRecord, FeeMetricsRecord } from './records.ts'
 
-/** The last committed ledger at one moment. Later commits do not change it. */
+/** The last committed ledger at some moment. Later commits do not change it. */
 export interface FrozenLedger {
   readonly header: LedgerHeader
   readonly carried: readonly CarriedRecord[]
@@ -9,8 +9,8 @@ export interface FrozenLedger {
   readonly feeMetrics: FeeMetricsRecord | undefined
   /** Position of the ordered log. */
   readonly logPosition: number
-  /** Yields every entry after `key` in key order; all entries for ''. */
+  /** Yields every entry after `key` in key order; all entries if `key` is ''. */
   entriesAfter(key: string): Iterable<StateEntry>
-  /** Ends the reading. Until then the store keeps pages that later commits replace. */
+  /** Ends the reading. Until then the store retains pages that later commits replace. */
   release(): void
 }

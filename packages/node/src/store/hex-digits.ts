@@ -10,8 +10,8 @@ const digits = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Writes the bytes of upper-case hex digits and returns whether the text contained nothing else. For the short texts of
- * metadata, a loop is faster than the native call and needs no pattern check.
+ * Writes the bytes of upper-case hex digits and returns whether the text contained nothing else. For the short texts in
+ * metadata, a loop is faster than the native call and requires no pattern check.
  */
 export function writeUpperHex(text: string, target: Uint8Array, offset: number): boolean {
   const { length } = text

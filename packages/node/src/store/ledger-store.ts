@@ -11,14 +11,14 @@ import type { CarriedRecord, FeeMetricsRecord, LedgerBlock, StoredChainStart } f
 import type { Chunk } from './chunk.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
 
-/** One closed ledger in the form to store. */
+/** One closed ledger in the form in which it is stored. */
 export interface LedgerCommit {
   readonly header: LedgerHeader
   readonly transactions: readonly TransactionRecord[]
-  /** The same records, already packed. */
+  /** The same records, already packed into chunks. */
   readonly chunks?: readonly Chunk[]
   readonly changes: readonly StoredChange[]
-  /** Changes of the state tree. Without them the tree is not stored. */
+  /** Changes of the state tree. If absent, the tree is not stored. */
   readonly tree?: TreeChange
   /** Transactions carried over to later ledgers; none by default. */
   readonly carried?: readonly CarriedRecord[]
@@ -35,13 +35,13 @@ export interface HistoryQuery {
   readonly minimumLedger: number
   readonly maximumLedger: number
   readonly limit: number
-  /** Oldest first. */
+  /** In order, oldest first. */
   readonly forward: boolean
-  /** Continue after this position. */
+  /** Marker after which to continue. */
   readonly marker?: { readonly ledgerIndex: number; readonly ordinal: number }
 }
 
-/** Store of ledgers. Reads see only committed ledgers. */
+/** Store of ledgers. Reads return only committed ledgers. */
 export interface LedgerStore {
   /** Returns the last committed header, or undefined in a new store. */
   latest(): LedgerHeader | undefined
@@ -49,31 +49,31 @@ export interface LedgerStore {
   firstIndex(): number
   header(index: number): LedgerHeader | undefined
   indexOfHash(hash: string): number | undefined
-  /** Returns the block that closed a ledger; undefined for one that no consensus engine ordered. */
+  /** Returns the block that closed a ledger; undefined if no consensus engine ordered the ledger. */
   block(index: number): LedgerBlock | undefined
-  /** Every entry in key order. */
+  /** Yields every entry in key order. */
   stateEntries(): Iterable<StateEntry>
-  /** Returns the state for reading in pieces. */
+  /** Returns the state, which can be read in pieces. */
   state(): StateSource
   /** Returns the transactions that the last committed ledger carried over. */
   carried(): readonly CarriedRecord[]
   /**
-   * Returns the prices of entry that the last committed ledger left; undefined without any, and for a store of an
+   * Returns the prices of entry after the last committed ledger; undefined if there are none, and for a store of an
    * earlier version.
    */
   feeMetrics(): FeeMetricsRecord | undefined
-  /** Returns the kept fees of the genesis; undefined for a new store, and for one of an earlier version. */
+  /** Returns the stored fees of the genesis; undefined for a new store, and for a store of an earlier version. */
   fees(): LedgerFees | undefined
-  /** Keeps the fees of the genesis, of a ledger that does not list them. Resolves when they are on disk. */
+  /** Stores the fees of the genesis of a ledger that does not list them. Resolves when they are on disk. */
   storeFees(fees: LedgerFees): Promise<void>
-  /** Returns the first validators of the ledger; undefined for one without validators. */
+  /** Returns the first validators of the ledger; undefined if the ledger has no validators. */
   validators(): GenesisValidators | undefined
-  /** Keeps the first validators. Resolves when they are on disk. */
+  /** Stores the first validators. Resolves when they are on disk. */
   keepValidators(validators: GenesisValidators): Promise<void>
   /** Returns the starts of the chains that continued the ledger, oldest first. */
   chainStarts(): readonly StoredChainStart[]
   /**
-   * Returns the position of the ordered log after the last committed ledger; 0 for a new store, and for one of an
+   * Returns the position of the ordered log after the last committed ledger; 0 for a new store, and for a store of an
    * earlier version.
    */
   logPosition(): number
@@ -83,9 +83,9 @@ export interface LedgerStore {
   /** Returns all transactions of a ledger, in order. */
   transactionsOf(ledgerIndex: number): StoredTransaction[]
   /**
-   * Returns some transactions of a ledger in order, from an index on: as many as are stored together. Empty after the
-   * last.
-   * @param omitted names of members of the metadata to leave out at every depth
+   * Returns some transactions of a ledger in order, starting at an index: as many as are stored together. Empty after
+   * the last one.
+   * @param omitted names of metadata members to omit at every depth
    */
   transactionsFrom(ledgerIndex: number, first: number, omitted?: ReadonlySet<string>): StoredTransaction[]
   accountTransactions(query: HistoryQuery): StoredTransaction[]

@@ -13,14 +13,14 @@ import { writeUpperHex } from './hex-digits.ts'
 
 const POSITION = 8
 const PREFIX_DIGITS = 8
-/** Above the size of any ledger. With 32 bits before it, exact in a double. */
+/** Above the number of transactions in any ledger. With 32 bits before it, the sum is exact in a double. */
 const ORDINALS = 0x20_0000
 
 const prefix = Buffer.alloc(PREFIX_DIGITS / 2)
 
 /**
- * Queues the position of each transaction of a ledger under its hash. Nearly in key order, because neighbors in one
- * page are cheaper to write than pages all over the tree.
+ * Queues the position of each transaction of a ledger under its hash, nearly in key order: neighbors in one page are
+ * cheaper to write than pages all over the tree.
  */
 function writePositions(table: Table, ledgerIndex: number, records: readonly TransactionRecord[]): void {
   const positions = Buffer.allocUnsafeSlow(records.length * POSITION)
@@ -56,7 +56,7 @@ function writeHistories(accounts: Table, ledgerIndex: number, records: readonly 
 }
 
 function historiesOf(records: readonly TransactionRecord[]): History[] {
-  // The ledger uses the same id object for an account, which is found without comparing bytes.
+  // The ledger uses the same id object for an account, so it can be found without comparing bytes.
   const ordinalsById = new Map<Uint8Array, number[]>()
   const histories = new Map<string, History>()
   for (let ordinal = 0; ordinal < records.length; ordinal += 1) {

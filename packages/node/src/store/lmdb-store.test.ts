@@ -225,7 +225,7 @@ describe('ledger store', () => {
     expect(at).toBeGreaterThan(0)
     writeFileSync(file, whole)
     const handle = openSync(file, 'r+')
-    // every copy, because the file may still contain an older page of the entry
+    // flips every copy, because the file may still contain an older page of the entry
     for (let from = at; from >= 0; from = whole.indexOf('value 3', from + 1)) writeSync(handle, 'valuE 3', from)
     const { store } = await open(data)
     expect(() => [...store.stateEntries()]).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))

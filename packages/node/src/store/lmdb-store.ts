@@ -44,7 +44,7 @@ const FEES = Buffer.from('fees')
 const FEE_METRICS = Buffer.from('fee-metrics')
 const VALIDATORS = Buffer.from('validators')
 
-/** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
+/** LedgerStore on LMDB: reads are memory-mapped, and each ledger is one durable transaction. */
 export class LmdbStore implements LedgerStore {
   readonly #folder: string
   readonly #tables: Tables
@@ -52,7 +52,7 @@ export class LmdbStore implements LedgerStore {
   readonly #packer: JsonPacker
   readonly #requireSpace: typeof requireSpace
 
-  /** @param space rejects a commit that may not fit into the folder */
+  /** @param space rejects a commit that may not fit on the disk of the folder */
   constructor(folder: string, tables: Tables, addresses: AddressBook, space = requireSpace) {
     this.#folder = folder
     this.#tables = tables
@@ -124,8 +124,8 @@ export class LmdbStore implements LedgerStore {
   }
 
   /**
-   * Returns the last committed ledger for reading while others are committed; undefined for a new store. Release it
-   * soon.
+   * Returns the last committed ledger, which can be read while others are committed; undefined for a new store. Release
+   * it soon.
    */
   freeze(): FrozenLedger | undefined {
     const transaction = this.#tables.root.useReadTransaction()
@@ -162,7 +162,7 @@ export class LmdbStore implements LedgerStore {
     }
   }
 
-  /** Writes entries of a state that a snapshot restores. Nothing refers to them before a ledger is committed. */
+  /** Writes state entries that a snapshot restores. Nothing refers to them before a ledger is committed. */
   async restoreEntries(entries: readonly StateEntry[]): Promise<void> {
     const changes = reading(() => creations(entries))
     let bytes = 0
@@ -186,7 +186,7 @@ export class LmdbStore implements LedgerStore {
     return storedState(this.#tables)
   }
 
-  /** Migrates a store of an earlier version to the form that {@link state} reads. */
+  /** Migrates a store of an earlier version to the format that {@link state} reads. */
   async modernise(): Promise<void> {
     await writing(() => separateTables(this.#tables))
     requireComplete(this.#tables)

@@ -4,10 +4,10 @@ import { NodeError } from '../base/node-error.ts'
 import { seal, unseal } from './seal.ts'
 import { asStoreError } from './store-error.ts'
 
-/** One table of the store: bytes to bytes. */
+/** One table of the store, which maps bytes to bytes. */
 export type Table = Database<Buffer, Buffer>
 
-/** Returns the number of entries, which the engine keeps. Its own `getCount` walks over them. */
+/** Returns the number of entries, which the engine tracks. Its own `getCount` walks over all of them. */
 export function entryCount(table: Table): number {
   const stats: object = table.getStats()
   return 'entryCount' in stats && typeof stats.entryCount === 'number' ? stats.entryCount : table.getCount()
@@ -22,7 +22,7 @@ export async function writing(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** @throws NodeError when the engine or a checksum finds damage */
+/** @throws NodeError when the engine or a checksum detects damage */
 export function reading<T>(read: () => T): T {
   try {
     return read()
@@ -43,14 +43,14 @@ async function commitCause(error: unknown): Promise<unknown> {
 }
 
 const FORMAT = Buffer.from('format')
-/** The format that this program reads and writes. A store of the first format does not state it. */
+/** The format that this program reads and writes. A store in the first format contains no format number. */
 const FIRST = 1
-/** The second format keeps offers apart from other entries. */
+/** The second format stores offers separately from other entries. */
 const NEWEST = 2
 
 /**
- * Rejects a store with a format of a later program. When the format changes, increment it here and stamp the store in
- * the write that converts it.
+ * Rejects a store in the format of a later program. When you change the format, increment it here and stamp the store
+ * in the write that converts it.
  * @throws NodeError node/store-newer
  */
 function requireKnownFormat(info: Table): void {
@@ -61,14 +61,14 @@ function requireKnownFormat(info: Table): void {
   throw new NodeError('node/store-newer', `the data folder has form ${format}, this program knows ${NEWEST}: ${advice}`)
 }
 
-/** Queues the newest format as that of the store. */
+/** Queues the newest format as the format of the store. */
 export function stampFormat(info: Table): void {
   const format = Buffer.alloc(4)
   format.writeUInt32BE(NEWEST)
   void info.put(FORMAT, seal(format))
 }
 
-/** Whether a ledger must survive a power failure, or ends with its process. */
+/** Whether a ledger must survive a power failure, or is temporary and ends with its process. */
 export type Durability = 'durable' | 'passing'
 
 /** Every table maps bytes to bytes. `store-keys.ts` defines the keys. */
@@ -108,11 +108,11 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
       path: folder,
       ...table,
       maxDbs: 16,
-      // Otherwise the engine takes a folder with a dot in its name for a file.
+      // Without this option the engine takes a folder with a dot in its name for a file.
       noSubdir: false,
       // A small ledger's chunk and two of its neighbors fit in one page, which saves a quarter of the file.
       pageSize: 8192,
-      // Without it, a commit's promise resolves before its bytes are on disk.
+      // Without this option a commit's promise resolves before its bytes are on disk.
       overlappingSync: false,
       noSync: durability === 'passing',
     })

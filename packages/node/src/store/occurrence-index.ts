@@ -1,10 +1,10 @@
-/** Maximum number of different objects searched. A record rarely has more than four. */
+/** Maximum number of different objects remembered. A record rarely has more than four. */
 const LIMIT = 24
 
 /**
- * Numbers objects by their first occurrence in a record. A linear search, because a map costs more for a handful of
- * objects, and a map of texts, which must read them, several times as much. Objects beyond the limit are not
- * remembered, so repeating them only takes more space.
+ * Numbers objects by their first occurrence in a record. Searches linearly, because a map costs more for a handful of
+ * objects, and a map with text keys, which must hash the texts, several times as much. Objects beyond the limit are not
+ * remembered, so that their repetitions take more space.
  */
 export class OccurrenceIndex {
   readonly #things: object[] = []

@@ -17,13 +17,13 @@ const ROW = OFFER + KEY
 const ID = 20
 const U32 = 4
 
-/** Rows are only keys. */
+/** A row consists of a key only. */
 const NOTHING = Buffer.alloc(0)
 const bookRow = Buffer.alloc(ROW)
 const ownerRow = Buffer.alloc(ID + U32)
 const bookIds = new WeakMap<Uint8Array, Buffer>()
 
-/** Returns the part of a row that names a book. The ledger keeps the assets of a book in one object. */
+/** Returns the part of a row that identifies a book. The ledger stores the assets of a book in one object. */
 function bookId(assets: Uint8Array): Buffer {
   let id = bookIds.get(assets)
   if (id === undefined) {
@@ -33,12 +33,15 @@ function bookId(assets: Uint8Array): Buffer {
   return id
 }
 
-/** Returns a key after every row with this prefix. */
+/** Returns a key after all rows with this prefix. */
 function endOf(prefix: Uint8Array, rowLength: number): Buffer {
   return Buffer.concat([prefix, Buffer.alloc(rowLength + 1 - prefix.length, 0xff)])
 }
 
-/** Returns the rows of an offer, valid until the next call, because the storage engine copies a key immediately. */
+/**
+ * Returns the rows of an offer. They are valid until the next call, because the storage engine copies a key
+ * immediately.
+ */
 function rowsOf(key: Uint8Array, { assets, order, owner, quality, sequence }: OfferPlace): readonly [Buffer, Buffer] {
   bookRow.set(bookId(assets))
   bookRow.writeBigUInt64BE(quality, QUALITY)
@@ -63,7 +66,7 @@ export function removeOffer({ bookOffers, ownerOffers }: Tables, key: Uint8Array
   void ownerOffers.remove(ofOwner)
 }
 
-/** @throws NodeError node/store-corrupt when the lists have more or fewer rows than there are offers */
+/** @throws NodeError node/store-corrupt when the number of rows in the lists differs from the number of offers */
 export function requireComplete({ bookOffers, offers, ownerOffers }: Tables): void {
   const [all, inBooks, ofOwners] = [offers, bookOffers, ownerOffers].map(entryCount)
   if (all === inBooks && all === ofOwners) return
@@ -77,7 +80,7 @@ export function hasRows({ bookOffers, ownerOffers }: Tables, key: Uint8Array, pl
   return bookOffers.doesExist(inBook) && ownerOffers.doesExist(ofOwner)
 }
 
-/** Yields the positions of a book's offers from a rate on, best first, oldest first within a rate. */
+/** Yields the positions of a book's offers, starting at a rate: best first, and oldest first within a rate. */
 export function* positionsIn({ bookOffers }: Tables, assets: Uint8Array, from: bigint): Generator<BookPosition> {
   const id = bookId(assets)
   const start = Buffer.alloc(QUALITY + U64)

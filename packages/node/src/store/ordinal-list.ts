@@ -4,7 +4,7 @@ import { ByteWriter } from './byte-writer.ts'
 /** Reused for every list. */
 const writer = new ByteWriter()
 
-/** Encodes rising positions as differences. */
+/** Encodes ascending positions as differences. */
 export function encodeOrdinals(ordinals: readonly number[]): Buffer<ArrayBuffer> {
   writer.reset()
   let previous = 0

@@ -26,7 +26,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...PACKED_VALUES, '-0', '00', '1.'),
 )
-// metadata has no such member, and JSON's own parser would handle it specially
+// metadata has no such member, and JSON's own parser would treat it specially
 const name = fc.string().filter((text) => text !== '__proto__')
 const { tree } = fc.letrec((tie) => ({
   tree: fc.oneof(
@@ -56,7 +56,7 @@ describe('packed JSON', () => {
     )
   })
 
-  it('unpacks without the members that a reader omits, to which later texts may refer', () => {
+  it('unpacks without omitted members, even if later texts refer to them', () => {
     const hash = 'AB'.repeat(32)
     const value = { LedgerIndex: hash, Account: 'text', list: [{ LedgerIndex: hash, again: hash, text: 'text' }] }
     expect(unpackJson(packer.pack(value), addresses, new Set(['LedgerIndex', 'Account']))).toStrictEqual({

@@ -4,7 +4,7 @@ import { PackedValues } from './packed-values.ts'
 /** The result of unpacking. */
 export type PackedJson = string | number | boolean | null | PackedJson[] | { [name: string]: PackedJson }
 
-/** Packs whole objects of the wire's JSON. */
+/** Packs complete JSON objects of the wire format. */
 export class JsonPacker {
   readonly #values: PackedValues
 

@@ -80,7 +80,7 @@ function expectSame(effects: Effects): void {
 }
 
 describe('packed metadata', () => {
-  it("packs decimals that print like the ledger's, and leaves others as text", () => {
+  it('packs decimals in the ledger’s format, and leaves others as text', () => {
     fc.assert(
       fc.property(issuedAmount, fc.boolean(), (amount, negative) => {
         const value = { native: false, ...amount, mantissa: negative ? -amount.mantissa : amount.mantissa }

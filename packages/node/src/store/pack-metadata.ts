@@ -14,7 +14,7 @@ const PREVIOUS_TXN_LGR_SEQ = nameOf('PreviousTxnLgrSeq')
 const CURRENCY = nameOf('currency')
 const ISSUER = nameOf('issuer')
 const VALUE = nameOf('value')
-/** The last three. */
+/** Their numbers are the last three. */
 const TOKEN_MEMBERS = 3
 
 /**
@@ -35,7 +35,7 @@ export class MetadataPacker implements MetadataSink {
     this.#values = new PackedValues(addresses)
   }
 
-  /** Packs after raw bytes: their length (u32), the bytes, then the packed value. */
+  /** Writes raw bytes and then packs a value: the length of the bytes (u32), the bytes, the packed value. */
   packBehind(front: Uint8Array, effects: Effects): Buffer<ArrayBuffer> {
     const values = this.#values
     values.reset()

@@ -18,7 +18,7 @@ export const tags = {
   hash: 15,
 } as const
 
-/** Marks a key that follows as text instead of a number. */
+/** Marks a key stored as text instead of a number. */
 export const TEXT_KEY = 255
 
 /**

@@ -8,30 +8,30 @@ import { OccurrenceIndex } from './occurrence-index.ts'
 
 const SHORTEST_HEX = 8
 const HASH_LENGTH = 64
-/** Digits and the minus sign come first in a decimal number. */
+/** Codes of the minus sign and of 9. A decimal number starts with a code in this range. */
 const MINUS = 45
 const NINE = 57
 const ADDRESS_LENGTHS = { from: 25, to: 36 }
-/** Minimum length of a text for a back reference. */
+/** Minimum length of a text that a back reference can replace. */
 const WORTH_REPEATING = 3
 const MIN_OF_TWO_DIGITS = 10
 const MIN_OF_THREE_DIGITS = 100
 const keyNumbers = new Map(PACKED_KEYS.map((key, index) => [key, index]))
-/** Key numbers by the number of the name, TEXT_KEY for a name without one; looked up when a name is first written. */
+/** Key numbers by the number of a name, or TEXT_KEY for a name without one; looked up when a name is first written. */
 const namesKnown: (number | undefined)[] = []
 const valueNumbers = new Map(PACKED_VALUES.map((value, index) => [value, index]))
 const MAX_KNOWN_LENGTH = Math.max(...PACKED_VALUES.map(({ length }) => length))
 
 /**
  * Packs values of the wire's JSON into about a quarter of their size, without loss: known names become one byte, hashes
- * and addresses their bytes, decimal text its digits, and repetitions within one record a reference.
+ * and addresses become bytes, decimal text becomes digits, and repetitions within one record become references.
  */
 export class PackedValues {
   readonly writer = new ByteWriter()
   readonly #addresses: AddressBook
   readonly #seen = new Map<string, number>()
   readonly #things = new OccurrenceIndex()
-  /** Number of texts that a reference can name so far. */
+  /** Number of texts that a reference can point to so far. */
   #repeatable = 0
 
   constructor(addresses: AddressBook) {
@@ -41,13 +41,13 @@ export class PackedValues {
   /** Starts the next record. */
   reset(): void {
     this.writer.reset()
-    // Clearing allocates a new table even for an empty one.
+    // Clearing a table allocates a new one, even if it is empty.
     if (this.#seen.size > 0) this.#seen.clear()
     this.#things.forget()
     this.#repeatable = 0
   }
 
-  /** Writes the key of a member by its name's number. */
+  /** Writes a member's key, given the number of its name. */
   name(name: Name): void {
     const { number } = name
     while (namesKnown.length <= number) namesKnown.push(undefined)
@@ -129,7 +129,7 @@ export class PackedValues {
     return isHash
   }
 
-  /** Writes the transaction hash of a thread, which is the same object for all entries it changed. */
+  /** Writes the transaction hash of a thread, which is the same object in all entries that the transaction changed. */
   thread(thread: Thread): void {
     if (this.#again(thread)) return
     const number = this.#repeatable
@@ -143,7 +143,7 @@ export class PackedValues {
     return number !== undefined
   }
 
-  /** Writes the code of a currency, which is always the same object. */
+  /** Writes a currency code, which is always the same object. */
   currency(currency: NamedCurrency): void {
     if (this.#again(currency)) return
     const { code } = currency
@@ -155,11 +155,11 @@ export class PackedValues {
     }
   }
 
-  /** Writes the address of an account, which is always the same object. */
+  /** Writes an account's address, which is always the same object. */
   account(account: NamedAccount): void {
     if (this.#again(account)) return
     const { id } = account
-    // Addresses with their own number start like this.
+    // The ids of addresses that have a number start with a zero byte.
     if (id[0] === 0 && valueNumbers.has(account.address)) this.string(account.address)
     else {
       this.#things.add(account, this.#repeatable)

@@ -5,8 +5,8 @@ const START_TIME = 19
 const hasProcesses = existsSync('/proc/self/stat')
 
 /**
- * Returns a text that identifies a running process and no later one with the same id: its id and, on Linux, its start
- * time. Undefined when no such process runs.
+ * Returns a text that identifies a running process, and no later process with the same id: its id and, on Linux, its
+ * start time. Undefined if the process does not run.
  */
 export function processIdentity(pid: number): string | undefined {
   if (hasProcesses) {
@@ -17,7 +17,7 @@ export function processIdentity(pid: number): string | undefined {
       return undefined
     }
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie holds no resources.
+    // A zombie process holds no resources.
     return fields[0] === 'Z' ? undefined : `${pid} ${fields[START_TIME] ?? ''}`
   }
   try {

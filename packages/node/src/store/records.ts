@@ -10,7 +10,7 @@ import { unpackJson } from './unpack-json.ts'
 /** The block that closed a ledger. The header of the next block commits to the ledger. */
 export interface LedgerBlock {
   readonly height: number
-  /** Hash of what the ledger passes to later ones besides its entries: 32 bytes. */
+  /** Hash of the state that the ledger passes to later ones, other than its entries: 32 bytes. */
   readonly carriedHash: Uint8Array
 }
 
@@ -58,7 +58,7 @@ export function decodeHeader(bytes: Uint8Array, addresses: AddressBook): LedgerH
     transactionHash: text('transactionHash'),
     stateHash: text('stateHash'),
     transactionCount: integer('transactionCount'),
-    // Headers of earlier versions omit it.
+    // Earlier versions stored headers without it.
     closeTimeResolution: fields['closeTimeResolution'] === undefined ? 1 : integer('closeTimeResolution'),
     closeFlags: fields['closeFlags'] === undefined ? 0 : integer('closeFlags'),
     ...(fields['checkpointHash'] === undefined ? {} : { checkpointHash: text('checkpointHash') }),
@@ -87,7 +87,7 @@ export function decodeFees(bytes: Uint8Array): LedgerFees {
   }
 }
 
-/** State from which the prices of entry into later ledgers follow. Numbers are safe integers. */
+/** State that determines the prices of entry into later ledgers. Numbers are safe integers. */
 export interface FeeMetricsRecord {
   /** Target number of transactions in the open ledger. */
   readonly target: number
@@ -157,7 +157,7 @@ const KEY_BYTES = 32
 const HEAD_BYTES = ID_BYTES + 8
 const SIGNER_BYTES = ID_BYTES + 2 + KEY_BYTES
 
-/** Authority (20 bytes), its balance (8), then account (20), power (2) and key (32) of each validator. */
+/** Authority (20 bytes), its balance (8), then for each validator its account (20), power (2) and key (32). */
 export function encodeValidators({ authority, balance, signers }: GenesisValidators): Buffer {
   const bytes = Buffer.alloc(HEAD_BYTES + signers.length * SIGNER_BYTES)
   bytes.set(authority)
@@ -197,7 +197,7 @@ export interface StoredChainStart {
   readonly start: ChainStart
 }
 
-/** For each start: index (varint), account that pays (20 bytes), length of the validators (varint), validators. */
+/** For each start: index (varint), paying account (20 bytes), length of the validators (varint), validators. */
 export function encodeChainStarts(starts: readonly StoredChainStart[]): Buffer {
   const writer = new ByteWriter()
   for (const { index, start } of starts) {

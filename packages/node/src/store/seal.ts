@@ -3,7 +3,7 @@ import { NodeError } from '../base/node-error.ts'
 
 const CHECKSUM = 4
 
-/** Appends the CRC-32 of the bytes, because the storage engine has no checksums of its own. */
+/** Appends the CRC-32 of the bytes, because the storage engine computes no checksums. */
 export function seal(bytes: Uint8Array): Buffer<ArrayBuffer> {
   const sealed = Buffer.allocUnsafe(bytes.length + CHECKSUM)
   sealed.set(bytes)
@@ -13,7 +13,7 @@ export function seal(bytes: Uint8Array): Buffer<ArrayBuffer> {
 
 /**
  * Returns the bytes without their checksum.
- * @throws NodeError node/store-corrupt, naming what was read
+ * @throws NodeError node/store-corrupt with a description of the record
  */
 export function unseal(sealed: Uint8Array, what: string): Uint8Array {
   const length = sealed.length - CHECKSUM
@@ -24,7 +24,7 @@ export function unseal(sealed: Uint8Array, what: string): Uint8Array {
   return bytes
 }
 
-/** Reads four bytes, little endian, without a view for each of a million entries. */
+/** Reads four bytes, little endian, without creating a view for each of a million entries. */
 function readChecksum(bytes: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]
   return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0

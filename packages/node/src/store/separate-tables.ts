@@ -6,18 +6,18 @@ import { addOffer } from './offer-index.ts'
 import { seal, unseal } from './seal.ts'
 
 const OFFERS_APART = Buffer.from('offers-listed')
-/** Number of entries per write while entries move. */
+/** Number of entries per write during the migration. */
 const PER_WRITE = 50_000
 
-/** Whether accounts and offers have their own tables, and offers their indexes. */
+/** Whether accounts and offers have separate tables, and offers have their indexes. */
 export function isSeparated({ info }: Tables): boolean {
   return info.get(OFFERS_APART) !== undefined
 }
 
 /**
- * Earlier versions stored offers, and before that accounts, with all other entries. Moves them to their own tables,
- * once, and fills the indexes of offers. An interrupted move continues where it stopped; until then all tables together
- * are the state, and earlier versions refuse the store.
+ * Earlier versions stored offers, and before that accounts, with all other entries. Moves accounts and offers to their
+ * own tables, once, and fills the indexes of offers. An interrupted migration continues where it stopped; until it
+ * ends, all tables together are the state, and earlier versions refuse the store.
  */
 export async function separateTables(tables: Tables): Promise<void> {
   if (isSeparated(tables)) return
@@ -27,12 +27,12 @@ export async function separateTables(tables: Tables): Promise<void> {
   } while (start !== undefined)
 }
 
-/** Moves entries among the next ones. Returns the last key examined, undefined at the end. */
+/** Examines the next entries and moves accounts and offers. Returns the last key examined, or undefined at the end. */
 async function moveSome(tables: Tables, after: Buffer | undefined): Promise<Buffer | undefined> {
   const range = after === undefined ? {} : { start: after, exclusiveStart: true }
   const entries = [...tables.state.getRange({ ...range, limit: PER_WRITE })]
   const isLast = entries.length < PER_WRITE
-  // Reads everything before it writes, because a corrupt entry must not leave a part of a write.
+  // Reads everything before it writes, so that a corrupt entry does not leave a partial write.
   const moves = entries.map(({ key, value }) => ({ key, value, place: placeOf(key, value) }))
   await tables.root.batch(() => {
     stampFormat(tables.info)

@@ -16,7 +16,7 @@ export type OrderSource = 'node' | 'engine'
 /** The last ledger of a store. */
 export interface StoredEnd {
   readonly index: number
-  /** Commits to everything that decides later ledgers. */
+  /** Commits to everything that determines later ledgers. */
   readonly appHash: Uint8Array
 }
 
@@ -38,9 +38,9 @@ export async function claimNetwork(tables: Tables, network: string): Promise<voi
 }
 
 /**
- * Binds a new store to the source of its order, or checks an existing one: positions of one log mean nothing in
- * another, and a ledger that closes without its engine leaves the engine's chain. A store of an earlier version was
- * ordered by its node.
+ * Binds a new store to the source of its order, or checks an existing one: positions in one log mean nothing in
+ * another, and a ledger that closes without its engine diverges from the engine's chain. A store of an earlier version
+ * was ordered by its node.
  * @throws NodeError node/usage
  */
 export async function claimOrder(tables: Tables, source: OrderSource, isNew: boolean): Promise<void> {
@@ -56,7 +56,7 @@ export async function claimOrder(tables: Tables, source: OrderSource, isNew: boo
  * @param start app hash of the ledger that the chain continues, upper-case hex
  * @param last the store's last ledger; undefined for a new store
  * @param chainStart first validators of the chain, which its first block writes; undefined where they never change
- * @throws NodeError node/usage for a store without that ledger, or of a chain with other first validators
+ * @throws NodeError node/usage for a store without that ledger, or for a chain with different first validators
  */
 export async function claimContinuation(
   tables: Tables,
@@ -85,7 +85,7 @@ export async function claimContinuation(
       void tables.info.put(ORDERED_BY, seal(Buffer.from(order)))
       void tables.info.put(LOG_POSITION, seal(logPositionBytes(0)))
       if (chainStart === undefined) return
-      // A chain of which no block is stored wrote nothing.
+      // A chain without a stored block has written nothing.
       const earlier = starts.filter(({ index }) => index <= last.index)
       const record = encodeChainStarts([...earlier, { index: last.index + 1, start: chainStart }])
       void tables.info.put(CHAIN_STARTS, seal(record))
@@ -106,7 +106,10 @@ function isSameStart(one: ChainStart, other: ChainStart): boolean {
   return Buffer.compare(bytes[0] ?? Buffer.of(), bytes[1] ?? Buffer.of()) === 0
 }
 
-/** Binds a store without ledgers to a chain. @param start app hash of the ledger that the chain continues, if it does */
+/**
+ * Binds a store without ledgers to a chain.
+ * @param start app hash of the ledger that the chain continues, if any
+ */
 export async function claimRestored(tables: Tables, start: string | undefined): Promise<void> {
   await writeText(tables, ORDERED_BY, start === undefined ? 'engine' : orderAfter(start))
 }

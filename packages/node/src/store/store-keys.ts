@@ -11,7 +11,7 @@ export function ledgerKey(index: number): Buffer<ArrayBuffer> {
   return key
 }
 
-/** Returns a ledger and an index in it: key of transaction chunks, value of the hash index. */
+/** Encodes a ledger and an index in it: the key of transaction chunks, and the value of the hash index. */
 export function positionKey(ledgerIndex: number, ordinal: number): Buffer<ArrayBuffer> {
   const key = Buffer.allocUnsafe(2 * U32)
   writePosition(key, 0, ledgerIndex, ordinal)
@@ -26,7 +26,8 @@ export function writePosition(target: Buffer, offset: number, ledgerIndex: numbe
 const hashBytes = Buffer.alloc(HASH)
 
 /**
- * Returns the bytes of 64 hex digits, valid until the next call, because the storage engine copies a key immediately.
+ * Returns the bytes of 64 hex digits. They are valid until the next call, because the storage engine copies a key
+ * immediately.
  */
 export function hashKey(hash: string): Buffer<ArrayBuffer> {
   if (!writeHash(hash, hashBytes, 0)) throw new RangeError(`${hash} is not a hash`)

@@ -20,7 +20,7 @@ function* mergeEntries(one: Iterable<StateEntry>, other: Iterable<StateEntry>): 
     }
     for (; waiting.done !== true; waiting = others.next()) yield waiting.value
   } finally {
-    // Releases the database's resources when the reader stops early.
+    // Releases the database's resources if the reader stops early.
     others.return?.()
   }
 }
@@ -48,7 +48,7 @@ export interface Range {
   readonly start?: Buffer
   readonly end?: Buffer
   readonly exclusiveStart?: boolean
-  /** Reads the state as of this transaction; the last commit by default. */
+  /** Reads the state as of this transaction; by default as of the last commit. */
   readonly transaction?: Transaction
 }
 

@@ -14,6 +14,6 @@ export interface TransactionRecord {
   /** 64 hex digits. */
   readonly hash: string
   readonly bytes: Uint8Array
-  /** Ids of the accounts it changed. */
+  /** Ids of the accounts that the transaction changed. */
   readonly accounts: readonly Uint8Array[]
 }

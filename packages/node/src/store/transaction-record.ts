@@ -13,7 +13,7 @@ export function encodeRecord(packer: MetadataPacker, blob: Uint8Array, effects: 
 }
 
 /**
- * @param omitted names of members of the metadata to leave out at every depth
+ * @param omitted names of metadata members to omit at every depth
  * @throws NodeError node/store-corrupt
  */
 export function decodeRecord(

@@ -11,8 +11,8 @@ const HASH_BYTES = 32
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * Returns the JSON that JsonPacker packed.
- * @param omitted names of members to leave out at every depth
+ * Restores the JSON that JsonPacker packed.
+ * @param omitted names of members to omit at every depth
  * @throws NodeError node/store-corrupt
  */
 export function unpackJson(
@@ -27,7 +27,7 @@ class Unpacker {
   readonly #reader: ByteReader
   readonly #addresses: AddressBook
   readonly #omitted: ReadonlySet<string>
-  /** Texts to which later ones may refer; an omitted hash stays bytes until one does. */
+  /** Texts to which later ones may refer. An omitted hash stays as bytes until a text refers to it. */
   readonly #seen: (string | Buffer)[] = []
 
   constructor(bytes: Uint8Array, addresses: AddressBook, omitted: ReadonlySet<string>) {
@@ -79,7 +79,7 @@ class Unpacker {
     return value
   }
 
-  /** Passes over a value, to whose texts later ones may refer. Most of what readers omit are hashes. */
+  /** Skips a value, but keeps its texts, to which later ones may refer. Most omitted values are hashes. */
   #skip(): void {
     const tag = this.#reader.byte()
     if (tag === tags.hash) this.#seen.push(this.#reader.bytes(HASH_BYTES))

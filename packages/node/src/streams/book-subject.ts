@@ -15,7 +15,7 @@ function assetName(asset: Asset, network: NetworkDefinition, addresses: AddressB
   return `${decodeCurrency(asset.currency, network)}.${addresses.text(asset.issuer)}`
 }
 
-/** Returns the subject of a book's subscribers. */
+/** Returns the subject to which a book's subscribers subscribe. */
 export function bookSubject(pays: Asset, gets: Asset, network: NetworkDefinition, addresses: AddressBook): string {
   return subject(assetName(pays, network, addresses), assetName(gets, network, addresses))
 }

@@ -9,7 +9,7 @@ import { ownerFunds } from '../json/owner-funds.ts'
 import { metadataJson, withDeliverMax } from '../json/transaction-json.ts'
 import { isoTime, txJson } from '../json/transaction-members.ts'
 
-/** Returns fees and reserves in the form of ledger messages: micro units. */
+/** Returns fees and reserves as in ledger messages, in micro units. */
 function feeMembers(rules: LedgerRules) {
   return {
     fee_base: microUnits(rules.baseFee),
@@ -36,7 +36,7 @@ export function ledgerClosedMessage(header: LedgerHeader, rules: LedgerRules, fi
 }
 
 /**
- * Builds messages of the stream `consensus`: the ledger was accepted, the next is open. A single log decides in one
+ * Builds messages of the stream `consensus`: the ledger was accepted, the next one is open. A single log decides in one
  * step.
  */
 export function consensusMessages(): readonly string[] {
@@ -54,11 +54,11 @@ function resultMembers({ result }: LedgerTransaction) {
 /** The ledger of a transaction, and the form of its message. */
 interface Telling {
   readonly version: ApiVersion
-  /** The resulting state; undefined when it has changed since. */
+  /** The resulting state; undefined if it has changed since. */
   readonly view: LedgerView | undefined
 }
 
-/** Returns a transaction's fields; for an order also the sender's remaining funds of the sold asset. */
+/** Returns a transaction's fields; for an order, also the sender's remaining funds of the sold asset. */
 function shownFields({ network }: WireForms, json: Result, { version, view }: Telling): Result {
   const funds = view === undefined || isSkywell(network) ? undefined : ownerFunds(view, network, json)
   const transaction = funds === undefined ? json : { ...json, owner_funds: funds }

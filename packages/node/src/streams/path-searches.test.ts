@@ -5,7 +5,7 @@ import type { Subscriber } from './subscriber.ts'
 
 const limits = { ...defaultLimits.paths, kept: 6, keptPerClient: 2, renewals: 3, renewalMs: 50 }
 
-/** Searches of a fixed duration on an event loop under the test's control. */
+/** Searches of a fixed duration on an event loop that the test controls. */
 class Loop {
   now = 0
   /** Duration of a search, in milliseconds. */
@@ -62,7 +62,7 @@ describe('kept path searches', () => {
     expect(loop.sent[0]).toBe('{"type":"path_find","name":"a"}')
   })
 
-  it('are renewed at most once per ledger, even when there are few', () => {
+  it('are renewed at most once per ledger, even if there are only few', () => {
     const loop = loopOf('ab')
     loop.close()
     expect(loop.renewed.join('')).toBe('ab')

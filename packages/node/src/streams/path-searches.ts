@@ -1,29 +1,29 @@
 import type { Clock } from '../base/clock.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** Limits of path searches that connections keep (`path_find`). Renewals use the ledger's thread. */
+/** Limits for the path searches of connections (`path_find`). Renewals use the ledger's thread. */
 export interface PathLimits {
   /** Maximum in total, and per client. */
   readonly kept: number
   readonly keptPerClient: number
-  /** Maximum renewals per closed ledger: a number, and milliseconds after which no further one starts. */
+  /** Maximum renewals per closed ledger: as a number, and as milliseconds after which no further one starts. */
   readonly renewals: number
   readonly renewalMs: number
 }
 
-/** A path search that a connection keeps. */
+/** The path search of a connection. */
 export interface PathSearchTopic {
-  /** The client that limits count it for. */
+  /** The client to whose limits the search counts. */
   readonly client: string
-  /** The members of the last answer; undefined before the first. */
+  /** The members of the last response; undefined before the first. */
   readonly answer: Readonly<Record<string, unknown>> | undefined
-  /** Searches again and returns the members of the answer, or undefined when there is none. */
+  /** Searches again and returns the members of the response, or undefined if there is none. */
   readonly renew: () => Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * The searches of all connections, one each. A closed ledger renews as many as its budget allows, one per turn of the
- * event loop, oldest first: each gets its turn, and none blocks the ledger for long.
+ * The searches of all connections, one each. After a ledger closes, as many searches are renewed as its budget allows,
+ * one per turn of the event loop, oldest first, so that each is renewed eventually and none blocks the ledger for long.
  */
 export class PathSearches {
   readonly #limits: PathLimits
@@ -46,7 +46,7 @@ export class PathSearches {
     return this.#active.get(subscriber)
   }
 
-  /** Whether a connection may start a search. It may always replace its own. */
+  /** Whether a connection may start a search. It may always replace its own search. */
   hasRoom(subscriber: Subscriber, client: string): boolean {
     if (this.#active.has(subscriber)) return true
     const { kept, keptPerClient } = this.#limits
@@ -65,12 +65,12 @@ export class PathSearches {
     this.#active.delete(subscriber)
   }
 
-  /** Ends all of them. */
+  /** Ends all searches. */
   clear(): void {
     this.#active.clear()
   }
 
-  /** Renews searches after a ledger closed. */
+  /** Renews searches after a ledger has closed. */
   renew(): void {
     this.#renewalsLeft = Math.min(this.#limits.renewals, this.#active.size)
     this.#millisecondsLeft = this.#limits.renewalMs

@@ -17,7 +17,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
 import type { ApiVersion, Result } from '../json/result.ts'
 
-/** The version of the answers that each connection requested, which its stream messages use too. */
+/** The response version that each connection requested, which its stream messages use too. */
 class SubscriberVersions {
   readonly #versions = new WeakMap<Subscriber, ApiVersion>()
 
@@ -37,7 +37,7 @@ class SubscriberVersions {
   }
 }
 
-/** Returns the addresses that a transaction itself names: its accounts, and the issuers of its amounts. */
+/** Returns the addresses in a transaction itself: its accounts, and the issuers of its amounts. */
 function namedAddresses(tx: Result, network: NetworkDefinition): Set<string> {
   const addresses = new Set<string>()
   addAccountFields(addresses, tx, network)
@@ -48,17 +48,17 @@ function namedAddresses(tx: Result, network: NetworkDefinition): Set<string> {
   return addresses
 }
 
-/** Streams of final transactions. Subscribers of proposed ones also receive the final results. */
+/** Streams of final transactions. Subscribers to proposed ones also receive the final results. */
 const FINAL: readonly StreamName[] = ['transactions', 'transactions_proposed']
 
-/** Pushes events to subscribers. A message is built once, and only when it has a receiver. */
+/** Pushes events to subscribers. A message is built once, and only if it has a receiver. */
 export class StreamHub {
   readonly streams = new Topic()
-  /** Subjects are addresses. */
+  /** Account subscriptions; subjects are addresses. */
   readonly accounts = new Topic()
-  /** Subjects are addresses, for which proposed transactions are also requested. */
+  /** Subscriptions to proposed transactions; subjects are addresses. */
   readonly accountsProposed = new Topic()
-  /** `bookSubject` creates the subjects. */
+  /** Book subscriptions; `bookSubject` creates the subjects. */
   readonly books = new Topic()
   readonly subscriptions: Subscriptions
   readonly paths: PathSearches
@@ -78,14 +78,14 @@ export class StreamHub {
 
   /**
    * Publishes a durable ledger: its close first, then its transactions in order.
-   * @param viewOf returns its state, while it is the last one
+   * @param viewOf returns the state after the ledger, while it is the last one
    */
   committed(closed: CommittedLedger, firstIndex: number, viewOf: () => LedgerView | undefined): void {
     const { header, transactions } = closed
     this.#push('ledger', () => [ledgerClosedMessage(header, this.#rules, firstIndex)])
     this.#push('consensus', consensusMessages)
     this.#push('book_changes', () => [this.#bookChanges(closed)])
-    // After the message of the ledger itself.
+    // Sent after the message about the ledger itself.
     this.paths.renew()
     const anyone = [this.accounts, this.accountsProposed, this.books].some((topic) => !topic.isEmpty)
     const isHeard = FINAL.some((stream) => this.streams.has(stream))
@@ -100,7 +100,10 @@ export class StreamHub {
     }
   }
 
-  /** Publishes a transaction of the open ledger, with the state after it in the view. */
+  /**
+   * Publishes a transaction of the open ledger.
+   * @param viewOf returns the state after the transaction
+   */
   applied(transaction: LedgerTransaction, ledgerIndex: number, viewOf: () => LedgerView): void {
     if (!this.streams.has('transactions_proposed') && this.accountsProposed.isEmpty) return
     const listeners = new Set<Subscriber>(this.streams.of('transactions_proposed'))
@@ -141,7 +144,7 @@ export class StreamHub {
     }
   }
 
-  // A proposed transaction may still affect the accounts that it names.
+  // A proposed transaction may still affect the accounts in it.
   #addMentioned(subscribers: Set<Subscriber>, { tx }: LedgerTransaction): void {
     const { network } = this.#forms
     if (isSkywell(network) || this.accountsProposed.isEmpty) return

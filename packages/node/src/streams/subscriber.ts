@@ -1,5 +1,5 @@
 /** A connection that receives stream messages. */
 export interface Subscriber {
-  /** Sends one message, or drops the connection when it is too slow. */
+  /** Sends one message, or drops the connection if it is too slow. */
   send(message: string): void
 }

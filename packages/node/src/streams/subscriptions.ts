@@ -1,6 +1,6 @@
 import type { Subscriber } from './subscriber.ts'
 
-/** Maximum number of accounts and books that connections may subscribe to. */
+/** Maximum number of accounts and books to which connections may subscribe. */
 export interface SubjectLimits {
   readonly perConnection: number
   readonly perClient: number

@@ -14,14 +14,14 @@ export type WorkerReply =
 
 /**
  * A batch goes to a worker as one transferred buffer, because cloning an object per signature costs more than a third
- * of verifying it. Layout, little endian: u32 count, then per task: u8 key length, u8 signature length, u32 message
+ * of the verification. Layout, little endian: u32 count, then per task: u8 key length, u8 signature length, u32 message
  * length, key, signature, message.
  */
 const HEADER = 4
 const TASK_HEADER = 6
 const MAX_PART_BYTES = 255
 
-/** Whether a task fits the format. One that does not fit cannot be a valid signature. */
+/** Whether a task fits the format. If it does not, it cannot be a valid signature. */
 export function isPackable(task: SignatureTask): boolean {
   return task.publicKey.length <= MAX_PART_BYTES && task.signature.length <= MAX_PART_BYTES
 }

@@ -5,8 +5,8 @@ import type { ecdsaVerify as EcdsaVerify, publicKeyConvert as PublicKeyConvert }
 export type VerifierKind = 'native' | 'wasm'
 
 /**
- * Verifies a DER signature over a 32-byte digest. Accepts only low-S signatures (one transaction, one id). Never
- * throws.
+ * Verifies a DER signature over a 32-byte digest. Accepts only low-S signatures, so that a transaction has only one id.
+ * Never throws.
  */
 export type Secp256k1Verify = (publicKey: Uint8Array, digest: Uint8Array, signature: Uint8Array) => boolean
 
@@ -31,7 +31,7 @@ export class KeyCache<Made> {
     const name = Buffer.from(publicKey.buffer, publicKey.byteOffset, publicKey.byteLength).toString('latin1')
     const cached = this.#known.get(name)
     if (cached !== undefined) return cached
-    // Clearing everything bounds the memory without bookkeeping per key.
+    // Clearing the whole cache limits memory without bookkeeping per key.
     if (this.#known.size >= MAX_KEYS) this.#known.clear()
     const created = this.#make(publicKey)
     this.#known.set(name, created)
@@ -68,7 +68,7 @@ export function compactFromDer(der: Uint8Array): Uint8Array | undefined {
   return readScalar(der, middle, compact, SCALAR) === der.length ? compact : undefined
 }
 
-/** Loads libsecp256k1 compiled to WebAssembly, which needs no compiler and has about a quarter of the native speed. */
+/** Loads libsecp256k1 compiled to WebAssembly, which needs no compiler and runs at about a quarter of native speed. */
 async function loadWasm(): Promise<Secp256k1Verifier> {
   const { verify } = await import('tiny-secp256k1')
   return {
@@ -93,7 +93,7 @@ async function loadWasm(): Promise<Secp256k1Verifier> {
 function loadNative(): Secp256k1Verifier {
   const native: { readonly ecdsaVerify: typeof EcdsaVerify; readonly publicKeyConvert: typeof PublicKeyConvert } =
     createRequire(import.meta.url)('secp256k1/bindings.js')
-  // Decompressing a public key is a tenth of a verification.
+  // Decompressing a public key takes a tenth of a verification.
   const points = new KeyCache((publicKey) => native.publicKeyConvert(publicKey, false))
   return {
     kind: 'native',
@@ -114,7 +114,7 @@ const loaders: Readonly<Record<VerifierKind, () => Secp256k1Verifier | Promise<S
   wasm: loadWasm,
 }
 
-/** Fastest first. */
+/** In order of speed, fastest first. */
 export const VERIFIER_ORDER: readonly VerifierKind[] = ['native', 'wasm']
 
 /**

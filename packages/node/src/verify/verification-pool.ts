@@ -22,23 +22,23 @@ interface Pending {
 }
 interface Slot {
   readonly worker: Worker
-  /** Number of batches sent and not answered. */
+  /** Number of batches sent and not answered yet. */
   inFlight: number
 }
 
 /**
- * Small batches, so that the first results are applied while the next signatures are being verified. Smaller ones cost
- * more in messages between threads than they gain (measured).
+ * Small batches, so that the first results are applied while later signatures are being verified. Even smaller ones
+ * cost more in messages between threads than they gain (measured).
  */
 const BATCH_SIZE = 24
-/** About ninety milliseconds of work, so that a worker does not run out while a ledger closes. */
+/** About ninety milliseconds of work, so that a worker does not run out of work while a ledger closes. */
 const BATCHES_PER_WORKER = 96
-/** Fewer batches of tasks that can wait, because a worker ends them before it starts an urgent one. */
+/** Fewer batches of tasks that can wait, because a worker finishes them before it starts an urgent one. */
 const LATER_BATCHES_PER_WORKER = 32
 
 /**
- * Verifies signatures in worker threads. Tasks of one turn of the event loop are sent together. Results arrive in any
- * order; the pipeline restores arrival order.
+ * Verifies signatures in worker threads. Tasks of one event loop turn are sent together. Results arrive in any order;
+ * the pipeline restores the order of arrival.
  */
 export class VerificationPool {
   readonly kind: VerifierKind
@@ -86,8 +86,8 @@ export class VerificationPool {
   }
 
   /**
-   * Verifies a signature as `verify` does, but after every task of `verify`. Strangers offer transactions without a fee,
-   * and the signatures of a decided block must not wait for theirs.
+   * Verifies a signature like `verify`, but after all tasks of `verify`. Anyone can submit transactions that pay no
+   * fee, and the signatures of a decided block must not wait for theirs.
    */
   verifyLater(task: SignatureTask, done: Done): void {
     this.#add(this.#later, { task, done })
@@ -116,7 +116,7 @@ export class VerificationPool {
     while (list.length > 0) {
       const slot = this.#leastBusy()
       if (slot.inFlight >= maxInFlight) return
-      // An even share, so that one full turn does not leave the other workers idle.
+      // An even share, so that one full event loop turn does not leave the other workers idle.
       const share = Math.max(1, Math.ceil(list.length / this.#slots.length))
       this.#send(slot, list.splice(0, Math.min(share, this.#batchSize)))
     }

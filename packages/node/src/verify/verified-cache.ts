@@ -2,20 +2,20 @@ import { writeHex } from '@tidebook/protocol'
 
 const ID_BYTES = 32
 /**
- * Places of a set. With one place, an id of a validator's mempool was replaced before its block in one of twenty cases,
- * and the block waited for its signature.
+ * Places per set. With a single place, an id in a validator's mempool was replaced before its block in one of twenty
+ * cases, and the block waited for its signature.
  */
 const WAYS = 4
 
 /**
  * Ids of transactions with verified signatures, so that a resubmitted or redelivered one is not verified again. A table
- * of fixed size in which a new id replaces the oldest one of its set: it creates no garbage, and a lookup is nearly free
- * for the many ids that appear once. An evicted id is only verified again.
+ * of fixed size in which a new id replaces the oldest one of its set: it creates no garbage, and a lookup is nearly
+ * free for the many ids that appear once. A transaction with an evicted id is merely verified again.
  */
 export class VerifiedCache {
   readonly #ids: Uint8Array
   readonly #sets: number
-  /** Number of ids that each set took, modulo its places: the place of the next one. */
+  /** Number of ids added to each set, modulo its places, which is the next place to use. */
   readonly #next: Uint8Array
   readonly #key = new Uint8Array(ID_BYTES)
   readonly #head = new DataView(this.#key.buffer)
@@ -50,7 +50,7 @@ export class VerifiedCache {
     return true
   }
 
-  // An id is a hash, so its first bytes are as good an index as any.
+  // An id is a hash, so its first bytes serve as a uniformly distributed index.
   #setOf(hash: string): number {
     writeHex(hash, this.#key, 0)
     return this.#head.getUint32(0) % this.#sets

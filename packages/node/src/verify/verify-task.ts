@@ -4,7 +4,9 @@ import { sha512Half } from '@tidebook/protocol/hash'
 import type { Secp256k1Verify } from './secp256k1-verifier.ts'
 import { KeyCache } from './secp256k1-verifier.ts'
 
-/** One signature to verify. secp256k1 signs the first half of the SHA-512 of `message`, ed25519 `message` itself. */
+/**
+ * One signature to verify. secp256k1 signs the first half of the SHA-512 of `message`; ed25519 signs `message` itself.
+ */
 export interface SignatureTask {
   /** 33 bytes: 02/03 compressed secp256k1, ED + 32 bytes ed25519. */
   readonly publicKey: Uint8Array

@@ -137,7 +137,7 @@ describe('verification pool', () => {
           })
         }),
     )
-    // The worker has its first batches before the urgent task arrives.
+    // The worker receives its first batches before the urgent task arrives.
     await later[0]
     expect(await new Promise((resolve) => pool.verify(good, resolve))).toBe(true)
     expect(answered).toBeLessThan(100)
@@ -162,7 +162,7 @@ describe('verification pool', () => {
 
 describe('cache of verified ids', () => {
   const idOf = (index: number): string => toHex(sha512Half(Uint8Array.of(index >> 8, index & 255)))
-  /** Returns the id with another digit at one position. */
+  /** Returns the id with a different digit at one position. */
   const unlike = (id: string, at: number): string =>
     `${id.slice(0, at)}${id[at] === '0' ? '1' : '0'}${id.slice(at + 1)}`
 

@@ -14,7 +14,7 @@ const REPLICAS = 4
 const TRADERS = 5
 const MAX_BLOCK = 4_194_304
 
-/** Where a crash hits: before FinalizeBlock, between it and Commit, or after Commit. */
+/** Position of a crash: before FinalizeBlock, between FinalizeBlock and Commit, or after Commit. */
 type Point = 'block-stored' | 'finalized' | 'committed'
 const POINTS: readonly Point[] = ['block-stored', 'finalized', 'committed']
 
@@ -27,7 +27,7 @@ export interface DriverResult {
   readonly changes: number
 }
 
-/** Returns a function whose numbers from 0 to `limit` - 1 depend only on the seed. */
+/** Returns a function whose results, from 0 to `limit` - 1, depend only on the seed. */
 function seededNumbers(seed: number): (limit: number) => number {
   let state = seed >>> 0
   return (limit) => {
@@ -39,8 +39,8 @@ function seededNumbers(seed: number): (limit: number) => number {
 }
 
 /**
- * Plays the part of CometBFT for four ledgers: calls in the order of its grammar (clean start or recovery; then per
- * height rounds of proposals, FinalizeBlock and Commit), with crashes of CometBFT or of the application at its three
+ * Acts as CometBFT for four ledgers: makes calls in the order of the ABCI grammar (clean start or recovery; then per
+ * height, rounds of proposals, FinalizeBlock and Commit), with crashes of CometBFT or of the application at its three
  * points of persistence. Compares the app hashes of all replicas at every height.
  */
 export class CometDriver {
@@ -60,7 +60,10 @@ export class CometDriver {
     this.#validators = new DrivenValidators(this.#number)
   }
 
-  /** Runs until `calls` calls were made. @throws Divergence */
+  /**
+   * Runs until `calls` calls have been made.
+   * @throws Divergence
+   */
   static async run(seed: number, calls: number): Promise<DriverResult> {
     const driver = new CometDriver(seed)
     try {
@@ -96,7 +99,7 @@ export class CometDriver {
   #pack(signed: readonly Signed[]): Uint8Array {
     const entries = signed.map(({ blob }) => ({ blob: fromHex(blob), ...(this.#isLucky(6) ? { failHard: true } : {}) }))
     this.#sent = [...entries, ...this.#sent].slice(0, 12)
-    // A transaction in two envelopes is applied once.
+    // A transaction in two envelopes must be applied only once.
     const repeated = this.#sent.length > 0 && this.#isLucky(5) ? [this.#pick(this.#sent)] : []
     return encodeEnvelope([...entries, ...repeated])
   }
@@ -120,7 +123,7 @@ export class CometDriver {
     await this.#block(txs)
   }
 
-  /** A trader whose transactions were refused continues with the sequence of the ledger. */
+  /** A trader whose transactions were refused continues with the sequence in the ledger. */
   async #synchronise(): Promise<void> {
     const [first] = this.#replicas
     for (const trader of this.#traders) {
@@ -141,7 +144,7 @@ export class CometDriver {
     for (const replica of this.#replicas) if (!this.#isLucky(5)) await replica.add(envelope)
   }
 
-  /** Returns the transactions of an accepted proposal; undefined when the round fails. */
+  /** Returns the transactions of an accepted proposal; undefined if the round fails. */
   async #round(): Promise<readonly Uint8Array[] | undefined> {
     const limit = this.#isLucky(4) ? 300 + this.#number(1500) : MAX_BLOCK
     const proposed = this.#pick(this.#replicas).prepare(limit)
@@ -154,7 +157,7 @@ export class CometDriver {
     return isHonest && !this.#isLucky(5) ? txs : undefined
   }
 
-  /** Returns an envelope of a lying proposer, whose transaction has a forged signature. */
+  /** Returns an envelope from a dishonest proposer that contains a transaction with a forged signature. */
   #forged(): Uint8Array {
     return encodeEnvelope([
       { blob: fromHex(forgedFrom(TestWallet.named('liar').pay(this.#genesis.address, '1')).blob) },
@@ -182,7 +185,7 @@ export class CometDriver {
       return
     }
     this.#crashes += 1
-    // CometBFT alone ends, or the application, which ends CometBFT too.
+    // Ends CometBFT alone, or the application, which also ends CometBFT.
     if (this.#isLucky(2)) await replica.restart()
     await replica.handshake()
   }

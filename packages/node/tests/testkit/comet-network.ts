@@ -26,19 +26,19 @@ import { TestSocket } from './test-socket.ts'
 import type { Signed } from './test-wallet.ts'
 import { TestWallet } from './test-wallet.ts'
 
-/** Reason of a skipped test. */
+/** Reason why a test is skipped. */
 export const NO_COMET = 'CometBFT is not installed: set COMETBFT_BIN'
 
-/** Returns the binary without building one; undefined when it is missing. */
+/** Returns the path of the binary without building it; undefined if it is missing. */
 export async function installedComet(): Promise<string | undefined> {
   const { COMETBFT_BIN, HOME, PATH = '' } = process.env
-  // Without Go on PATH nothing is built.
+  // Without Go on PATH the binary cannot be built.
   const folders = PATH.split(':').filter((folder) => !/\/go\b/.test(folder))
   const env = { COMETBFT_BIN, HOME, PATH: folders.join(':') }
   return findCometBinary({ env, onProgress: () => undefined }).catch(() => undefined)
 }
 
-/** Milliseconds that CometBFT gets to stop. */
+/** Milliseconds that CometBFT has to stop. */
 const STOP_TIMEOUT = 2000
 
 const APP_STATE = newGenesisState('swt', TestWallet.genesis().address)
@@ -66,14 +66,14 @@ export class Validator {
     this.rpcUrl = `http://127.0.0.1:${rpcPort}`
   }
 
-  /** Returns the last block, which a node that joins trusts. */
+  /** Returns the last block, which a joining node trusts. */
   async trustedBlock(): Promise<{ readonly trustHeight: number; readonly trustHash: string }> {
     const { result } = (await (await fetch(`${this.rpcUrl}/status`)).json()) as CometStatusAnswer
     const { latest_block_hash: trustHash, latest_block_height: height } = result.sync_info
     return { trustHeight: Number(height), trustHash }
   }
 
-  /** Starts both programs. The node listens after it has restored a snapshot. */
+  /** Starts both programs. The node starts to listen after it has restored a snapshot. */
   async startRestoring(): Promise<void> {
     const started = this.startNode()
     this.startComet()
@@ -82,7 +82,7 @@ export class Validator {
 
   async startNode(): Promise<void> {
     const args = ['--log', 'comet', '--comet-home', this.home, '--data', this.#dataDir, '--workers', '1']
-    // A test submits more than one client may.
+    // A test submits more transactions than one client may.
     const env = { NODE_CLIENT_WORK_MS: '100000', NODE_CLIENTS_WORK_MS: '100000', LOG_LEVEL: 'info' }
     this.#node = runNodeProgram(args, env)
     this.#port = await this.#node.port
@@ -101,8 +101,8 @@ export class Validator {
   }
 
   /**
-   * Kills the node. Its CometBFT stops when the application is gone. It hangs when that happens during a commit, so a
-   * supervisor kills it after a while.
+   * Kills the node. Its CometBFT stops when the application is gone. If that happens during a commit, CometBFT hangs,
+   * so it is killed after a while, as a supervisor would.
    */
   async killNode(): Promise<void> {
     this.#node?.child.kill('SIGKILL')
@@ -126,7 +126,7 @@ export class Validator {
     return callRpc(`http://127.0.0.1:${this.#port}/`, method, params)
   }
 
-  /** Submits transactions in their order, without waiting for results in between. */
+  /** Submits transactions in order, without waiting for results in between. */
   async submitAll(signed: readonly Signed[]): Promise<unknown[]> {
     const socket = await TestSocket.open(`ws://127.0.0.1:${this.#port}/`)
     const answers = await Promise.all(signed.map(({ blob }) => socket.request('submit', { tx_blob: blob })))
@@ -170,8 +170,8 @@ export class CometNetwork {
 
   /**
    * Writes the home folders. Starts nothing.
-   * @param operators accounts that change the validators, one for each of the first validators; the nodes after them
-   *   follow without a vote. Without operators all have a vote, and the validators never change
+   * @param operators accounts that change the validators, one for each of the first validators; all other nodes follow
+   *   without a vote. Without operators all nodes have a vote, and the validators never change
    */
   static async create(
     binary: string,

@@ -28,7 +28,10 @@ export const GENESIS: CometGenesis = {
 
 const BLOCK_DAYS = 14
 
-/** Header and first bytes of a fee below 65,536 micro units, hex; the header is one byte, the fee eight. */
+/**
+ * Header and first bytes of a fee below 65,536 micro units, as hex: one byte of header, then the first of eight bytes
+ * of the fee.
+ */
 const FEE_START = '6840000000'
 const FEE_BYTES = 8
 
@@ -37,7 +40,7 @@ export function genesisOf(authority: string, validators: readonly ValidatorState
   return { ...GENESIS, state: newGenesisState('swt', TestWallet.genesis().address, {}, { authority, validators }) }
 }
 
-/** A decided block. `appHash` and `updates` are of the response of the first application that executed it. */
+/** A decided block. `appHash` and `updates` come from the response of the first application that executed it. */
 export interface DecidedBlock {
   readonly height: number
   /** Ledger seconds. */
@@ -54,7 +57,7 @@ export class DrivenLog implements OrderedLog {
   readonly closesLedgers = true
   readonly ownEntries = new OwnEntries()
   readonly ownEnvelopes = new OwnEnvelopes()
-  /** Double votes that blocks proved. */
+  /** Double votes that blocks have proved. */
   readonly doubleVotes: DoubleVote[] = []
   readonly #genesis: CometGenesis
   application: CometApplication | undefined
@@ -78,7 +81,7 @@ export class DrivenLog implements OrderedLog {
       envelopes: new DecodedEnvelopes(),
       onCommitted: () => undefined,
       onDoubleVotes: (votes) => this.doubleVotes.push(...votes),
-      // A check of these tests never fails with an error.
+      // In these tests a check never fails with an error.
       onCheckFailed: (error) => {
         throw error
       },
@@ -90,21 +93,21 @@ export class DrivenLog implements OrderedLog {
   }
 }
 
-/** Two replicas computed different app hashes, or an application answered against the protocol. */
+/** Two replicas computed different app hashes, or an application violated the protocol. */
 export class Divergence extends Error {
   readonly code = 'test/divergence'
 }
 
-/** An application with its real store, and what its CometBFT has stored. */
+/** An application with its real store, and the data that its CometBFT has stored. */
 export class CometReplica {
   readonly #genesis: CometGenesis
   readonly #chain: readonly DecidedBlock[]
   readonly #onCall: () => void
   #log = new DrivenLog()
   #test: TestNode | undefined
-  /** Last block in the block store. */
+  /** Last block in CometBFT's block store. */
   stored = 0
-  /** Envelopes of the mempool, which ends with CometBFT. */
+  /** Envelopes of the mempool, which is lost when CometBFT ends. */
   mempool: Uint8Array[] = []
 
   private constructor(genesis: CometGenesis, chain: readonly DecidedBlock[], onCall: () => void) {
@@ -146,14 +149,17 @@ export class CometReplica {
     await this.#test?.end()
   }
 
-  /** The application ends and starts with its data. A closed ledger that is not committed is lost. */
+  /** Ends the application and restarts it with its data. A closed ledger that is not committed is lost. */
   async restart(): Promise<void> {
     const { dataDir, node } = this.test
     await node.close()
     await this.#open(dataDir)
   }
 
-  /** Connects as a starting CometBFT does: Info, InitChain for an empty application, then the blocks that it misses. */
+  /**
+   * Connects as CometBFT does when it starts: Info, InitChain for an empty application, then the blocks that the
+   * application lacks.
+   */
   async handshake(): Promise<void> {
     this.mempool = []
     const info = this.#application.info()
@@ -172,7 +178,7 @@ export class CometReplica {
     return (await this.#application.checkTx({ tx, type })).code === 0
   }
 
-  /** Offers an envelope to the mempool. */
+  /** Submits an envelope to the mempool. */
   async add(tx: Uint8Array): Promise<void> {
     if (await this.offer(tx, CheckTxType.NEW)) this.mempool.push(tx)
   }
@@ -221,7 +227,7 @@ export class CometReplica {
   }
 }
 
-/** Returns a transaction whose signature is that of the same transaction with another fee. */
+/** Returns a transaction with the signature of the same transaction with a different fee. */
 export function forgedFrom({ blob, hash }: Signed): Signed {
   const bytes = fromHex(blob)
   const lowest = blob.indexOf(FEE_START) / 2 + FEE_BYTES

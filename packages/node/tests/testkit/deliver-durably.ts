@@ -7,7 +7,7 @@ export async function deliverDurably(reader: LogReader, batch: LogBatch): Promis
   return result
 }
 
-/** Delivers a batch without waiting. A node that stops before it has closed the ledger drops the batch. */
+/** Delivers a batch without waiting. If the node stops before it has closed the ledger, it drops the batch. */
 export function deliverLater(reader: LogReader, batch: LogBatch): void {
   deliverDurably(reader, batch).catch(() => undefined)
 }

@@ -20,7 +20,7 @@ interface AccountJson {
   readonly signer_lists: readonly { readonly SignerEntries: readonly ListedJson[] }[]
 }
 
-/** The validators of the driven ledgers: random changes, and the set that CometBFT would have. */
+/** The validators of the driven ledgers: makes random changes, and tracks the set that CometBFT would have. */
 export class DrivenValidators {
   readonly genesis: CometGenesis
   readonly #number: (limit: number) => number
@@ -46,7 +46,7 @@ export class DrivenValidators {
     return { account, power, key: key.toString('base64') }
   }
 
-  /** Returns a change of the current set, which the ledger may refuse. */
+  /** Returns a change of the current set. The ledger may refuse it. */
   async change(test: TestNode): Promise<Signed> {
     const { entries, sequence } = await this.#read(test)
     this.#authority.sequence = sequence
@@ -91,7 +91,7 @@ export class DrivenValidators {
     if (this.#powers.size === 0) throw new Divergence('an update removes the last validator')
   }
 
-  /** @throws Divergence when the ledger's list differs from the set of CometBFT */
+  /** @throws Divergence when the ledger's list differs from CometBFT's set */
   async requireEqual(test: TestNode): Promise<void> {
     const { entries } = await this.#read(test)
     const list = entries.map(({ key, power }) => `${base64ToHex(key)} ${power}`).sort()

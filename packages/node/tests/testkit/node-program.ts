@@ -6,7 +6,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export interface NodeProgram {
   readonly child: ChildProcess
-  /** Settles with the port when it listens. Rejects when the program ends before. */
+  /** Settles with the port when the program listens. Rejects if the program ends first. */
   readonly port: Promise<number>
   readonly ended: Promise<{ readonly status: number | null; readonly stderr: string }>
 }
@@ -37,7 +37,7 @@ export function runNodeProgram(
     })
     void ended.then(({ status }) => reject(new ProgramEnded(status, stderr)))
   })
-  // A caller that only waits for the end must not get an unhandled rejection of the port.
+  // Prevents an unhandled rejection in a caller that waits only for the end.
   port.catch(() => undefined)
   return { child, port, ended }
 }

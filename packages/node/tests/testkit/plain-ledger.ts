@@ -46,7 +46,7 @@ function transaction(
   }
 }
 
-/** A ledger that implements sequences only. */
+/** A ledger that implements sequence numbers only. */
 export class PlainLedger implements QueueLedger {
   openIndex = 10
   entered: string[] = []
@@ -98,7 +98,7 @@ export class PlainLedger implements QueueLedger {
     return this.sequences.get(id[0] ?? 0) ?? 1
   }
 
-  /** Closes the ledger and returns its content. */
+  /** Closes the ledger and returns its transactions. */
   close(seconds = 1): readonly string[] {
     this.queue.closing()
     this.openIndex += 1
@@ -122,7 +122,7 @@ export class PlainLedger implements QueueLedger {
   }
 }
 
-/** Returns the placeholder for such a transaction's hash. */
+/** Returns a placeholder for such a transaction's hash. */
 export function name(account: number, sequence: number, fee = BASE, type = 'Payment'): string {
   return `${account} ${sequence} ${fee} ${type}`
 }

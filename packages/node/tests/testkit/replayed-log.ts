@@ -2,12 +2,12 @@ import { DirectLog } from '../../src/log/direct-log.ts'
 import type { LogEntry, LogReader } from '../../src/log/ordered-log.ts'
 import { deliverLater } from './deliver-durably.ts'
 
-/** A log that delivers another log's entries from its reader's position on, as to a node that was offline. */
+/** A log that delivers another log's entries, starting at its reader's position, as to a node that was offline. */
 export class ReplayedLog extends DirectLog {
   readonly #entries: readonly LogEntry[]
   #reader: LogReader | undefined
 
-  /** @param entries one entry per position, from 1 on */
+  /** @param entries one entry per position, starting at 1 */
   constructor(entries: readonly LogEntry[]) {
     super()
     this.#entries = entries
@@ -18,12 +18,12 @@ export class ReplayedLog extends DirectLog {
     this.#reader = reader
   }
 
-  /** Entries that the reader does not have. */
+  /** Entries that the reader lacks. */
   get missed(): readonly LogEntry[] {
     return this.#entries.slice(this.#reader?.after)
   }
 
-  /** Delivers the missed entries, some at a time, like blocks. */
+  /** Delivers the missing entries in groups, like blocks. */
   replay(): void {
     const reader = this.#reader
     if (reader === undefined) return

@@ -10,13 +10,14 @@ interface Held {
 export type Script = (held: readonly number[]) => readonly number[]
 
 /**
- * An ordered log controlled by a test. It holds the proposals of all its replicas until the test delivers them, to
- * every replica in the same order: late, reordered, twice or never. `crash` refuses proposals like a dead engine.
+ * An ordered log that a test controls. It holds the proposals of all its replicas until the test delivers them, to
+ * every replica in the same order: late, reordered, twice or never. After `crash` it refuses proposals, as an engine
+ * that has ended does.
  */
 export class ScriptedLog {
   readonly #readers: (LogReader | undefined)[] = []
   /**
-   * Everything delivered so far, one entry per position from 1 on, as a replica that proposed none of it receives it.
+   * All delivered entries so far, one per position starting at 1, as received by a replica that proposed none of them.
    */
   readonly delivered: LogEntry[] = []
   #held: Held[] = []
@@ -45,7 +46,7 @@ export class ScriptedLog {
     return this.#held.length
   }
 
-  /** Delivers the held proposals, in order of proposal or as the script returns. */
+  /** Delivers the held proposals, in the order in which they were proposed or in the order that the script returns. */
   deliver(script: Script = (held) => held): void {
     const held = this.#held
     this.#held = []
@@ -55,7 +56,7 @@ export class ScriptedLog {
     }
   }
 
-  /** Delivers the first of the held proposals. The rest arrives with a later delivery, after newer ones. */
+  /** Delivers the first of the held proposals. The rest arrive with a later delivery, after newer ones. */
   deliverSome(count: number): void {
     for (const item of this.#held.splice(0, count)) this.#deliverTo(item)
   }
@@ -65,7 +66,7 @@ export class ScriptedLog {
     this.#held = []
   }
 
-  // The submitter waits at its own node only.
+  // The submitter waits only at its own node.
   #deliverTo({ entry, replica }: Held): void {
     const { origin: _, ...bare } = entry
     this.delivered.push(bare)

@@ -26,7 +26,10 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'tidebook-node-'))
 }
 
-/** Sends one JSON-RPC request and returns `result`. @param token of administration */
+/**
+ * Sends one JSON-RPC request and returns `result`.
+ * @param token administration token
+ */
 export async function callRpc(
   url: string,
   method: string,
@@ -44,20 +47,20 @@ export function bearer(token: string | undefined): { readonly authorization: str
 }
 
 /**
- * The clock of a test node, which stays at the genesis: every manual close comes a second after the previous one,
- * however slow the machine is. A test about time has its own clock.
+ * The clock of a test node, which does not advance: every manual close is a second after the previous one, however slow
+ * the machine is. A test about time uses its own clock.
  */
 export function fixedClock(): number {
   return ledgerTimeToUnixMs(GENESIS_TIME)
 }
 
-/** More than any test uses, because a budget never refills with a stopped clock. */
+/** More than any test uses, because budgets do not refill while the clock does not advance. */
 const UNLIMITED = { burst: 1e12, perSecond: 1e12 }
 const plentyOfWork = { ...defaultLimits.work, perClient: UNLIMITED, ofAll: UNLIMITED, plainAnswers: UNLIMITED }
 
 /**
- * Starts a real node on a free port with a new data folder, closed manually unless the options say otherwise. Its `rpc`
- * has administrative access.
+ * Starts a real node on a free port with a new data folder. Ledgers close manually unless the options specify
+ * otherwise. Its `rpc` has administrative access.
  */
 export async function startTestNode(options: Partial<NodeOptions> = {}): Promise<TestNode> {
   const dataDir = options.dataDir ?? temporaryFolder()

@@ -20,7 +20,7 @@ export class SocketClosed extends Error {
   }
 }
 
-/** A WebSocket client that matches answers by id and stores pushed messages. */
+/** A WebSocket client that matches responses by id and stores pushed messages. */
 export class TestSocket {
   readonly socket: WebSocket
   readonly pushed: Message[] = []
@@ -43,7 +43,7 @@ export class TestSocket {
     })
   }
 
-  /** Returns the answer. Rejects with {@link SocketClosed} when the connection closes before. */
+  /** Returns the response. Rejects with {@link SocketClosed} if the connection closes first. */
   request(command: string, params: Message = {}): Promise<Message> {
     const id = this.#nextId
     this.#nextId += 1
@@ -57,7 +57,10 @@ export class TestSocket {
     })
   }
 
-  /** Returns the first matching pushed message, past or future. Rejects like {@link request}. */
+  /**
+   * Returns the first matching pushed message, whether it arrived already or arrives later. Rejects like {@link
+   * request}.
+   */
   next(matches: (message: Message) => boolean): Promise<Message> {
     const existing = this.pushed.find(matches)
     if (existing !== undefined) return Promise.resolve(existing)

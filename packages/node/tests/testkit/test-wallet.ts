@@ -14,7 +14,7 @@ export interface Signed {
   readonly hash: string
 }
 
-/** A key pair that signs with its own sequence. */
+/** A key pair that signs with a sequence of its own. */
 export class TestWallet {
   readonly keyPair: KeyPair
   readonly network: NetworkDefinition

@@ -5,7 +5,7 @@ import { startTestNode } from './test-node.ts'
 
 /** The owner of the whole supply of a new ledger. */
 const MASTER_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
-/** Milliseconds. The library waits a second after each submission, during which several ledgers close. */
+/** In milliseconds. The library waits a second after each submission, during which several ledgers close. */
 const CLOSE_INTERVAL = 150
 const DEFAULT_RIPPLE = 8
 
@@ -32,7 +32,7 @@ export class XrplMarket {
     return market
   }
 
-  /** Passes one transaction to the library, which fills it in, signs, submits and waits. */
+  /** Passes one transaction to the library, which fills it in, signs it, submits it and waits. */
   async send(wallet: Wallet, tx: SubmittableTransaction): Promise<TxResponse> {
     return this.client.submitAndWait(tx, { wallet })
   }

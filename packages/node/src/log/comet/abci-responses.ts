@@ -6,7 +6,10 @@ const APP_VERSION = 1n
 
 const EMPTY = new Uint8Array()
 
-/** Returns what CometBFT compares with its own state when it connects. @param height 0 before the first block */
+/**
+ * Returns the values that CometBFT compares with its own state when it connects.
+ * @param height 0 before the first block
+ */
 export function infoResponse(height: number, appHash: Uint8Array): ResponseInfo {
   return {
     data: 'tidebook',
@@ -17,7 +20,7 @@ export function infoResponse(height: number, appHash: Uint8Array): ResponseInfo 
   }
 }
 
-/** Returns the response for one transaction. Only the code counts for the hash of a block's results. */
+/** Returns the response for one transaction. Only the code is part of the hash of a block's results. */
 export function txResponse(code: number, log: string): ResponseCheckTx {
   return { code, data: EMPTY, log, info: '', gasWanted: 0n, gasUsed: 0n, events: [], codespace: '' }
 }

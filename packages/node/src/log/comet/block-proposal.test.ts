@@ -58,7 +58,7 @@ it('does not let a sender delay the cancels of others in the same envelope', () 
   expect(propose(delayed, ...cancels)).toEqual([...cancels, delayed])
 })
 
-it('stays below the maximum size, with what a block adds to each', () => {
+it('stays below the maximum size, including the bytes that a block adds to each transaction', () => {
   const pool = [pay, mixed, cancel]
   const size = pay.length + cancel.length + 2 * 6
   expect(prepareProposal(swt, pool, size, entriesOf, distinct)).toEqual([cancel, pay])

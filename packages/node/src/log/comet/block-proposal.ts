@@ -4,7 +4,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import type { LogReader } from '../ordered-log.ts'
 import type { Priority } from './envelope-sender.ts'
 
-/** Returns the entries of an envelope, or undefined for bytes that are not one. */
+/** Returns the entries of an envelope, or undefined for bytes that are not an envelope. */
 type ReadEnvelope = (tx: Uint8Array) => readonly EnvelopeEntry[] | undefined
 
 /** Maximum number of bytes that a block adds to a transaction: a tag and its length. */
@@ -14,8 +14,8 @@ const TYPE_HEADER = 0x12
 const CANCEL = 'OfferCancel'
 
 /**
- * Whether a signed transaction is a cancel. Reads only its type, which comes first in canonical bytes: the mempool holds
- * thousands of transactions that were parsed before.
+ * Whether a signed transaction is a cancel. Reads only its type, which comes first in canonical bytes, because the
+ * mempool holds thousands of transactions that were already parsed.
  */
 export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): boolean {
   const [header, high = 0, low = 0] = blob
@@ -23,9 +23,9 @@ export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): 
 }
 
 /**
- * Returns which envelope a transaction shares.
- * @param isFirst whether no transaction of its sender waits before it; a cancel could otherwise overtake one on which it
- * depends
+ * Returns the kind of envelope that a transaction may share.
+ * @param isFirst whether no transaction of its sender waits before it; otherwise a cancel could overtake one on which
+ * it depends
  */
 export function priorityOf(
   network: NetworkDefinition,
@@ -41,7 +41,7 @@ export function priorityOf(
  * Returns the transactions of a proposal: envelopes that hold only cancels first, then the others, each in the order of
  * the mempool. Cancels of one sender stay behind the earlier transactions of that sender, on which they may depend. An
  * envelope of several senders never waits, so no sender can delay the cancels of others: `EnvelopeSender` packs only
- * cancels that depend on nothing into one. Leaves out malformed envelopes, and those that do not fit.
+ * cancels that depend on nothing into one. Omits malformed envelopes, and envelopes that do not fit.
  * @param maxBytes maximum size of all of them in the block
  */
 export function prepareProposal(
@@ -75,8 +75,8 @@ export function prepareProposal(
 }
 
 /**
- * Returns the entries of a proposal; undefined when it is too large, or contains bytes that are not an envelope. Depends
- * on nothing but its bytes.
+ * Returns the entries of a proposal; undefined if it is too large, or contains bytes that are not an envelope. Depends
+ * only on the bytes.
  */
 export function proposedEntries(txs: readonly Uint8Array[], read: ReadEnvelope): EnvelopeEntry[] | undefined {
   const size = txs.reduce((sum, tx) => sum + tx.length, 0)

@@ -15,7 +15,7 @@ function fail(): Promise<never> {
   return Promise.reject(defect)
 }
 
-/** The view of a ledger in which every check meets a defect. */
+/** A view of a ledger in which every check throws. */
 const reader: LogReader = {
   after: 0,
   last: { index: 1, hash: '', appHash: new Uint8Array(32), validators: [] },
@@ -30,7 +30,7 @@ const reader: LogReader = {
   admit: fail,
 }
 
-it('refuses a transaction whose check meets a defect, because an error would stop CometBFT', async () => {
+it('refuses a transaction whose check throws, because an error would stop CometBFT', async () => {
   const failures: unknown[] = []
   const application = new CometApplication({
     network: swt,

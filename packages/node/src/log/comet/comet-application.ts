@@ -48,13 +48,16 @@ export interface CometApplicationOptions {
   readonly envelopes: DecodedEnvelopes
   /** Called when the block at `height` is on disk. */
   readonly onCommitted: (height: number) => void
-  /** Called with the double votes that a block proves, before it is applied; again when CometBFT repeats the block. */
+  /**
+   * Called with the double votes that a block proves, before the block is applied; called again when CometBFT repeats
+   * the block.
+   */
   readonly onDoubleVotes: (votes: readonly DoubleVote[]) => void
-  /** Called when a check ended with an error, so that the transaction was refused. */
+  /** Called when a check threw an error, so that the transaction was refused. */
   readonly onCheckFailed: (error: unknown) => void
 }
 
-/** Codes of a response: the transaction is taken, or is not an envelope, or has an entry that cannot be applied. */
+/** Codes of a response: the transaction is accepted, is not an envelope, or has an entry that cannot be applied. */
 const OK = 0
 const MALFORMED = 1
 const UNFIT = 2
@@ -69,10 +72,13 @@ interface FinalizedBlock {
   readonly response: Promise<ResponseFinalizeBlock>
 }
 
-/** The ledger as CometBFT sees it: one block closes one ledger, and the height is the position of the log. */
+/**
+ * The ledger as an ABCI application of CometBFT: one block closes one ledger, and the height is the position of the
+ * log.
+ */
 export class CometApplication implements AbciApplication {
   readonly #options: CometApplicationOptions
-  /** The last block, which CometBFT sends again when it stopped before it had the result. */
+  /** The last block. CometBFT sends it again if it stopped before it had the result. */
   #finalized: FinalizedBlock | undefined
 
   constructor(options: CometApplicationOptions) {
@@ -84,14 +90,17 @@ export class CometApplication implements AbciApplication {
     return infoResponse(after, last.appHash)
   }
 
-  /** @throws NodeError node/usage when CometBFT starts another chain than that of the ledger */
+  /** @throws NodeError node/usage when CometBFT starts a chain other than that of the ledger */
   initChain(request: RequestInitChain): ResponseInitChain {
     const { genesis, reader } = this.#options
     requireGenesis(genesis, request)
     return { validators: [], appHash: reader.last.appHash }
   }
 
-  /** Answers `/ledger` with the index, hash and app hash of the last durable height, or the hash of an earlier one. */
+  /**
+   * Answers the query `/ledger` with the index, hash and app hash of the last durable height, or with the hash of an
+   * earlier height.
+   */
   query({ height, path }: RequestQuery): ResponseQuery {
     const { reader } = this.#options
     if (path !== '/ledger') return queryResponse(UNKNOWN_PATH, `unknown path ${path.slice(0, 100)}`)
@@ -105,7 +114,7 @@ export class CometApplication implements AbciApplication {
     return { ...queryResponse(OK, ''), value, height: BigInt(wanted) }
   }
 
-  /** Never rejects: CometBFT would stop, and every node that the same transaction reaches. */
+  /** Never rejects: a rejection would stop CometBFT, and with it every node that the transaction reaches. */
   async checkTx(request: RequestCheckTx): Promise<ResponseCheckTx> {
     try {
       return await this.#check(request)
@@ -131,7 +140,7 @@ export class CometApplication implements AbciApplication {
     return isAccepted ? txResponse(OK, '') : txResponse(UNFIT, reasonOf(admission))
   }
 
-  /** An envelope stays as long as one of its entries can enter a ledger. */
+  /** An envelope stays in the mempool as long as one of its entries can enter a ledger. */
   async #recheck(entries: readonly CheckedEntry[]): Promise<boolean> {
     const { reader } = this.#options
     const { checks, isAccepted } = await reader.admit(entries, true)
@@ -196,7 +205,10 @@ export class CometApplication implements AbciApplication {
     }
   }
 
-  /** Returns the validators of CometBFT before a block. A chain that continues a ledger writes the first ones with it. */
+  /**
+   * Returns CometBFT's validators before a block. A chain that continues a ledger writes its first validators with this
+   * block.
+   */
   #validatorsBefore(height: number): readonly KeyPower[] {
     const { genesis, reader } = this.#options
     if (height > 1) return reader.last.validators
@@ -219,7 +231,7 @@ export class CometApplication implements AbciApplication {
 
   async commit(): Promise<ResponseCommit> {
     const { keptBlocks, onCommitted, ownEntries, ownEnvelopes, reader } = this.#options
-    // Own entries may wait before they reach the mempool.
+    // This node's own entries may wait before they reach the mempool.
     await reader.commit(ownEntries.all)
     ownEnvelopes.restart()
     onCommitted(reader.after)
@@ -256,9 +268,10 @@ function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array)
 }
 
 /**
- * Returns the entries of a refused envelope without those that no later ledger can take; undefined when the envelope
- * stays refused. A sender who offers two transactions with one sequence to two nodes would otherwise delay the other
- * transactions of both envelopes. At least half of the entries must remain, so that dead ones do not fill blocks for free.
+ * Returns the entries of a refused envelope without those that no later ledger can take; undefined if the envelope
+ * stays refused. Otherwise a sender who submits two transactions with the same sequence to two nodes would delay the
+ * other transactions of both envelopes. At least half of the entries must remain, so that dead ones do not fill blocks
+ * for free.
  */
 function liveEntries(entries: readonly CheckedEntry[], { checks }: LogAdmission): readonly CheckedEntry[] | undefined {
   if (!checks.every(({ isFit }) => isFit)) return undefined

@@ -32,13 +32,13 @@ export interface CometLogOptions {
   readonly logger: Logger
   /** Stores double votes that a block proves. May throw a system error. */
   readonly storeDoubleVotes: (votes: readonly DoubleVote[]) => void
-  /** Called when the log cannot listen for CometBFT. */
+  /** Called when the log cannot listen for connections of CometBFT. */
   readonly onFailure: (error: NodeError) => void
 }
 
 /**
- * A log that CometBFT orders. Proposals go into its mempool in envelopes, and blocks come back over ABCI. CometBFT runs
- * as its own program; without it the node answers requests, and takes no transactions.
+ * A log that CometBFT orders. Proposals enter its mempool in envelopes, and blocks arrive over ABCI. CometBFT runs as a
+ * separate program; without it the node answers requests but accepts no transactions.
  */
 export class CometLog implements OrderedLog {
   readonly closesLedgers = true
@@ -52,7 +52,7 @@ export class CometLog implements OrderedLog {
   #reader: LogReader | undefined
   #server: AbciServer | undefined
   #application: AbciApplication | undefined
-  /** Settles when the application of a running ledger answers. */
+  /** Settles when a running ledger's application answers. */
   readonly #started = Promise.withResolvers<void>()
 
   constructor(options: CometLogOptions) {
@@ -122,7 +122,7 @@ export class CometLog implements OrderedLog {
     try {
       storeDoubleVotes(votes)
     } catch (error) {
-      // The block is applied anyway: every other node applies it.
+      // The block is applied anyway, as on every other node.
       logger.error({ err: error, votes }, 'double votes could not be stored')
     }
   }
@@ -143,7 +143,7 @@ export class CometLog implements OrderedLog {
     }
   }
 
-  /** @throws NodeError node/port-taken; those of the store */
+  /** @throws NodeError node/port-taken, and errors of the store */
   async restoreLedger(restore: LogRestore): Promise<void> {
     if (!this.#options.isStateSynced) return
     const restored = Promise.withResolvers<void>()
@@ -167,7 +167,10 @@ export class CometLog implements OrderedLog {
     await this.#server?.close()
   }
 
-  /** Sends transactions again that no block took for long: their envelope may wait at a node that proposes none. */
+  /**
+   * Resends transactions that no block has contained for long: their envelope may be stuck at a node that proposes
+   * none.
+   */
   #repeatOverdue(reader: LogReader, height: number): void {
     for (const own of this.#ownEntries.overdue(height)) {
       own.wasRepeated = true
@@ -183,7 +186,7 @@ export class CometLog implements OrderedLog {
       const priority = priorityOf(this.#options.network, own.blob, false, reader.senderOf)
       if (isAccepted) await this.#sender.send(own, priority, admittedAt)
     } catch (error) {
-      // The first envelope may still be delivered, so the submitter keeps waiting.
+      // CometBFT may still deliver the first envelope, so the submitter keeps waiting.
       this.#options.logger.warn({ err: error }, 'a transaction could not be resent')
     }
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DecodedEnvelopes } from './decoded-envelopes.ts'
 import { envelopeKey } from './own-envelopes.ts'
 
-/** Returns an envelope of `count` entries of one byte, followed by its number. */
+/** Returns an envelope of `count` entries of one byte each, followed by its number. */
 function envelope(number: number, count = 1): Uint8Array {
   const blob = Uint8Array.of(number & 255, number >> 8, 1)
   return encodeEnvelope(Array.from({ length: count }, () => ({ blob })))

@@ -2,7 +2,7 @@ import { decodeEnvelope } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import { envelopeKey } from './own-envelopes.ts'
 
-/** Maximum number of transactions in the kept envelopes, and of their bytes. A block has at most 4 MiB. */
+/** Maximum number of transactions in the cached envelopes, and of their bytes. A block has at most 4 MiB. */
 const MAX_ENTRIES = 32_768
 const MAX_BYTES = 8_388_608
 
@@ -11,7 +11,7 @@ interface Kept {
   readonly bytes: number
 }
 
-/** Returns the entries of an envelope, or undefined for bytes that are not one. */
+/** Returns the entries of an envelope, or undefined for bytes that are not an envelope. */
 export function entriesOf(tx: Uint8Array): readonly EnvelopeEntry[] | undefined {
   try {
     return decodeEnvelope(tx)
@@ -21,17 +21,17 @@ export function entriesOf(tx: Uint8Array): readonly EnvelopeEntry[] | undefined 
 }
 
 /**
- * Envelopes of the mempool and their entries. CometBFT sends the bytes of an envelope with each of its calls. The node
- * finds the same entry objects each time, so it parses their transactions once.
+ * Envelopes of the mempool and their decoded entries. CometBFT sends the bytes of an envelope with each of its calls.
+ * The cache returns the same entry objects each time, so their transactions are parsed only once.
  */
 export class DecodedEnvelopes {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #kept = new Map<string, Kept>()
   #entries = 0
   #bytes = 0
 
   /**
-   * Keeps the entries of an envelope that this node encoded.
+   * Caches the entries of an envelope that this node encoded.
    * @param key hash of the envelope, from `envelopeKey`
    */
   add(key: string, envelope: Uint8Array, entries: readonly EnvelopeEntry[]): void {
@@ -39,7 +39,7 @@ export class DecodedEnvelopes {
   }
 
   /**
-   * Returns the entries of an envelope, or undefined for bytes that are not one.
+   * Returns the entries of an envelope, or undefined for bytes that are not an envelope.
    * @param key hash of the envelope, from `envelopeKey`
    */
   get(tx: Uint8Array, key = envelopeKey(tx)): readonly EnvelopeEntry[] | undefined {
@@ -51,7 +51,7 @@ export class DecodedEnvelopes {
     return entries
   }
 
-  /** Returns the same as {@link get}, and forgets the envelope: a block contains it. */
+  /** Returns the same as {@link get}, and drops the envelope, because a block contains it. */
   take(tx: Uint8Array): readonly EnvelopeEntry[] | undefined {
     const key = envelopeKey(tx)
     const kept = this.#kept.get(key)

@@ -94,7 +94,7 @@ describe('transactions of one node', () => {
     expect(unknown).toEqual([])
   })
 
-  it('are offered again before later ones while it is unknown whether the mempool took them', async () => {
+  it('are offered again before later ones while it is unknown whether the mempool accepted them', async () => {
     const { send, sent, unknown } = sender()
     const first = send(1)
     await expect.poll(() => sent.length).toBe(1)

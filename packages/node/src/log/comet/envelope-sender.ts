@@ -2,11 +2,11 @@ import { CometCallError, encodeEnvelope, takeEnvelope } from '@tidebook/consensu
 import type { BroadcastResult, EnvelopeEntry } from '@tidebook/consensus'
 import { ProposalRefused } from '../ordered-log.ts'
 
-/** Decides which entries share an envelope. */
+/** Determines which entries share an envelope. */
 export interface Priority {
-  /** The entry is a cancel that depends on no waiting transaction. Such cancels have their own envelopes. */
+  /** The entry is a cancel that depends on no waiting transaction. Such cancels have separate envelopes. */
   readonly isUrgent: boolean
-  /** The sender of another cancel. */
+  /** The sender of a cancel that is not urgent. */
   readonly cancelOf?: string | undefined
 }
 
@@ -21,23 +21,25 @@ export interface EnvelopeSenderOptions {
   readonly broadcast: (envelope: Uint8Array) => Promise<BroadcastResult>
   /** Called before an envelope is sent, with its entries and the earliest of their admissions. */
   readonly onSend: (envelope: Uint8Array, entries: readonly EnvelopeEntry[], admittedAt: number) => void
-  /** Called when it is unknown whether CometBFT took an envelope. */
+  /** Called when it is unknown whether CometBFT accepted an envelope. */
   readonly onUnknown: (error: unknown) => void
-  /** Runs a function after some milliseconds, and returns how to prevent that; a timer by default. */
+  /** Runs a function after some milliseconds, and returns a function that prevents it; a timer by default. */
   readonly after?: RunAfter
 }
 
 type RunAfter = (milliseconds: number, run: () => void) => () => void
 
-/** Milliseconds for which entries are collected. Gossip is paid per envelope, and a block takes longer. */
+/**
+ * Milliseconds for which entries are collected. Each envelope costs gossip traffic, and a block takes longer than this.
+ */
 const COLLECT = 20
-/** Maximum number of times that an envelope is offered while its outcome is unknown. */
+/** Maximum number of attempts to offer an envelope while its outcome is unknown. */
 const MAX_OFFERS = 3
 
 /**
- * Packs transactions of this node into envelopes and offers these to the mempool. A proposal puts envelopes of cancels
- * first, unless they are of one sender with an earlier transaction. So urgent cancels have their own envelopes, and an
- * envelope of other cancels is of one sender.
+ * Packs this node's transactions into envelopes and offers them to the mempool. A proposal puts envelopes that contain
+ * only cancels first, unless their single sender has an earlier transaction. Therefore urgent cancels have separate
+ * envelopes, and an envelope of other cancels contains those of one sender.
  */
 export class EnvelopeSender {
   readonly #options: EnvelopeSenderOptions
@@ -54,7 +56,7 @@ export class EnvelopeSender {
   }
 
   /**
-   * Sends a transaction with the next envelope. Resolves when the mempool took it, or when that is unknown.
+   * Sends a transaction with the next envelope. Resolves when the mempool accepted it, or when that is unknown.
    * @param admittedAt number of commits before it was admitted
    * @throws ProposalRefused
    */
@@ -92,7 +94,7 @@ export class EnvelopeSender {
   }
 
   async #send(entries: readonly Waiting[]): Promise<void> {
-    // One at a time: the order of the mempool is that of the sequences.
+    // One at a time, because the mempool must receive sequences in order.
     this.#isSending = true
     const { onSend, onUnknown } = this.#options
     try {
@@ -117,10 +119,10 @@ export class EnvelopeSender {
   }
 
   /**
-   * Offers an envelope to the mempool, again if the outcome is unknown: the mempool takes it only once. A lost envelope
-   * would leave a gap before its senders' later transactions, which every block refuses until it is sent again. After an
-   * unknown outcome a refusal decides nothing, because a block may contain the envelope.
-   * @throws CometCallError `unknown` when CometBFT may have taken it
+   * Offers an envelope to the mempool, and offers it again if the outcome is unknown: the mempool accepts it only once.
+   * A lost envelope would leave a gap before its senders' later transactions, which every block refuses until it is
+   * sent again. After an unknown outcome a refusal is not conclusive, because a block may contain the envelope.
+   * @throws CometCallError `unknown` when CometBFT may have accepted it
    */
   async #offer(envelope: Uint8Array): Promise<BroadcastResult> {
     let lost: unknown
@@ -137,7 +139,7 @@ export class EnvelopeSender {
   }
 }
 
-/** Whether CometBFT may have taken an envelope although a call failed. */
+/** Whether CometBFT may have accepted an envelope although a call failed. */
 function isUnknownOutcome(error: unknown): boolean {
   return error instanceof CometCallError && error.failure === 'unknown'
 }

@@ -40,7 +40,7 @@ describe('the rules in a genesis file', () => {
     ['app_state.supply', { ...STATE, supply: '600000000000000001' }],
     ['app_state.supply', { ...STATE, supply: '0' }],
     ['unknown member fee', { ...STATE, fee: '10' }],
-  ])('name %s when it is invalid', (text, value) => {
+  ])('are rejected with the name of %s when it is invalid', (text, value) => {
     expect(() => readGenesisState(value)).toThrow(usage(text))
   })
 })

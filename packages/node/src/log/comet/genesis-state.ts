@@ -39,7 +39,10 @@ function usage(message: string): NodeError {
   return new NodeError('node/usage', message)
 }
 
-/** Reads the rules of a ledger. @throws NodeError node/usage that names the member */
+/**
+ * Reads the rules of a ledger.
+ * @throws NodeError node/usage with the name of the invalid member
+ */
 export function readGenesisState(value: unknown): GenesisState {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const unknown = members.find(([name]) => ![...NAMES, 'authority', 'validators'].some((known) => known === name))
@@ -69,8 +72,8 @@ export function readGenesisState(value: unknown): GenesisState {
 }
 
 /**
- * Returns the rules of a new ledger: the whole supply of the network for one owner, its fees and reserves, and its first
- * validators, without which they never change.
+ * Returns the rules of a new ledger: the network's whole supply for one owner, its fees and reserves, and its first
+ * validators, which never change if they are omitted.
  */
 export function newGenesisState(
   network: NetworkId,
@@ -124,7 +127,7 @@ export function genesisOptions({ appHash, state, time }: CometGenesis): GenesisO
 }
 
 /**
- * Refuses a chain whose genesis is not that of the ledger. CometBFT starts a chain with its own copy of the file.
+ * Refuses a chain whose genesis differs from that of the ledger. CometBFT starts a chain with its own copy of the file.
  * @throws NodeError node/usage
  */
 export function requireGenesis(own: CometGenesis, request: RequestInitChain): void {

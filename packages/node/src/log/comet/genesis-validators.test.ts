@@ -53,11 +53,11 @@ describe('validators in a genesis file', () => {
     ['same key twice', [LIST[0], { ...LIST[1], key: keyOf(1) }]],
     ['also the account of a validator', LIST, one],
     ['also app_state.owner', LIST, owner],
-  ])('name %s when it is invalid', (text, list, account = authority) => {
+  ])('are rejected with the name of %s when it is invalid', (text, list, account = authority) => {
     expect(() => readValidatorsState(account, list, owner ?? '')).toThrow(usage(text))
   })
 
-  it('need addresses of the network, and a supply above what the authority keeps for fees', () => {
+  it('need addresses of the network, and a supply above the authority’s reserve for fees', () => {
     expect(() => genesisValidators(swt, read(LIST, `${authority}1`), FEES)).toThrow(usage('app_state.authority'))
     const foreign = [{ ...LIST[0], account: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' }]
     expect(() => genesisValidators(swt, read(foreign), FEES)).toThrow(usage('validators[0].account'))
@@ -65,7 +65,7 @@ describe('validators in a genesis file', () => {
   })
 })
 
-it('validatorUpdates lists new powers and removed keys in the order of keys, and leaves out the others', () => {
+it('validatorUpdates lists new powers and removed keys in the order of keys, and omits the others', () => {
   const [a, b, c, d] = ['0A', '0B', '0C', '0D'].map((byte) => byte.repeat(32)) as [string, string, string, string]
   const before = [a, b, c].map((key) => ({ key, power: 10 }))
   const after = [

@@ -14,20 +14,20 @@ export interface ValidatorState {
   readonly key: string
 }
 
-/** Members of `app_state` of a network whose validators can change. */
+/** Members of `app_state` on a network whose validators can change. */
 export interface ValidatorsState {
   /** Address of the account whose signer list is the set of validators. */
   readonly authority: string
   readonly validators: readonly ValidatorState[]
 }
 
-/** Maximum number of validators, which is that of the entries of a signer list. */
+/** Maximum number of validators: a signer list has no room for more. */
 export const MAX_LEDGER_VALIDATORS = 32
 const MAX_POWER = 65_535
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{20,50}$/
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/]{43}=$/
-/** Number of base fees that the authority can pay. A change costs one per signature and one more. */
+/** Number of base fees that the authority can pay. A change costs one base fee plus one per signature. */
 const PAID_FEES = 1_000_000n
 
 function usage(message: string): NodeError {
@@ -52,7 +52,7 @@ function readValidator(value: unknown, index: number): ValidatorState {
 /**
  * Reads the authority and the first validators. Returns undefined for a genesis without them, whose validators never
  * change.
- * @throws NodeError node/usage that names the member
+ * @throws NodeError node/usage with the name of the invalid member
  */
 export function readValidatorsState(authority: unknown, list: unknown, owner: string): ValidatorsState | undefined {
   if (authority === undefined && list === undefined) return undefined
@@ -105,19 +105,19 @@ export function genesisValidators(
 }
 
 /**
- * Returns the address of an account whose id is the hash of a sentence about the chain, so that it is without a key, and
- * signatures of one chain are worth nothing in another.
+ * Returns the address of an account whose id is the hash of a sentence about the chain. No key exists for it, and
+ * signatures for one chain are invalid on another.
  */
 export function keylessAuthority(network: NetworkDefinition, chainId: string): string {
   return encodeAddress(network, accountIdOf(new TextEncoder().encode(`the validators of ${chainId}`)))
 }
 
-/** Whether text is an ed25519 key in base64, in its only form: other padding bits would give one key several texts. */
+/** Whether text is an ed25519 key in canonical base64: with other padding bits, one key would have several texts. */
 export function isValidatorKey(text: string): boolean {
   return KEY.test(text) && Buffer.from(text, 'base64').toString('base64') === text
 }
 
-/** Returns a key as the ledger keeps it. */
+/** Returns a key in the ledger's form. */
 export function base64ToHex(key: string): string {
   return toHex(Buffer.from(key, 'base64'))
 }

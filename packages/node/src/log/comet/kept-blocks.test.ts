@@ -15,7 +15,7 @@ interface Chain {
   readonly stored?: number
 }
 
-/** A chain with a block every hour. */
+/** A chain with one block per hour. */
 function kept({ after, snapshots = [after - 10, after - 20], stored = 0 }: Chain, days = 14): Promise<number> {
   const list = async (): Promise<LogSnapshot[]> => {
     if (snapshots instanceof Error) throw snapshots
@@ -30,7 +30,7 @@ function kept({ after, snapshots = [after - 10, after - 20], stored = 0 }: Chain
   return new KeptBlocks(reader, days).first()
 }
 
-it('keeps the blocks of a number of days, and none that a joining node needs after its snapshot', async () => {
+it('keeps the blocks of a number of days, and all blocks that a joining node needs after its snapshot', async () => {
   const after = 64 * 100
   expect(await kept({ after })).toBe(after - 14 * 24 + 1)
   expect(await kept({ after }, 1)).toBe(after - 23)
@@ -38,7 +38,7 @@ it('keeps the blocks of a number of days, and none that a joining node needs aft
   expect(await kept({ after: 64 })).toBe(1)
 })
 
-it('keeps all blocks if the setting says so, or while it is unknown which ones a joining node needs', async () => {
+it('keeps all blocks if configured so, or while it is unknown which ones a joining node needs', async () => {
   const after = 64 * 100
   expect(await kept({ after }, 0)).toBe(0)
   expect(await kept({ after, snapshots: [] })).toBe(0)

@@ -7,7 +7,7 @@ import { CometLog } from './comet-log.ts'
 import { genesisOptions, readCometGenesis } from './genesis-state.ts'
 
 /**
- * Returns the log of a CometBFT home, and the options of a node that the genesis of its network decides.
+ * Returns the log of a CometBFT home, and the node options that follow from its genesis.
  * @throws NodeError node/usage when the folder or its genesis is invalid
  */
 export function openCometLog(home: string, given: Pick<CometLogOptions, 'blockDays' | 'logger' | 'onFailure'>) {

@@ -1,7 +1,7 @@
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import { submissionKey } from '../ordered-log.ts'
 
-/** A transaction of this node's submitters. */
+/** A transaction that a client submitted to this node. */
 export interface OwnEntry extends EnvelopeEntry {
   readonly key: string
   readonly origin: number
@@ -12,7 +12,7 @@ export interface OwnEntry extends EnvelopeEntry {
 
 /** Number of blocks after which a transaction is sent again, because its envelope may be stuck. */
 const REPEAT_AFTER = 8
-/** Number of blocks after which it is forgotten. Its submitter stopped waiting long before. */
+/** Number of blocks after which a transaction is forgotten. Its submitter stopped waiting long before. */
 const FORGET_AFTER = 120
 
 /** Transactions that this node proposed and that no block has delivered, by their hash. */
@@ -33,7 +33,8 @@ export class OwnEntries {
   }
 
   /**
-   * Returns the submitter of a delivered entry, and forgets it. Needs no id while no entry waits, as on most nodes.
+   * Returns the submitter of a delivered entry, and forgets the entry. Computes no id while no entry waits, as on most
+   * nodes.
    * @param idOf returns the id of a transaction
    */
   take(entry: EnvelopeEntry, idOf: (blob: Uint8Array) => string): number | undefined {
@@ -48,7 +49,7 @@ export class OwnEntries {
     if (this.#waiting.get(key)?.origin === origin) this.#waiting.delete(key)
   }
 
-  /** Forgets old entries. Returns those to send again after the block at `height`. */
+  /** Forgets old entries. Returns the entries to send again after the block at `height`. */
   overdue(height: number): OwnEntry[] {
     const overdue: OwnEntry[] = []
     for (const own of this.#waiting.values()) {

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 
-/** Returns the text by which the bytes of an envelope are found again. */
+/** Returns a key by which the bytes of an envelope can be found again. */
 export function envelopeKey(envelope: Uint8Array): string {
   return hash('sha256', envelope, 'base64')
 }
 
 /**
- * Envelopes that this node sends to its own CometBFT. Their entries were admitted one by one, so CheckTx does not count
+ * Envelopes that this node sends to its own CometBFT. Their entries were admitted one by one, so CheckTx must not count
  * them a second time.
  */
 export class OwnEnvelopes {
-  /** Number of commits before the admission, by the hash of an envelope. */
+  /** Number of commits before the admission, by envelope hash. */
   readonly #sent = new Map<string, number>()
   #commits = 0
 
@@ -37,15 +37,15 @@ export class OwnEnvelopes {
     return admittedAt === this.#commits ? 'admitted' : 'admitted-before'
   }
 
-  /** Called after a commit: the ledger forgot which entries it admitted. */
+  /** Called after a commit, when the ledger forgets which entries it admitted. */
   restart(): void {
     this.#commits += 1
     for (const [key, admittedAt] of this.#sent) if (admittedAt < this.#commits - MAX_AGE) this.#sent.delete(key)
   }
 }
 
-/** Number of commits after which an envelope that CheckTx never saw is forgotten. */
+/** Number of commits after which an envelope that CheckTx never received is forgotten. */
 const MAX_AGE = 16
 
-/** Number of envelopes that are remembered. Without a running CometBFT no commit forgets any. */
+/** Maximum number of remembered envelopes. Without a running CometBFT, no commit removes any. */
 const MAX_SENT = 4096

@@ -18,7 +18,7 @@ function applicationWith(outcome: ChunkOutcome, isTaken = true, onRestored = () 
 }
 
 describe('a node that waits for a snapshot', () => {
-  it('passes the snapshot and the signed app hash on', async () => {
+  it('passes on the snapshot and the signed app hash', async () => {
     const { application, offers } = applicationWith('taken')
     const appHash = Uint8Array.of(9)
     expect(await application.offerSnapshot({ snapshot: SNAPSHOT, appHash })).toEqual({ result: 1 })
@@ -36,7 +36,7 @@ describe('a node that waits for a snapshot', () => {
     expect(await applicationWith(outcome).application.applySnapshotChunk(chunk)).toEqual(answer)
   })
 
-  it('answers the last chunk after the ledger runs', async () => {
+  it('answers the last chunk once the ledger runs', async () => {
     const running = Promise.withResolvers<void>()
     let isAnswered = false
     const { application } = applicationWith('restored', true, () => running.promise)

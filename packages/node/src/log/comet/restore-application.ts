@@ -14,7 +14,7 @@ import { infoResponse, queryResponse, txResponse } from './abci-responses.ts'
 
 export interface RestoreApplicationOptions {
   readonly restore: LogRestore
-  /** Called with the ledger on disk. Resolves when another application serves it. */
+  /** Called when the ledger is on disk. Resolves when another application serves it. */
   readonly onRestored: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ const EMPTY = new Uint8Array()
 const UNAVAILABLE = 1
 const WAITING = 'the node waits for a snapshot'
 
-/** The application of a node without a ledger, which restores one from a snapshot of its peers. */
+/** The application of a node without a ledger, which restores its ledger from a snapshot of a peer. */
 export class RestoreApplication implements AbciApplication {
   readonly #options: RestoreApplicationOptions
 
@@ -46,7 +46,7 @@ export class RestoreApplication implements AbciApplication {
     const { chunk, index, sender } = request
     const { onRestored, restore } = this.#options
     const outcome = await restore.apply(index, chunk)
-    // CometBFT asks for the height at once, and only a running ledger answers.
+    // CometBFT queries the height at once, and only a running ledger can answer.
     if (outcome === 'restored') await onRestored()
     if (outcome === 'damaged') return { result: ChunkResult.RETRY, refetchChunks: [index], rejectSenders: [sender] }
     const result = outcome === 'refused' ? ChunkResult.REJECT_SNAPSHOT : ChunkResult.ACCEPT
@@ -69,7 +69,7 @@ export class RestoreApplication implements AbciApplication {
     return { chunk: EMPTY }
   }
 
-  /** @throws NodeError node/usage: CometBFT starts the chain at its genesis */
+  /** @throws NodeError node/usage because CometBFT starts the chain at its genesis */
   initChain(): never {
     throw unexpected()
   }

@@ -3,18 +3,18 @@ import type { CometClient } from '@tidebook/consensus'
 import { BlockUnavailable } from '../ordered-log.ts'
 import type { SignedBlock } from '../ordered-log.ts'
 
-/** Number of blocks that are kept for repeated requests. */
+/** Number of blocks cached for repeated requests. */
 const KEPT = 64
-/** Number of concurrent requests to CometBFT, for one client and for all of them. */
+/** Maximum concurrent requests to CometBFT: for one client, and for all clients. */
 const MAX_PER_CLIENT = 4
 const MAX_CONCURRENT = 64
 
-/** Blocks of CometBFT, each fetched once while requests for it repeat. */
+/** Blocks of CometBFT, each fetched only once while requests for it repeat. */
 export class SignedBlocks {
   readonly #client: Pick<CometClient, 'signedBlock'>
-  /** The most recent request last. */
+  /** Most recently requested last. */
   readonly #kept = new Map<number, Promise<SignedBlock | undefined>>()
-  /** Number of concurrent requests of each client that has some. */
+  /** Number of concurrent requests by client; clients without requests are omitted. */
   readonly #fetching = new Map<string, number>()
   #concurrent = 0
 
@@ -23,8 +23,8 @@ export class SignedBlocks {
   }
 
   /**
-   * Returns a block; undefined when CometBFT does not have it. Rejects with BlockUnavailable.
-   * @param client to which a request to CometBFT counts
+   * Returns a block; undefined if CometBFT does not have it. Rejects with BlockUnavailable.
+   * @param client the client to which a request to CometBFT counts
    */
   async get(height: number, client: string): Promise<SignedBlock | undefined> {
     const block = this.#kept.get(height) ?? this.#start(height, client)
@@ -38,7 +38,7 @@ export class SignedBlocks {
       isFinal = found !== undefined
       return found
     } finally {
-      // The block may exist later.
+      // The block may exist later, so its absence is not cached.
       if (!isFinal && this.#kept.get(height) === block) this.#kept.delete(height)
     }
   }

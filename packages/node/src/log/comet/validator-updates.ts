@@ -4,7 +4,7 @@ import { fromHex, toHex } from '@tidebook/protocol'
 import { NodeError } from '../../base/node-error.ts'
 import type { ValidatorsState } from './genesis-validators.ts'
 
-/** Returns what CometBFT changes in its set of validators: each new power, and 0 for a removed key. */
+/** Returns the changes to CometBFT's set of validators: each new power, and 0 for a removed key. */
 export function validatorUpdates(before: readonly KeyPower[], after: readonly KeyPower[]): ValidatorUpdate[] {
   const old = new Map(before.map(({ key, power }) => [key, power]))
   const kept = new Set(after.map(({ key }) => key))
@@ -15,7 +15,8 @@ export function validatorUpdates(before: readonly KeyPower[], after: readonly Ke
 }
 
 /**
- * Refuses a chain whose first validators are not those of the ledger. They would stay after the ledger removed them.
+ * Refuses a chain whose first validators differ from those of the ledger. They would remain after the ledger removed
+ * them.
  * @throws NodeError node/usage
  */
 export function requireValidators({ validators }: ValidatorsState, started: readonly ValidatorUpdate[]): void {

@@ -1,8 +1,6 @@
 import type { Asset, LedgerView } from '@tidebook/ledger'
 
-/**
- * Returns a book's offers, best first. A `taker` who issues the offered token causes no transfer fee for the owners.
- */
+/** Returns a book's offers, best first. If the `taker` issues the offered token, the owners pay no transfer fee. */
 export function bookOffersJson(
   view: LedgerView,
   pays: Asset,

@@ -6,7 +6,7 @@ import type { Result } from '../../json/result.ts'
 
 const LENGTH_PREFIXED = new Set(['Blob', 'AccountID', 'Vector256'])
 
-/** Types of whole objects as they are signed, stored or sent. */
+/** Object types used as a whole, as they are signed, stored or sent. */
 const WHOLE_TYPES = { Transaction: 10_001, LedgerEntry: 10_002, Validation: 10_003, Metadata: 10_004 }
 const NO_TYPES = { Unknown: -2, NotPresent: 0, Done: -1 }
 
@@ -45,7 +45,7 @@ function resultCodes({ network, resultNames }: LedgerRules): Record<string, numb
   return named
 }
 
-/** Returns the definitions of a network in the form that the codecs of the family load. */
+/** Returns the definitions of a network in the format that the family's codecs load. */
 export function definitionsJson({ definitions }: NetworkDefinition, rules: LedgerRules): Result {
   const special = UNSERIALISED.map(([name, nth, type, isSerialized]) => [
     name,

@@ -3,7 +3,7 @@ import type { StoredTransaction } from '../../store/stored-transaction.ts'
 
 /**
  * Yields a closed ledger's transactions in order, in slices, because a ledger may contain thousands.
- * @param omitted names of members of the metadata to leave out at every depth
+ * @param omitted names of metadata members to omit at every depth
  */
 export function* ledgerSlices(
   store: Pick<LedgerStore, 'transactionsFrom'>,

@@ -1,12 +1,12 @@
-/** Maximum length of a repeated request. */
+/** Maximum length of a request that the response repeats. */
 const ECHO_LIMIT = 2048
-/** Members that must not appear in a log of answers. */
+/** Members that must not appear in a log of responses. */
 const SECRETS: ReadonlySet<string> = new Set(['secret', 'seed', 'seed_hex', 'passphrase'])
 const MASKED = '<masked>'
 
 /**
- * Returns the member `request` of an error's answer: the request without secrets, or nothing for a long one.
- * @param length of the request's text
+ * Returns the member `request` of an error response: the request without secrets, or nothing for a long one.
+ * @param length length of the request's text
  */
 export function echoRequest(
   request: Readonly<Record<string, unknown>>,

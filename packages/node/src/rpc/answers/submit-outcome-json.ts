@@ -11,23 +11,23 @@ import { RpcError } from '../../json/rpc-error.ts'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { BASE_LEVEL, feeOfLevel } from '../../queue/fee-level.ts'
 
-/** Types whose fee is an object's reserve, for every signer. */
+/** Transaction types whose fee is the reserve of an object, for every signer. */
 const COSTLY: ReadonlySet<string> = new Set(['AMMCreate', 'AccountDelete'])
 
-/** Returns the fee in micro units with which a transaction enters the open ledger now. */
+/** Returns the fee in micro units with which a transaction would enter the open ledger now. */
 function openLedgerCost(tx: ParsedTransaction, { host, rules }: Services): bigint {
   const least = COSTLY.has(tx.type) ? rules.reserveIncrement : rules.baseFee * BigInt(1 + (tx.signers?.length ?? 0))
   return feeOfLevel(host.load?.openLevel ?? BASE_LEVEL, least)
 }
 
-/** Whether the ledger holds a transaction and retries it, in this ledger or one of the next. */
+/** Whether the ledger holds a transaction and retries it, in this ledger or a later one. */
 function isKept(result: string, failHard: boolean): boolean {
   return result === 'tesSUCCESS' || (!failHard && !result.startsWith('tem'))
 }
 
 /**
- * Returns the reference's further members about a submission: its fate, the sender's next sequence and the cost of the
- * open ledger. There are no peers to relay it to.
+ * Returns the reference's additional members about a submission: its fate, the sender's next sequence and the cost of
+ * the open ledger. This node has no peers to relay it to.
  * @param failHard whether it must not be retried
  */
 function submissionMembers(
@@ -52,14 +52,14 @@ function submissionMembers(
 }
 
 export interface OutcomeForm {
-  /** Whether it must not be retried. */
+  /** Whether the transaction must not be retried. */
   readonly failHard?: boolean
-  /** Whether to answer only with the result and the transaction, as the reference answers `submit_multisigned`. */
+  /** Whether to return only the result and the transaction, as the reference does for `submit_multisigned`. */
   readonly isBrief?: boolean
 }
 
 /**
- * Returns the answer to a submission. A transaction that the ledger rejected still answers with success and its
+ * Returns the response to a submission. For a transaction that the ledger rejected, it is still a success, with the
  * `engine_result`. Data that is not a transaction of this network is an error.
  * @throws RpcError invalidTransaction, noNetwork, shuttingDown
  */
@@ -104,7 +104,7 @@ export function localChecksError(reason: string): RpcError {
   return new RpcError('invalidTransaction', { message, ...field, extra: { error_exception: message } })
 }
 
-/** Returns the members about a submission's fate, on networks of the Jingtum family. */
+/** Returns the members about a submission's fate on networks of the Jingtum family. */
 function ownMembers({ applied, result }: ApplyResult): string {
   const isQueued = result === 'terQUEUED'
   return `"accepted":${applied || isQueued},"applied":${applied}${isQueued ? ',"queued":true' : ''}`
@@ -112,7 +112,7 @@ function ownMembers({ applied, result }: ApplyResult): string {
 
 const resultTexts = new Map<EngineResult, string>()
 
-/** Returns name, number and message of a result, as members. */
+/** Returns members with the name, number and message of a result. */
 function resultText(result: EngineResult): string {
   const cached = resultTexts.get(result)
   if (cached !== undefined) return cached

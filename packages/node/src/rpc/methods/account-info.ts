@@ -8,7 +8,7 @@ import { isSkywell } from '../../base/code-base.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** An account's settings by their names in answers. */
+/** An account's settings, by their names in responses. */
 const SETTINGS = {
   defaultRipple: ACCOUNT_FLAGS.defaultRipple,
   depositAuth: ACCOUNT_FLAGS.depositAuth,
@@ -32,7 +32,7 @@ const AMENDED = {
   Clawback: { allowTrustLineClawback: ACCOUNT_FLAGS.allowClawback },
 }
 
-/** Returns whether each setting that the network has is enabled in an account's flags. */
+/** Returns each setting that the network has, with whether it is enabled in an account's flags. */
 function accountFlagsJson(flags: number, { amendments }: LedgerRules): Readonly<Record<string, boolean>> {
   const inForce = new Set(amendments.flatMap(({ name, standing }) => (standing === 'applied' ? [name] : [])))
   const amended = Object.entries(AMENDED).map(([name, settings]) => (inForce.has(name) ? settings : {}))
@@ -62,8 +62,8 @@ function queueMembers({ rules }: Services, about: Result): Result {
 }
 
 /**
- * Returns an account's root entry (`account`) and its flags; with `signer_lists` its signer lists, with `queue` its
- * waiting transactions.
+ * Returns an account's root entry (`account`) and its flags; with `signer_lists` also its signer lists, with `queue`
+ * also its waiting transactions.
  */
 export const accountInfo: RpcMethod = {
   name: 'account_info',
@@ -82,7 +82,7 @@ export const accountInfo: RpcMethod = {
     const flags = isSkywell(services.network) ? {} : { account_flags: accountFlagsJson(account.flags, services.rules) }
     const signers = withSigners ? { signer_lists: signerLists(view, id, services) } : {}
     const data = { ...entry, ...avatar(entry) }
-    // Version 2 has the lists next to the account.
+    // In version 2, the lists are next to the account.
     if (version === 2) return { account_data: data, ...flags, ...signers, ...queue, ...about }
     return { account_data: { ...data, ...signers }, ...flags, ...queue, ...about }
   },

@@ -38,8 +38,8 @@ function lineJson(line: LineView, network: NetworkDefinition) {
 }
 
 /**
- * Returns an account's trust lines (`account`, `peer`, `limit`, `marker`) from its side; with `ignore_default`, omits
- * lines without settings of the account.
+ * Returns an account's trust lines (`account`, `peer`, `limit`, `marker`) from the account's side; with
+ * `ignore_default`, omits lines in which the account has no settings.
  */
 export const accountLines: RpcMethod = {
   name: 'account_lines',

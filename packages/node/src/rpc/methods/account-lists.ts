@@ -10,7 +10,7 @@ import { RpcError } from '../../json/rpc-error.ts'
 
 const HEX_CODE = 40
 
-/** Sorts by the currencies' bytes: codes first, then hex. */
+/** Sorts by the bytes of the currencies: codes first, then hex. */
 function inOrder(codes: ReadonlySet<string>): string[] {
   const isHex = (code: string): number => (code.length === HEX_CODE ? 1 : 0)
   return [...codes].toSorted((a, b) => isHex(a) - isHex(b) || (a < b ? -1 : 1))
@@ -92,7 +92,7 @@ export const accountOffers: RpcMethod = {
   },
 }
 
-/** Returns a method for a list that wallets request, of objects that no account of these ledgers has. */
+/** Returns a method for a list that wallets request, of objects that no account of these ledgers can own. */
 function emptyList(name: string, member: string, message: string, check: (params: Params) => void): RpcMethod {
   return {
     name,
@@ -106,8 +106,8 @@ function emptyList(name: string, member: string, message: string, check: (params
 }
 
 /**
- * Returns an account's payment channels (`account`, `destination_account`) and non-fungible tokens, which are always
- * empty.
+ * Returns an account's payment channels (`account`, `destination_account`) and non-fungible tokens; both lists are
+ * always empty.
  */
 export const emptyListMethods: readonly RpcMethod[] = [
   emptyList('account_channels', 'channels', 'This ledger has no payment channels.', (params) => {

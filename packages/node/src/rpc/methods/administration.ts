@@ -3,9 +3,9 @@ import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 /**
  * Closes the open ledger of a node with manual closing and answers when it is on disk. `close_time` is in ledger
- * seconds, never before the parent's nor, for a stored ledger, ahead of the clock. Without it: the clock's time, at
- * least one second after the parent's. On networks that follow the reference, a past time means the next second,
- * because the reference's clock always advances.
+ * seconds, never before the parent's and, for a stored ledger, never ahead of the clock. Without it, the ledger closes
+ * at the clock's time, at least one second after the parent's. On networks that follow the reference, a past time means
+ * the next second, because the reference's clock always advances.
  */
 export const ledgerAccept: RpcMethod = {
   name: 'ledger_accept',
@@ -35,7 +35,7 @@ export const ledgerAccept: RpcMethod = {
 
 /**
  * Resets to a new genesis ledger (`base_fee`, `reserve_base`, `reserve_increment` in micro units, `close_time` in
- * ledger seconds; omitted values stay as at the node's start). Only for nodes whose ledger ends with them.
+ * ledger seconds; omitted values are those of the node's start). Only for nodes with a temporary ledger.
  */
 export const ledgerReset: RpcMethod = {
   name: 'ledger_reset',
@@ -59,7 +59,7 @@ export const ledgerReset: RpcMethod = {
   },
 }
 
-/** Stops the node after this answer. */
+/** Stops the node after it has sent this response. */
 export const stop: RpcMethod = {
   name: 'stop',
   admin: 'token',

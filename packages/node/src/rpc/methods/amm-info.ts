@@ -10,7 +10,7 @@ import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 import type { AssetField } from '../params/asset-param.ts'
 import { readAsset } from '../params/asset-param.ts'
 
-/** A requested pool: by its two assets, or by its own account. */
+/** A requested pool, identified by its two assets or by its own account. */
 type PoolChoice = { readonly one: Asset; readonly other: Asset } | { readonly home: Uint8Array }
 
 function readSide(params: Params, side: AssetField): Asset {
@@ -23,7 +23,7 @@ function readSide(params: Params, side: AssetField): Asset {
   }
 }
 
-/** @throws RpcError invalidParams for neither or both, issueMalformed, actMalformed */
+/** @throws RpcError invalidParams if both identifications are given or none is, issueMalformed, actMalformed */
 function readPoolChoice(params: Params): PoolChoice {
   const isByAssets = params.raw('asset') !== undefined || params.raw('asset2') !== undefined
   if (params.raw('amm_account') === undefined)
@@ -33,7 +33,7 @@ function readPoolChoice(params: Params): PoolChoice {
   return { home: params.account('amm_account') }
 }
 
-/** Formats ledger seconds like the reference's pool times. */
+/** Formats ledger seconds in the reference's format of pool times. */
 function timeText(seconds: number): string {
   const iso = new Date(ledgerTimeToUnixMs(seconds)).toISOString()
   return `${iso.slice(0, 19)}.000000000+0000`
@@ -74,7 +74,10 @@ function poolJson({ account, amounts, frozen, slot, tokens, tradingFee, votes }:
   }
 }
 
-/** Reads the holder of the requested tokens (`account`). @throws RpcError actMalformed, even for an absent account */
+/**
+ * Reads the account whose pool tokens are requested (`account`).
+ * @throws RpcError actMalformed, even for an absent account
+ */
 function readHolder(params: Params, view: LedgerView): Uint8Array | undefined {
   if (params.raw('account') === undefined) return undefined
   const id = typeof params.raw('account') === 'string' ? params.account() : undefined
@@ -96,7 +99,7 @@ function heldTokens(
 
 /**
  * Returns the pool of two assets (`asset`, `asset2`) or of its own account (`amm_account`): balances, tokens, fee,
- * votes and auction slot. With `account`, the tokens are those of that account.
+ * votes and auction slot. With `account`, the tokens are that account's.
  */
 export const ammInfo: RpcMethod = {
   name: 'amm_info',

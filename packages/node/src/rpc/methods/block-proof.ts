@@ -22,9 +22,9 @@ async function blockAt(
 
 /**
  * Proves a validated ledger to a client that trusts the validators: the block whose header commits to the ledger, with
- * the votes for it, and the hash that makes the app hash of that header from the ledger's hash. Only the next block
- * commits to a ledger, so the last ledger may have no proof yet (`lgrNotValidated`). A node that orders its own ledger
- * has no validators (`notEnabled`).
+ * the votes for it, and the hash that, combined with the ledger's hash, gives the app hash of that header. Only the
+ * next block commits to a ledger, so the last ledger may have no proof yet (`lgrNotValidated`). A node that orders its
+ * own ledger has no validators (`notEnabled`).
  */
 export const blockProof: RpcMethod = {
   name: 'block_proof',

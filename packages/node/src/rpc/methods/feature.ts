@@ -16,7 +16,7 @@ function listedIds({ host, network, rules }: Services): readonly string[] {
   return Array.isArray(listed) ? listed.map(String) : []
 }
 
-/** Returns every amendment by id: those of the ledger's rules, and all others that the ledger lists. */
+/** Returns every amendment by id: the amendments of the ledger's rules, and all others that the ledger lists. */
 function features(services: Services): ReadonlyMap<string, Result> {
   const listed = new Set(listedIds(services))
   const amendments = new Map<string, Amendment>(services.rules.amendments.map((amendment) => [amendment.id, amendment]))

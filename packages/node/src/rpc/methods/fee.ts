@@ -4,9 +4,9 @@ import type { RpcMethod } from '../method.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { BASE_LEVEL, feeOfLevel } from '../../queue/fee-level.ts'
 
-/** Load of a ledger that accepts all transactions, where the fee never rises. */
+/** Load of a ledger that accepts all transactions, so its fee never rises. */
 const NO_LOAD = { medianLevel: BASE_LEVEL, openLevel: BASE_LEVEL }
-/** The same with the reference's answers, whose median never counts as less. */
+/** The same load in the reference's responses, where the median is never below this. */
 const REFERENCE_NO_LOAD = { medianLevel: 500 * BASE_LEVEL, openLevel: BASE_LEVEL }
 
 function feeMembers(

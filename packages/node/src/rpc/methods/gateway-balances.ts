@@ -21,7 +21,7 @@ interface Holding {
 /** Number of addresses rendered per slice. */
 const SLICE = 1000
 
-/** Balances by the holder's address. */
+/** Balances, by holder address. */
 class Holdings {
   readonly #byAddress = new Map<string, Holding[]>()
 
@@ -32,7 +32,7 @@ class Holdings {
     else existing.push(holding)
   }
 
-  /** Yields the member of an answer as text; nothing when it is empty. */
+  /** Yields the member of a response as text, or nothing if it is empty. */
   *toText(name: string): Generator<undefined, string[], undefined> {
     if (this.#byAddress.size === 0) return []
     const parts: string[] = []
@@ -58,7 +58,7 @@ function readHotWallets(params: Params, { host }: Services): ReadonlySet<string>
   return new Set(ids.map((id) => host.addresses.text(id)))
 }
 
-/** An issuer's debts and balances, computed from its lines. */
+/** An issuer's debts and balances, computed from its trust lines. */
 class Balances {
   readonly #hot: ReadonlySet<string>
   readonly #unseen: Set<string>
@@ -72,7 +72,7 @@ class Balances {
     this.#unseen = new Set(hot)
   }
 
-  /** One of its own wallets without a trust line. */
+  /** One of the issuer's own wallets has no trust line. */
   get unknownWallet(): string | undefined {
     const [first] = this.#unseen
     return first

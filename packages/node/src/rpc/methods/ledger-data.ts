@@ -7,14 +7,14 @@ import { headerMembers } from '../../json/versioned-header.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
 import { entryPageOf } from '../params/page.ts'
 
-/** As in the reference. The operator may request larger pages. */
+/** Same page size as the reference. The operator may request larger pages. */
 const READABLE = { least: 1, usual: 256, most: 256 }
 const READABLE_OWN = { least: 1, usual: 256, most: 2048 }
 /** Number of entries rendered per slice. */
 const AT_ONCE = 100
 const BINARY = { least: 1, usual: 2048, most: 2048 }
 
-/** Returns the whole state, page by page in ledger index order (`limit`, `marker`, `binary`, `type`). */
+/** Returns the whole state in pages, in order of ledger index (`limit`, `marker`, `binary`, `type`). */
 export const ledgerData: RpcMethod = {
   name: 'ledger_data',
   inTurn: () => true,
@@ -27,7 +27,7 @@ export const ledgerData: RpcMethod = {
     let { validated } = host
     const range = binary ? BINARY : isLimited(caller) ? READABLE : READABLE_OWN
     const { page: state, ...more } = yield* entryPageOf(view, params, range, filter, {
-      // The ledger that was last when the entries were read.
+      // The last ledger at the time when the entries were read.
       read: () => {
         ;({ view, about } = readViewChoice(params, services))
         ;({ validated } = host)

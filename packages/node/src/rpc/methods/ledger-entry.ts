@@ -9,7 +9,7 @@ import { readViewChoice } from '../params/ledger-choice.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 import type { RpcErrorToken } from '../../json/error-table.ts'
 
-/** Errors for malformed addresses in entry names for which the reference has its own messages. */
+/** Errors for malformed addresses in entry identifiers, where the reference has specific messages. */
 const ADDRESSES: Readonly<Record<string, RpcErrorToken>> = {
   'deposit_preauth.owner': 'malformedOwner',
   'deposit_preauth.authorized': 'malformedAuthorized',
@@ -25,7 +25,7 @@ function tokenOf({ code, field = '' }: RpcError): RpcErrorToken | undefined {
 }
 
 /**
- * Converts an error in an entry's name to the words of the reference, which say what is malformed instead of only
+ * Converts an error in an entry's identifier to the reference's wording, which states what is malformed instead of only
  * where.
  */
 function entryError(error: unknown): unknown {
@@ -36,7 +36,7 @@ function entryError(error: unknown): unknown {
   return new RpcError(token, { message, extra, ...(field === undefined ? {} : { field }) })
 }
 
-/** @throws RpcError in the words of the reference, when the network follows it */
+/** @throws RpcError in the reference's wording, if the network follows it */
 function nameIn(params: Params): NamedEntry {
   try {
     return readEntryName(params)
@@ -45,7 +45,7 @@ function nameIn(params: Params): NamedEntry {
   }
 }
 
-/** Returns one ledger entry by its index or by its name (`account_root`, `offer`, `ripple_state` …; `binary`). */
+/** Returns one ledger entry by its index or by its identifier (`account_root`, `offer`, `ripple_state` …; `binary`). */
 export const ledgerEntry: RpcMethod = {
   name: 'ledger_entry',
   handle: (params, services) => {

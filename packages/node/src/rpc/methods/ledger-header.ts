@@ -18,7 +18,7 @@ export const ledgerCurrent: RpcMethod = {
   handle: (_params, { host }) => ({ ledger_current_index: host.ledger.openIndex }),
 }
 
-/** Returns the header of one closed ledger, also as the hashed bytes (`ledger_data`). */
+/** Returns the header of one closed ledger, including the hashed bytes (`ledger_data`). */
 export const ledgerHeader: RpcMethod = {
   name: 'ledger_header',
   handle: (params, services) => {

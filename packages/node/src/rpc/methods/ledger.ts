@@ -26,9 +26,9 @@ interface Wanted {
   readonly binary: boolean
   readonly accounts: boolean
   readonly ownerFunds: boolean
-  /** Names of fields that the answer leaves out. */
+  /** Names of fields that the response omits. */
   readonly omitted: ReadonlySet<string>
-  /** Whether each transaction is a line of the answer. */
+  /** Whether each transaction is a separate line of the response. */
   readonly lines: boolean
 }
 
@@ -36,7 +36,7 @@ function readWanted(params: Params, { isAdmin }: Caller): Wanted {
   const brief = params.flag('brief') && !params.flag('binary')
   const full = params.flag('full')
   const accounts = params.flag('accounts')
-  // The whole state in one answer.
+  // Whether to include the whole state in one response.
   if ((full || accounts) && !isAdmin) throw new RpcError('noPermission', { field: full ? 'full' : 'accounts' })
   return {
     version: apiVersionOf(params),
@@ -68,12 +68,12 @@ function expanded(
   return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header), ...funds(tx) }
 }
 
-/** Returns a transaction as the reference lists it in a ledger that already has the date. */
+/** Returns a transaction as the reference lists it in a ledger, which already has the date. */
 function undated({ date: _date, inLedger: _inLedger, ledger_index: _index, ...fields }: Result): Result {
   return fields
 }
 
-/** Returns the open ledger's transactions, which have no ledger to name yet. */
+/** Returns the open ledger's transactions, which belong to no closed ledger yet. */
 function openTransactions(options: Wanted, { forms, host, network }: Services): unknown[] {
   const { expand, binary, version } = options
   return [...host.openTransactions].map((open) => {
@@ -112,7 +112,7 @@ function fundsReader(options: Wanted, { host, network }: Services): (tx: Result)
   }
 }
 
-/** Yields the members of a closed ledger as text, because it may have thousands of transactions. */
+/** Yields the members of a closed ledger as text, because the ledger may have thousands of transactions. */
 function* closedLedger(
   header: LedgerHeader,
   options: Wanted,
@@ -135,7 +135,9 @@ function* closedLedger(
   return `${text},"transactions":${listText(transactions, options.lines)}`
 }
 
-/** With `lines`, a reader can find the items without parsing the list: no other line break is in an answer. */
+/**
+ * With `lines`, a reader can find the items without parsing the list, because responses contain no other line breaks.
+ */
 function listText(items: readonly string[], lines: boolean): string {
   return lines && items.length > 0 ? `[\n${items.join(',\n')}\n]` : `[${items.join(',')}]`
 }
@@ -158,7 +160,7 @@ function isLedgerNamed(params: Params): boolean {
   return ['ledger', 'ledger_hash', 'ledger_index'].some((field) => params.raw(field) !== undefined)
 }
 
-/** Returns the reference's answer to a request without a ledger: the last closed one and the open one. */
+/** Returns the reference's response to a request that specifies no ledger: the last closed one and the open one. */
 function bothLedgers(version: ApiVersion, services: Services): Result {
   const form = { version, binary: false }
   const nothing = {
@@ -177,9 +179,10 @@ function bothLedgers(version: ApiVersion, services: Services): Result {
 }
 
 /**
- * Returns one ledger (`ledger_index`, `ledger_hash`): its header, with `binary` also as the hashed bytes, with
+ * Returns one ledger (`ledger_index`, `ledger_hash`): its header (with `binary` also as the hashed bytes), with
  * `transactions` the ids of its transactions in order, with `expand` (`binary`, `owner_funds`) the transactions and
- * their metadata, with `brief` without proofs and links and one on each line, for admins with `accounts` the state.
+ * their metadata, and for admins with `accounts` the state. `brief` omits proofs and links and puts each transaction on
+ * a separate line.
  */
 export const ledger: RpcMethod = {
   name: 'ledger',

@@ -24,7 +24,7 @@ function readRole(params: Params): Role {
   throw invalidField('role', 'gateway or user')
 }
 
-/** The problems, and the transactions that would fix them, in the order in which to send them. */
+/** The problems, and the transactions that would fix them, in sending order. */
 class Advice {
   readonly problems: string[] = []
   readonly transactions: Result[] = []
@@ -65,7 +65,7 @@ function adviseOnLine(advice: Advice, role: Role, { account, currency, limit, no
 }
 
 function wantsTransactions(params: Params): boolean {
-  // The first version treats an absent value as false.
+  // Version 1 treats an absent value as false.
   return apiVersionOf(params) === 2 ? params.flag('transactions') : params.raw('transactions') === true
 }
 
@@ -84,7 +84,7 @@ export const noRippleCheck: RpcMethod = {
     const { id, account, view, about } = readAccountChoice(params, services)
     const advice = new Advice(account, rules.baseFee)
     adviseOnAccount(advice, role, account)
-    // As many lines as requested, plus the problems of the account itself.
+    // The requested number of lines, plus the account's own problems.
     const most = advice.problems.length + limit
     yield* sliceRead(view.owned(id, 'lines'), (entry) => {
       const line = entry.line()

@@ -31,13 +31,13 @@ function create(params: Params, services: Services, subscriber: Subscriber, call
   )
   const answer = search.begin()
   paths.start(subscriber, search)
-  // The reference first does a quick search; clients wait for the answer after the next close.
+  // The reference first searches quickly; clients wait for the result after the next close.
   return isSkywell(services.network) ? answer : { ...answer, full_reply: false }
 }
 
 /**
- * Finds paths of a payment, again after each close until stopped (`subcommand` create, status, close). One search per
- * connection.
+ * Finds paths for a payment, and again after each close until stopped (`subcommand` create, status, close). One search
+ * per connection.
  */
 export const pathFind: RpcMethod = {
   name: 'path_find',

@@ -14,7 +14,7 @@ import { RpcError } from '../../json/rpc-error.ts'
 
 const DISALLOW_NATIVE = 0x0008_0000
 
-/** Yields the currencies that an account accepts: the native one unless disabled, tokens up to its limits. */
+/** Yields the currencies that an account accepts: the native one unless disabled, and tokens up to its limits. */
 function* destinationCurrencies(
   view: LedgerView,
   id: Uint8Array,
@@ -32,7 +32,7 @@ function* destinationCurrencies(
   return [...currencies]
 }
 
-// Trying a payment needs the state itself, which is that of the open ledger.
+// Trying a payment requires the state itself, which only the open ledger provides.
 function requireOpenLedger(params: Params, services: Services): void {
   if (readLedgerChoice(params, services).kind === 'current' || services.host.openCount === 0) return
   const message = 'Paths are looked for in the open ledger; the last closed one has passed already.'
@@ -52,7 +52,7 @@ function* find(params: Params, services: Services): Generator<undefined, Result,
   return { ...id, ...answer, destination_currencies: currencies, ledger_current_index: openIndex, validated: false }
 }
 
-/** Searches once for paths of a payment, under the method names of both library families. */
+/** Searches once for paths of a payment. Registered under the method names of both library families. */
 export const pathFindMethods: readonly RpcMethod[] = ['ripple_path_find', 'skywell_path_find'].map((name) => ({
   name,
   inTurn: () => true,

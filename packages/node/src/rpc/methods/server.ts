@@ -12,7 +12,7 @@ import { invalidField } from '../../json/rpc-error.ts'
 import { hexText } from '../../json/serialised.ts'
 import { BASE_LEVEL } from '../../queue/fee-level.ts'
 
-/** Answers. On a connection of the operator, also reports that no budget applies. */
+/** Responds to a ping. On a connection of the operator, also reports that no budget applies. */
 export const ping: RpcMethod = {
   name: 'ping',
   handle: (_params, _services, { isAdmin, subscriber }) => {
@@ -27,7 +27,7 @@ export const random: RpcMethod = {
   handle: () => ({ random: randomBytes(32).toString('hex').toUpperCase() }),
 }
 
-/** Returns the versions of answers that this node supports (`api_version`). */
+/** Returns the response versions that this node supports (`api_version`). */
 export const version: RpcMethod = {
   name: 'version',
   handle: (params) =>
@@ -36,7 +36,10 @@ export const version: RpcMethod = {
       : { version: { first: 1, good: 1, last: 2 } },
 }
 
-/** Returns the manifest of a validator (`public_key`). This node has none, because it needs no validators. */
+/**
+ * Responds to a request for the manifest of a validator (`public_key`). This node has no manifests, because it needs no
+ * validators.
+ */
 export const manifest: RpcMethod = {
   name: 'manifest',
   handle: (params, { network }) => {
@@ -54,7 +57,7 @@ export const serverInfo: RpcMethod = {
   }),
 }
 
-/** Returns the cost of a transaction in units of `load_base`, the usual fee. Without a queue it never rises. */
+/** Returns the cost of a transaction in units of `load_base`, the usual fee. Without a queue the cost never rises. */
 function loadMembers(openLevel: number) {
   return {
     load_base: BASE_LEVEL,
@@ -96,7 +99,7 @@ function prepare(network: NetworkDefinition, rules: LedgerRules): Prepared {
 
 /**
  * Returns the network's fields, types and results, from which any codec of the family can be configured (`hash`: only
- * when changed).
+ * if changed).
  */
 export const serverDefinitions: RpcMethod = {
   name: 'server_definitions',

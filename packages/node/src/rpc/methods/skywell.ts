@@ -7,13 +7,16 @@ import { PAGE, entryPageOf, ownedPage, sliceRead } from '../params/page.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** Restricts a method to the Jingtum code base. @throws RpcError notEnabled elsewhere */
+/**
+ * Restricts a method to networks of the Jingtum code base.
+ * @throws RpcError notEnabled on others
+ */
 function requireSkywell(network: NetworkDefinition): void {
   if (isSkywell(network)) return
   throw new RpcError('notEnabled', { message: 'This network has nothing of the kind.' })
 }
 
-/** Returns a relation from the side of one account: `limit` is the amount authorized to it or frozen. */
+/** Returns a relation from one account's side: `limit` is the amount authorized to it or frozen. */
 function relationJson(entry: JsonFields, account: string) {
   const { Account: setter, Target: target, RelationType: type } = entry
   const amount = entry['LimitAmount'] as Exclude<AmountJson, string>
@@ -28,7 +31,7 @@ function relationJson(entry: JsonFields, account: string) {
   }
 }
 
-/** Returns authorizations and freezes between an account (`account`, `limit`, `marker`) and others. */
+/** Returns authorizations and freezes between an account (`account`, `limit`, `marker`) and other accounts. */
 export const accountRelation: RpcMethod = {
   name: 'account_relation',
   handle: function* relationsOfAccount(params, services) {
@@ -48,7 +51,7 @@ export const accountRelation: RpcMethod = {
 
 const ENTRY = 'BlackList'
 
-/** Returns the accounts that the manager blocked (`limit`, `marker`), or whether one is blocked (`account`). */
+/** Returns the accounts that the manager blocked (`limit`, `marker`), or whether an account is blocked (`account`). */
 export const blacklistInfo: RpcMethod = {
   name: 'blacklist_info',
   handle: function* barredAccounts(params, services) {
@@ -107,5 +110,5 @@ function feeInfoNamed(name: string): RpcMethod {
   }
 }
 
-/** Returns a platform's (`account`) trading fees, under both method names that libraries call. */
+/** Returns a platform's trading fees (`account`), under both method names that libraries call. */
 export const feeInfoMethods: readonly RpcMethod[] = ['fee_info', 'Fee_Info'].map(feeInfoNamed)

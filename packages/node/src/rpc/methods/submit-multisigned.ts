@@ -33,7 +33,7 @@ function checkSigners(tx: Params): void {
 
 /**
  * Checks a multi-signed transaction as the reference does before it verifies signatures.
- * @throws RpcError srcActMalformed, srcActNotFound, signingMalformed, invalidParams naming the field
+ * @throws RpcError srcActMalformed, srcActNotFound, signingMalformed, invalidParams with the name of the field
  */
 function checkMultisigned(tx: Params, { host, network }: Services): void {
   if (isSkywell(network)) return
@@ -52,7 +52,7 @@ function checkMultisigned(tx: Params, { host, network }: Services): void {
   checkSigners(tx)
 }
 
-/** Sorts the signers into ledger order. Libraries keep the order of signing. */
+/** Sorts the signers into ledger order. Libraries leave them in signing order. */
 function sorted(tx: Params): unknown[] {
   return tx
     .list('Signers')
@@ -77,7 +77,7 @@ function readTransaction(params: Params, services: Services): TransactionJson {
   return { ...readTransactionJson(params), SigningPubKey: '', Signers }
 }
 
-/** Submits a transaction signed by several keys (`tx_json` with `Signers`); `fail_hard` as in `submit`. */
+/** Submits a transaction signed with several keys (`tx_json` with `Signers`); `fail_hard` as in `submit`. */
 export const submitMultisigned: RpcMethod = {
   name: 'submit_multisigned',
   waits: true,
@@ -88,7 +88,7 @@ export const submitMultisigned: RpcMethod = {
     const read = () => services.admission.charged(caller, () => encodeGiven(params, readTransaction(params, services)))
     const outcome = await submitTransaction(read, failHard, services, caller)
     const answer = submitOutcomeJson(outcome, services, { failHard, isBrief: true })
-    // Version 2 has the hash next to the transaction.
+    // In version 2, the hash is next to the transaction.
     if (version === 1 || outcome.kind !== 'decided') return answer
     return new MembersText(`${answer.text},"hash":"${outcome.tx.hash}"`)
   },

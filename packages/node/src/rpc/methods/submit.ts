@@ -22,7 +22,7 @@ function readSignedTransaction(params: Params): Uint8Array {
   return encodeGiven(params, tx)
 }
 
-/** Length of a blob up to which reading it is too cheap to measure. */
+/** Length of a blob up to which parsing it is too cheap to measure. */
 const SMALL_BLOB = 4096
 
 function readCharged(params: Params, { admission }: Services, caller: Caller): Uint8Array {

@@ -45,12 +45,12 @@ function snapshots(books: readonly BookRequest[], services: Services): Record<st
   return Object.keys(sides).length > 0 ? sides : { offers }
 }
 
-/** Returns the server's load and state in the form of the stream `server`. They never change here. */
+/** Returns the server's load and state in the format of the stream `server`. On this node they never change. */
 function serverStatus() {
   return { load_base: FULL_LOAD, load_factor: FULL_LOAD, server_status: 'full' }
 }
 
-/** The additions to the current subscriptions. */
+/** Adds subscriptions to the current ones. */
 class Additions {
   readonly #caller: Caller
   readonly #wanted: [Topic, Set<string>][] = []
@@ -94,7 +94,8 @@ export const subscribe: RpcMethod = {
     const { streams: hub, network, host, rules } = services
     const { addresses } = host
     const { streams, accounts, accountsProposed, books } = yield* readSubscription(params, addresses)
-    // Taken before anything starts: there is no snapshot while a ledger is written, and the request is repeated.
+    // Read before any subscription starts: while a ledger is being written, reading a snapshot fails and the request is
+    // repeated.
     const snapshot = snapshots(books, services)
     const additions = new Additions(caller)
     additions.want(hub.accounts, accounts)

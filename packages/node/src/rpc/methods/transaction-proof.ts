@@ -11,7 +11,7 @@ const MAX_CACHED = 4
 
 const proversByStore = new WeakMap<LedgerStore, Map<number, TransactionProver>>()
 
-/** Returns the prover of a stored ledger. */
+/** Returns an object that proves transactions of a stored ledger. */
 function proverOf(store: LedgerStore, rules: LedgerRules, header: LedgerHeader): TransactionProver {
   const provers = proversByStore.get(store) ?? new Map<number, TransactionProver>()
   proversByStore.set(store, provers)
@@ -29,8 +29,8 @@ function proverOf(store: LedgerStore, rules: LedgerRules, header: LedgerHeader):
 }
 
 /**
- * Proves that a validated ledger contains a transaction (`transaction` or `hash`). `proof` needs only the ledger's hash
- * to verify. Ledgers closed by an earlier version have no tree and no proofs.
+ * Proves that a validated ledger contains a transaction (`transaction` or `hash`). Verifying `proof` requires only the
+ * ledger's hash. Ledgers closed by an earlier version have no tree and no proofs.
  */
 export const transactionProof: RpcMethod = {
   name: 'transaction_proof',

@@ -19,7 +19,7 @@ import type { Params } from '../params/params.ts'
 const FORM = /^C([0-9A-F]{7})([0-9A-F]{4})([0-9A-F]{4})$/i
 const HEX = 16
 const MAX = { ledgerIndex: 0xfff_ffff, ordinal: 0xffff }
-/** None of these networks has its own number. */
+/** Network number 0, because none of these networks has one. */
 const NETWORK = '0000'
 
 /** The position of a transaction: its ledger and its index in it. */
@@ -32,7 +32,7 @@ function digits(value: number, width: number): string {
   return value.toString(HEX).toUpperCase().padStart(width, '0')
 }
 
-/** Returns the compact identifier of a position, or undefined beyond the last representable one. */
+/** Returns the compact identifier of a position, or undefined if the position is too large for it. */
 function compactId({ ledgerIndex, ordinal }: TransactionPlace): string | undefined {
   if (ledgerIndex > MAX.ledgerIndex || ordinal > MAX.ordinal) return undefined
   return `C${digits(ledgerIndex, 7)}${digits(ordinal, 4)}${NETWORK}`
@@ -62,7 +62,8 @@ function isLedgerNamed(params: Params): boolean {
 }
 
 /**
- * Returns one transaction (`tx_hash`), in one closed ledger (`ledger_index`, `ledger_hash`) when the request names it.
+ * Returns one transaction (`tx_hash`), in a specific closed ledger if the request specifies one (`ledger_index`,
+ * `ledger_hash`).
  */
 export const transactionEntry: RpcMethod = {
   name: 'transaction_entry',
@@ -136,7 +137,7 @@ export const txHistory: RpcMethod = {
   },
 }
 
-/** Maximum number of ledgers in a requested range. */
+/** Maximum number of ledgers in the requested range. */
 const MAX_RANGE = 1000
 
 interface LedgerRange {
@@ -145,8 +146,8 @@ interface LedgerRange {
 }
 
 /**
- * Reads `min_ledger` and `max_ledger`, both or neither. @throws RpcError invalidParams, invalidLgrRange,
- * excessiveLgrRange
+ * Reads `min_ledger` and `max_ledger`: both, or neither.
+ * @throws RpcError invalidParams, invalidLgrRange, excessiveLgrRange
  */
 function readLedgerRange(params: Params): LedgerRange | undefined {
   const first = params.optionalUnsigned('min_ledger')
@@ -206,7 +207,7 @@ function provisional(
 
 /**
  * Returns one transaction by its id (`transaction`, `hash` or `ctid`; `binary`; `min_ledger` and `max_ledger` to learn
- * whether all of these were searched). Not validated before its ledger is on disk.
+ * whether this whole range was searched). The transaction is not validated before its ledger is on disk.
  */
 export const tx: RpcMethod = {
   name: 'tx',

@@ -17,7 +17,7 @@ const ERRORS: Readonly<Record<'source_account' | 'destination_account', AccountE
 }
 
 /**
- * Reads the account of one side of a payment.
+ * Reads the account on one side of a payment.
  * @throws RpcError srcActMissing, srcActMalformed, dstActMissing, dstActMalformed; on networks of the Jingtum family,
  * invalidParams for an absent one
  */
@@ -37,7 +37,10 @@ export function sideAccount(params: Params, side: keyof typeof ERRORS): Uint8Arr
   }
 }
 
-/** Returns that account in a ledger. @throws RpcError srcActNotFound, dstActNotFound */
+/**
+ * Returns this account from a ledger.
+ * @throws RpcError srcActNotFound, dstActNotFound
+ */
 export function sideView(view: LedgerView, id: Uint8Array, side: keyof typeof ERRORS, about: Result): AccountView {
   const account = view.account(id)
   if (account === undefined) throw new RpcError(ERRORS[side].missing, { field: side, extra: about })

@@ -14,7 +14,7 @@ interface AssetErrors {
   readonly issuer: RpcErrorToken
 }
 
-/** Parameters that name an asset. */
+/** Parameters that identify an asset. */
 export type AssetField = 'taker_pays' | 'taker_gets' | 'asset' | 'asset2'
 
 const errorsOf: Readonly<Record<AssetField, AssetErrors>> = {
@@ -36,7 +36,7 @@ function currencyBytes(code: string, network: NetworkDefinition): Uint8Array | u
 /**
  * Reads one side of a book or pool: `{currency}` for the native asset (by the network's own code) or `{currency,
  * issuer}`.
- * @throws RpcError naming the member
+ * @throws RpcError with the name of the member
  */
 export function readAsset(params: Params, side: AssetField): Asset {
   const { network } = params
@@ -58,7 +58,7 @@ export function readAsset(params: Params, side: AssetField): Asset {
   return { currency, issuer: id }
 }
 
-/** Returns undefined for text that is not an address, and for the two ids without an account. */
+/** Returns undefined for text that is not an address, and for the two ids that belong to no account. */
 function issuerBytes(issuer: unknown, network: NetworkDefinition): Uint8Array | undefined {
   try {
     const id = readAddress(network, issuer, 'issuer')
@@ -70,7 +70,7 @@ function issuerBytes(issuer: unknown, network: NetworkDefinition): Uint8Array | 
   }
 }
 
-/** Whether two assets are equal. Such a book does not exist. */
+/** Whether two assets are equal. A book of two equal assets does not exist. */
 export function isSameAsset(a: Asset, b: Asset): boolean {
   const same = (x: Uint8Array | undefined, y: Uint8Array | undefined): boolean =>
     x === undefined || y === undefined ? x === y : Buffer.compare(x, y) === 0

@@ -2,7 +2,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import type { Params } from './params.ts'
 import { invalidField } from '../../json/rpc-error.ts'
 
-/** Entry types by their short names in requests. */
+/** Entry types, by their short names in requests. */
 export const ENTRY_TYPES = {
   account: 'AccountRoot',
   amendments: 'Amendments',
@@ -18,7 +18,7 @@ export const ENTRY_TYPES = {
   ticket: 'Ticket',
 } as const
 
-/** Full names are accepted too. */
+/** Requests may also use full names. */
 const SHORT_NAMES: Readonly<Record<string, string>> = ENTRY_TYPES
 
 /** Reads the requested entry types as LedgerEntryType (`type`); all by default. @throws RpcError invalidParams */

@@ -5,7 +5,7 @@ import { Params as ParamsReader, asFields, isJsonObject, readAddress } from './p
 import { ENTRY_TYPES } from './entry-filter.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
-/** A requested entry: its ledger index, or the parts of the index. */
+/** Identifies a requested entry: by its ledger index, or by the parts of the index. */
 export type NamedEntry = { readonly index: string } | { readonly name: EntryName }
 
 const HASH = /^[0-9A-F]{64}$/i
@@ -23,7 +23,7 @@ function account(value: unknown, params: Params, field: string): Uint8Array {
   return readAddress(params.network, value, field)
 }
 
-/** Returns the first of the names under which libraries send a member. */
+/** Returns the first present member among the names that libraries use for it. */
 function nameIn(members: Params, names: readonly [string, ...string[]]): string {
   return names.find((name) => members.raw(name) !== undefined) ?? names[0]
 }
@@ -60,7 +60,7 @@ function indexOnly(params: Params, field: string): NamedEntry {
   return index
 }
 
-/** Reads an entry by index, or by the members of an object. */
+/** Reads an entry identified by index, or by the members of an object. */
 function either(read: (members: Params, params: Params, field: string) => EntryName): Reader {
   return (params, field) => asIndex(params.raw(field)) ?? { name: read(membersOf(params, field), params, field) }
 }
@@ -102,7 +102,7 @@ const directory: Reader = either((members, params, field) => {
   return { kind: 'directory-page', root: root.toUpperCase(), page }
 })
 
-/** Reads an entry of which a ledger has only one: true, or its index. */
+/** Reads an entry of which a ledger contains only one, identified by `true` or by its index. */
 function single(kind: 'amendments' | 'fee' | 'hashes' | 'nunl'): Reader {
   return (params, field) => (params.raw(field) === true ? { name: { kind } } : indexOnly(params, field))
 }
@@ -146,7 +146,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   nunl: single('nunl'),
 }
 
-/** Types of entries of other ledgers, which this one does not have. */
+/** Entry types that only other ledgers have. */
 const FOREIGN = [
   'bridge',
   'bridge_account',
@@ -171,16 +171,19 @@ const FOREIGN = [
 
 const { account: ROOT, ...OTHERS } = ENTRY_TYPES
 
-/** LedgerEntryType of a name, when it has one type. */
+/** Returns the LedgerEntryType of a name, if the name has one type. */
 const TYPES: Readonly<Record<string, string>> = { account_root: ROOT, ...OTHERS }
 
-/** Whether an entry has the type whose name the request used. */
+/** Whether an entry has the type whose name is in the request. */
 export function isOfNamedType(params: Params, typeName: unknown): boolean {
   const entry = Object.entries(TYPES).find(([field]) => params.raw(field) !== undefined)
   return entry === undefined || entry[1] === typeName
 }
 
-/** Reads the requested entry. @throws RpcError unknownOption, notEnabled, invalidParams naming the field */
+/**
+ * Reads the requested entry.
+ * @throws RpcError unknownOption, notEnabled, invalidParams with the name of the field
+ */
 export function readEntryName(params: Params): NamedEntry {
   const named = Object.keys(READERS).filter((field) => params.raw(field) !== undefined)
   const foreign = FOREIGN.find((field) => params.raw(field) !== undefined)

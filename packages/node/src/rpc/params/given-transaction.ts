@@ -5,7 +5,7 @@ import type { Result } from '../../json/result.ts'
 import type { Params } from './params.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** Libraries also write native amounts as numbers. */
+/** Libraries also write native amounts as JSON numbers. */
 function withTextAmounts(values: Result, { definitions }: NetworkDefinition): Result {
   const entries = Object.entries(values).map(([name, value]): [string, unknown] => {
     const isNumber = typeof value === 'number' && Number.isSafeInteger(value)
@@ -14,7 +14,10 @@ function withTextAmounts(values: Result, { definitions }: NetworkDefinition): Re
   return Object.fromEntries(entries)
 }
 
-/** Reads `tx_json`. A payment's `DeliverMax` is its Amount. @throws RpcError invalidParams naming the field */
+/**
+ * Reads `tx_json`. A payment's `DeliverMax` becomes its Amount.
+ * @throws RpcError invalidParams with the name of the field
+ */
 export function readTransactionJson(params: Params): TransactionJson {
   const tx = params.object('tx_json')
   const type = tx.text('TransactionType')
@@ -30,7 +33,8 @@ export function readTransactionJson(params: Params): TransactionJson {
 }
 
 /**
- * Whether a transaction is given as bytes instead of `tx_json`. @throws RpcError invalidParams when it is given twice
+ * Whether the request contains a transaction as bytes instead of `tx_json`.
+ * @throws RpcError invalidParams if it contains both
  */
 export function hasBlob(params: Params): boolean {
   const isBlob = params.raw('tx_blob') !== undefined
@@ -38,7 +42,10 @@ export function hasBlob(params: Params): boolean {
   return isBlob
 }
 
-/** Runs a conversion of a given transaction. @throws RpcError `code`, naming the field */
+/**
+ * Runs a conversion of the request's transaction.
+ * @throws RpcError `code`, with the name of the field
+ */
 export function convertTransaction<T>(code: RpcErrorToken, convert: () => T): T {
   try {
     return convert()
@@ -49,7 +56,10 @@ export function convertTransaction<T>(code: RpcErrorToken, convert: () => T): T 
   }
 }
 
-/** Encodes a transaction. @throws RpcError invalidParams naming the field */
+/**
+ * Encodes a transaction.
+ * @throws RpcError invalidParams with the name of the field
+ */
 export function encodeGiven({ network }: Params, tx: TransactionJson): Uint8Array {
   return convertTransaction('invalidParams', () => encodeTransaction(network, tx))
 }

@@ -13,7 +13,7 @@ export interface HistoryRange {
 
 const BOUNDS = ['ledger_index_min', 'ledger_index_max'] as const
 
-/** Reads a bound. Undefined when it is absent or negative. */
+/** Reads a bound. Undefined if it is absent or negative. */
 function bound(params: Params, field: (typeof BOUNDS)[number]): number | undefined {
   const value = params.raw(field)
   if (value === undefined) return undefined

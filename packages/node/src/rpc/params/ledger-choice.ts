@@ -9,12 +9,12 @@ export type LedgerChoice =
   | {
       readonly kind: 'closed'
       readonly header: LedgerHeader
-      /** Whether it is named by index or hash, not as the last one. */
+      /** Whether the request specifies the ledger by index or hash, instead of the last one. */
       readonly isNamed: boolean
     }
 
 const DIGITS = /^\d{1,10}$/
-/** A longer name of a ledger in the old member `ledger` is a hash. */
+/** In the old member `ledger`, a text longer than this is a hash. */
 const MAX_INDEX_LENGTH = 12
 
 function byIndex(index: number, { host }: Services): LedgerChoice {
@@ -56,15 +56,15 @@ export function readLedgerChoice(
 
 export interface ViewChoice {
   readonly view: LedgerView
-  /** The members that identify the ledger in the answer. */
+  /** The members that identify the ledger in the response. */
   readonly about: Readonly<Record<string, unknown>>
-  /** Close time of that ledger's parent, in ledger seconds. */
+  /** Close time of the ledger's parent, in ledger seconds. */
   readonly parentCloseTime: number
 }
 
 /**
  * Returns the requested state. Only the open ledger and the last validated one have a state.
- * @throws RpcError lgrNotFound for an older one; LedgerBeingWritten
+ * @throws RpcError lgrNotFound for older ledgers; LedgerBeingWritten
  */
 export function readViewChoice(params: Params, services: Services): ViewChoice {
   const { host } = services

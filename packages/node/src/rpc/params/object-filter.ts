@@ -3,7 +3,7 @@ import type { Params } from './params.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { invalidField } from '../../json/rpc-error.ts'
 
-/** The reference's short names of objects that an account may own. Any other type uses its entry's name. */
+/** The reference's short names of objects that an account may own. For all other types, the entry's name is used. */
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['account', 'AccountRoot'],
   ['amm', 'AMM'],
@@ -16,7 +16,7 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['ticket', 'Ticket'],
 ])
 
-/** Short names of objects that no account of these ledgers owns. */
+/** Short names of objects that no account of these ledgers can own. */
 const UNOWNED: ReadonlySet<string> = new Set([
   'bridge',
   'credential',
@@ -44,7 +44,7 @@ function entryType(requestedType: string, network: NetworkDefinition): string {
 
 /**
  * Reads the requested types of an account's entries as LedgerEntryType (`type`, `deletion_blockers_only`).
- * @throws RpcError invalidParams naming the field
+ * @throws RpcError invalidParams with the name of the field
  */
 export function readObjectFilter(params: Params, network: NetworkDefinition): (typeName: string) => boolean {
   const typeName = params.optionalText('type')

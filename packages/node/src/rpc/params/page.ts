@@ -3,12 +3,12 @@ import type { Params, PageRange } from './params.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { invalidField } from '../../json/rpc-error.ts'
 
-/** Page sizes of lists of objects, as in the reference implementation. */
+/** Page sizes of object lists, as in the reference implementation. */
 export const PAGE = { least: 10, usual: 200, most: 400 }
 /** Number of entries examined per slice. */
 const SLICE = 500
 
-/** End of a page: undefined for the last one, otherwise its size and the marker of the next page. */
+/** End of a page: undefined for the last page, otherwise its size and the marker of the next page. */
 export interface PageEnd {
   readonly limit?: number
   readonly marker?: string
@@ -32,9 +32,9 @@ export function* sliceRead<T>(
 /**
  * Yields one page of an account's objects. `marker` is the index of the last entry of the previous page. As in the
  * reference, a page is full when it has examined enough entries; networks of the Jingtum family count the entries
- * shown.
+ * returned.
  * @param pick returns an entry's form, or undefined to skip it
- * @throws RpcError invalidParams when the marker names no existing entry
+ * @throws RpcError invalidParams when the marker is not an existing entry
  */
 export function* ownedPage<T>(
   owned: Paced<OwnedView>,
@@ -70,9 +70,9 @@ export function* ownedPage<T>(
 }
 
 /**
- * Yields one page of a ledger's entries in the order of their indexes. `marker` is the index of the last one of the
+ * Yields one page of a ledger's entries in the order of their indexes. `marker` is the index of the last entry of the
  * previous page.
- * @param read called when all of them have been read, before anything else happens
+ * @param read called when all entries of the page have been read, before anything else happens
  * @throws RpcError invalidParams, and errors of `read`
  */
 export function* entryPageOf<T>(

@@ -12,7 +12,7 @@ export interface PageRange {
   readonly most: number
 }
 
-/** The members of one request, read with a type and an error that names the field. */
+/** Reads the members of one request by type. Errors contain the name of the field. */
 export class Params {
   readonly values: Readonly<Record<string, unknown>>
   readonly network: NetworkDefinition
@@ -53,7 +53,7 @@ export class Params {
     throw invalidField(field, 'unsigned integer')
   }
 
-  /** Reads micro units: an integer, or its text when a number cannot represent it. */
+  /** Reads micro units: an integer, or text if a JSON number cannot represent the value. */
   optionalMicro(field: string): bigint | undefined {
     const value = this.raw(field)
     if (value === undefined) return undefined
@@ -77,7 +77,7 @@ export class Params {
     return value.toUpperCase()
   }
 
-  /** Reads the id of a transaction, under both names that libraries use (`transaction`, `hash`). */
+  /** Reads the id of a transaction, under either name that libraries use (`transaction`, `hash`). */
   optionalTransactionId(): string | undefined {
     return this.optionalHash('transaction') ?? this.optionalHash('hash')
   }
@@ -117,7 +117,10 @@ export class Params {
   }
 }
 
-/** Returns a JSON object's members. @throws RpcError naming `field` */
+/**
+ * Returns a JSON object's members.
+ * @throws RpcError with the name `field`
+ */
 export function asFields(value: unknown, field: string): Readonly<Record<string, unknown>> {
   if (isJsonObject(value)) return value
   throw invalidField(field, 'object')

@@ -4,7 +4,7 @@ import { RpcError, invalidField } from '../../json/rpc-error.ts'
 const MAX_DEPTH = 64
 /** Maximum total number of members and list items of one request. */
 const MAX_VALUES = 20_000
-/** Maximum length of a member that the answer repeats. */
+/** Maximum length of a member that the response repeats. */
 const MAX_ECHO_LENGTH = 128
 
 const QUOTE = 0x22
@@ -16,8 +16,8 @@ const OBJECT = 0x7b
 const OBJECT_END = 0x7d
 
 /**
- * Rejects a request that is nested too deeply or has too many values. It scans the text before parsing: a megabyte of
- * brackets or small members costs the parser two hundred milliseconds, and a recursion its stack.
+ * Rejects a request that is nested too deeply or has too many values. Scans the text before parsing, because a megabyte
+ * of brackets or small members costs the parser two hundred milliseconds, and deep nesting would overflow the stack.
  * @throws RpcError jsonInvalid
  */
 export function checkRequestShape(text: string): void {
@@ -37,7 +37,7 @@ export function checkRequestShape(text: string): void {
   if (values > MAX_VALUES) throw tooMuch(`more than ${MAX_VALUES} values`)
 }
 
-/** Returns the end of the string that starts at a position, or the end of the text when it is unterminated. */
+/** Returns the end of the string that starts at a position, or the end of the text if the string is unterminated. */
 function endOfString(text: string, start: number): number {
   let end = start
   for (;;) {
@@ -51,8 +51,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether an answer may repeat a member: a short text, a number, a boolean or null. JSON has no infinity: a number that
- * is too large would come back as null.
+ * Whether a response may repeat a member: a short text, a number, a boolean or null. JSON has no infinity, so a number
+ * that is too large would be repeated as null.
  */
 function isEchoable(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= MAX_ECHO_LENGTH
@@ -61,8 +61,9 @@ function isEchoable(value: unknown): boolean {
 }
 
 /**
- * Returns the members that an answer repeats of its request.
- * @throws RpcError invalidParams naming the first that cannot be repeated; then the answer repeats none
+ * Returns the members of the request that its response repeats.
+ * @throws RpcError invalidParams with the name of the first member that cannot be repeated; the response then repeats
+ * none
  */
 export function readEchoedMembers(
   request: Readonly<Record<string, unknown>>,

@@ -8,11 +8,11 @@ import { isSameAsset, readAsset } from './asset-param.ts'
 import { Params as ParamsReader, asFields, readAddress } from './params.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** Limits of one request. A client may send several. */
+/** Limits of one request. A client may send several requests. */
 const MAX_STREAMS = 20
 const MAX_ACCOUNTS = 1000
 const MAX_BOOKS = 20
-/** Number of addresses decoded per slice; each is hashed twice. */
+/** Number of addresses decoded per slice. Each address takes two hash computations. */
 const SLICE = 100
 
 export interface BookRequest {
@@ -86,8 +86,8 @@ function refuseCallback(params: Params): void {
 }
 
 /**
- * Reads the streams to subscribe to or leave. Everything is read before anything changes. @throws RpcError naming the
- * field
+ * Reads the streams to subscribe to or unsubscribe from. Everything is read before anything changes.
+ * @throws RpcError with the name of the field
  */
 export function* readSubscription(
   params: Params,
@@ -97,7 +97,7 @@ export function* readSubscription(
   const streams = shortList(params, 'streams', MAX_STREAMS).map(readStream)
   const accounts = yield* readAccounts(params, 'accounts')
   const proposed = yield* readAccounts(params, 'accounts_proposed')
-  // The older name.
+  // The older name of the stream.
   const older = yield* readAccounts(params, 'rt_accounts')
   return { streams, accounts, accountsProposed: [...proposed, ...older], books: readBooks(params, addresses) }
 }

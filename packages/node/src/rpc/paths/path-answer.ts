@@ -38,7 +38,7 @@ function compareBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): num
   return Buffer.compare(a ?? NO_BYTES, b ?? NO_BYTES)
 }
 
-/** Sorts by spent asset: the native asset first, then by currency and issuer, like the reference. */
+/** Sorts by spent asset like the reference: the native asset first, then by currency and issuer. */
 function inOrder(alternatives: readonly PathAlternative[], { network }: Services): readonly PathAlternative[] {
   if (isSkywell(network)) return alternatives
   return alternatives.toSorted(
@@ -47,7 +47,8 @@ function inOrder(alternatives: readonly PathAlternative[], { network }: Services
 }
 
 /**
- * Searches paths in the open ledger. Returns the members of an answer. @throws RpcError when the payment is impossible
+ * Searches paths in the open ledger. Returns the members of a response.
+ * @throws RpcError when the payment is impossible
  */
 export function pathAnswer(request: PathRequest, services: Services): Result {
   const { ledger } = services.host

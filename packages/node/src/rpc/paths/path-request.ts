@@ -11,12 +11,12 @@ import { asFields, readAddress } from '../params/params.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 const MAX_SOURCES = 18
-/** Marks an amount as large as possible. */
+/** Marks an amount as "as large as possible". */
 const ENTIRE_BALANCE = -1n
 
-/** A search in the form of a request. */
+/** The parameters of a path search. */
 export interface PathRequest extends PathSearch {
-  /** The members that every answer repeats. */
+  /** The members that every response repeats. */
   readonly echo: Result
 }
 
@@ -75,7 +75,7 @@ function readSources(params: Params): PathSearch['sources'] {
   return list.map((item, index) => readSource(item, index, params.network))
 }
 
-/** @throws RpcError naming the field */
+/** @throws RpcError with the name of the field */
 export function readPathRequest(params: Params): PathRequest {
   const source = sideAccount(params, 'source_account')
   const target = sideAccount(params, 'destination_account')
@@ -98,7 +98,10 @@ export function readPathRequest(params: Params): PathRequest {
   return { source, target, deliver, everything, sendMax, sources: readSources(params), echo }
 }
 
-/** Checks that such a payment is possible. @throws RpcError srcActNotFound, actNotFound, dstAmtMalformed */
+/**
+ * Checks that a payment with these accounts and this amount is possible.
+ * @throws RpcError srcActNotFound, actNotFound, dstAmtMalformed
+ */
 export function checkPathRequest(
   view: LedgerView,
   { deliver, everything, source, target }: PathRequest,

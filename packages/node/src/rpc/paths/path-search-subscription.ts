@@ -3,7 +3,7 @@ import type { PathSearchTopic } from '../../streams/path-searches.ts'
 import type { Result } from '../../json/result.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** A search of `path_find` with its last answer, which can be repeated without searching. */
+/** A search of `path_find` with its last response, which can be repeated without searching again. */
 export class PathSearchSubscription implements PathSearchTopic {
   readonly client: string
   readonly #search: () => Result
@@ -12,7 +12,7 @@ export class PathSearchSubscription implements PathSearchTopic {
   #answer: Result | undefined
   #isBroken = false
 
-  /** @param charged runs a renewal on the account of the client that started the search */
+  /** @param charged runs a renewal and charges it to the client that started the search */
   constructor(client: string, search: () => Result, charged: (renew: () => Result) => Result, logger: Logger) {
     this.client = client
     this.#search = search
@@ -31,12 +31,12 @@ export class PathSearchSubscription implements PathSearchTopic {
   }
 
   renew(): Result | undefined {
-    // The first answer goes to the requester.
+    // The requester receives the first response.
     if (this.#answer === undefined || this.#isBroken) return undefined
     try {
       return this.#charged(() => this.begin())
     } catch (error) {
-      // The accounts may come back, so the search continues.
+      // The accounts may exist again later, so the search continues.
       if (error instanceof RpcError) return undefined
       this.#isBroken = true
       this.#logger.error({ err: error }, 'path finding failed')
