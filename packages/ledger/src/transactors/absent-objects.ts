@@ -23,7 +23,7 @@ function timesRefusal(tx: ParsedTransaction): EngineResult {
   const [finish, cancel] = [numberField(tx, 'FinishAfter'), numberField(tx, 'CancelAfter')]
   if (finish === undefined && cancel === undefined) return 'temBAD_EXPIRATION'
   if (finish !== undefined && cancel !== undefined && cancel <= finish) return 'temBAD_EXPIRATION'
-  // Without either, any account could finish it immediately.
+  // Without either field, any account could finish the escrow immediately.
   return finish === undefined && !hasField(tx, 'Condition') ? 'temMALFORMED' : 'tesSUCCESS'
 }
 
@@ -70,7 +70,7 @@ export const paymentChannelCreate: Transactor = {
 
 /**
  * Returns a transactor for an object type that no transaction of this ledger creates. It claims the fee, as the
- * reference does for an object that it does not find.
+ * reference does when it cannot find the object.
  */
 function findsNothing(notFound: EngineResult, terms: Partial<Transactor> = {}): Transactor {
   return { flags: 0, preflight: () => 'tesSUCCESS', preclaim: () => notFound, apply: () => notFound, ...terms }
@@ -112,7 +112,7 @@ function claimRefusal(tx: ParsedTransaction): EngineResult {
   const isBeyond = balance !== undefined && amount !== undefined
   if (isBeyond && compareLedger(quantityOf(balance), quantityOf(amount)) > 0) return 'temBAD_AMOUNT'
   if (hasFlag(tx.flags, RENEW) && hasFlag(tx.flags, CLOSE)) return 'temMALFORMED'
-  // Without payment channels there is no key to verify the signature of a claim.
+  // Payment channels are not stored, so there is no key with which to verify a claim's signature.
   return hasField(tx, 'Signature') ? 'temDISABLED' : 'tesSUCCESS'
 }
 

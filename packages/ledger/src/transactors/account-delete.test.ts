@@ -38,7 +38,7 @@ describe('AccountDelete', () => {
       'DeletedNode' in node ? [node.DeletedNode.LedgerEntryType] : [],
     )
     expect(gone?.sort()).toEqual(['AccountRoot', 'DepositPreauth', 'Offer', 'SignerList', 'Ticket', 'Ticket'])
-    // The account's final fields count none of its objects.
+    // The deleted account's final fields have an owner count of zero.
     expect(metadata?.AffectedNodes).toContainEqual({
       DeletedNode: expect.objectContaining({
         LedgerEntryType: 'AccountRoot',
@@ -64,7 +64,7 @@ describe('AccountDelete', () => {
     test.must(remove())
   })
 
-  it('is rejected for fee, destination, tag and missing authorization', () => {
+  it('is rejected for a low fee, a bad destination, a missing tag and missing authorization', () => {
     age()
     expect(remove({}, FEE - 1n).result).toBe('telINSUF_FEE_P')
     expect(remove({ Destination: alice.id }).result).toBe('temDST_IS_SRC')
@@ -79,7 +79,7 @@ describe('AccountDelete', () => {
 })
 
 describe('DepositPreauth', () => {
-  it('lets one account pay in until it is revoked', () => {
+  it('lets one account pay until it is revoked', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: 9 }))
     const pay = () => test.pay(alice, bob, native(30_000_000n)).result
     expect(pay()).toBe('tecNO_PERMISSION')

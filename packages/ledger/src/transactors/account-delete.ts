@@ -13,8 +13,8 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { removeDeletableEntries, findObstacles } from '../money/owned-objects.ts'
 
 /**
- * Minimum distance in ledgers from an account's sequence, so that no old transaction is valid for an account that is
- * created again.
+ * Minimum distance, in ledgers, between an account's sequence and the current ledger, so that no old transaction is
+ * valid for a recreated account.
  */
 const MIN_LEDGER_DISTANCE = 255
 

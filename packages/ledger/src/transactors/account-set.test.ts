@@ -58,7 +58,7 @@ describe('AccountSet: flags', () => {
     ['requireDestinationTag', 0x0001_0000, 0x0002_0000],
     ['requireAuth', 0x0004_0000, 0x0008_0000],
     ['disallowNative', 0x0010_0000, 0x0020_0000],
-  ] as const)('sets and clears %s by flags of the transaction', (name, on, off) => {
+  ] as const)('sets and clears %s by transaction flags', (name, on, off) => {
     expect(set({}, on)).toBe('tesSUCCESS')
     expect(flagsNow()).toBe(ACCOUNT_FLAGS[name])
     expect(set({}, off)).toBe('tesSUCCESS')
@@ -80,7 +80,7 @@ describe('AccountSet: flags', () => {
     ['by code, also one that nobody knows', { SetFlag: 99, ClearFlag: 99 }, 0],
     ['by code and by flag', { SetFlag: 1 }, 0x0002_0000],
     ['by flag and by code', { ClearFlag: 2 }, 0x0004_0000],
-  ])('rejects setting and clearing at once: %s', (_, fields, flags) => {
+  ])('rejects setting and clearing at the same time: %s', (_, fields, flags) => {
     expect(set(fields, flags)).toBe('temINVALID_FLAG')
   })
 
@@ -89,13 +89,13 @@ describe('AccountSet: flags', () => {
     expect(set({}, 0x8000_0000)).toBe('tesSUCCESS')
   })
 
-  it('keeps a global freeze, and may start one, after giving up freezing', () => {
+  it('may keep or start a global freeze after giving up freezing', () => {
     expect([set({ SetFlag: NO_FREEZE }), set({ SetFlag: GLOBAL_FREEZE })]).toEqual(['tesSUCCESS', 'tesSUCCESS'])
     expect(set({ ClearFlag: GLOBAL_FREEZE })).toBe('tesSUCCESS')
     expect(flagsNow()).toBe(ACCOUNT_FLAGS.noFreeze | ACCOUNT_FLAGS.globalFreeze)
   })
 
-  it('makes clawback and giving up freezing exclusive', () => {
+  it('makes clawback and giving up freezing mutually exclusive', () => {
     expect([set({ SetFlag: NO_FREEZE }), set({ SetFlag: CLAWBACK })]).toEqual(['tesSUCCESS', 'tecNO_PERMISSION'])
     alice = test.fund('another')
     expect([set({ SetFlag: CLAWBACK }), set({ SetFlag: NO_FREEZE })]).toEqual(['tesSUCCESS', 'tecNO_PERMISSION'])
@@ -110,7 +110,7 @@ describe('AccountSet: flags', () => {
       'a check of somebody',
       () => void test.must(test.send('CheckCreate', bob, { Destination: alice.id, SendMax: native(1n) })),
     ],
-  ])('enables authorization and clawback only before anything else: not with %s', (_, make) => {
+  ])('enables required authorization and clawback only for an account that owns nothing: not with %s', (_, make) => {
     make()
     expect(set({ SetFlag: REQUIRE_AUTH })).toBe('tecOWNERS')
     expect(set({ SetFlag: CLAWBACK })).toBe('tecOWNERS')
@@ -142,7 +142,7 @@ describe('AccountSet: rights of the master key', () => {
     expect(set({ SetFlag: code })).toBe('tesSUCCESS')
   })
 
-  it('accepts a flag that is already set from any key', () => {
+  it('accepts a flag that is already set, signed by any key', () => {
     expect(set({ SetFlag: NO_FREEZE })).toBe('tesSUCCESS')
     expect(set({ SetFlag: NO_FREEZE }, 0, regular)).toBe('tesSUCCESS')
   })
@@ -152,7 +152,7 @@ describe('AccountSet: rights of the master key', () => {
     expect(set({ SetFlag: NO_FREEZE }, 0, regular)).toBe('tesSUCCESS')
   })
 
-  it('disables the master key with a signer list alone, and keeps it without another way to sign', () => {
+  it('disables the master key when there is a signer list, but not without another way to sign', () => {
     test.must(test.send('SetRegularKey', alice, {}))
     expect(set({ SetFlag: DISABLE_MASTER })).toBe('tecNO_ALTERNATIVE_KEY')
     signersOf(alice)
@@ -218,7 +218,7 @@ describe('AccountSet: values', () => {
     expect(json()).not.toHaveProperty(name)
   })
 
-  it('requires the minter exactly when it is set', () => {
+  it('requires the minter if and only if its flag is set', () => {
     expect(set({ SetFlag: 10 })).toBe('temMALFORMED')
     expect(set({ SetFlag: 10, NFTokenMinter: bob.id })).toBe('tesSUCCESS')
     expect(json()['NFTokenMinter']).toBe(encodeAddress(xrp, bob.id))
@@ -231,7 +231,7 @@ describe('AccountSet: values', () => {
     expect(json()).not.toHaveProperty('NFTokenMinter')
   })
 
-  it('stores the last transaction from the next one on, until disabled', () => {
+  it('stores the last transaction from the next transaction on, until disabled', () => {
     expect(set({ SetFlag: 5 })).toBe('tesSUCCESS')
     expect(json()['AccountTxnID']).toBe('0'.repeat(64))
     expect(set({ SetFlag: 5 })).toBe('tesSUCCESS')

@@ -84,7 +84,7 @@ function accountSetPreflight(tx: ParsedTransaction): EngineResult {
   }
   const values = valuesRefusal(tx)
   if (values !== 'tesSUCCESS') return values
-  // The minter must be named exactly when it is set.
+  // NFTokenMinter must be present if and only if the flag is set.
   const names = hasField(tx, 'NFTokenMinter')
   if (set === FIELD_CODES.tokenMinter && !names) return 'temMALFORMED'
   return clear === FIELD_CODES.tokenMinter && names ? 'temMALFORMED' : 'tesSUCCESS'
@@ -97,7 +97,7 @@ function textAfter(tx: ParsedTransaction, name: string, before: string): string 
   return value === undefined ? before : toHex(value)
 }
 
-/** Treats all zeros as unset. */
+/** Treats a value of all zeros as unset. */
 function hashAfter(tx: ParsedTransaction, name: string, before: string): string {
   const value = bytesField(tx, name)
   if (value === undefined) return before
@@ -115,7 +115,7 @@ function minterAfter(tx: ParsedTransaction, state: State, before: AccountEntry |
   return minter === undefined ? before : state.internAccount(minter)
 }
 
-/** Returns the settings after the transaction. The neutral value of a setting removes it. */
+/** Returns the settings after the transaction. A setting's neutral value removes it. */
 function settingsAfter(tx: ParsedTransaction, state: State, before: AccountSettings): AccountSettings {
   const rate = numberField(tx, 'TransferRate')
   const tick = numberField(tx, 'TickSize')
@@ -136,7 +136,7 @@ function asks(context: ApplyContext, flag: number): boolean {
   return SETTABLE.some((query) => query.flag === flag && isFlagRequested(context.tx, query, 'set'))
 }
 
-/** Requiring authorization or enabling clawback is only possible while no account holds the tokens without it. */
+/** Requiring authorization or enabling clawback is possible only while no account can hold the tokens. */
 function preclaim(context: ApplyContext): EngineResult {
   const { account } = context
   const { flags } = requireFields(account)
@@ -169,7 +169,7 @@ function mayClear(query: FlagQuery, flags: number): boolean {
   return query.flag !== ACCOUNT_FLAGS.globalFreeze || !hasFlag(flags, ACCOUNT_FLAGS.noFreeze)
 }
 
-/** Sets flags, transfer rate, tick size and texts of the own account. */
+/** Sets flags, transfer rate, tick size and text fields of the sender's account. */
 export const accountSet: Transactor = {
   flags: TX_FLAGS,
   preflight: accountSetPreflight,

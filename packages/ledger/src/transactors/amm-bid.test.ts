@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const account of [at.bob, at.carol]) {
     at.test.must(at.send('AMMDeposit', account, { LPTokenOut: at.tokens('400000') }, { flags: AMM_MODE.tokens }))
   }
-  // After the slot that the pool's creator got.
+  // Wait until the creator's auction slot has expired.
   at.test.close(86_400)
 })
 
@@ -32,14 +32,14 @@ describe('AMMBid', () => {
   it('charges a 25th of the fee on all tokens for a free slot, and burns it', () => {
     expect(at.pool?.slot?.interval).toBe(20)
     at.test.must(bid(at.bob))
-    // 1,000,000 tokens at 1 %.
+    // 1,000,000 tokens at a fee of 1 %.
     expect(price()).toBe('400')
     expect(at.held(at.bob)).toBe('399600')
     expect(valueOf(at.pool?.tokens)).toBe('999600')
     expect(at.pool?.slot).toMatchObject({ discountedFee: 100, interval: 0 })
   })
 
-  it('charges 5 % plus the minimum price to outbid, and refunds the owner for the remaining time', () => {
+  it('charges the paid price plus 5 % and the minimum price to outbid, and refunds the owner for the remaining time', () => {
     at.test.must(bid(at.bob))
     const before = Number(at.held(at.bob))
     at.test.must(bid(at.carol))
@@ -49,7 +49,7 @@ describe('AMMBid', () => {
     expect(at.held(at.carol)).toBe('399180.16')
   })
 
-  it('lowers the price from interval to interval; in the last one the slot is as good as free', () => {
+  it('lowers the price with each interval, to the minimum in the last one', () => {
     at.test.must(bid(at.bob))
     at.test.close(INTERVAL * 18)
     const before = Number(at.held(at.bob))
@@ -78,7 +78,7 @@ describe('AMMBid', () => {
     expect(bid(at.bob, { AuthAccounts: authorized(nobody) }).result).toBe('terNO_ACCOUNT')
   })
 
-  it('rejects more than the balance, crossing limits, other tokens, and accounts without tokens', () => {
+  it('rejects more than the balance, contradictory limits, other tokens, and accounts without tokens', () => {
     expect(bid(at.bob, { BidMin: at.tokens('400001') }).result).toBe('tecAMM_INVALID_TOKENS')
     expect(bid(at.bob, { BidMin: at.tokens('9'), BidMax: at.tokens('8') }).result).toBe('tecAMM_INVALID_TOKENS')
     expect(bid(at.bob, { BidMin: at.usd('9') }).result).toBe('temBAD_AMM_TOKENS')

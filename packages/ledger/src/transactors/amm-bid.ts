@@ -14,7 +14,7 @@ import type { EngineResult } from '../base/engine-results.ts'
 
 const MAX_AUTHORIZED = 4
 
-/** Returns the ids of the further accounts to trade at the discounted fee. */
+/** Returns the ids of additional accounts to authorize for the discounted fee. */
 function authorizedIds({ tx }: Pick<ApplyContext, 'tx'>): Uint8Array[] {
   return (arrayField(tx, 'AuthAccounts') ?? []).map(({ fields }) => {
     const id = fields['Account']

@@ -17,7 +17,7 @@ function create(fields: Parameters<PoolLedger['send']>[2], fee = 2n * DROPS_PER_
 }
 
 describe('AMMCreate', () => {
-  it("moves both assets to the pool's account and issues the square root of their product in tokens", () => {
+  it("moves both assets to the pool's account and issues tokens equal to the square root of their product", () => {
     const before = at.test.drops(at.alice)
     at.test.must(at.create(100n, '400', 500))
     expect(at.balances).toEqual(['100000000', '400', '200000'])
@@ -49,7 +49,7 @@ describe('AMMCreate', () => {
     expect(at.test.pay(at.bob, home, native(DROPS_PER_COIN)).result).toBe('tecNO_PERMISSION')
   })
 
-  it('allows one pool for two assets, in either order', () => {
+  it('allows only one pool per asset pair, in either order', () => {
     at.test.must(at.create(100n, '400'))
     const other = { Amount: at.usd('5'), Amount2: native(DROPS_PER_COIN), TradingFee: 0 }
     expect(at.test.send('AMMCreate', at.bob, other, { fee: 2n * DROPS_PER_COIN }).result).toBe('tecDUPLICATE')

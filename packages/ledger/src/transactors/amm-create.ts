@@ -86,7 +86,7 @@ function apply(context: ApplyContext): EngineResult {
   return 'tesSUCCESS'
 }
 
-/** Creates a pool of two assets with its own account (ledger-rules 1.10). */
+/** Creates a pool of two assets and its account (ledger-rules 1.10). */
 export const ammCreate: Transactor = {
   flags: 0,
   preflight(tx, rules) {

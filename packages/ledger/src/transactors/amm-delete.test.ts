@@ -4,10 +4,10 @@ import { PoolLedger } from '../testing/pool-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { AMM_MODE } from './amm-modes.ts'
 
-/** Number of entries that one transaction may remove from a pool's directory; the pool itself is one of them. */
+/** Number of entries, including the pool itself, that one transaction may remove from a pool's directory. */
 const MAX_DELETED = 512
 
-/** Returns a pool whose last provider withdraws while many others have an empty line for its tokens. */
+/** Returns a pool whose last liquidity provider withdraws while many accounts have an empty line for its tokens. */
 function emptied(lines: number): { readonly at: PoolLedger; readonly holders: readonly TestAccount[] } {
   const at = new PoolLedger()
   const { test } = at
@@ -40,7 +40,7 @@ describe('AMMDelete', () => {
     expect(linesLeft(at, holders)).toBe(0)
   })
 
-  it('deletes in portions and keeps the progress of an incomplete one', () => {
+  it('deletes in several transactions and keeps the progress of an incomplete one', () => {
     const { at, holders } = emptied(2 * MAX_DELETED + 20)
     const { test } = at
     expect(at.balances).toEqual(['0', '0', '0'])
@@ -65,7 +65,7 @@ describe('AMMDelete', () => {
     expect(at.pool).toBeUndefined()
   })
 
-  it('allows filling an emptied pool again', () => {
+  it('allows refilling an emptied pool', () => {
     const { at } = emptied(MAX_DELETED + 20)
     const both = {
       Amount: at.usd('4'),

@@ -15,20 +15,20 @@ function deposit(flags: number, fields: Record<string, FieldValue>, account = at
 }
 
 describe('AMMDeposit of both assets', () => {
-  it('tfLPToken: deposits the share of both for the tokens', () => {
+  it('tfLPToken: deposits both assets in proportion to the tokens', () => {
     at.test.must(deposit(AMM_MODE.tokens, { LPTokenOut: at.tokens('20000') }))
     expect(at.balances).toEqual(['110000000', '440', '220000'])
     expect(at.held(at.bob)).toBe('20000')
     expect(at.test.held(at.bob, 'USD')).toBe('99960')
   })
 
-  it('tfLPToken: deposits nothing when that is less than a named minimum', () => {
+  it('tfLPToken: deposits nothing when the amounts are below a given minimum', () => {
     const least = { LPTokenOut: at.tokens('20000'), Amount: native(10n * DROPS_PER_COIN), Amount2: at.usd('40.1') }
     expect(deposit(AMM_MODE.tokens, least).result).toBe('tecAMM_FAILED')
     expect(at.balances).toEqual(['100000000', '400', '200000'])
   })
 
-  it('tfLPToken: claims only the fee for more tokens than numbers can pay for', () => {
+  it('tfLPToken: claims only the fee for tokens whose price overflows', () => {
     const result = deposit(AMM_MODE.tokens, { LPTokenOut: at.tokens('1100008761909620e40') })
     expect(result).toMatchObject({ result: 'tecINTERNAL', applied: true })
     expect(at.balances).toEqual(['100000000', '400', '200000'])
@@ -56,7 +56,7 @@ describe('AMMDeposit of both assets', () => {
 })
 
 describe('AMMDeposit of one asset', () => {
-  it('tfSingleAsset: issues fewer tokens than for both, because half of it trades', () => {
+  it('tfSingleAsset: issues fewer tokens than for both assets, because half of the deposit trades', () => {
     at.test.must(deposit(AMM_MODE.one, { Amount: native(21n * DROPS_PER_COIN) }))
     expect(at.balances).toEqual(['121000000', '400', '220000'])
   })

@@ -41,7 +41,7 @@ const DEPOSIT_MODES =
 function isWellFormed(tx: ParsedTransaction): boolean {
   switch (modeOf(tx, DEPOSIT_MODES)) {
     case AMM_MODE.tokens:
-      // The minimum deposits are both present or both absent.
+      // Minimum deposits must be both present or both absent.
       return (
         hasField(tx, 'Amount') === hasField(tx, 'Amount2') && hasFields(tx, ['LPTokenOut'], ['EPrice', 'TradingFee'])
       )
@@ -79,7 +79,7 @@ function ammDepositPreflight(tx: ParsedTransaction, rules: LedgerRules): EngineR
   return (numberField(tx, 'TradingFee') ?? 0) > MAX_TRADING_FEE ? 'temBAD_FEE' : 'tesSUCCESS'
 }
 
-/** Returns an amount of the transaction without its asset. */
+/** Returns an amount field as a number, without its asset. */
 function optional(context: ApplyContext, name: string): LedgerNumber | undefined {
   const amount = amountField(context.tx, name)
   return amount === undefined ? undefined : quantityOf(amount)

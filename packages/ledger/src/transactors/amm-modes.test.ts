@@ -14,7 +14,7 @@ beforeAll(() => {
   at.test.must(at.create(1000n, '1000', 100))
 })
 
-/** Every allowed set of fields for each mode. Any other is malformed. */
+/** Every allowed set of fields for each mode. Any other set is malformed. */
 const DEPOSITS: Readonly<Partial<Record<Mode, readonly string[]>>> = {
   tokens: ['LPTokenOut', 'Amount Amount2 LPTokenOut'],
   one: ['Amount', 'Amount LPTokenOut'],

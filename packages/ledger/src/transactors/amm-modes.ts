@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { hasField } from '../base/tx-fields.ts'
 
-/** Modes of a deposit or withdrawal. Exactly one must be set. */
+/** Mode flags of a deposit or withdrawal. Exactly one must be set. */
 export const AMM_MODE = {
   tokens: 0x0001_0000,
   all: 0x0002_0000,

@@ -14,7 +14,7 @@ function market(): PoolLedger {
 }
 
 describe('pools on a network of the Jingtum code base', () => {
-  it('deposit, trade, vote, bid, withdraw and are deleted, even after a restart', () => {
+  it('support deposit, trade, vote, bid, withdrawal and deletion, even after a restart', () => {
     const at = market()
     at.test.must(
       at.send(

@@ -18,7 +18,7 @@ function vote(account: TestAccount, fee: number) {
 }
 
 describe('AMMVote', () => {
-  it('sets the fee to the token-weighted mean of the votes, and a tenth of it for the slot', () => {
+  it('sets the fee to the token-weighted mean of the votes, and the slot’s discounted fee to a tenth of it', () => {
     join(at.bob, '600000')
     at.test.must(vote(at.bob, 500))
     expect(at.pool).toMatchObject({ tradingFee: 400, slot: { discountedFee: 40 } })
@@ -30,7 +30,7 @@ describe('AMMVote', () => {
     expect(at.pool?.tradingFee).toBe(100)
   })
 
-  it('drops votes of previous holders with the next vote', () => {
+  it('drops votes of previous holders at the next vote', () => {
     join(at.bob, '200000')
     at.test.must(vote(at.bob, 300))
     at.test.must(at.send('AMMWithdraw', at.alice, {}, { flags: AMM_MODE.all }))
@@ -39,7 +39,7 @@ describe('AMMVote', () => {
     expect(at.pool).toMatchObject({ tradingFee: 0, votes: [{ fee: 0, weight: 100_000 }] })
   })
 
-  it('counts eight votes: a ninth needs more tokens than the weakest, or as many and a higher fee', () => {
+  it('counts eight votes; a ninth needs more tokens than the weakest, or as many and a higher fee', () => {
     const voters = Array.from({ length: 9 }, (_, index) => at.test.fund(`voter ${index}`, 1000n))
     for (const voter of voters) at.giveLine(voter, '1000')
     for (const voter of voters.slice(0, 7)) {

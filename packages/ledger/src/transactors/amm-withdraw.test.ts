@@ -15,7 +15,7 @@ function withdraw(flags: number, fields: Record<string, FieldValue> = {}, accoun
 }
 
 describe('AMMWithdraw of both assets', () => {
-  it('tfLPToken: withdraws the share for the tokens', () => {
+  it('tfLPToken: withdraws both assets in proportion to the tokens', () => {
     at.test.must(withdraw(AMM_MODE.tokens, { LPTokenIn: at.tokens('20000') }))
     expect(at.balances).toEqual(['90000000', '360', '180000'])
     expect(at.held(at.alice)).toBe('180000')

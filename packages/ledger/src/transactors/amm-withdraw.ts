@@ -81,7 +81,7 @@ function ammWithdrawPreflight(tx: ParsedTransaction, rules: LedgerRules): Engine
   )
 }
 
-/** Maximum relative difference by rounding between the pool's total and its last provider's balance. */
+/** Maximum relative rounding difference between the pool's token total and its last provider's balance. */
 const TOLERANCE = float(1, 3)
 
 /** Whether no other account has a line for the pool's tokens. */
@@ -94,8 +94,8 @@ function isOnlyProvider(context: ApplyContext, { account, tokenAsset }: Pool): b
 }
 
 /**
- * Returns the pool's outstanding tokens: its total, or its only provider's balance when rounding made them differ.
- * Returns undefined when they differ too much.
+ * Returns the pool's outstanding tokens: the stored total, or the only provider's balance when rounding made the two
+ * differ. Returns undefined when they differ too much.
  */
 function lastProviderTokens(context: ApplyContext, pool: Pool, held: LedgerNumber): LedgerNumber | undefined {
   if (!isOnlyProvider(context, pool)) return pool.tokens
@@ -193,7 +193,7 @@ export const ammWithdraw: Transactor = {
     const { tokensLeft } = withdrawn
     if (tokensLeft.mantissa === 0n) {
       const removed = removePool(context, pool)
-      // A pool with too many lines to delete in one transaction stays, empty, for AMMDelete.
+      // A pool with too many lines to delete in one transaction remains, empty, until AMMDelete.
       if (removed !== 'tecINCOMPLETE') return removed
     }
     changePoolTokens(context, pool, tokensLeft)

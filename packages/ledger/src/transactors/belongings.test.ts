@@ -32,9 +32,9 @@ function leave(fields: Fields = {}) {
 }
 
 describe('AccountDelete', () => {
-  it('waits exactly 255 ledgers after the sequence', () => {
+  it('is possible exactly 255 ledgers after the sequence', () => {
     while (test.ledger.openIndex < test.sequence(alice) + MIN_LEDGER_DISTANCE - 1) test.close()
-    // The rejected one consumes a sequence too.
+    // The rejected transaction consumes a sequence too.
     expect(leave().result).toBe('tecTOO_SOON')
     age()
     expect(leave().result).toBe('tesSUCCESS')
@@ -63,7 +63,7 @@ describe('AccountDelete', () => {
     expect(left).toEqual([])
   })
 
-  it("restores the receiver's free change of key", () => {
+  it("restores the receiver's free key change", () => {
     test.must(test.send('SetRegularKey', bob, { RegularKey: alice.id }, { fee: 0n }))
     age()
     test.must(leave())
@@ -97,7 +97,7 @@ describe('AccountDelete', () => {
     expect(leave().result).toBe('tesSUCCESS')
   })
 
-  it('pays another account that accepts it', () => {
+  it('pays the balance to another account that accepts it', () => {
     age()
     expect(leave({ Destination: alice.id }).result).toBe('temDST_IS_SRC')
     expect(test.send('AccountDelete', alice, { Destination: bob.id }, { fee: OWNER_RESERVE - 1n }).result).toBe(
@@ -174,7 +174,7 @@ describe('EscrowCreate and PaymentChannelCreate', () => {
     expect(channel({ Amount: native(1n) }, poor)).toBe('tecINSUFFICIENT_RESERVE')
   })
 
-  it("applies the destination's requirements to a channel", () => {
+  it("applies the destination's requirements to a payment channel", () => {
     test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
     expect([channel(), channel({ DestinationTag: 1 })]).toEqual(['tecDST_TAG_NEEDED', 'temDISABLED'])
     test.must(test.send('AccountSet', bob, { SetFlag: NO_CHANNELS }))

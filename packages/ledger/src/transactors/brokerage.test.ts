@@ -62,7 +62,7 @@ describe('Brokerage', () => {
     expect(test.held(till, 'CNY')).toBe('no line')
   })
 
-  it('replaces the old rate, ends it with a rate of 0, and applies both to open offers', () => {
+  it('replaces a rate, removes it with a rate of 0, and applies both changes to open offers', () => {
     test.must(charge(cny('0'), 2n, 1000n))
     test.must(charge(cny('0'), 1n, 10n))
     expect(test.ownerCount(platform)).toBe(1)

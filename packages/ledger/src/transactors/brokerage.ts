@@ -35,7 +35,7 @@ function preclaim(context: ApplyContext): EngineResult {
 }
 
 /**
- * Sets a platform's fee on the amounts of one asset that its users receive: num / den, paid to FeeAccountID. A rate of
+ * Sets a platform's fee on one asset that its users receive: num / den of each amount, paid to FeeAccountID. A rate of
  * 0 removes it.
  */
 export const brokerage: Transactor = {

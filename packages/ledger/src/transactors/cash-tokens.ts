@@ -19,14 +19,14 @@ import type { LineEntry } from '../state/line-entry.ts'
 /** The payment of a check to the account that cashes it. */
 export interface Cashing {
   readonly from: AccountEntry
-  /** The maximum of the check. */
+  /** Maximum amount of the check (SendMax). */
   readonly most: { readonly asset: AssetRef; readonly amount: LedgerNumber }
   readonly amount: LedgerNumber
-  /** True for exactly the amount, false for at least the amount. */
+  /** True for exactly the amount (Amount), false for at least the amount (DeliverMin). */
   readonly isExact: boolean
 }
 
-/** Whether the account that cashes may have the token: with its issuer's leave, and not on a frozen line. */
+/** Whether the cashing account may receive the token: authorized by its issuer, and not on a frozen line. */
 function holderRefusal(context: ApplyContext, { issuer, currency }: IssuedAssetRef): EngineResult {
   const { account } = context
   if (issuer.fields === undefined) return 'tecNO_ISSUER'
@@ -37,7 +37,7 @@ function holderRefusal(context: ApplyContext, { issuer, currency }: IssuedAssetR
   return isFrozen(context, account, issuer, currency) ? 'tecFROZEN' : 'tesSUCCESS'
 }
 
-/** Returns why a check cannot be cashed in tokens. An issuer can always receive its own. */
+/** Returns why a check cannot be cashed in tokens. An issuer can always receive its own tokens. */
 export function tokenRefusal(
   context: ApplyContext,
   from: AccountEntry,
@@ -48,7 +48,7 @@ export function tokenRefusal(
   return asset.issuer === context.account ? 'tesSUCCESS' : holderRefusal(context, asset)
 }
 
-/** Returns the line that receives the tokens. Creates it when it does not exist and its owner has the reserve. */
+/** Returns the line that receives the tokens. Creates it if needed and if its owner has the reserve. */
 function lineFor(
   context: ApplyContext,
   from: AccountEntry,

@@ -36,7 +36,7 @@ function cash(fields: Fields, by = bob) {
   return test.send('CheckCash', by, { CheckID: checkId(), ...fields })
 }
 
-/** Leaves Alice with this balance. Only a fee may use the reserve. */
+/** Reduces Alice's balance to this amount by a fee, because only fees may use the reserve. */
 function leaveAlice(drops: bigint): void {
   test.must(test.send('AccountSet', alice, {}, { fee: test.drops(alice) - drops }))
 }
@@ -61,7 +61,7 @@ describe('CheckCreate', () => {
     expect(draw(1n, { DestinationTag: 0 }).result).toBe('tesSUCCESS')
   })
 
-  it('expires at the named second, not before', () => {
+  it('expires exactly at its expiration, not a second earlier', () => {
     const now = test.ledger.lastClosed.closeTime
     expect(draw(1n, { Expiration: now }).result).toBe('tecEXPIRED')
     expect(draw(1n, { Expiration: now + 1 }).result).toBe('tesSUCCESS')
@@ -94,7 +94,7 @@ describe('CheckCash', () => {
     expect(cash(fields)).toMatchObject({ result, applied: false })
   })
 
-  it('pays the whole check and no unit more', () => {
+  it('pays the whole check and not one unit more', () => {
     test.must(draw(5n))
     expect(cash({ Amount: native(6n) }).result).toBe('tecPATH_PARTIAL')
     expect(cash({ DeliverMin: native(6n) }).result).toBe('tecPATH_PARTIAL')
@@ -103,12 +103,13 @@ describe('CheckCash', () => {
     expect([test.drops(alice), test.drops(bob)]).toEqual([before[0] - 5n, before[1] + 5n - 10n])
   })
 
-  it("pays everything above the reserve, including the check's own, and no unit more", () => {
+  it("pays everything above the reserve, including the check's own reserve, and not one unit more", () => {
     test.must(draw(50n * DROPS_PER_COIN))
     leaveAlice(BASE + 7n)
     expect(cash({ Amount: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
     expect(cash({ DeliverMin: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
-    // Before the transfer, the funds are the balance above today's reserve plus the one reserve that is released.
+    // Before the transfer, the funds are the balance above the current reserve plus the reserve increment released with
+    // the check.
     expect(cash({ Amount: native(2n * DROPS_PER_COIN + 1n) }).result).toBe('tecPATH_PARTIAL')
     const paid = cash({ DeliverMin: native(3n) })
     expect(paid).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: '7' } })
@@ -122,7 +123,7 @@ describe('CheckCash', () => {
     expect([test.drops(alice), test.ownerCount(alice)]).toEqual([BASE, 0])
   })
 
-  it('requires a tag that its destination demanded only later', () => {
+  it('requires a tag even if its destination began to require tags later', () => {
     test.must(draw(5n))
     test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
     expect(cash({ Amount: native(5n) }).result).toBe('tecDST_TAG_NEEDED')
@@ -130,14 +131,14 @@ describe('CheckCash', () => {
     test.must(cash({ Amount: native(5n) }))
   })
 
-  it("delivers up to the check's amount when DeliverMin is exceeded", () => {
+  it("delivers up to the check's amount when it exceeds DeliverMin", () => {
     test.must(draw(40n))
     expect(cash({ DeliverMin: native(1n) })).toMatchObject({ metadata: { DeliveredAmount: '40' } })
   })
 })
 
 describe('CheckCancel', () => {
-  it('allows its two accounts at any time', () => {
+  it('can be canceled by its two accounts at any time', () => {
     const cancel = (by: TestAccount) => test.send('CheckCancel', by, { CheckID: checkId() }).result
     test.must(draw(5n))
     expect(cancel(test.master)).toBe('tecNO_PERMISSION')

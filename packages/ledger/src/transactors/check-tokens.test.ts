@@ -31,7 +31,7 @@ function cash(fields: Fields, by = bob) {
 }
 
 describe('checks for tokens', () => {
-  it('create the required line, whatever its limit, and report the paid amount', () => {
+  it('create the required line, regardless of its limit, and report the amount paid', () => {
     test.must(draw('60'))
     const result = test.must(cash({ Amount: usd('50') }))
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['50', '50'])
@@ -49,7 +49,7 @@ describe('checks for tokens', () => {
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['0', '80'])
   })
 
-  it('return to the issuer without a line', () => {
+  it('can be cashed by the issuer without a line', () => {
     test.must(test.send('CheckCreate', alice, { Destination: gate.id, SendMax: usd('40') }))
     test.must(cash({ Amount: usd('40') }, gate))
     expect(test.held(alice, 'USD')).toBe('60')
@@ -61,7 +61,7 @@ describe('checks for tokens', () => {
     expect(cash({ Amount: usd('10') }).result).toBe('tecNO_LINE_INSUF_RESERVE')
   })
 
-  it('cannot be created for frozen tokens, or cashed onto them', () => {
+  it('cannot be created for frozen tokens, or cashed on a frozen line', () => {
     test.must(draw('10'))
     test.must(test.send('AccountSet', gate, { SetFlag: GLOBAL_FREEZE }))
     expect([draw('10').result, cash({ Amount: usd('10') }).result]).toEqual(['tecFROZEN', 'tecPATH_PARTIAL'])
@@ -81,7 +81,7 @@ describe('checks for tokens', () => {
     expect(cash({ Amount: note }, carol).result).toBe('tecNO_AUTH')
   })
 
-  it('name one token, and reject cashing another or more', () => {
+  it('are limited to one token, and reject another token or a larger amount', () => {
     test.must(draw('10'))
     expect([
       cash({ Amount: token('10', 'EUR', gate) }).result,

@@ -46,7 +46,7 @@ describe('checks', () => {
     expect(balance).toBeGreaterThan(20_000_000n)
   })
 
-  it('belong to their two accounts until they expire', () => {
+  it('can be cashed or canceled only by their two accounts until they expire', () => {
     const carol = test.fund('carol')
     const soon = test.ledger.lastClosed.closeTime + 10
     test.must(draw(1_000_000n, { Expiration: soon }))

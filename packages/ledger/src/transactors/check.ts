@@ -25,18 +25,21 @@ import { cashTokens, tokenRefusal } from './cash-tokens.ts'
 import type { Cashing } from './cash-tokens.ts'
 import type { LiveObject } from '../money/own-objects.ts'
 
-/** Returns the check that a transaction names. */
+/** Returns the check to which a transaction refers. */
 function namedCheck(work: LedgerContext, tx: ParsedTransaction): LiveObject<(typeof CHECK)['schema']> | undefined {
   const id = bytesField(tx, 'CheckID')
   return id === undefined ? undefined : findObject(work, CHECK, toHex(id))
 }
 
-/** Whether a time (ledger seconds, undefined = never) has passed at the parent's close. */
+/** Whether an expiration (ledger seconds; undefined means never) has passed at the parent's close. */
 function hasExpired(work: LedgerContext, expiration: number | undefined): boolean {
   return expiration !== undefined && expiration <= work.parentCloseTime
 }
 
-/** Whether the sender of a check cannot pay the micro units. Deleting the check releases a reserve. */
+/**
+ * Whether the sender of a check cannot pay this many micro units, taking into account the reserve that deleting the
+ * check releases.
+ */
 function lacksNativeFunds(context: ApplyContext, from: AccountEntry, drops: bigint): boolean {
   return drops > liquidNative(context, from).mantissa + context.rules.reserveIncrement
 }
@@ -63,7 +66,7 @@ function preflightCreation(tx: ParsedTransaction, rules: LedgerRules): EngineRes
   return numberField(tx, 'Expiration') === 0 ? 'temBAD_EXPIRATION' : 'tesSUCCESS'
 }
 
-/** A check for tokens that are frozen, or that the destination froze for itself, could not be cashed. */
+/** A check could not be cashed if its tokens are frozen, or if the destination froze its own line. */
 function isFrozenBetween(context: ApplyContext, target: AccountEntry, asset: AssetRef): boolean {
   if (!isIssued(asset)) return false
   const { issuer, currency } = asset
@@ -84,7 +87,7 @@ function preclaimCreation(context: ApplyContext): EngineResult {
   return hasExpired(context, numberField(tx, 'Expiration')) ? 'tecEXPIRED' : 'tesSUCCESS'
 }
 
-/** Promises an amount that the destination may cash later. Reserves no funds for it. */
+/** Creates a check, an amount that the destination may cash later. Sets no funds aside for it. */
 export const checkCreate: Transactor = {
   flags: 0,
   preflight: preflightCreation,
@@ -140,7 +143,7 @@ function preclaimCashing(context: ApplyContext): EngineResult {
   return lacksNativeFunds(context, from, amount.mantissa) ? 'tecPATH_PARTIAL' : 'tesSUCCESS'
 }
 
-/** Cashes a check: exactly the amount, or as much as its sender has, at least DeliverMin. */
+/** Cashes a check: exactly Amount, or as much as its sender has but at least DeliverMin. */
 export const checkCash: Transactor = {
   flags: 0,
   preflight: preflightCashing,

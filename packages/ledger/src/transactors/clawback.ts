@@ -12,7 +12,7 @@ import { balanceFor, liveLine } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 
-/** The amount names the holder instead of the issuer, who is the sender. */
+/** The amount has the holder instead of the issuer, who is the sender. */
 function amountOf(tx: ParsedTransaction): ParsedAmount {
   return requiredAmount(tx, 'Amount')
 }
@@ -35,7 +35,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const line = currency === undefined ? undefined : liveLine(context, holder, account, currency)
   if (line === undefined) return 'tecNO_LINE'
   const held = balanceFor(line, line.fields, holder)
-  // The account that owes on the line is its issuer. Clawing back from an issuer is not allowed.
+  // The account that owes on the line is the issuer, from which clawback is not allowed.
   if (held.mantissa < 0n) return 'tecNO_PERMISSION'
   return isPositive(held) ? 'tesSUCCESS' : 'tecINSUFFICIENT_FUNDS'
 }

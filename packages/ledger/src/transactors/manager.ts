@@ -21,12 +21,12 @@ export function isFromManager({ rules, tx }: ApplyContext): boolean {
   return rules.managerAccount !== undefined && sameBytes(rules.managerAccount, tx.account)
 }
 
-/** Returns the account that a field names. */
+/** Returns the account in a field. */
 export function namedAccount({ state, tx }: ApplyContext, field: string): AccountEntry {
   return state.internAccount(bytesField(tx, field) ?? new Uint8Array(20))
 }
 
-/** Whether a field names no account. */
+/** Whether a field contains no account. */
 export function isUnnamed(id: Uint8Array | undefined): boolean {
   return id === undefined || id.every((byte) => byte === 0)
 }
@@ -102,7 +102,7 @@ function tokenOf({ state, tx }: ApplyContext): IssuedAssetRef {
 }
 
 /**
- * Sets the cap of a currency for an issuer that the manager appointed. It may change later, but not below the issued
+ * Sets the cap of a currency for an issuer that the manager appointed. A later change may not set it below the issued
  * amount.
  */
 export const issueSet: Transactor = {

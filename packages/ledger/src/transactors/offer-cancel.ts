@@ -8,7 +8,7 @@ function sequenceOf(context: ApplyContext): number {
   return numberField(context.tx, 'OfferSequence') ?? 0
 }
 
-/** Cancels an own offer. An offer that is already gone is not an error (ledger-rules 1.5). */
+/** Cancels one of the sender's offers. It is not an error if the offer no longer exists (ledger-rules 1.5). */
 export const offerCancel: Transactor = {
   flags: 0,
   preflight: (tx) => ((numberField(tx, 'OfferSequence') ?? 0) === 0 ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),

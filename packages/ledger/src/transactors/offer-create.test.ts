@@ -113,14 +113,14 @@ describe('OfferCreate', () => {
     expect(test.offers(alice)).toEqual(['110000000/10'])
   })
 
-  it('cancels own opposite offers instead of matching them', () => {
+  it('cancels the account’s own opposite offers instead of matching them', () => {
     test.must(test.offer(alice, swt(100n), usd('10')))
     test.must(test.offer(alice, usd('10'), swt(100n)))
     expect(test.offers(alice)).toEqual(['10/100000000'])
     expect(test.held(alice, 'JUSDT')).toBe('100')
   })
 
-  it('cancels own offers in a bridged book too', () => {
+  it('cancels the account’s own offers in a bridged book too', () => {
     test.must(test.pay(gate, alice, token('100', 'CNY', gate)))
     test.must(test.pay(gate, bob, token('100', 'CNY', gate)))
     test.must(test.offer(alice, swt(100n), usd('10')))
@@ -188,7 +188,7 @@ describe('OfferCreate', () => {
     expect(test.offer(alice, swt(120n), usd('10'), 0, { OfferSequence: 99 }).result).toBe('temBAD_SEQUENCE')
   })
 
-  it('a partly funded maker pays only its balance, at its own price', () => {
+  it('takes only the balance of a partly funded maker, at the maker’s price', () => {
     test.must(test.offer(alice, swt(2000n), usd('200')))
     test.must(test.offer(bob, usd('50'), swt(500n)))
     test.must(test.pay(alice, gate, usd('49.5')))
@@ -219,7 +219,7 @@ describe('OfferCreate', () => {
     expect(test.offer(alice, token('1', 'CNY', stranger), usd('1')).result).toBe('tecNO_ISSUER')
   })
 
-  it('claims only the fee without the reserve for another object, unless something crossed', () => {
+  it('claims only the fee without the reserve for another object, unless the order crossed', () => {
     const poor = test.fund('poor', 36n)
     test.must(test.pay(gate, poor, usd('10')))
     test.must(test.offer(poor, swt(1n), usd('1')))

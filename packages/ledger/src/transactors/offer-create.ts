@@ -67,7 +67,7 @@ function fundsFor(context: ApplyContext, amount: ParsedAmount): LedgerNumber {
   return tokenFundsOf(context, context.account, issuer, currency)
 }
 
-/** Returns whether an account may hold the asset that an order would bring. */
+/** Returns whether an account may hold the asset that an order would buy. */
 function acceptance(context: ApplyContext, amount: ParsedAmount): EngineResult {
   if (amount.currency === undefined) return 'tesSUCCESS'
   const issuer = issuerOf(context, amount)
@@ -79,7 +79,7 @@ function acceptance(context: ApplyContext, amount: ParsedAmount): EngineResult {
   return hasFlag(line.fields.flags, sideFlags(line, issuer).auth) ? 'tesSUCCESS' : 'tecNO_AUTH'
 }
 
-/** Checks an order against the ledger before it changes (ledger-rules 1.3). */
+/** Checks an order against the unchanged ledger (ledger-rules 1.3). */
 function offerCreatePreclaim(context: ApplyContext): EngineResult {
   const pays = requiredAmount(context.tx, 'TakerPays')
   const gets = requiredAmount(context.tx, 'TakerGets')
@@ -92,7 +92,7 @@ function offerCreatePreclaim(context: ApplyContext): EngineResult {
   return acceptance(context, pays)
 }
 
-/** Places an order in its book, after all others of its price. */
+/** Places an order in its book, behind all others at its price. */
 function placeOffer(context: ApplyContext, order: Order): void {
   const { state, account, tx } = context
   let flags = 0
@@ -163,7 +163,7 @@ export const offerCreate: Transactor = {
     context.removeAnyway = crossing.stale
     if (crossing.result !== 'tesSUCCESS') return crossing.result
     const rest = { ...order, takerPays: crossing.takerPays, takerGets: crossing.takerGets }
-    // Rounding to the tick of a price at the edge of the number range can make an amount negative.
+    // Rounding to the tick size at the edge of the number range can make an amount negative.
     if (isNegative(rest.takerPays) || isNegative(rest.takerGets)) return 'tefINTERNAL'
     if (isZero(rest.takerPays) || isZero(rest.takerGets)) return 'tesSUCCESS'
     return settleRest(context, rest, crossing.crossed)

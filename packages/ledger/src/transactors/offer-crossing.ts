@@ -36,7 +36,8 @@ export interface Crossing {
   readonly takerGets: LedgerNumber
   readonly crossed: boolean
   /**
-   * Offers to remove even when the order is killed, if the crossing failed. A successful crossing has removed its own.
+   * Offers to remove even when the order is killed, if the crossing failed. A successful crossing has already removed
+   * them.
    */
   readonly stale: ReadonlySet<OfferEntry>
 }
@@ -44,25 +45,28 @@ export interface Crossing {
 const NO_STALE_OFFERS: ReadonlySet<OfferEntry> = new Set()
 const MAX_NATIVE = ledgerNumber(true, 9_000_000_000_000_000_000n, 0)
 
-/** Returns the next better 64-bit rate. For 0 (a rate too small to represent) it is the worst, as in the reference. */
+/**
+ * Returns the next better 64-bit rate. For 0 (a rate too small to represent), this is the worst rate, as in the
+ * reference.
+ */
 function better(quality: bigint): bigint {
   return BigInt.asUintN(64, quality - 1n)
 }
 
-/** Returns parts per 10^9 as a plain number. */
+/** Returns parts per 10^9 as a number. */
 function rateNumber(rate: number): LedgerNumber {
   return ledgerNumber(false, BigInt(rate), -9)
 }
 
-/** Returns the issuer's fee on top of the taker's payment. */
+/** Returns the issuer's transfer rate on the taker's payment. */
 function gatewayRate(context: ApplyContext, order: Order): number {
   const asset = order.getsAsset
   return isIssued(asset) && asset.issuer !== context.account ? transferRateOf(asset.issuer) : PARITY
 }
 
 /**
- * Whether the best direct offer is more expensive than the order accepts. Then no strand can contribute and none need
- * be built, because other steps of a crossing never improve a price.
+ * Whether the best direct offer is more expensive than the order accepts. Then no strand can contribute, because other
+ * steps of a crossing never improve the price.
  */
 function isOutOfReach(context: ApplyContext, order: Order, threshold: bigint): boolean {
   if (isIssued(order.getsAsset) && isIssued(order.paysAsset)) return false
@@ -85,7 +89,7 @@ function strandsOf(context: ApplyContext, order: Order, threshold: bigint): read
   })
 }
 
-/** Returns the remainder of the order at its own price after an exchange. */
+/** Returns the remainder of the order, at its own price, after crossing. */
 function remainder(
   rules: LedgerRules,
   order: Order,
@@ -110,7 +114,7 @@ function remainder(
  * better (ledger-rules 1.3).
  */
 export function crossOffer(context: ApplyContext, order: Order): Crossing {
-  // Amounts received while crossing fund the remainder only after the transaction.
+  // Amounts received during crossing do not fund the remainder until after the transaction.
   return crossWithin(withCredits(context, new DeferredCredits()), order)
 }
 

@@ -4,7 +4,7 @@ import { DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount, TestLedger } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
-// Each of these once ended differently from the reference.
+// Regression tests: each case once had a different result from the reference.
 const MAX_NATIVE = native(100_000_000_000n * DROPS_PER_COIN)
 
 let test: TestLedger
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('orders at the edge of the number range', () => {
-  it('leave no trace when a tick rounds to more native units than exist, and the ledger closes', () => {
+  it('leave no trace when a tick rounds to more native units than exist, and let the ledger close', () => {
     test.must(test.send('AccountSet', gate, { TickSize: 3 }))
     const order = test.offer(alice, native(99_999_999_999_999_999n), usd('300'), SELL)
     expect(order).toMatchObject({ result: 'tefEXCEPTION', applied: false })
@@ -38,7 +38,7 @@ describe('orders at the edge of the number range', () => {
     expect(test.drops(alice)).toBe(before + 20n * DROPS_PER_COIN - 10n)
   })
 
-  it('place their remainder at the rate of the whole when the rate is rounded', () => {
+  it('place their remainder at the rate of the whole order when the rate is rounded', () => {
     test.must(test.offer(bob, native(10n * DROPS_PER_COIN), usd('1.606990466666665')))
     test.must(test.offer(alice, usd('2.5'), native(99_999_999_999_999_999n)))
     expect(test.held(alice, 'USD')).toBe('1001.606990466667')
@@ -54,7 +54,7 @@ describe('orders at the edge of the number range', () => {
     })
   })
 
-  it('keep stale offers in place when they are killed and took too little to represent', () => {
+  it('leave stale offers in place when they are killed and the amount taken is too small to represent', () => {
     const eur = (value: string) => token(value, 'EUR', gate)
     const [carol, dave] = [test.fund('carol'), test.fund('dave')]
     test.close()
@@ -80,7 +80,7 @@ describe('orders at the edge of the number range', () => {
     expect(order).toMatchObject({ result: 'tecINTERNAL', applied: true })
   })
 
-  it('beyond the number range with the fee stop the transaction that reaches them', () => {
+  it('stop the transaction that reaches them if they overflow with the transfer fee', () => {
     test.must(test.send('AccountSet', gate, { TransferRate: 2_000_000_000 }))
     const eur = (value: string) => token(value, 'EUR', bob)
     test.must(test.send('AccountSet', bob, { SetFlag: DEFAULT_RIPPLE }))

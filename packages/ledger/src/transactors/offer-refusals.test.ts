@@ -51,13 +51,13 @@ describe('OfferCreate: checks without the ledger', () => {
     expect(test.offer(alice, pays, gets, flags, more)).toMatchObject({ result, applied: false })
   })
 
-  it('accepts the same code of two issuers', () => {
+  it('accepts the same currency code from two issuers', () => {
     expect(test.offer(gate, token('1', 'USD', bob), usd('1')).result).toBe('tesSUCCESS')
   })
 })
 
 describe('OfferCreate: checks against the ledger', () => {
-  it('requires a replaced offer to be in the past', () => {
+  it('requires the sequence of a replaced offer to be in the past', () => {
     const sequence = test.sequence(alice)
     expect(test.offer(alice, usd('1'), native(1n), 0, { OfferSequence: sequence }).result).toBe('temBAD_SEQUENCE')
     expect(test.offer(alice, usd('1'), native(1n), 0, { OfferSequence: sequence - 1 }).result).toBe('tesSUCCESS')
@@ -128,7 +128,7 @@ describe('OfferCreate: place in the book', () => {
     expect(test.offers(alice)).toEqual(left)
   })
 
-  it('leaves offers at the same price with a passive order', () => {
+  it('does not take offers at the same price with a passive order', () => {
     test.must(test.offer(gate, native(5n * DROPS_PER_COIN), usd('5')))
     test.must(test.offer(alice, usd('5'), native(5n * DROPS_PER_COIN), PASSIVE))
     expect([test.offers(gate), test.offers(alice)]).toEqual([['5000000/5'], ['5/5000000']])
@@ -136,7 +136,7 @@ describe('OfferCreate: place in the book', () => {
     expect(test.offers(gate)).toEqual([])
   })
 
-  it('pays the whole named amount with a sell order, for more than it requests', () => {
+  it('sells the whole offered amount with a sell order, even if it buys more than requested', () => {
     test.must(test.offer(gate, native(2n * DROPS_PER_COIN), usd('4')))
     test.must(test.offer(gate, native(2n * DROPS_PER_COIN), usd('2')))
     test.must(test.offer(alice, usd('3'), native(3n * DROPS_PER_COIN), SELL))
@@ -151,7 +151,7 @@ describe('OfferCreate: place in the book', () => {
     [3, usd('1.23456'), native(DROPS_PER_COIN), SELL, '1.24/1000000'],
     [15, usd('1.23456'), native(DROPS_PER_COIN), 0, '1.23456/1000000'],
     [16, usd('1.23456'), native(DROPS_PER_COIN), 0, '1.23456/1000000'],
-  ])('moves the price in its favor with a tick of %i digits', (digits, pays, gets, flags, expected) => {
+  ])('rounds the price in the maker’s favor with a tick of %i digits', (digits, pays, gets, flags, expected) => {
     test.must(test.send('AccountSet', gate, { TickSize: digits }))
     test.must(test.offer(alice, pays, gets, flags))
     expect(test.offers(alice)).toEqual([expected])
@@ -166,7 +166,7 @@ describe('OfferCreate: place in the book', () => {
     expect(test.offers(gate)).toEqual(['1.24/1'])
   })
 
-  it('adds transfer fees to the paid amount without worsening a price', () => {
+  it('adds transfer fees to the amount paid without worsening the price', () => {
     for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: usd('1000') }))
     test.must(test.send('AccountSet', gate, { TransferRate: 1_250_000_000 }))
     test.must(test.pay(gate, alice, usd('100')))

@@ -7,10 +7,10 @@ export interface Order {
   readonly getsAsset: AssetRef
   readonly takerPays: LedgerNumber
   readonly takerGets: LedgerNumber
-  /** Rate TakerPays / TakerGets at which it is placed in the book, whatever remains of it. */
+  /** Rate TakerPays / TakerGets at which it is placed in the book, regardless of its remaining amounts. */
   readonly quality: bigint
   /** Transaction flags. */
   readonly flags: number
-  /** Ledger seconds; 0 = never. */
+  /** Expiration in ledger seconds; 0 means never. */
   readonly expiration: number
 }

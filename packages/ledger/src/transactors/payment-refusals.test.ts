@@ -95,7 +95,7 @@ describe('Payment: checks without the ledger', () => {
     for (const code of ['XRQ', 'XR', 'XXRP']) expect(pay({ Amount: letters(code) }).result).toBe('tecPATH_DRY')
   })
 
-  it('accepts another currency to oneself, or the same through a path, as a trade', () => {
+  it('accepts a payment to oneself as a trade, in another currency or through a path', () => {
     const Destination = alice.id
     expect(pay({ Destination, Amount: usd('1'), SendMax: native(1n) }).result).toBe('tecPATH_PARTIAL')
     expect(pay({ Destination, Amount: usd('1'), Paths: [[{ currency: ZERO_ACCOUNT }]] }).result).not.toBe(
@@ -103,7 +103,7 @@ describe('Payment: checks without the ledger', () => {
     )
   })
 
-  it('swt uses its own native code and rejects it as a token as well', () => {
+  it('uses the native code of swt and rejects it as a token as well', () => {
     test = new TestLedger(rulesOf(swt))
     alice = test.fund('alice')
     bob = test.fund('bob')
@@ -184,7 +184,7 @@ describe('Payment: tokens', () => {
     expect(pay({ Amount: usd('1'), SendMax: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
   })
 
-  it('report a partial delivery, which is at least the minimum', () => {
+  it('report a partial delivery of at least the minimum', () => {
     const least = (value: string) => pay({ Amount: usd('500'), DeliverMin: usd(value) }, PARTIAL)
     expect(least('100.01').result).toBe('tecPATH_PARTIAL')
     expect(test.held(bob, 'USD')).toBe('0')
@@ -239,7 +239,7 @@ describe('Payment: tokens', () => {
     expect(pay({ Amount: usd('1'), SendMax: usd('2'), Paths: paths }).result).toBe(result)
   })
 
-  it('report too many paths before a loop in them, also towards an account that does not exist yet', () => {
+  it('report too many paths before a loop in them, even for a destination that does not exist yet', () => {
     const [eur, dollar] = ['EUR', 'USD'].map((code) => ({ currency: encodeCurrency(code), issuer: gate.id }))
     const loop = [eur, dollar, eur] as ParsedPaths[number]
     const along = (count: number) => ({
@@ -261,7 +261,7 @@ describe('Payment: tokens', () => {
 describe('Payment: tokens to an account that cannot pay for their automatic line', () => {
   const cny = (value: string): ParsedAmount => token(value, 'CNY', accountNamed('gate'))
 
-  /** Creates an account with this many objects, the reserve of one more object, and extra units. */
+  /** Creates an account with this many objects, and with `extra` units above the reserve for one more object. */
   function poor(owned: number, more: bigint): string {
     const rules = rulesOf(swt)
     test = new TestLedger(rules)
@@ -280,7 +280,7 @@ describe('Payment: tokens to an account that cannot pay for their automatic line
     [2, -1n, 'tecNO_LINE_INSUF_RESERVE'],
     [3, 0n, 'tesSUCCESS'],
     [3, -1n, 'tecNO_LINE_INSUF_RESERVE'],
-  ])('reach an owner of %i objects with %i units above the next reserve: %s', (owned, more, result) => {
+  ])('reach an owner of %i objects and %i units above the next reserve: %s', (owned, more, result) => {
     expect(poor(owned, more)).toBe(result)
   })
 

@@ -22,12 +22,12 @@ function spentAsset(context: ApplyContext, deliver: AssetRef): AssetRef {
   return isIssued(deliver) ? context.state.internAsset(deliver.currency, context.account) : deliver
 }
 
-/** Whether the issuer is an id without account. Such a token cannot exist. */
+/** Whether the issuer is one of the reserved ids 0 and 1, which belong to no account. Such a token cannot exist. */
 function hasNoIssuer({ issuer }: AssetRef): boolean {
   return issuer !== undefined && issuer.id.every((byte, index) => byte === 0 || (index === 19 && byte === 1))
 }
 
-/** A result that a later ledger might change still claims the fee, because the request is impossible. */
+/** A result that could change in a later ledger still claims the fee, because the request is impossible. */
 function settled(result: EngineResult): EngineResult {
   return result.startsWith('ter') ? 'tecPATH_DRY' : result
 }

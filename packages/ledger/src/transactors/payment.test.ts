@@ -94,7 +94,7 @@ describe('token payments', () => {
     expect(test.pay(alice, bob, usd('1'), { SendMax: usd('1') }, PARTIAL).result).toBe('tecPATH_DRY')
   })
 
-  it('change one asset into another through the book', () => {
+  it('convert one asset into another through the book', () => {
     test.must(test.pay(gate, alice, usd('100')))
     test.must(test.offer(alice, native(100n * DROPS_PER_COIN), usd('10')))
     const carol = test.fund('carol')
@@ -104,14 +104,14 @@ describe('token payments', () => {
     expect(test.offers(alice)).toEqual(['50000000/5'])
   })
 
-  it('do not lock up a stranger’s last reserve', () => {
+  it('do not lock up another account’s last reserve', () => {
     const carol = test.fund('carol', 35n)
     for (const code of ['AAA', 'BBB', 'CCC']) test.must(test.pay(gate, carol, token('1', code, gate)))
     expect(test.pay(gate, carol, token('1', 'DDD', gate)).result).toBe('tecNO_LINE_INSUF_RESERVE')
     expect(test.pay(gate, carol, token('1', 'AAA', gate)).result).toBe('tesSUCCESS')
   })
 
-  it('reject tokens to an account that does not exist, and ignore impossible paths next to a possible one', () => {
+  it('reject tokens to a nonexistent account, and ignore impossible paths if another one is possible', () => {
     expect(test.pay(gate, accountNamed('nobody'), usd('1')).result).toBe('tecNO_DST')
     expect(test.pay(gate, alice, usd('1'), { Paths: [[{ account: bob.id }]] }).result).toBe('tesSUCCESS')
   })

@@ -32,7 +32,7 @@ function createAccount(context: ApplyContext, target: AccountEntry): void {
   })
 }
 
-/** This many first objects need no reserve to receive a token, as with TrustSet. */
+/** Number of an account's first objects that need no reserve to receive a token, as with TrustSet. */
 const FREE_OBJECTS = 2
 
 /**
@@ -53,14 +53,14 @@ function lineRefusal(context: ApplyContext, target: AccountEntry, amount: Parsed
   return hasLine ? 'tesSUCCESS' : 'tecNO_LINE_INSUF_RESERVE'
 }
 
-/** An account that requires deposit authorization still accepts small amounts while it is nearly empty. */
+/** An account that requires deposit authorization still accepts small amounts while its balance is nearly zero. */
 function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
   if (!isDepositUnauthorized(context, context.account, target)) return false
   const small = context.rules.reserveBase
   return drops > small || requireFields(target).balance > small
 }
 
-/** Makes a direct native payment. The last one may use the reserve for its fee. */
+/** Makes a direct native payment, whose fee may use the reserve. */
 function payNative(context: ApplyContext, target: AccountEntry): EngineResult {
   const drops = requiredAmount(context.tx, 'Amount').mantissa
   const reserve = reserveOf(context.rules, requireFields(context.account).ownerCount)
@@ -135,7 +135,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const target = context.state.findAccount(bytesField(tx, 'Destination') ?? NO_ACCOUNT)
   const refusal = exists(target) ? tagRefusal(tx, target.fields) : activationRefusal(context, amount)
   if (refusal !== 'tesSUCCESS') return refusal
-  // Applies also to an account that this payment creates.
+  // Also applies to an account that this payment creates.
   if (context.pass === 'open' && hasTooManyPaths(pathsField(tx))) return 'telBAD_PATH_COUNT'
   return exists(target) ? lineRefusal(context, target, amount) : 'tesSUCCESS'
 }
@@ -152,7 +152,7 @@ export const payment: Transactor = {
     const target = context.state.internAccount(bytesField(context.tx, 'Destination') ?? NO_ACCOUNT)
     const { tx } = context
     const isPlain = isNative(requiredAmount(tx, 'Amount')) && !hasField(tx, 'SendMax') && !hasField(tx, 'Paths')
-    // Creates the account even when it receives native units in exchange for tokens. A failure undoes it.
+    // Created even if the native units come from a token conversion. A failure undoes the creation.
     if (target.fields === undefined) createAccount(context, target)
     // The destination counts as changed even when only its lines change, so that metadata shows it in full.
     else context.state.journal.set(target, target.fields)

@@ -9,13 +9,13 @@ import type { State } from '../state/state.ts'
 const MAX_PATHS = 6
 const MAX_NODES = 8
 const ID_BYTES = 20
-/** Placeholder for no account; never a real one. */
+/** Placeholder id that belongs to no account. */
 const NEUTRAL = binaryText(new Uint8Array(ID_BYTES).fill(1, ID_BYTES - 1))
 const UNKNOWN = -1
 
 /** Returns the Paths field, or no paths. */
 export function pathsField(tx: ParsedTransaction): ParsedPaths {
-  // The codec gives this field no other form.
+  // The codec allows no other form of this field.
   return hasField(tx, 'Paths') ? (tx.fields['Paths'] as ParsedPaths) : []
 }
 
@@ -27,7 +27,7 @@ function isNobody(id: Uint8Array | undefined): boolean {
   return id?.every((byte) => byte === 0) !== false
 }
 
-/** Paths may name accounts and currencies that do not exist. These get objects that the state does not store. */
+/** Paths may contain nonexistent accounts and currencies. These get temporary objects outside of the state. */
 class PathReader {
   readonly #state: State
   readonly #strangers = new Map<string, AccountEntry>()
@@ -37,7 +37,7 @@ class PathReader {
     this.#state = state
   }
 
-  /** Returns the node, or undefined for an invalid one. */
+  /** Returns the path node, or undefined when it is invalid. */
   node({ account, currency, issuer }: ParsedPathStep): PathNode | undefined {
     const hasIssuer = !isNobody(issuer)
     if (account !== undefined && !isNobody(account)) {
@@ -77,7 +77,7 @@ class PathReader {
   }
 }
 
-/** Returns a transaction's paths, or undefined when one is invalid. */
+/** Returns a transaction's paths, or undefined when any is invalid. */
 export function readPaths(state: State, parsed: ParsedPaths): readonly Path[] | undefined {
   const reader = new PathReader(state)
   const paths: Path[] = []

@@ -23,7 +23,7 @@ import type { AssetAmount } from '../state/object-type.ts'
 /** Types of relation. */
 const RELATION_TYPE = { authorize: 1, freeze: 3 } as const
 
-/** The terms that RelationSet and RelationDel share. */
+/** The parameters that RelationSet and RelationDel share. */
 interface RelationTerms {
   readonly target: AccountEntry
   readonly type: number
@@ -58,7 +58,7 @@ function relationTerms({ state, tx }: ApplyContext): RelationTerms {
   }
 }
 
-/** Returns the ledger index of the account's relation of that type for that token. */
+/** Returns the ledger index of the account's relation of this type for this token. */
 function relationKey(context: ApplyContext, { target, type, asset }: RelationTerms): string {
   const parts = [context.account.id, target.id, asset.currency.bytes, asset.issuer.id]
   return objectKeyOf(context, RELATION, parts, type)
@@ -71,7 +71,7 @@ function findRelation(
   return findObject(context, RELATION, relationKey(context, terms))
 }
 
-/** Only an issuer may freeze, only what it issued, and not once it gave up freezing. */
+/** Only an issuer may freeze, only its own tokens, and not after it gave up freezing. */
 function preclaim(context: ApplyContext): EngineResult {
   const { account } = context
   const { asset, target, type } = relationTerms(context)
@@ -82,8 +82,8 @@ function preclaim(context: ApplyContext): EngineResult {
 }
 
 /**
- * Authorizes another account for an amount of a token, or freezes that amount of its balance. The authorization of an
- * issuer that requires one opens the line.
+ * Authorizes another account for an amount of a token, or freezes that amount of its balance. An authorization by the
+ * issuer also authorizes the trust line.
  */
 export const relationSet: Transactor = {
   flags: 0,

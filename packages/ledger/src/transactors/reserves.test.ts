@@ -62,7 +62,10 @@ const SKYWELL_ROWS: readonly Row[] = [
 
 const NETWORKS = { swt, xrp }
 
-/** Returns the outcome of the type for an account with this many objects, the next reserve, and extra units. */
+/**
+ * Returns the result of a transaction type for an account with this many objects and `extra` units above the next
+ * reserve.
+ */
 function outcome(network: keyof typeof NETWORKS, [type, owned, fields]: Row, more: bigint): readonly [string, number] {
   const rules = rulesOf(NETWORKS[network], { managerAccount: accountNamed('master').id })
   const test = new TestLedger(rules)
@@ -82,15 +85,18 @@ function outcome(network: keyof typeof NETWORKS, [type, owned, fields]: Row, mor
 }
 
 describe('the reserve of a new object', () => {
-  it.each(RIPPLE_ROWS)('%s by an owner of %i: the balance before the fee pays it, to the unit', (...row) => {
+  it.each(RIPPLE_ROWS)('%s by an owner of %i: is required of the balance before the fee, to the unit', (...row) => {
     expect(outcome('xrp', row, 0n)).toEqual(['tesSUCCESS', 1])
     expect(outcome('xrp', row, -1n)).toEqual([row[3], 0])
   })
 
-  it.each(SKYWELL_ROWS)('%s by an owner of %i on swt: the balance before the fee pays it, to the unit', (...row) => {
-    expect(outcome('swt', row, 0n)).toEqual(['tesSUCCESS', 1])
-    expect(outcome('swt', row, -1n)).toEqual([row[3], 0])
-  })
+  it.each(SKYWELL_ROWS)(
+    '%s by an owner of %i on swt: is required of the balance before the fee, to the unit',
+    (...row) => {
+      expect(outcome('swt', row, 0n)).toEqual(['tesSUCCESS', 1])
+      expect(outcome('swt', row, -1n)).toEqual([row[3], 0])
+    },
+  )
 
   it('is not required for the first two lines', () => {
     for (const owned of [0, 1]) {
@@ -99,7 +105,7 @@ describe('the reserve of a new object', () => {
     }
   })
 
-  it('is the sum for several tickets', () => {
+  it('is added up for several tickets', () => {
     const row: Row = ['TicketCreate', 1, () => ({ TicketCount: 3 }), '']
     expect(outcome('xrp', row, 4_000_000n)).toEqual(['tesSUCCESS', 3])
     expect(outcome('xrp', row, 3_999_999n)).toEqual(['tecINSUFFICIENT_RESERVE', 0])
@@ -116,7 +122,7 @@ describe('the reserve of a new object', () => {
     expect(test.send('SignerListSet', own, signers()).result).toBe('tecINSUFFICIENT_RESERVE')
   })
 
-  it('is required when an existing line begins to count', () => {
+  it('is required when an existing line begins to count as owned', () => {
     const outcomes = [0n, -1n].map((more) => {
       const test = new TestLedger(rulesOf(xrp))
       const [issuer, own] = [test.fund('gate'), test.fund('own', 100n)]

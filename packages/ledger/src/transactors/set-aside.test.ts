@@ -36,7 +36,7 @@ describe('escrows and payment channels', () => {
     expect(check.result).toBe('tecNO_PERMISSION')
   })
 
-  it('are rejected for their own errors before a charge', () => {
+  it('are rejected for malformed fields without a charge', () => {
     const before = at.test.drops(at.alice)
     expect(escrow({ Amount: at.usd('1') }).result).toBe('temBAD_AMOUNT')
     expect(escrow({ FinishAfter: 9, CancelAfter: 9 }).result).toBe('temBAD_EXPIRATION')
@@ -50,7 +50,7 @@ describe('escrows and payment channels', () => {
     expect(at.test.drops(at.alice)).toBe(before)
   })
 
-  it('cost a fee without a destination or with too small an amount', () => {
+  it('claim a fee without a destination or with too small an amount', () => {
     const Destination = new Uint8Array(20).fill(7)
     expect(escrow({ Destination }).result).toBe('tecNO_DST')
     expect(channel({ Destination }).result).toBe('tecNO_DST')
@@ -64,14 +64,14 @@ describe('escrows and payment channels', () => {
   const claim = (more = {}, flags = 0) =>
     at.test.send('PaymentChannelClaim', at.alice, { Channel: new Uint8Array(32), ...more }, { flags })
 
-  it('are never found, which costs the fee', () => {
+  it('are never found, which claims the fee', () => {
     const before = at.test.drops(at.alice)
     expect([finish().result, fund().result, claim().result]).toEqual(['tecNO_TARGET', 'tecNO_ENTRY', 'tecNO_TARGET'])
     expect(claim({ Amount: native(2n), Balance: native(2n) }, 0x0002_0000).result).toBe('tecNO_TARGET')
     expect(at.test.drops(at.alice)).toBe(before - 40n)
   })
 
-  it('cost nothing when the transaction that would end them is malformed', () => {
+  it('claim no fee when the transaction that would end them is malformed', () => {
     const before = at.test.drops(at.alice)
     expect(finish({ Condition: new Uint8Array(4) }).result).toBe('temMALFORMED')
     expect(finish({ Fulfillment: new Uint8Array(4) }).result).toBe('temMALFORMED')
@@ -85,7 +85,7 @@ describe('escrows and payment channels', () => {
     expect(at.test.drops(at.alice)).toBe(before)
   })
 
-  it('cost 32 base fees more for a fulfillment, plus one for every 16 bytes', () => {
+  it('cost 32 additional base fees for a fulfillment, plus one for every 16 bytes', () => {
     const both = { Condition: new Uint8Array(4), Fulfillment: new Uint8Array(33) }
     expect(finish(both, { fee: 349n }).result).toBe('telINSUF_FEE_P')
     expect(finish(both, { fee: 350n }).result).toBe('tecNO_TARGET')

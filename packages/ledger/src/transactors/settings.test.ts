@@ -21,7 +21,7 @@ function signers(...entries: readonly (readonly [TestAccount, number])[]): Field
 }
 
 describe('OfferCancel', () => {
-  it('TRD-015 cancels an own offer and accepts one that is gone', () => {
+  it('TRD-015 cancels the account’s own offer and accepts one that no longer exists', () => {
     test.must(test.pay(gate, alice, token('10', 'CNY', gate)))
     test.must(test.offer(alice, native(1_000_000n), token('1', 'CNY', gate)))
     const result = test.send('OfferCancel', alice, { OfferSequence: 1 })
@@ -137,7 +137,7 @@ describe('AccountSet', () => {
 })
 
 describe('SignerListSet', () => {
-  it('stores signers in account order, counts one object, and can be deleted', () => {
+  it('stores signers in account order as one owned object, and can be deleted', () => {
     const [one, two] = [accountNamed('one'), accountNamed('two')]
     test.must(test.send('SignerListSet', alice, { SignerQuorum: 3, SignerEntries: signers([one, 1], [two, 2]) }))
     const list = test.ledger.view('current').signerList(alice.id)

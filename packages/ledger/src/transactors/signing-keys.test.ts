@@ -44,7 +44,7 @@ describe('SetRegularKey', () => {
     expect(regular({ RegularKey: alice.id }).result).toBe('temBAD_REGKEY')
   })
 
-  it('is free once for the master key, and again after receiving native units', () => {
+  it('is free once for the master key, and again after the account receives native units', () => {
     const before = test.drops(alice)
     expect(regular({ RegularKey: key.id }, { fee: 0n }).result).toBe('tesSUCCESS')
     expect([test.drops(alice), isSpent()]).toEqual([before, true])
@@ -65,7 +65,7 @@ describe('SetRegularKey', () => {
     test.close()
   })
 
-  it('is never free for the regular key, and does not use up the master key’s free change', () => {
+  it('is never free when signed by the regular key, and does not use up the master key’s free change', () => {
     test.must(regular({ RegularKey: key.id }))
     test.must(test.pay(bob, alice, native(1n)))
     const { publicKey } = key
@@ -74,7 +74,7 @@ describe('SetRegularKey', () => {
     expect(isSpent()).toBe(false)
   })
 
-  it('is deleted only when another way to sign remains', () => {
+  it('is deleted only while another way to sign remains', () => {
     test.must(regular({ RegularKey: key.id }))
     expect(signers(1, [[bob.id, 1]])).toBe('tesSUCCESS')
     test.must(test.send('AccountSet', alice, { SetFlag: DISABLE_MASTER }))
@@ -119,7 +119,7 @@ describe('SignerListSet', () => {
     expect(test.send('SignerListSet', alice, { SignerQuorum: 1, SignerEntries }).result).toBe('temMALFORMED')
   })
 
-  it('replaces another list and is in account order', () => {
+  it('replaces the previous list and is sorted by account', () => {
     expect(signers(2, people(4))).toBe('tesSUCCESS')
     expect(signers(5, [...people(7)].reverse())).toBe('tesSUCCESS')
     expect(test.ownerCount(alice)).toBe(1)
@@ -164,7 +164,7 @@ describe('SignerListSet', () => {
     expect(JSON.stringify(metadata)).toContain(`"WalletLocator":"${'AB'.repeat(32)}"`)
   })
 
-  it('is deleted only when another way to sign remains, and accepts an absent list', () => {
+  it('is deleted only while another way to sign remains; deleting an absent list succeeds', () => {
     expect(signers(0, [])).toBe('tesSUCCESS')
     expect(signers(1, [[bob.id, 1]])).toBe('tesSUCCESS')
     test.must(regular({ RegularKey: key.id }))

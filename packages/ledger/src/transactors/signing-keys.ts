@@ -24,7 +24,7 @@ export function isPublicKey(bytes: Uint8Array): boolean {
   return bytes.length === KEY_BYTES && FIRST_BYTES.has(bytes[0] ?? 0)
 }
 
-/** Sets, replaces or removes the key that may sign instead of the master key. */
+/** Sets, replaces or removes the regular key, which may sign instead of the master key. */
 export const setRegularKey: Transactor = {
   flags: 0,
   preflight: (tx) => (sameBytes(bytesField(tx, 'RegularKey'), tx.account) ? 'temBAD_REGKEY' : 'tesSUCCESS'),
@@ -41,7 +41,7 @@ export const setRegularKey: Transactor = {
       !hasFlag(fields.flags, ACCOUNT_FLAGS.disableMaster) || context.account.signers?.fields !== undefined
     if (key === undefined && !hasOther) return 'tecNO_ALTERNATIVE_KEY'
     const regularKey = key === undefined ? undefined : context.state.internAccount(key)
-    // Uses up the one free change of the master key.
+    // Uses up the free key change, which only the master key has.
     const flags = isMasterSigned(context) ? withFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent) : fields.flags
     context.state.journal.set(context.account, { ...fields, flags, settings: { ...fields.settings, regularKey } })
     return 'tesSUCCESS'
@@ -64,7 +64,7 @@ function readEntry({ name, fields }: ParsedElement): RequestedSigner | undefined
   return { account, weight, locator: locator instanceof Uint8Array ? toHex(locator) : undefined }
 }
 
-/** Returns undefined when an entry is malformed. */
+/** Returns the signers, or undefined when an entry is malformed. */
 function requestedSigners(tx: ParsedTransaction): readonly RequestedSigner[] | undefined {
   const entries = (arrayField(tx, 'SignerEntries') ?? []).map(readEntry)
   const requested = entries.filter((entry) => entry !== undefined)
@@ -95,7 +95,7 @@ function removeList(context: ApplyContext): EngineResult {
   return 'tesSUCCESS'
 }
 
-/** Sets, replaces or removes the list of accounts that may sign together. */
+/** Sets, replaces or removes the signer list, whose accounts may sign together. */
 export const signerListSet: Transactor = {
   flags: 0,
   preflight,
@@ -106,7 +106,7 @@ export const signerListSet: Transactor = {
     const { account, state } = context
     const list = state.internSigners(account)
     const owned = requireFields(account).ownerCount - (list.fields === undefined ? 0 : 1)
-    // Tokens that strangers send to the authority raise its reserve. They must not keep validators from changing.
+    // Other accounts can raise the authority's reserve by sending it tokens. This must not block validator changes.
     const isExempt = isValidatorAuthority(context.rules, account.id)
     if (!isExempt && context.priorBalance < reserveOf(context.rules, owned + 1)) return 'tecINSUFFICIENT_RESERVE'
     if (list.fields === undefined) adjustOwnerCount(context, account, 1)

@@ -15,8 +15,8 @@ function digitsOf(asset: AssetRef): number {
 }
 
 /**
- * Rounds the price to the coarser tick size of the two issuers, in the maker's favor. When a side becomes zero, there
- * is nothing to trade.
+ * Rounds the price to the coarser tick size of the two issuers, in the maker's favor. An amount rounded to zero leaves
+ * nothing to trade.
  * @throws AmountError `amount/overflow`
  */
 export function applyTickSize(rules: LedgerRules, order: Order): Order {

@@ -82,7 +82,7 @@ describe('TicketCreate and tickets', () => {
 })
 
 describe('AccountTxnID', () => {
-  it('stores the last transaction when enabled, which pins the order, except when only the fee is claimed', () => {
+  it('stores the last transaction when enabled, except when only the fee is claimed', () => {
     const other = new Uint8Array(32).fill(7)
     expect(test.send('AccountSet', alice, { AccountTxnID: other }).result).toBe('tefWRONG_PRIOR')
     test.must(test.send('AccountSet', alice, { SetFlag: 5 }))

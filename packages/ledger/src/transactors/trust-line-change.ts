@@ -20,7 +20,7 @@ function requestedSide(side: LineSide, request: LineRequest): LineSide {
   }
 }
 
-/** Returns undefined when NoRipple cannot be set because the account owes on the line. */
+/** Returns the new flags, or undefined when NoRipple cannot be set because the account owes on the line. */
 function requestedFlags(context: ApplyContext, line: LiveLine, request: LineRequest): number | undefined {
   const own = sideFlags(line, context.account)
   let { flags } = line.fields

@@ -16,7 +16,7 @@ export const TRUST_SET = {
   clearFreeze: 0x0020_0000,
 } as const
 
-/** The changes that a TrustSet requests. Undefined = unchanged. */
+/** The changes that a TrustSet requests; undefined means unchanged. */
 export interface LineRequest {
   readonly limit: LedgerNumber
   readonly qualityIn: number | undefined
@@ -43,7 +43,7 @@ export function readLineRequest(tx: ParsedTransaction, limit: LedgerNumber): Lin
   }
 }
 
-/** The first two objects of an account need no reserve when they are lines, so that every account can hold tokens. */
+/** The first two objects of an account require no reserve if they are lines, so that every account can hold tokens. */
 export function canReserveLine(context: ApplyContext, ownerCountBefore: number): boolean {
   if (ownerCountBefore < 2) return true
   return context.priorBalance >= reserveOf(context.rules, ownerCountBefore + 1)

@@ -77,7 +77,7 @@ describe('TrustSet: checks without the ledger', () => {
 })
 
 describe('TrustSet: both sides of a line', () => {
-  it.each(['alice', 'bob'])('gives the line to %s when only that side accepts something', (name) => {
+  it.each(['alice', 'bob'])('makes %s pay the line’s reserve when only that side has a limit', (name) => {
     const [own, peer] = name === 'alice' ? [alice, bob] : [bob, alice]
     expect(trust(own, peer, '5')).toBe('tesSUCCESS')
     expect([test.ownerCount(own), test.ownerCount(peer)]).toEqual([1, 0])
@@ -96,7 +96,7 @@ describe('TrustSet: both sides of a line', () => {
     ['a quality out', 0, { QualityOut: 5 }, 0],
     ['no rippling', SET_NO_RIPPLE, {}, CLEAR_NO_RIPPLE],
     ['a freeze', FREEZE, {}, CLEAR_FREEZE],
-  ])('requires a reserve for %s on an existing line, and releases it', (name, flags, more, clear) => {
+  ])('requires a reserve for %s on an existing line, and releases it later', (name, flags, more, clear) => {
     expect(trust(bob, alice, '5')).toBe('tesSUCCESS')
     expect(trust(alice, bob, name === 'a limit' ? '3' : '0', flags, more)).toBe('tesSUCCESS')
     expect(counts()).toEqual([1, 1])
@@ -136,7 +136,7 @@ describe('TrustSet: both sides of a line', () => {
 })
 
 describe('TrustSet: flags of a side', () => {
-  it("applies its creator's flags to a new line", () => {
+  it("applies the creator's default flags to a new line", () => {
     expect(trust(alice, bob, '5', SET_NO_RIPPLE | FREEZE)).toBe('tesSUCCESS')
     expect([has(alice, 'noRipple'), has(alice, 'freeze'), has(alice, 'auth')]).toEqual([true, true, false])
     expect([has(bob, 'noRipple'), has(bob, 'freeze'), has(bob, 'auth')]).toEqual([false, false, false])
@@ -148,7 +148,7 @@ describe('TrustSet: flags of a side', () => {
     expect([has(alice, 'noRipple'), has(bob, 'noRipple')]).toEqual([false, true])
   })
 
-  it('enables and disables rippling, and changes nothing for both at once', () => {
+  it('enables and disables rippling, and changes nothing if both are requested', () => {
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
     expect([trust(alice, bob, '5', SET_NO_RIPPLE), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])
     expect([trust(alice, bob, '5'), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])

@@ -43,7 +43,7 @@ function createTrustLine(
 }
 
 const NO_ACCOUNT = new Uint8Array(20)
-/** Issuer in a line's balance, which is neither side and never a real account. */
+/** Placeholder issuer in a line's balance: neither side, and never a real account. */
 const NEUTRAL = new Uint8Array(20).fill(1, 19)
 
 function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
@@ -76,8 +76,8 @@ function preclaim(context: ApplyContext): EngineResult {
 }
 
 /**
- * Sets how much of another account's tokens an account accepts. Deletes the line when both sides are at their defaults
- * and it has no balance.
+ * Sets the limit up to which an account accepts another account's tokens. Deletes the line when both sides are at their
+ * defaults and it has no balance.
  */
 export const trustSet: Transactor = {
   flags: TRUST_SET.auth | TRUST_SET.noRipple | TRUST_SET.clearNoRipple | TRUST_SET.freeze | TRUST_SET.clearFreeze,

@@ -65,7 +65,7 @@ describe('TokenIssue, TransferToken, TokenDel', () => {
     expect(give(artist, alice, 3)).toBe('tecUNFUNDED')
   })
 
-  it('let only the issuer create a series, and only it and its authorized account create tokens', () => {
+  it('let only the issuer create a series, and only the issuer and its authorized account create tokens', () => {
     expect(issue(alice)).toBe('tecNO_PERMISSION')
     const beside = { Issuer: artist.id, FundCode: ART, TokenSize: 5n, AuthorizedAccount: bob.id }
     test.must(test.send('TokenIssue', artist, beside))

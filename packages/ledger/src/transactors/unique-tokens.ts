@@ -17,7 +17,7 @@ import type { LiveObject } from '../money/own-objects.ts'
 type Series = LiveObject<(typeof TOKEN_SERIES)['schema']>
 type Token = LiveObject<(typeof TOKEN)['schema']>
 
-/** Returns the ledger index of a series. Its code identifies it on the whole network. */
+/** Returns the ledger index of a series. Its code is unique on the network. */
 function seriesKey(work: LedgerContext, code: Uint8Array): string {
   return objectKeyOf(work, TOKEN_SERIES, [code])
 }
@@ -97,7 +97,10 @@ function preclaim(context: ApplyContext): EngineResult {
   return token.fields.values.TokenOwner === account ? 'tesSUCCESS' : 'tecNO_PERMISSION'
 }
 
-/** Creates a token of a series for its first owner, or transfers an own one. Tokens cost their owner no reserve. */
+/**
+ * Creates a token of a series for its first owner, or transfers one of the sender's tokens. Tokens cost their owner no
+ * reserve.
+ */
 export const transferToken: Transactor = {
   flags: 0,
   preflight(tx) {
@@ -124,7 +127,7 @@ export const transferToken: Transactor = {
   },
 }
 
-/** Destroys an own token permanently. Its series does not get it back. */
+/** Destroys one of the sender's tokens permanently. The token still counts towards the size of its series. */
 export const tokenDel: Transactor = {
   flags: 0,
   preflight: (tx) => (bytesField(tx, 'TokenID') === undefined ? 'temMALFORMED' : 'tesSUCCESS'),

@@ -32,7 +32,7 @@ export class BranchSet {
     return true
   }
 
-  /** Returns the first branch that is at least `from`, or the number of possible branches when there is none. */
+  /** Returns the first branch that is at least `from`, or the number of possible branches when the set has none. */
   next(from: number): number {
     for (let branch = from; branch < STATE_BRANCHES; branch += 1) {
       if (branch % WORD_BITS === 0 && this.#words[branch >>> WORD_SHIFT] === 0) branch += WORD_BITS - 1
@@ -41,7 +41,7 @@ export class BranchSet {
     return STATE_BRANCHES
   }
 
-  /** In ascending order. */
+  /** Yields the branches in ascending order. */
   list(): number[] {
     const all: number[] = []
     for (let branch = this.next(0); branch < STATE_BRANCHES; branch = this.next(branch + 1)) all.push(branch)

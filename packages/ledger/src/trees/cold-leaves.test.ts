@@ -14,7 +14,7 @@ it.each([
   ['new, gone and new again', false, [true, false, true], [true, false, true]],
   ['stored and gone', true, [false], [true]],
   ['stored, gone, new again and gone', true, [false, true, false], [true, true, true]],
-])('keeps the branch of an entry waiting unless it equals the stored one: %s', (_kind, isStored, ledgers, waits) => {
+])('keeps a branch waiting unless it equals the stored one: %s', (_kind, isStored, ledgers, waits) => {
   const state = new State(SWT_RULES)
   const account = state.internAccount(new Uint8Array(20).fill(1))
   if (isStored) state.journal.restore(account, FIELDS)
@@ -31,7 +31,7 @@ it.each([
   expect(cold.take(BRANCH)).toEqual({ changed: [], gone: [] })
 })
 
-it('reads a branch when many of its entries were created and deleted', () => {
+it('reads a branch after many of its entries were created and deleted', () => {
   const state = new State(SWT_RULES)
   const cold = new ColdLeaves()
   const results = Array.from({ length: 5 }, (_, index) => {

@@ -1,12 +1,12 @@
 import type { Entry } from '../state/entry.ts'
 
-/** Number of created and deleted entries of one branch after which the branch is read to forget them. */
+/** Number of created and deleted entries of one branch above which the branch is read, so that they can be dropped. */
 const MAX_REMOVED = 4
 
 interface Waiting {
   /** Undefined for an entry that was created and deleted. */
   readonly entry: Entry | undefined
-  /** Whether the stored branch has a leaf for it. */
+  /** Whether the stored branch has a leaf for the entry. */
   readonly wasStored: boolean
 }
 type Branch = Map<string, Waiting>
@@ -25,12 +25,12 @@ function isDue(branch: Branch): boolean {
 }
 
 /**
- * Entries with outdated leaves in branches that must be read first, grouped by branch, because one read serves all of
- * them. Oldest branch first.
+ * Entries with outdated leaves in branches that must be read first. Grouped by branch, because one read serves all
+ * entries of a branch; oldest branch first.
  */
 export class ColdLeaves {
   readonly #due = new Map<number, Branch>()
-  /** Branches whose created entries were all deleted. Their leaves equal the stored ones. */
+  /** Branches whose created entries were all deleted, so that their leaves equal the stored ones. */
   readonly #asStored = new Map<number, Branch>()
 
   /** Number of branches that must be read. */
@@ -43,7 +43,7 @@ export class ColdLeaves {
     return this.#due.has(branch)
   }
 
-  /** Call before the ledger that changed the entry closes. */
+  /** Adds a changed entry. Call before the ledger that changed it closes. */
   add(entry: Entry, branch: number): void {
     const waiting: Branch = this.#due.get(branch) ?? this.#asStored.get(branch) ?? new Map<string, Waiting>()
     const { key } = entry
@@ -55,7 +55,7 @@ export class ColdLeaves {
     other.delete(branch)
   }
 
-  /** Yields at most this many branches that must be read. Take each one before requesting the next. */
+  /** Yields at most this many branches that must be read. Call {@link take} for each one before requesting the next. */
   *first(most: number): Generator<number> {
     let left = most
     for (const branch of this.#due.keys()) {

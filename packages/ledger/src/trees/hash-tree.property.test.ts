@@ -16,7 +16,7 @@ function leafOf(value: number): Uint8Array {
 
 type Leaves = ReadonlyMap<string, { readonly key: Uint8Array; readonly leaf: Uint8Array }>
 
-/** Computes the tree by definition, without caching. */
+/** Computes the root by definition, without caching. */
 function plainRoot(leaves: Leaves, depth = 0): Uint8Array {
   const all = [...leaves.values()]
   const [only] = all
@@ -28,7 +28,7 @@ function plainRoot(leaves: Leaves, depth = 0): Uint8Array {
 }
 
 describe('hash tree', () => {
-  it('has the root of its definition after any changes, whenever the root was computed before', () => {
+  it('has the root of its definition after any changes, whenever earlier roots were computed', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const tree = new HashTree(sha512Half)

@@ -5,7 +5,7 @@ import { Slab } from './slab.ts'
 
 const PREFIX_BYTES = HASH_PREFIX.innerNode.length
 const ROOT = 1
-/** Digits of a branch's number. Nearly every change touches the levels above a branch. */
+/** Number of levels above a branch. Nearly every change touches them. */
 const BRANCH_DIGITS = 4
 const DIGIT_BITS = 4
 
@@ -29,9 +29,8 @@ export interface TreePath {
 
 /**
  * The reference's 16-way radix tree over 32-byte keys. An inner node is the hash of its children, a leaf is as high as
- * its key allows, and the same leaves produce the same root in any order. Only nodes that changed since the last root
- * are hashed again. Nodes are numbers in slabs instead of objects: an inner node is positive, a leaf negative, empty is
- * 0.
+ * its key allows, and equal leaves produce the same root in any order. Only nodes that changed since the last root are
+ * hashed again. Nodes are numbers in slabs instead of objects: an inner node is positive, a leaf negative, empty is 0.
  */
 export class HashTree {
   readonly #hash: Hash
@@ -46,7 +45,7 @@ export class HashTree {
     this.#inner.take()
   }
 
-  /** Number of leaves outside of folded branches. */
+  /** Number of leaves, excluding those in folded branches. */
   get size(): number {
     return this.#size
   }
@@ -70,7 +69,7 @@ export class HashTree {
         this.#leaves.setHash(-child, leafHash)
         return
       }
-      // Two leaves on one branch move one level deeper, where the next four bits may distinguish them.
+      // Two leaves with the same position move one level deeper, where the next four bits may distinguish them.
       const below = this.#inner.take()
       this.#inner.setChild(below, nibble(this.#leaves.keyByte(-child, (depth + 1) >>> 1), depth + 1), child)
       this.#inner.setChild(node, branch, below)
@@ -101,8 +100,8 @@ export class HashTree {
   }
 
   /**
-   * Adds the hash of a whole branch where the tree is empty. The branch must be unfolded before any of its leaves is
-   * set or deleted. Fold all of a tree's branches before setting its first leaf.
+   * Adds a whole branch by its hash, at an empty position. The branch must be unfolded before any of its leaves is set
+   * or deleted. Fold all of a tree's branches before setting its first leaf.
    */
   fold(branch: number, hash: Uint8Array): void {
     let node = ROOT
@@ -116,7 +115,7 @@ export class HashTree {
     this.#inner.setHash(node, hash)
   }
 
-  /** Removes the hash of a branch, so that its leaves can be set. */
+  /** Removes a branch's hash, so that its leaves can be set. */
   unfold(branch: number): void {
     const above = this.#nodesToBranch(branch)
     const node = above.pop()
@@ -170,7 +169,7 @@ export class HashTree {
     return nodes
   }
 
-  /** Rehashes changes below the top levels, so that the next root has little left to do. */
+  /** Rehashes changes below the top levels, so that computing the next root has little left to do. */
   freshen(node = ROOT, depth = 0): void {
     if (!this.#inner.isStale(node)) return
     if (depth >= BRANCH_DIGITS) {

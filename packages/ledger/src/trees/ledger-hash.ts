@@ -10,7 +10,7 @@ export const ZERO_HASH = '0'.repeat(64)
 export interface StoredChange {
   readonly key: string
   readonly value: Uint8Array | undefined
-  /** The place of an offer that the ledger created or deleted; undefined for every other change. */
+  /** The place of an offer that the ledger created or deleted; undefined for all other changes. */
   readonly moved: OfferPlace | undefined
 }
 

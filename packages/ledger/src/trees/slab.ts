@@ -13,7 +13,7 @@ export class Slab {
   #capacity = START
   #children: Int32Array
   #hashes = new Uint8Array(START * HASH_BYTES)
-  /** For an inner node, whether its hash is outdated. For a leaf, its key. */
+  /** Inner nodes: whether the hash is outdated. Leaves: the key. */
   #keys: Uint8Array
   readonly #keyBytes: number
   #next = 1
@@ -75,7 +75,7 @@ export class Slab {
     return this.#hashes.subarray(node * HASH_BYTES, (node + 1) * HASH_BYTES)
   }
 
-  /** Copies a {@link hash} byte by byte, because a view of 32 bytes costs more than copying them. */
+  /** Copies a {@link hash} byte by byte, because creating a view costs more than copying 32 bytes. */
   copyHash(node: number, target: Uint8Array, at: number): void {
     const from = node * HASH_BYTES
     for (let index = 0; index < HASH_BYTES; index += 1) target[at + index] = this.#hashes[from + index] ?? 0

@@ -35,7 +35,7 @@ function start(source: MapSource): { readonly tree: StateTree; readonly state: R
   return { state, tree: new StateTree(RULES, branchSource(state, source), PACE) }
 }
 
-it('roots and stored hashes equal those of the stored entries, for any distribution of work and any restart', () => {
+it('computes the roots and hashes of the stored entries for any distribution of work and any restart', () => {
   let isStaleMet = false
   fc.assert(
     fc.property(fc.array(ledger, { minLength: 12, maxLength: 60 }), (ledgers) => {

@@ -33,7 +33,7 @@ function opened(stored: MapSource) {
   }
 }
 
-it('forgets entries created and deleted before their branch was read, even when the store still has them', () => {
+it('drops entries created and deleted before their branch was read, even if the store still has them', () => {
   const stored = new MapSource()
   const before = opened(stored)
   for (let name = 1; name <= 20; name += 1) before.set(name, 1n)

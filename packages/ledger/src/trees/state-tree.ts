@@ -16,34 +16,36 @@ import { StoredBranches } from './stored-branches.ts'
 import type { BranchSource } from './stored-branches.ts'
 import { WaitingLeaves } from './waiting-leaves.ts'
 
-/** How a tree distributes its work over ledgers. No result depends on it. */
+/** Parameters of how a tree distributes its work over ledgers. No result depends on them. */
 export interface Pace {
-  /** Number of waiting leaves, including those that are only read, from which all are prepared in one step. */
+  /** Minimum number of leaves to prepare in one step, including those that are only read. */
   readonly least: number
   /**
-   * Number of ledgers that a leaf waits, because many entries are deleted by then. Longer while branches must be read.
+   * Number of ledgers for which a leaf waits, because many entries are deleted by then. Leaves wait longer while
+   * branches must be read.
    */
   readonly patience: number
   /**
-   * Number of ledgers before a root after which nothing waits, so that a start just before it has little left to do.
+   * Number of ledgers before a root from which on no leaf waits, so that a restart shortly before the root has
+   * little left to do.
    */
   readonly early: number
 }
 
-/** A thousand leaves take a few milliseconds. */
+/** Hashing a thousand leaves takes a few milliseconds. */
 const PACE: Pace = { least: 1000, patience: 32, early: 8 }
 
 /**
- * The tree over all entries, updated when its root is requested or a little at a time. The network's rules define its
+ * The state tree over all entries, updated when its root is requested, or incrementally. The network's rules define its
  * leaves: entries as the reference serializes them, or as this ledger stores them. A branch with a stored hash is read
- * when one of its entries changes, an even share of such branches after each ledger.
+ * once one of its entries has changed; the reads are spread evenly over ledgers.
  */
 export class StateTree {
   readonly #rules: LedgerRules
   readonly #around: EntryContext
   readonly #tree: HashTree
   readonly #writer = new ByteWriter()
-  /** Ledger index of the current leaf. */
+  /** Buffer for the ledger index of the current leaf. */
   readonly #id = new Uint8Array(HASH_BYTES)
   readonly #pace: Pace
   readonly #waiting = new WaitingLeaves()
@@ -65,7 +67,7 @@ export class StateTree {
     for (const branch of left?.stale ?? []) this.#stale.add(branch)
   }
 
-  /** Notes changed entries before the ledger that changed them closes. */
+  /** Registers changed entries. Call before the ledger that changed them closes. */
   note(entries: Iterable<Entry>): void {
     for (const entry of entries) {
       const branch = branchOf(entry.key)
@@ -83,27 +85,27 @@ export class StateTree {
     return !this.#cold.has(branch) && this.#stored?.isFolded(branch) === true
   }
 
-  /** Whether a preparation this many ledgers before a root may leave work to later ones. */
+  /** Whether a preparation this many ledgers before a root may leave work for later ones. */
   mayPutOff(times: number): boolean {
     return times - this.#pace.early > 1
   }
 
   /**
-   * Reads the branches of entries that are about to change while the ledger is still open, so that a close that must
-   * read them takes no longer than any other. Only when leaves are entries as stored.
+   * Reads the branches of changing entries while the ledger is still open, so that the reads do not delay its close.
+   * Use only when leaves are entries as stored.
    */
   anticipate(entries: Iterable<Entry>): void {
     if (this.#stored === undefined) return
     for (const entry of entries) {
       const branch = branchOf(entry.key)
       if (!this.#stored.isCold(branch)) continue
-      // Values may still be undone, so waiting entries are hashed at a close.
+      // Changes may still be undone, so the entries wait and are hashed at a close.
       for (const each of this.#readBranch(branch, this.#stored.open(branch))) this.#waiting.add(each, branch)
     }
   }
 
   /**
-   * Does an even share of the next root's work. Call it only between ledgers, because it reads current values.
+   * Does an even share of the work for the next root. Call only between ledgers, because it reads current values.
    * @param times number of further calls before that root
    */
   prepare(times: number): void {

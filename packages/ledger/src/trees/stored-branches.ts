@@ -5,7 +5,7 @@ import { STATE_BRANCHES, branchOf } from './branch-of.ts'
 import { BranchSet } from './branch-set.ts'
 import type { HashTree } from './hash-tree.ts'
 
-/** Stored entries by branch, and the entries in memory. */
+/** Access to stored entries by branch, and to entries in memory. */
 export interface BranchSource extends Pick<StateSource, 'branches' | 'count' | 'tree'> {
   entry(key: string): Entry | undefined
 }
@@ -26,8 +26,8 @@ export interface StoredBranch {
 }
 
 /**
- * The stored entries that are not in a tree yet: branches folded into their hash, and branches without a stored hash,
- * which must be read before a root.
+ * Tracks the stored branches that are not in a tree yet: those folded into their hash, and those without a stored hash,
+ * which must be read before a root is computed.
  */
 export class StoredBranches {
   readonly #source: BranchSource
@@ -72,7 +72,7 @@ export class StoredBranches {
     return Math.ceil((this.#source.count * this.#unread.size) / STATE_BRANCHES)
   }
 
-  /** Returns the entries of a branch that is about to change, unless they are in the tree. */
+  /** Returns the stored entries of a branch that is about to change, or nothing if the tree contains them. */
   open(branch: number): readonly StateEntry[] {
     const isFolded = this.#folded.delete(branch)
     if (isFolded) this.#tree.unfold(branch)

@@ -12,14 +12,14 @@ export interface TreeTransaction {
   readonly metadata: MetadataJson
 }
 
-/** The content of a leaf when leaves contain whole transactions. */
+/** Leaf content on networks whose leaves contain whole transactions. */
 interface LeafTransaction {
   readonly tx: Pick<TreeTransaction['tx'], 'blob'>
   /** Its metadata in canonical bytes, valid until the next call. */
   metadataBytes(rules: LedgerRules): Uint8Array
 }
 
-/** A transaction for its leaf. The whole transaction is present only when leaves contain it. */
+/** A transaction to put into a leaf. `applied` is present only when leaves contain whole transactions. */
 export interface TreeLeaf {
   /** 64 hex digits. */
   readonly hash: string
@@ -27,7 +27,7 @@ export interface TreeLeaf {
   readonly applied: LeafTransaction | undefined
 }
 
-/** Returns the canonical bytes of metadata, with the result as a number. */
+/** Returns the canonical bytes of metadata, with the result encoded as a number. */
 export function metadataBytes({ network }: LedgerRules, metadata: MetadataJson): Uint8Array {
   return encodeObject(network, { ...metadata, TransactionResult: engineResultCode(metadata.TransactionResult) })
 }

@@ -37,7 +37,7 @@ function byPriceThenAge(a: Standing, b: Standing): number {
   return left.order - right.order
 }
 
-/** Returns offers of the book that the view contains but the open ledger has removed. */
+/** Returns the book's offers that exist in the view but not in the open ledger. */
 function removed(view: ReadContext, book: Book): Standing[] {
   const offers: Standing[] = []
   for (const entry of view.state.journal.touched()) {
@@ -83,7 +83,7 @@ function tokenFunds(view: ReadContext, owner: AccountEntry, asset: AssetRef): Le
   return frozen || balance.mantissa < 0n ? LEDGER_ISSUED_ZERO : balance
 }
 
-/** Returns the owner's cost per delivered unit, or undefined when there is no fee. */
+/** Returns the owner's cost per delivered unit, or undefined when no transfer fee applies. */
 function transferRate(view: ReadContext, asset: AssetRef): LedgerNumber | undefined {
   if (!isIssued(asset)) return undefined
   const rate = view.read(asset.issuer)?.settings.transferRate ?? 0
@@ -97,7 +97,7 @@ function isFrozenForAll(view: ReadContext, asset: AssetRef): boolean {
 
 interface Funds {
   readonly amount: LedgerNumber
-  /** Whether to show the funds: at the first offer that they cover, and at each offer when funds are not shared. */
+  /** Whether to show the owner's funds: at the owner's first offer, and at each offer if funds are not shared. */
   readonly shown: boolean
 }
 
@@ -119,7 +119,7 @@ function fundsOf(
 /**
  * Yields the offers of a book with the amounts that their owners can pay. An owner's funds are assigned to the owner's
  * offers in order. Only the issuer can pay or receive a token that is frozen globally.
- * @param taker id of the taking account: an issuer charges no fee for tokens that return to it
+ * @param taker account id of the taker: an issuer charges no fee for tokens that return to it
  */
 export function* bookOffers(
   view: ReadContext,

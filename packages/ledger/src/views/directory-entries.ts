@@ -8,11 +8,11 @@ import type { ReadContext } from './reading.ts'
 export interface DirectoryListing<Fields extends Threaded, E extends Entry<Fields>> {
   readonly entry: E
   readonly fields: Fields
-  /** Page of the account's directory that lists it; 0 without directories. */
+  /** Page of the account's directory that lists the entry; 0 without stored directories. */
   readonly page: bigint
 }
 
-/** Returns which of an entry's pages belongs to the directory of one of its accounts. */
+/** Returns the page on which one of an entry's accounts lists it. */
 function pageIndex(entry: Entry, account: AccountEntry): number {
   if (entry instanceof LineEntry) return entry.low === account ? 0 : 1
   return entry instanceof ObjectEntry ? Math.max(0, entry.holders.indexOf(account)) : 0
@@ -49,8 +49,8 @@ export function directoryEntries<Fields extends Threaded, E extends Entry<Fields
 }
 
 /**
- * Yields the same entries in pieces: collects them immediately, sorts a part at a time, and merges the parts while
- * reading.
+ * Yields the same entries incrementally: collects them immediately, sorts a part at a time, and merges the parts while
+ * they are read.
  */
 export function* pacedDirectoryEntries(
   view: ReadContext,

@@ -39,7 +39,7 @@ function directoryPage(keys: LedgerKeys, root: string, page: number): string {
   return keys.objectKey(DIRECTORY_PAGE, [fromHex(root), bytes])
 }
 
-/** Returns the ledger index (64 hex digits) of the entry with this name, whether or not it exists. */
+/** Returns the ledger index (64 hex digits) of the identified entry, whether or not it exists. */
 export function entryIndex(rules: LedgerRules, network: NetworkDefinition, name: EntryName): string {
   const keys = new LedgerKeys(rules.sha512Half, network)
   switch (name.kind) {

@@ -7,7 +7,7 @@ import type { LineEntry, LineFields } from '../state/line-entry.ts'
 import { entryJson } from '../entries/entry-json.ts'
 import type { LineView } from './view-types.ts'
 
-/** Returns a line from the side of one of its accounts. */
+/** Returns a line from the perspective of one of its accounts. */
 export function lineView(line: LineEntry, fields: LineFields, account: AccountEntry, around: EntryContext): LineView {
   const isLow = line.low === account
   const own = isLow ? fields.low : fields.high

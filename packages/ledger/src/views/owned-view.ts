@@ -39,7 +39,7 @@ function view({ entry, fields }: Filing, account: AccountEntry, { around }: Read
   }
 }
 
-/** Yields an account's entries in pieces. @see LedgerView.owned */
+/** Yields an account's entries incrementally. @see LedgerView.owned */
 export function* ownedViews(
   reading: ReadContext,
   account: AccountEntry,

@@ -42,7 +42,7 @@ function manyLines(): TestLedger {
   return test
 }
 
-describe('reading in pieces', () => {
+describe('incremental reading', () => {
   const test = manyLines()
   const alice = accountNamed('alice')
   const view = test.ledger.view('validated')
@@ -75,7 +75,7 @@ describe('reading in pieces', () => {
     test.close()
   })
 
-  it.each([100, 999, 10_000])('pages the state by %i without gap or duplicate, in order', (count) => {
+  it.each([100, 999, 10_000])('pages the state by %i in order, without gaps or duplicates', (count) => {
     const all = view.entriesAfter('', Number.MAX_SAFE_INTEGER, everyType)
     const entries: JsonFields[] = []
     let after: string | undefined = ''
@@ -88,7 +88,7 @@ describe('reading in pieces', () => {
     expect(entries).toEqual(all)
   })
 
-  it('pages a changing state: an entry that exists all the time appears once', () => {
+  it('pages a changing state: an entry that exists throughout appears once', () => {
     const gate = accountNamed('gate')
     const stays = new Set(
       test.ledger

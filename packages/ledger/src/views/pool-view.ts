@@ -49,7 +49,7 @@ function isPool(entry: unknown): entry is ObjectEntry<(typeof AMM)['schema']> {
   return entry instanceof ObjectEntry && entry.type.name === AMM.name
 }
 
-/** Returns the pool of two assets in wire form. @param now ledger seconds, for the slot's interval */
+/** @param now ledger seconds, for the slot's interval */
 export function poolView(view: ReadContext, one: AssetRef, other: AssetRef, now: number): PoolView | undefined {
   const entry = view.state.journal.byKey(poolKey(view, one, other))
   if (!isPool(entry)) return undefined

@@ -2,7 +2,7 @@ import type { Entry, Threaded } from '../state/entry.ts'
 import type { StateEntry } from '../state/state-source.ts'
 import type { ReadContext } from './reading.ts'
 
-/** Keys are collected in heaps of this many pages before the largest are dropped. */
+/** Number of pages of keys to collect before the largest keys are dropped. */
 const PAGES_AT_ONCE = 4
 
 export interface PageRequest {
@@ -12,8 +12,8 @@ export interface PageRequest {
 }
 
 /**
- * Returns the ledger indexes of the first stored accounts and offers that are not in memory, up to `last`. Reading one
- * changes these sets, so all are taken first.
+ * Returns the ledger indexes of the first stored accounts and offers that are not in memory, up to `last`. Loading one
+ * changes these sets, so all keys are collected first.
  */
 function storedKeys(
   { state }: ReadContext,
@@ -60,10 +60,10 @@ export function entriesAfter(view: ReadContext, after: string, count: number, ac
   return page
 }
 
-/** Number of entries examined, and of stored entries read, without a pause. */
+/** Maximum number of entries examined, and of stored entries read, without a pause. */
 const MAX_SCANNED = 10_000
 const READ = 200
-/** Number of extra entries kept, because some may not exist in this view. */
+/** Number of extra keys kept, because some entries may not exist in this view. */
 const SPARE = 256
 
 export interface StatePage {
@@ -73,8 +73,8 @@ export interface StatePage {
 }
 
 /**
- * Yields the same page in pieces. The state may change in between. Collects keys first, including those of entries that
- * do not exist in this view, and reads the existing entries at the end in one step.
+ * Yields the same page incrementally. The state may change in between. Collects keys first, including those of entries
+ * that do not exist in this view, and reads the existing entries at the end in one step.
  */
 export function* pacedEntriesAfter(
   view: ReadContext,
@@ -111,7 +111,7 @@ export function* pacedEntriesAfter(
   const page: { readonly entry: Entry; readonly fields: Threaded }[] = []
   for (const entry of candidates) {
     const fields = view.read(entry)
-    // An entry read from the store in the meantime may appear twice.
+    // An entry loaded from the store in the meantime may appear twice.
     if (fields === undefined || seenKeys.has(entry.key)) continue
     if (page.length === count) return { page, last: page.at(-1)?.entry.key }
     seenKeys.add(entry.key)

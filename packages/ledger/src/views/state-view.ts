@@ -157,7 +157,7 @@ export class StateView implements LedgerView, ReadContext {
       accounts: accepts(accountSerializer.typeName(around).text),
       offers: accepts(offerSerializer.typeName(around).text),
     })
-    // Values are immutable, so a snapshot read here can be yielded in pieces.
+    // Values are immutable, so a snapshot taken here can be yielded incrementally.
     for (const { entry, fields } of page) yield entryJson(entry, fields, around)
     return { last }
   }

@@ -1,8 +1,8 @@
 import type { AmountJson, JsonFields } from '../entries/json-fields.ts'
 
 /**
- * A long result that is read in pieces. `undefined` marks a place where the reader may yield to other work. The result
- * is as of the start of the read, whatever the ledger does in the meantime.
+ * A long result that is read incrementally. `undefined` marks a point at which the reader may yield to other work. The
+ * result is a snapshot as of the start of the read.
  */
 export type Paced<T> = Iterable<T | undefined>
 
@@ -11,7 +11,7 @@ export interface OwnedView {
   readonly key: string
   /** Its LedgerEntryType. */
   readonly typeName: string
-  /** Undefined unless the entry is a trust line. */
+  /** Both sides of a trust line; undefined for other entries. */
   line(): LineView | undefined
   /** Undefined unless the entry is an offer. */
   offer(): OfferView | undefined
@@ -42,7 +42,7 @@ export interface AccountView {
   toJson(): JsonFields
 }
 
-/** A trust line from one side; amounts are decimal text. */
+/** A trust line from the perspective of one account; amounts are decimal text. */
 export interface LineView {
   readonly key: string
   /** The peer's address. */
@@ -61,7 +61,7 @@ export interface LineView {
   readonly peerAuthorized: boolean
   /** Whether the line costs the account a reserve because its side differs from the defaults. */
   readonly reserved: boolean
-  /** The entry's flags of both sides. */
+  /** Flags of the entry, which include both sides. */
   readonly flags: number
   /** The line entry in wire form, with `index`. */
   toJson(): JsonFields
@@ -86,8 +86,8 @@ export interface OfferView {
 
 export interface BookOfferView extends OfferView {
   /**
-   * The owner's funds for this offer and the owner's following offers, plain decimal or micro-unit text. Present at an
-   * owner's first offer, and at each offer when funds are not shared: the issuer's own, and frozen ones.
+   * The owner's funds for this and the owner's following offers, plain decimal or micro-unit text. Present at an
+   * owner's first offer, and at each offer if funds are not shared: offers of the issuer, and of frozen tokens.
    */
   readonly ownerFunds: string | undefined
   /** Present when the owner cannot fund the whole offer. */
@@ -124,7 +124,7 @@ export interface PoolSlotView {
 export interface SignerView {
   readonly account: Uint8Array
   readonly weight: number
-  /** 64 upper-case hex digits. */
+  /** WalletLocator, 64 upper-case hex digits. */
   readonly locator: string | undefined
 }
 
@@ -134,8 +134,8 @@ export interface SignerListView {
 }
 
 /**
- * A consistent read view of one ledger's state. `current` changes with every applied transaction, `validated` with a
- * close.
+ * A consistent read view of one ledger's state. `current` changes with every applied transaction, `validated` with
+ * every close.
  */
 export interface LedgerView {
   /** Returns undefined when the account does not exist. */
@@ -144,16 +144,17 @@ export interface LedgerView {
   lines(id: Uint8Array): Iterable<LineView>
   /** Offers in the order of the account's directory, or by sequence without directories. */
   offers(id: Uint8Array): Iterable<OfferView>
-  /** Returns the line between two accounts, from the side of the first. */
+  /** Returns the line between two accounts, from the perspective of the first. */
   line(id: Uint8Array, peer: Uint8Array, currency: Uint8Array): LineView | undefined
   /**
-   * Yields the entries in an account's directory, in its order. Without directories: the entries of that type by ledger
-   * index, offers by sequence.
+   * Yields the entries in an account's directory, in directory order. Without directories: the entries of that type by
+   * ledger index, offers by sequence.
    */
   owned(id: Uint8Array, kind: 'lines' | 'offers' | 'all'): Paced<OwnedView>
   signerList(id: Uint8Array): SignerListView | undefined
   /**
-   * Returns the entries in an account's directory in wire form, in its order, or by ledger index without directories.
+   * Returns the entries in an account's directory in wire form, in directory order, or by ledger index without
+   * directories.
    */
   objects(id: Uint8Array): JsonFields[]
   /** Best first, then oldest first. */
@@ -165,8 +166,9 @@ export interface LedgerView {
   /** Returns at most `count` entries after a ledger index, in order. `wanted` selects by LedgerEntryType. */
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[]
   /**
-   * Yields the same entries in pieces, as of the time when all of them have been found. Entries created or deleted in
-   * the meantime may be missing. `last` is the index up to which the page is complete, undefined after the last page.
+   * Yields the same entries incrementally, as of the time when all of them have been found. Entries created or deleted
+   * in the meantime may be missing. `last` is the index up to which the page is complete, undefined after the last
+   * page.
    */
   pacedEntriesAfter(
     key: string,
