@@ -1,7 +1,7 @@
 import { MANTISSA_DIGITS, MAX_MANTISSA } from './ledger-float.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
-/** A magnitude and exponent that are not canonical yet. */
+/** A magnitude and exponent that are not yet canonical. */
 export interface Rounded {
   readonly magnitude: bigint
   readonly exponent: number
@@ -10,7 +10,7 @@ export interface Rounded {
 function issuedAway(magnitude: bigint, exponent: number): Rounded {
   if (magnitude <= MAX_MANTISSA) return { magnitude, exponent }
   const shift = Math.max(digitCount(magnitude) - MANTISSA_DIGITS - 1, 0)
-  // The reference compares with 10 × max. It therefore shortens 17-digit values above 99999999999999990 first, but not
+  // The reference compares with 10 × max. Therefore it first shortens 17-digit values above 99999999999999990, but not
   // 99999999999999990 itself.
   const quotient = magnitude / powerOfTen(shift)
   const extra = quotient > 10n * MAX_MANTISSA ? 1 : 0
@@ -19,8 +19,8 @@ function issuedAway(magnitude: bigint, exponent: number): Rounded {
 }
 
 /**
- * Rounds away from zero the way the reference's legacy code does. A native result drops a fraction below 0.1 when two
- * or more digits are cut off.
+ * Rounds away from zero like the reference's legacy code. A native result drops a fraction below 0.1 when two or more
+ * digits are cut off.
  */
 export function canonicalizeRound(native: boolean, magnitude: bigint, exponent: number): Rounded {
   if (!native) return issuedAway(magnitude, exponent)
@@ -29,7 +29,7 @@ export function canonicalizeRound(native: boolean, magnitude: bigint, exponent: 
   return { magnitude: (cut + (-exponent - 1 >= 2 ? 9n : 10n)) / 10n, exponent: 0 }
 }
 
-/** Rounds away from zero and considers every digit cut off. */
+/** Rounds away from zero, taking every dropped digit into account. */
 export function canonicalizeRoundStrict(
   native: boolean,
   magnitude: bigint,

@@ -16,7 +16,7 @@ describe('decimal text', () => {
     fc.assert(
       fc.property(sign, digits, digits, fc.boolean(), (minus, whole, fraction, hasPoint) => {
         const text = `${minus}${whole}${hasPoint ? '.' : ''}${hasPoint ? fraction : ''}`
-        // an exponent keeps the text from the short path
+        // An exponent prevents the fast path.
         expect(tryParseDecimal(text)).toEqual(tryParseDecimal(`${text}e0`))
         const value = tryParseDecimal(text)
         if (value === undefined) return

@@ -7,7 +7,7 @@ import type { Rounding } from './rounding.ts'
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
 const MAX_TEXT_LENGTH = 512
 const MAX_EXPONENT = 1000
-/** Maximum number of digits whose integer a number holds exactly. */
+/** Maximum number of digits of an integer that a double represents exactly. */
 const SHORT_DIGITS = 15
 const SHORT_LIMIT = 10n ** BigInt(SHORT_DIGITS)
 const [CODE_0, CODE_9, CODE_MINUS, CODE_POINT] = [48, 57, 45, 46]

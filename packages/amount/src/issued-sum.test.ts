@@ -18,7 +18,7 @@ const MAX = 10n ** 16n - 1n
 const signs = fc.constantFrom(1n, -1n)
 const ends = fc.constantFrom(MIN, MIN + 1n, MIN + 2n, 2n * MIN - 1n, 5n * MIN, 5n * MIN + 1n, MAX - 1n, MAX)
 const digits = fc.oneof(mantissas, ends)
-// Exponents close enough that both operands count, biased to the lowest and highest.
+// Exponents close enough that both operands affect the sum, biased to the lowest and highest.
 const exponents = fc
   .tuple(
     fc.oneof(fc.integer({ min: -96, max: 80 }), fc.constantFrom(-96, -95, -90, 79, 80)),
@@ -31,7 +31,7 @@ const unlike = fc
     { native: false, mantissa: a * aSign, exponent: first },
     { native: false, mantissa: b * bSign, exponent: second },
   ])
-/** Numbers whose first digits cancel out. */
+/** Pairs of numbers whose leading digits cancel out. */
 const alike = fc
   .tuple(unlike, fc.bigInt({ min: -3n, max: 3n }), fc.constantFrom(1, -1))
   .map(([[a], apart, direction]): [LedgerNumber, LedgerNumber] => {
@@ -52,7 +52,7 @@ function slowSum(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
 }
 
 describe('short sums of issued numbers', () => {
-  it('equal the digits of the long form', () => {
+  it('equal the digits of the general algorithm', () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         expect(outcome(() => addLedger(a, b))).toEqual(outcome(() => slowSum(a, b)))
@@ -96,7 +96,7 @@ describe('a ratio of one', () => {
     pairs.map(([a]) => a),
   )
 
-  it('preserves an amount, canonicalizes a token amount, in either rounding direction', () => {
+  it('preserves a native amount and canonicalizes a token amount, in either rounding direction', () => {
     fc.assert(
       fc.property(any, fc.boolean(), (amount, up) => {
         const same = outcome(() => mulRatio(amount, 1_000_000_000, 1_000_000_000, up))

@@ -23,8 +23,8 @@ function lengthened(sum: bigint, exponent: number): LedgerNumber | undefined {
 }
 
 /**
- * Rounds the integer part to nearest by the remainder. Returns undefined when the result reaches an end of the 16-digit
- * range.
+ * Rounds the integer part to nearest by the remainder. Returns undefined when the result reaches either end of the
+ * 16-digit range.
  */
 function rounded(sum: bigint, rest: bigint, divisor: bigint, exponent: number): LedgerNumber | undefined {
   const magnitude = sum < 0n ? -sum : sum
@@ -36,8 +36,8 @@ function rounded(sum: bigint, rest: bigint, divisor: bigint, exponent: number): 
 }
 
 /**
- * Adds two canonical, nonzero issued numbers as `addFloats` does, in few steps when the sum is exact or rounds within
- * 16 digits. `large` has the larger or equal exponent. Returns undefined when the caller must use `addFloats`.
+ * Adds two canonical, nonzero issued numbers as `addFloats` does, on a fast path for sums that are exact or round
+ * within 16 digits. `large` has the larger or equal exponent. Returns undefined when the caller must use `addFloats`.
  */
 export function shortIssuedSum(large: LedgerNumber, small: bigint, smallExponent: number): LedgerNumber | undefined {
   const { exponent } = large

@@ -12,7 +12,7 @@ const RUNS = { numRuns: 3000 }
 const MIN = 10n ** 15n
 const MAX = 10n ** 16n - 1n
 
-// Few distinct values, so that equal and opposite values, zeros and both ends of the range meet often.
+// Few distinct values, so that pairs often combine equal or opposite values, zeros and both ends of the range.
 const signs = fc.constantFrom(1n, -1n)
 const edges = fc.constantFrom(MIN, MIN + 1n, 5n * MIN, MAX - 1n, MAX)
 const issuedEdges: fc.Arbitrary<LedgerNumber> = fc.oneof(

@@ -69,7 +69,7 @@ export function divideLedger(numerator: LedgerNumber, denominator: LedgerNumber,
   return ledgerNumber(native, readAsSigned(quotient.mantissa), quotient.exponent)
 }
 
-/** Returns the quotient of two nonzero numbers at 17 more digits, plus 5, not canonical. */
+/** Returns the non-canonical quotient of two nonzero numbers at 17 more digits, plus 5. */
 export function rawQuotient(numerator: LedgerNumber, denominator: LedgerNumber): Scaled {
   const negative = numerator.mantissa < 0n !== denominator.mantissa < 0n
   const above = numerator.mantissa < 0n ? -numerator.mantissa : numerator.mantissa

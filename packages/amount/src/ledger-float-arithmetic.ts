@@ -39,7 +39,7 @@ function addMagnitudes(
     sum /= 10n
     exponent += 1
   }
-  // The reference gives its guard digits a sign only when it shifts the smaller operand.
+  // The reference sets the sign of its guard digits only when it shifts the smaller operand.
   const step = guardRounding(rest, divisor, negative && shift > 0, rounding)
   if (step === 1 || (step === 0 && (sum & 1n) === 1n)) {
     sum += 1n

@@ -5,7 +5,7 @@ import type { LedgerFloat } from './ledger-float.ts'
 
 const ONE = normalizeFloat(1n, 0)
 const TWO = normalizeFloat(2n, 0)
-// Least-squares parabola of the square root between 0 and 1: (18 + 144 f - 60 f²) / 105.
+// Least-squares parabola fitted to the square root between 0 and 1: (18 + 144 f - 60 f²) / 105.
 const GUESS = { constant: normalizeFloat(18n, 0), linear: normalizeFloat(144n, 0), square: normalizeFloat(-60n, 0) }
 const GUESS_SCALE = normalizeFloat(105n, 0)
 

@@ -3,7 +3,7 @@ import { digitCount, powerOfTen } from './powers.ts'
 
 /**
  * Rounding modes of the reference ledger's `Number`: nearest (ties to even), towards zero, towards minus infinity,
- * towards plus infinity. A parameter here; a global in the reference.
+ * towards plus infinity. A parameter here, a global variable in the reference.
  */
 export type FloatRounding = 'nearest' | 'zero' | 'downward' | 'upward'
 
@@ -23,7 +23,7 @@ export const FLOAT_ZERO: LedgerFloat = { mantissa: 0n, exponent: -2_147_483_648 
 
 /**
  * Decides how the truncated digits (rest / divisor of one unit) round a magnitude: -1 keeps it, 1 moves it one step
- * away from zero, 0 is a tie. The exact rest equals the reference's 16 guard digits with a sticky bit.
+ * away from zero, 0 is a tie. The exact rest has the same effect as the reference's 16 guard digits with a sticky bit.
  */
 export function guardRounding(rest: bigint, divisor: bigint, negative: boolean, rounding: FloatRounding): -1 | 0 | 1 {
   if (rounding === 'nearest') {

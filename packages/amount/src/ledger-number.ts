@@ -48,8 +48,8 @@ export function nativeResult(drops: bigint, most = MAX_NATIVE): LedgerNumber {
 }
 
 /**
- * Reads an unsigned 64-bit magnitude as signed, as the reference does. Only products and quotients of native amounts
- * above 9.2 × 10^16 show it.
+ * Reads an unsigned 64-bit magnitude as signed, as the reference does. This affects only products and quotients of
+ * native amounts above 9.2 × 10^16.
  */
 export function readAsSigned(value: bigint): bigint {
   if (value < SIGN_BIT && value > -SIGN_BIT) return value

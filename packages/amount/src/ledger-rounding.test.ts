@@ -53,8 +53,8 @@ describe('ledger rounding', () => {
     )
   })
 
-  // The reference drops the last digit of an 18-digit intermediate before it rounds up, so up to 0.1 of the last place
-  // may be missing.
+  // The reference drops the last digit of an 18-digit intermediate before it rounds up, so the result may be too low by
+  // up to 0.1 of the last place.
   it('keeps strict roundings on their side of the exact value', () => {
     const tenth = (value: LedgerNumber) => rational(1n, value.exponent - 1)
     const fitsSigned = ({ native, mantissa }: LedgerNumber) => !native || mantissa < 92_233_720_368_547_758n
@@ -88,7 +88,7 @@ describe('ledger rounding', () => {
     expect(divRound(nativeNumber(1n), issuedNumber(issuedFromText('1e30')), true, true)).toEqual(nativeNumber(1n))
   })
 
-  it('preserves the legacy quirk that a fraction below 0.1 does not round a native amount up after two lost digits', () => {
+  it('preserves the legacy quirk that a fraction below 0.1 does not round a native amount up after two dropped digits', () => {
     const rate = issuedNumber(issuedFromText('1.05'))
     expect(mulRound(nativeNumber(1n), rate, true, true)).toEqual(nativeNumber(1n))
     expect(mulRoundStrict(nativeNumber(1n), rate, true, true)).toEqual(nativeNumber(2n))

@@ -22,7 +22,8 @@ describe('mulRatio', () => {
         fc.pre(!amount.native || order(truth, rational(-9n, 18)) === 1)
         const result = mulRatio(amount, top, bottom, up)
         const side = order(exact(result), truth)
-        // The issued form is normalized to 16 digits to nearest before the last step, so only that side is exact.
+        // Issued amounts are normalized to 16 digits, to nearest, before the last step, so only native results are
+        // always on the requested side.
         const step = rational(2n, result.exponent)
         const gap = minus(exact(result), truth)
         expect(order(gap, step)).toBe(-1)
@@ -76,7 +77,7 @@ describe('mulRatio', () => {
     )
   })
 
-  it('returns the smallest debt instead of zero when it rounds down', () => {
+  it('returns the smallest negative amount instead of zero when it rounds down', () => {
     const smallest = { native: false, mantissa: -(10n ** 15n), exponent: -96 }
     expect(mulRatio(smallest, 1, 3, false)).toEqual(smallest)
     expect(mulRatio(smallest, 1, 3, true).mantissa).toBe(0n)

@@ -8,8 +8,8 @@ import { digitCount, powerOfTen } from './powers.ts'
 // floor(log10(2^63 - 1))
 const MAX_DIGITS = 18
 /**
- * Maximum native amount of the reference here. It exceeds every ledger's supply, because buying a whole large pool may
- * cost that much.
+ * The reference's maximum native amount in this function. It exceeds every ledger's supply, because buying a whole
+ * large pool may cost that much.
  */
 const MAX_NATIVE_RATIO = 9_223_372_036_854_775_807n
 

@@ -3,7 +3,7 @@ import type { Decimal } from './decimal.ts'
 import { normalize } from './decimal.ts'
 import { powerOfTen } from './powers.ts'
 
-/** Decimals of the native currency of every Ripple-family network: 10^6 micro units are 1 unit. */
+/** Decimals of the native currency on every Ripple-family network: 10^6 micro units are 1 unit. */
 export const NATIVE_DECIMALS = 6
 
 /** Maximum result of native arithmetic, in micro units (`cMaxNative` of the reference ledger). */

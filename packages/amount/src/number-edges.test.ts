@@ -46,7 +46,7 @@ describe('numbers at the limits of their range', () => {
     expect(issuedToDecimal({ mantissa: 0n, exponent: -100 })).toEqual({ coefficient: 0n, scale: 0 })
   })
 
-  // The number of extra digits of a ratio depends on the digit count, so powers of ten are the edge.
+  // The number of extra digits of a ratio depends on the digit count, so powers of ten are edge cases.
   it.each([
     [1_000_000_000_000_000n, 1, 3, false, 3_333_333_333_333_333n, -1],
     [1_000_000_000_000_000n, 1, 3, true, 3_333_333_333_333_334n, -1],

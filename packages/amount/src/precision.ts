@@ -8,7 +8,7 @@ const NATIVE_AMOUNT_DECIMALS = 6
 const EXTRA_DIGITS = 3
 const MAX_AMOUNT_DECIMALS_FROM_ONE = 5
 
-/** Counts the digits of an integer; 0 has none (decision A29). */
+/** Counts the digits of an integer; 0 has no digits (decision A29). */
 function significantDigits(value: bigint): number {
   return value === 0n ? 0 : digitCount(value)
 }

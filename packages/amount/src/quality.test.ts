@@ -10,7 +10,7 @@ function units(text: string) {
   return issuedNumber(issuedFromText(text))
 }
 
-// Below the native amounts at which the reference wraps.
+// Limits native amounts to the range in which the reference does not wrap.
 const positive = ledgerNumbers
   .map((value) => ({ ...value, mantissa: value.mantissa < 0n ? -value.mantissa : value.mantissa }))
   .filter((value) => value.mantissa < 10n ** 16n)

@@ -42,7 +42,7 @@ export function qualityOf(out: LedgerNumber, into: LedgerNumber): bigint {
 
 /**
  * Decodes a 64-bit quality to the issued number in / out (`amountFromQuality`).
- * @throws AmountError `amount/overflow` for a quality beyond all representable prices
+ * @throws AmountError `amount/overflow` for a quality that no amount can represent
  */
 export function rateOfQuality(quality: bigint): LedgerNumber {
   if (quality === 0n) return LEDGER_ISSUED_ZERO
@@ -56,7 +56,7 @@ export function composeQualities(first: bigint, second: bigint): bigint {
   return encodeRate(mulRound(rateOfQuality(first), rateOfQuality(second), false, true))
 }
 
-/** Rounds a quality's mantissa up to `digits` significant digits, 3..16 (tick size). */
+/** Rounds a quality's mantissa up, to `digits` significant digits, 3..16 (tick size). */
 export function roundQuality(quality: bigint, digits: number): bigint {
   const step = 10n ** BigInt(16 - digits)
   const raised = (quality & MANTISSA_MASK) + step - 1n

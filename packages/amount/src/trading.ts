@@ -22,7 +22,7 @@ export function tradingSum(price: Decimal, amount: Decimal): Decimal {
 }
 
 /**
- * Returns the smallest amount with `amountDecimals` decimals for which price × amount is at least 0.000001 of the
+ * Returns the smallest amount, with `amountDecimals` decimals, whose total price × amount is at least 0.000001 of the
  * counter currency (decision A28).
  */
 export function minimumAmount(price: Decimal, amountDecimals: number): Decimal {

@@ -1,5 +1,6 @@
-// An independent model of the reference ledger's arithmetic: one digit at a time, with 16 guard digits and a sticky
-// bit, as its documentation describes. Deliberately slow and plain; the product code computes the same in closed form.
+// An independent model of the reference ledger's arithmetic that works one digit at a time, with 16 guard digits and a
+// sticky bit, as its documentation describes. Deliberately slow and plain; the product code computes the same in closed
+// form.
 
 export type Mode = 'nearest' | 'zero' | 'downward' | 'upward'
 export interface Value {

@@ -1,4 +1,4 @@
-// Exact fractions, against which roundings are measured.
+// Exact fractions, with which roundings are compared.
 
 export interface Rational {
   readonly top: bigint

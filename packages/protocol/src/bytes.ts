@@ -5,7 +5,8 @@ interface NativeBytes {
 const allocUnsafe = (globalThis as { Buffer?: NativeBytes }).Buffer?.allocUnsafe
 
 /**
- * Allocates bytes that the caller overwrites completely. Node.js cuts small ones from a pool at a tenth of the cost.
+ * Allocates bytes that the caller overwrites completely. Node.js allocates small buffers from a pool at a tenth of the
+ * cost.
  */
 export function uninitialisedBytes(length: number): Uint8Array {
   if (allocUnsafe === undefined) return new Uint8Array(length)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Returns every module that an entry point loads, by its import statements. */
+/** Follows import statements and returns every module that an entry point loads. */
 function loads(entry: URL, visited = new Set<string>()): Set<string> {
   if (visited.has(entry.href)) return visited
   visited.add(entry.href)

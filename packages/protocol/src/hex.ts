@@ -11,7 +11,8 @@ interface NativeBytes {
   from?: (buffer: ArrayBufferLike, offset: number, length: number) => HexBytes
 }
 
-// V8 stores concatenated text as pieces, at thirty times its size. Node's hex encoder produces one flat string.
+// V8 stores concatenated text as a tree of pieces, at thirty times the size. Node's hex encoder produces one flat
+// string.
 const native = (globalThis as { Buffer?: NativeBytes }).Buffer?.from
 const SHORT_BYTES = 64
 // Buffer for a hash or an account id. Copying takes a quarter of the time that Node.js needs to view bytes in place.

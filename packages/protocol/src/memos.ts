@@ -19,7 +19,7 @@ function hexOf(text: string): string {
   return toHex(encoder.encode(text))
 }
 
-/** Encodes every present part as hex of UTF-8. */
+/** Encodes each part that is present as hex of UTF-8. */
 export function encodeMemo(memo: Memo): MemoJson {
   return {
     Memo: {
@@ -39,7 +39,7 @@ function textOf(hex: string): string {
   }
 }
 
-/** Decodes the parts of a wire memo. Bytes that are not UTF-8 stay hex. @throws ProtocolError `protocol/hex` */
+/** Decodes the parts of a wire memo. Bytes that are not valid UTF-8 remain hex. @throws ProtocolError `protocol/hex` */
 export function decodeMemo(memo: MemoJson): Memo {
   const { MemoType: type, MemoData: data, MemoFormat: format } = memo.Memo
   return {

@@ -20,7 +20,7 @@ export type ProtocolErrorCode =
   | 'protocol/signing'
   | 'protocol/proof'
 
-/** Bytes, JSON or text that violate the protocol. `field` names the field, when there is one. */
+/** Error for bytes, JSON or text that violate the protocol. `field` names the field, if any. */
 export class ProtocolError extends Error {
   readonly code: ProtocolErrorCode
   readonly field?: string

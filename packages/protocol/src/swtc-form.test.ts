@@ -11,7 +11,7 @@ interface Oracle {
   from_json(json: object): { to_hex(): string }
 }
 
-// A second chain's factory breaks the first one, so every call creates its own.
+// Creating the factory of a second chain breaks the first one, so every call creates its own.
 function swtcSerializer(): Oracle {
   const load = createRequire(import.meta.url)
   const { Factory: makeWallet } = load('@swtc/wallet') as { Factory(chain: string): unknown }
@@ -80,7 +80,7 @@ describe('the JSON form of SWTC libraries', () => {
     )
   })
 
-  it('encodes memos as hex, objects as JSON, and leaves data alone whose format is hex', () => {
+  it('encodes memos as hex and objects as JSON, and leaves data in hex format unchanged', () => {
     const memos = (...inner: object[]) =>
       fromSwtcForm(swt, { ...payment, Memos: inner.map((Memo) => ({ Memo })) })['Memos']
     expect(memos({ MemoData: { a: 1 }, MemoFormat: 'json' })).toEqual([

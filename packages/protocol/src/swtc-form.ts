@@ -41,8 +41,7 @@ function convert(network: NetworkDefinition, name: string, value: unknown): unkn
 }
 
 /**
- * Converts the JSON that SWTC's own libraries sign (native amounts and the fee in whole units, memos as text) to wire
- * form.
+ * Converts the JSON form used by SWTC's libraries (native amounts and fee in whole units, memos as text) to wire form.
  * @throws ProtocolError `protocol/amount` for a seventh decimal
  */
 export function fromSwtcForm(network: NetworkDefinition, form: TransactionForm): TransactionJson {
@@ -51,7 +50,7 @@ export function fromSwtcForm(network: NetworkDefinition, form: TransactionForm):
   return json
 }
 
-/** A transaction in the form of SWTC's own libraries. */
+/** A transaction in the JSON form of SWTC's libraries. */
 export interface TransactionForm {
   readonly TransactionType: string
   readonly Account: string

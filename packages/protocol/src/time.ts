@@ -1,4 +1,4 @@
-/** Seconds between 1970 and 2000, where ledger time begins (CST-007). */
+/** Seconds between 1970 and 2000, the epoch of ledger time (CST-007). */
 export const LEDGER_EPOCH_OFFSET = 946_684_800
 
 /** Converts ledger seconds since 2000 to milliseconds since 1970. */

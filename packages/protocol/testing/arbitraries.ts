@@ -89,7 +89,7 @@ function common(network: NetworkDefinition) {
 
 const always = ['TransactionType', 'Account', 'Fee', 'Sequence', 'SigningPubKey', 'TxnSignature'] as const
 
-/** Offers, payments and cancels with present and absent fields that all networks of the family share. */
+/** Offers, payments and cancels that all networks of the family support, with optional fields present or absent. */
 export function transactions(network: NetworkDefinition) {
   const offer = fc.record(
     {

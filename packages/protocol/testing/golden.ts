@@ -11,7 +11,7 @@ const chains: Readonly<Record<string, NetworkDefinition>> = {
   bvcadt,
 }
 
-/** Returns the network of a chain in the recorded vectors. */
+/** Returns the network for a chain name in the recorded vectors. */
 export function networkOf(chain: string): NetworkDefinition {
   const network = chains[chain]
   if (network === undefined) throw new TypeError(`No network for ${chain}`)

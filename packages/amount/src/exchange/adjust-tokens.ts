@@ -7,14 +7,14 @@ import { withdrawalForTokens } from './withdraw-formulas.ts'
 
 export type Direction = 'deposit' | 'withdrawal'
 
-/** The amounts of a deposit or withdrawal in one or both assets, and the pool tokens exchanged for them. */
+/** The asset amounts of a deposit or withdrawal, and the pool tokens exchanged for them. */
 export interface Exchange {
   readonly amount: LedgerNumber
   readonly amount2: LedgerNumber | undefined
   readonly tokens: LedgerNumber
 }
 
-/** Returns the change that the pool's 16-digit token total can represent, at most `tokens`. */
+/** Returns the largest change, at most `tokens`, that the pool's 16-digit token total can represent. */
 export function adjustTokens(total: LedgerNumber, tokens: LedgerNumber, direction: Direction): LedgerNumber {
   const all = floatOf(total)
   const part = floatOf(tokens)
@@ -25,7 +25,10 @@ export function adjustTokens(total: LedgerNumber, tokens: LedgerNumber, directio
   return amountOf(false, change)
 }
 
-/** Adjusts an exchange to the token change that the total can represent. Fewer tokens exchange smaller amounts. */
+/**
+ * Adjusts a deposit or withdrawal to the token change that the total can represent, and reduces the amounts
+ * accordingly.
+ */
 export function adjustExchange(
   balance: LedgerNumber,
   total: LedgerNumber,

@@ -15,7 +15,7 @@ export function firstTokens(one: LedgerNumber, other: LedgerNumber): LedgerNumbe
   return amountOf(false, root(times(floatOf(one), floatOf(other))))
 }
 
-/** Returns the pool tokens for a deposit of one asset (equation 3 of the reference). */
+/** Returns the pool tokens for a single-asset deposit (equation 3 of the reference). */
 export function tokensForDeposit(
   balance: LedgerNumber,
   deposit: LedgerNumber,
@@ -28,7 +28,7 @@ export function tokensForDeposit(
   return amountOf(false, over(times(floatOf(tokens), minus(ratio, c)), plus(ONE, c)))
 }
 
-/** Returns the deposit of one asset that buys the given number of pool tokens (equation 4). */
+/** Returns the single-asset deposit that buys the given number of pool tokens (equation 4). */
 export function depositForTokens(
   balance: LedgerNumber,
   tokens: LedgerNumber,
@@ -45,7 +45,7 @@ export function depositForTokens(
   return amountOf(balance.native, times(floatOf(balance), solveQuadratic(a, b, c)))
 }
 
-/** Returns the deposit of one asset at which a pool token costs exactly `price` of it. */
+/** Returns the single-asset deposit at which a pool token costs exactly `price` of the asset. */
 export function depositAtPrice(
   balance: LedgerNumber,
   tokens: LedgerNumber,

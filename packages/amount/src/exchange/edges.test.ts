@@ -41,7 +41,7 @@ describe('quotients next to a representable number', () => {
   it.each([
     [7059120597831078n, 6135283185806851n, 1150577794707406n],
     [7308039245096183n, 6372744941342851n, 1146764747744046n],
-  ])('does not round up one less than the next number: %d / %d', (above, below, mantissa) => {
+  ])('does not round up a quotient one step below the next number: %d / %d', (above, below, mantissa) => {
     expect(divRound(token(above), token(below), false, false)).toEqual({ native: false, mantissa, exponent: -15 })
   })
 })
@@ -62,7 +62,7 @@ describe('sums of sixteen digits', () => {
     expect(sumOf(...parts.toReversed()).total()).toEqual(token(1_000_000_000_000_001n, 1))
   })
 
-  it('removes one part of a value, including the smallest, and ignores an absent one', () => {
+  it('removes one part with a given value, even the smallest, and ignores an absent one', () => {
     const sum = sumOf(token(2n), token(4n), token(4n))
     const after = (value: bigint): LedgerNumber => {
       sum.remove(token(value))
@@ -83,7 +83,7 @@ describe('prices and pools at their limits', () => {
     expect(outAtPrice(pool, priceOf(1n, 2n))).toEqual(floatOf(token(50n)))
   })
 
-  it("finds no swap to a price between the pool's price and its price with fee", () => {
+  it("finds no swap to a price between the pool's price with and without fee", () => {
     const [wide, exact, far] = [priceOf(100n, 110n), priceOf(100n, 125n), priceOf(100n, 150n)]
     expect(swapToPrice(HUNDREDS, wide, 20_000)).toBeUndefined()
     expect(swapToPrice(HUNDREDS, exact, 20_000)).toBeUndefined()
@@ -94,14 +94,14 @@ describe('prices and pools at their limits', () => {
     expect(swapToPrice(nativeOut, qualityOf(native(100_000_000n), token(125n)), 20_000)).toBeUndefined()
   })
 
-  it('lets a pool pay out all but its last unit', () => {
+  it('lets a pool pay out all except its last unit', () => {
     const pool = { in: token(7n), out: native(100n) }
     const most = swapOut(pool, native(100n), 0)
     expect(most.exponent).toBe(80)
     expect(swapOut(pool, native(99n), 0)).toEqual(token(693n))
   })
 
-  it('refuses a deposit that buys no token, whichever limit makes it small', () => {
+  it('refuses a deposit that buys no token, regardless of the limiting asset', () => {
     const pool = { balance: token(1n, 60), balance2: token(1n, 60), tokens: token(1n, -40) }
     expect(depositWithin(pool, token(1n), token(1n, 60))).toBeUndefined()
     expect(depositWithin(pool, token(1n, 60), token(1n))).toBeUndefined()
@@ -135,7 +135,7 @@ describe('prices and pools at their limits', () => {
     expect(depositWithin(pool, most, most2)).toEqual({ amount: most, amount2: most2, tokens })
   })
 
-  it('changes nothing for tokens too few to change the total', () => {
+  it('changes nothing if the tokens are too few to change the total', () => {
     const exchange = { amount: token(1n), amount2: token(1n), tokens: token(1n, -20) }
     const nothing = adjustExchange(token(5n), token(1n, 10), exchange, 0, 'deposit')
     expect(nothing).toEqual({ amount: native(0n), amount2: native(0n), tokens: token(0n) })

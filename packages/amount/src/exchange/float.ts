@@ -6,7 +6,7 @@ import type { FloatRounding, LedgerFloat } from '../ledger-float.ts'
 import { issuedNumber, nativeNumber } from '../ledger-number.ts'
 import type { LedgerNumber } from '../ledger-number.ts'
 
-// Short names for the reference's `Number` arithmetic, so that formulas read as formulas.
+// Short names for the reference's `Number` arithmetic, so that formulas are readable.
 export const plus = addFloats
 export const minus = subtractFloats
 export const times = multiplyFloats

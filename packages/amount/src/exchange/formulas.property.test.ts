@@ -62,7 +62,7 @@ function normal(mantissa: bigint, exponent: number): { mantissa: bigint; exponen
 
 describe('swaps against the exact formula, including the fee', () => {
   // The reference truncates a quotient after seventeen digits before it rounds up, so the last digit may be one lower.
-  it('pays at most the first seventeen digits and hardly less', () => {
+  it('pays at most the exact output at seventeen digits, and hardly less', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1, max: 3_000_000 }), fees, (balance, balance2, part, fee) => {
         const paid = partOf(balance, part)
@@ -77,7 +77,7 @@ describe('swaps against the exact formula, including the fee', () => {
     )
   })
 
-  it('charges at least the first seventeen digits and hardly more', () => {
+  it('charges at least the exact input at seventeen digits, and hardly more', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1, max: 900_000 }), fees, (balance, balance2, part, fee) => {
         const taken = partOf(balance2, part)
@@ -133,7 +133,7 @@ describe('deposits of one asset', () => {
     )
   })
 
-  it('charge for tokens the amount of the deposit that mints them', () => {
+  it('charge for tokens the deposit that mints them', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1000, max: 5_000_000 }), fees, (balance, tokens, part, fee) => {
         const tokensOut = partOf(tokens, part)
@@ -177,7 +177,7 @@ function scaledRatio(a: LedgerNumber, b: LedgerNumber, millionths: number): { ma
 }
 
 describe('withdrawals of one asset', () => {
-  /** Checks s² − (R·f + 2 − f)·s + R = 0 for the share of tokens and the ratio of the asset. */
+  /** Checks s² − (R·f + 2 − f)·s + R = 0, where s is the share of tokens and R the ratio of the asset. */
   function solves(share: Fraction, ratio: Fraction, fee: number): boolean {
     const c = minus(plus(times(ratio, rate(fee)), TWO), rate(fee))
     return near(plus(times(share, share), ratio), times(c, share), 11)
@@ -194,7 +194,7 @@ describe('withdrawals of one asset', () => {
     )
   })
 
-  it('return the asset of equation 8', () => {
+  it('return the amount of equation 8', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1000, max: 990_000 }), fees, (balance, tokens, part, fee) => {
         const tokensIn = partOf(tokens, part)
@@ -227,7 +227,7 @@ describe('token changes that a sixteen-digit total can represent', () => {
     return times({ over: up && whole * steps.under !== steps.over ? whole + 1n : whole, under: 1n }, unit)
   }
 
-  it('never exceed the requested change and equal the change of the total', () => {
+  it('never exceed the requested change and equal the change in the total', () => {
     fc.assert(
       fc.property(token, fc.integer({ min: 0, max: 20 }), digits, (total, shift, mantissa) => {
         const tokens = issuedNumber({ mantissa, exponent: total.exponent - shift })
@@ -275,7 +275,7 @@ describe('token changes that a sixteen-digit total can represent', () => {
     },
   )
 
-  it.each(['deposit', 'withdrawal'] as const)('moves nothing for a %s too small to represent', (direction) => {
+  it.each(['deposit', 'withdrawal'] as const)('moves nothing when a %s is too small to represent', (direction) => {
     const exchange = adjustExchange(balance, total, { ...amounts, tokens: tokens(9n) }, 0, direction)
     expect([exchange.amount.mantissa, exchange.amount2?.mantissa, exchange.tokens.mantissa]).toEqual([0n, 0n, 0n])
     expect(
@@ -287,7 +287,7 @@ describe('token changes that a sixteen-digit total can represent', () => {
 describe('relative distance', () => {
   const distance = float(1, 3)
 
-  it('equals that of the exact values, relative to the larger', () => {
+  it('equals the exact distance, relative to the larger value', () => {
     const close = fc.integer({ min: -2_000_000, max: 2_000_000 })
     fc.assert(
       fc.property(token, close, (a, by) => {
@@ -308,7 +308,7 @@ describe('relative distance', () => {
     [9_990_000_000_000_000n, 9_999_999_999_999_999n, true],
     [9_990_000_000_000_000n, 9_980_010_000_000_000n, false],
     [1_000_000_000_000_000n, 1_010_000_000_000_000n, false],
-  ])('holds for the rates %i and %i', (a, b, expected) => {
+  ])('is computed for the rates %i and %i', (a, b, expected) => {
     const quality = (mantissa: bigint) => (85n << 56n) | mantissa
     expect(areRatesWithin(quality(a), quality(b), distance)).toBe(expected)
     expect(areRatesWithin(quality(b), quality(a), distance)).toBe(expected)
@@ -316,7 +316,7 @@ describe('relative distance', () => {
 })
 
 describe('quadratic equations', () => {
-  it('have the solutions that they were built from', () => {
+  it('have the solutions from which they were built', () => {
     const root = fc.integer({ min: -1000, max: 1000 })
     fc.assert(
       fc.property(root, root, fc.integer({ min: 1, max: 50 }), (one, other, a) => {

@@ -50,12 +50,12 @@ export function limitOut(amount: InOut, limit: LedgerNumber, quality: bigint, ro
 }
 
 /**
- * A running sum that is as exact as 16 digits allow. It adds the parts from the smallest to the largest, as the
- * reference does. Another order changes the last digits.
+ * A running sum at 16 digits. Adds the parts from the smallest to the largest, as the reference does, because another
+ * order would change the last digits.
  */
 export class SortedSum {
   readonly #parts: LedgerNumber[] = []
-  /** Prefix sums, valid up to the first changed part. */
+  /** Prefix sums, which are valid up to the first changed part. */
   readonly #sums: LedgerNumber[] = []
   readonly #native: boolean
 

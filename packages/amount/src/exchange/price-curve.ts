@@ -6,8 +6,8 @@ import { afterFee } from './fee.ts'
 import type { InOut } from './in-out.ts'
 
 /**
- * Output per unit of input as a linear function of the output: `start` + `slope` × out. Offers in the book have a slope
- * of 0.
+ * Average output per unit of input as a linear function of the output: `start` + `slope` × out. Book offers have a
+ * slope of 0.
  */
 export interface PriceCurve {
   readonly slope: LedgerFloat
@@ -19,7 +19,7 @@ export function fixedPrice(quality: bigint): PriceCurve {
   return { slope: FLOAT_ZERO, start: over(ONE, floatOf(rateOfQuality(quality))) }
 }
 
-/** Returns the curve of a pool. The price falls as the output grows. */
+/** Returns the curve of a pool. The price worsens as the output grows. */
 export function poolPrice(balances: InOut, fee: number): PriceCurve {
   const net = afterFee(fee)
   const into = floatOf(balances.in)

@@ -8,7 +8,7 @@ function partsPerBillion(rate: number): ReturnType<typeof ledgerNumber> {
 /** The quality of a 1:1 exchange. */
 export const RATE_ONE = qualityOf(partsPerBillion(1), partsPerBillion(1))
 
-/** Returns the quality of `into` parts in for `out` parts out. */
+/** Returns the quality of an exchange of `into` for `out`. */
 export function qualityOfRates(out: number, into: number): bigint {
   return out === into && out !== 0 ? RATE_ONE : qualityOf(partsPerBillion(out), partsPerBillion(into))
 }

@@ -5,7 +5,7 @@ import type { LedgerNumber } from '../ledger-number.ts'
 import { rateOfQuality } from '../quality.ts'
 import { float, floatOf, minus, over } from './float.ts'
 
-/** Relative distance below which a pool price and a book price count as equal. */
+/** Relative distance below which a pool price and a book price are considered equal. */
 export const SAME_PRICE = float(1, 7)
 
 /** Whether two amounts differ by less than `distance`, relative to the larger one. */

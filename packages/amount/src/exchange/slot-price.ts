@@ -6,7 +6,7 @@ import { feeFraction } from './fee.ts'
 
 /** Duration of an auction slot, in seconds. */
 export const SLOT_SECONDS = 24 * 60 * 60
-/** Number of intervals in which the slot's price falls. */
+/** Number of intervals of the slot's duration, in each of which the price is lower. */
 export const SLOT_INTERVALS = 20
 
 /** The minimum price is the fee on all pool tokens divided by this. */
@@ -25,7 +25,7 @@ export function usedPart(interval: number): LedgerFloat {
   return over(plus(float(interval), ONE), INTERVALS)
 }
 
-/** Returns the bid that wins the slot from an owner who paid `paid`, in this interval. */
+/** Returns the minimum bid, in this interval, to outbid an owner who paid `paid`. */
 export function outbidPrice(paid: LedgerNumber, interval: number, least: LedgerFloat): LedgerFloat {
   const outbid = times(floatOf(paid), OUTBID)
   if (interval === 0) return plus(outbid, least)

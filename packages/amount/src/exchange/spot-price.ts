@@ -19,7 +19,7 @@ function smallerPositive(one: LedgerFloat | undefined, other: LedgerFloat): Ledg
   return compareFloats(other, one) < 0 ? other : one
 }
 
-/** Computes the output first and rounds it down. This is best for native outputs. */
+/** Computes the output first and rounds it down. Preferred for native outputs. */
 function fromOut(pool: InOut, rate: LedgerFloat, fee: number): LedgerFloat | undefined {
   const net = afterFee(fee)
   const [into, out] = [floatOf(pool.in), floatOf(pool.out)]
@@ -40,8 +40,8 @@ function fromIn(pool: InOut, rate: LedgerFloat, fee: number): LedgerFloat | unde
 }
 
 /**
- * Returns the swap that moves the pool's price, or the price of the swap itself, to the best offer of the book
- * (ledger-rules 1.10). Returns undefined when the pool has no price that good.
+ * Returns the swap that moves the pool's price, or the swap's own price, to that of the book's best offer (ledger-rules
+ * 1.10). Returns undefined when the pool cannot offer that price.
  */
 export function swapToPrice(pool: InOut, quality: bigint, fee: number): InOut | undefined {
   const rate = floatOf(rateOfQuality(quality))

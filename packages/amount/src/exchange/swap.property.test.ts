@@ -21,7 +21,7 @@ function exact({ mantissa, exponent }: LedgerNumber): Fraction {
   return fraction(`${mantissa}e${exponent}`)
 }
 
-/** `slack` is the fraction of its product that a pool may lose. */
+/** @param slack fraction of its product that a pool may lose */
 function keepsProduct(
   pool: { in: LedgerNumber; out: LedgerNumber },
   into: LedgerNumber,
@@ -33,7 +33,7 @@ function keepsProduct(
   return order(after, minus(before, times(before, slack))) >= 0
 }
 
-/** Returns the price of an amount, or undefined when no amount can pay for it and the swap is refused. */
+/** Returns the required input, or undefined when no input is sufficient and the swap is refused. */
 function priceOf(ask: () => LedgerNumber): LedgerNumber | undefined {
   try {
     return ask()

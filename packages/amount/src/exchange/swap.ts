@@ -5,7 +5,7 @@ import type { InOut } from './in-out.ts'
 import { ONE, amountOf, floatOf, minus, over, plus, times } from './float.ts'
 import { feeFraction } from './fee.ts'
 
-/** Native units on the reference's own network (`cMaxNativeN`). Applies to every network. */
+/** Native supply of the reference's network (`cMaxNativeN`), the limit on every network. */
 const MAX_NATIVE = 100_000_000_000_000_000n
 const MAX_ISSUED = 9_999_999_999_999_999n
 const MAX_EXPONENT = 80
@@ -27,8 +27,8 @@ export function swapIn(pool: InOut, into: LedgerNumber, fee: number): LedgerNumb
 
 /**
  * Returns the input that the pool charges for `out`, or the largest representable number when its balance is too small
- * (ledger-rules 1.10). The remaining balance is an amount, as in the reference: when it is too small to represent, it
- * is zero and the pool cannot pay `out`.
+ * (ledger-rules 1.10). As in the reference, the remaining balance is rounded to an amount: when it is too small to
+ * represent, it is zero, and the pool cannot pay `out`.
  */
 export function swapOut(pool: InOut, out: LedgerNumber, fee: number): LedgerNumber {
   const product = times(floatOf(pool.in, 'upward'), floatOf(pool.out, 'upward'), 'upward')

@@ -4,7 +4,7 @@ import { feeFraction } from './fee.ts'
 
 const FOUR = float(4)
 
-/** Returns the pool tokens that a withdrawal of one asset costs (equation 7 of the reference). */
+/** Returns the pool tokens that a single-asset withdrawal costs (equation 7 of the reference). */
 export function tokensForWithdrawal(
   balance: LedgerNumber,
   withdrawal: LedgerNumber,
@@ -18,7 +18,7 @@ export function tokensForWithdrawal(
   return amountOf(false, over(times(floatOf(tokens), rest), TWO))
 }
 
-/** Returns the withdrawal of one asset for the given pool tokens (equation 8). */
+/** Returns the single-asset withdrawal for the given pool tokens (equation 8). */
 export function withdrawalForTokens(
   balance: LedgerNumber,
   tokens: LedgerNumber,

@@ -40,13 +40,13 @@ describe('addresses', () => {
     expect('jjjjjjjjjjjjjjjjjjjjBZbvri').toHaveLength(26)
   })
 
-  it('distinguish bizain and bvcadt, which both begin with b, by alphabet', () => {
+  it('distinguish bizain and bvcadt, whose addresses both begin with b, by alphabet', () => {
     expect(isValidAddress(biz, 'b3BaHs8ZePxPgi3tTjLSt8h7kauq9v79n1')).toBe(true)
     expect(isValidAddress(bvcadt, 'b3BaHs8ZePxPgi3tTjLSt8h7kauq9v79n1')).toBe(false)
     expect(isValidAddress(bvcadt, 'b3BaHs8ZePxPgi3tTrLSt8h7kauq9v79n1')).toBe(true)
   })
 
-  it('decode any text to an address or throw a ProtocolError', () => {
+  it('decode any text to an account id or throw a ProtocolError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string()), (text) => {
         expect(isValidAddress(swt, text)).toBe(false)

@@ -44,7 +44,7 @@ export function isValidAddress(network: NetworkDefinition, text: string): boolea
 const NODE_PUBLIC = Uint8Array.of(28)
 const KEY_BYTES = 33
 
-/** Whether the text is the public key of a node or validator of the network. */
+/** Whether the text is the public key of a node or validator on this network. */
 export function isNodePublicKey(network: NetworkDefinition, text: string): boolean {
   try {
     decodeChecked(network.alphabet, NODE_PUBLIC, KEY_BYTES, text)

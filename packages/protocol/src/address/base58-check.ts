@@ -9,7 +9,7 @@ function checksum(payload: Uint8Array): Uint8Array {
   return sha256(sha256(payload)).subarray(0, CHECKSUM_BYTES)
 }
 
-/** Encodes version + body + the first 4 bytes of their double SHA-256 in base 58. */
+/** Encodes version, body and the first 4 bytes of their double SHA-256 in base 58. */
 export function encodeChecked(alphabet: string, version: Uint8Array, body: Uint8Array): string {
   const payload = concatBytes(version, body)
   return encodeBase58(alphabet, concatBytes(payload, checksum(payload)))

@@ -18,7 +18,7 @@ describe('base 58', () => {
     )
   })
 
-  it('equals the number written in 58 digits', () => {
+  it('equals the number written in base 58', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 400n }), (value) => {
         const hex = value.toString(16)
@@ -29,7 +29,7 @@ describe('base 58', () => {
     )
   })
 
-  it.each(['0', 'O', 'I', 'l', 'é', '☃', 'j j'])('rejects the foreign letter in %s', (text) => {
+  it.each(['0', 'O', 'I', 'l', 'é', '☃', 'j j'])('rejects the invalid letter in %s', (text) => {
     expect(() => decodeBase58(swt.alphabet, text)).toThrow(expect.objectContaining({ code: 'protocol/base58' }))
   })
 
@@ -37,7 +37,7 @@ describe('base 58', () => {
     expect(() => decodeBase58(swt.alphabet, 'z'.repeat(100_000))).toThrow('Text too long')
   })
 
-  it('detects almost every changed letter and never reads beyond the checksum', () => {
+  it('detects almost every changed letter, and decodes the body without its checksum', () => {
     const version = Uint8Array.of(0)
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-// Five base-58 digits at a time keep every step below 2^53.
+// Processing five base-58 digits at a time keeps every intermediate result below 2^53.
 const GROUP = 5
 const GROUP_BASE = 58 ** GROUP
 const MAX_TEXT_LENGTH = 128

@@ -26,7 +26,7 @@ describe('currencies', () => {
     )
   })
 
-  it('encodes the native code as 20 zero bytes on its own network only', () => {
+  it('encodes a native code as 20 zero bytes only on its own network', () => {
     expect(isNativeCurrency(encodeCurrency('SWT', swt))).toBe(true)
     expect(isNativeCurrency(encodeCurrency('SWT', xrp))).toBe(false)
     expect(decodeCurrency(new Uint8Array(20), xrp)).toBe('XRP')

@@ -4,7 +4,7 @@ import { ProtocolError } from '../protocol-error.ts'
 
 const CURRENCY_BYTES = 20
 
-/** The rules of a network that the currency codec needs. */
+/** The network rules that the currency codec needs. */
 export type CurrencyRules = Pick<NetworkDefinition, 'nativeCode' | 'longestCurrency'>
 
 // A text code ends at byte 14. It starts at byte 12 for ISO codes and at byte 9 for six characters.

@@ -12,7 +12,7 @@ const ROUND_CONSTANTS = [
 ]
 const INITIAL = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
 
-// A view reads 32-bit integers without the check for undefined that array elements need.
+// A DataView reads 32-bit integers without the undefined check that array elements require.
 const constants = new DataView(new ArrayBuffer(256))
 ROUND_CONSTANTS.forEach((word, index) => constants.setInt32(index << 2, word))
 
@@ -69,7 +69,7 @@ function compress(state: DataView, words: DataView): void {
   add(state, 28, h)
 }
 
-// Reused between the synchronous calls, because allocating small buffers costs more than filling them.
+// Reused by all calls, which are synchronous, because allocating small buffers costs more than filling them.
 const block = new Uint8Array(BLOCK_BYTES)
 const blockView = new DataView(block.buffer)
 const words = new DataView(new ArrayBuffer(256))
@@ -90,7 +90,7 @@ export function sha256(message: Uint8Array): Uint8Array {
     compress(state, words)
   }
   const digest = stateBytes.slice()
-  // Seeds pass through here, so every buffer is cleared.
+  // The message may be a seed, so every buffer is cleared.
   block.fill(0)
   for (let at = 0; at < 256; at += 4) words.setInt32(at, 0)
   return digest

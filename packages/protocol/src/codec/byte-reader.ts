@@ -25,7 +25,7 @@ export class ByteReader {
     return this.view.getUint8(this.skip(1, field))
   }
 
-  /** Returns a view of the next bytes, not a copy. */
+  /** Returns a view, not a copy, of the next bytes. */
   take(count: number, field: string): Uint8Array {
     const start = this.skip(count, field)
     return this.bytes.subarray(start, start + count)

@@ -8,7 +8,7 @@ import { encodeTransaction } from './encode.ts'
 import { parseTransaction } from './parse.ts'
 
 const swtBlob = fromHex(goldenVectors[0]?.blob ?? '')
-// A similar order without the platform account, which the XRPL does not have.
+// A similar order without the platform account, which does not exist on the XRPL.
 const order = {
   TransactionType: 'OfferCreate',
   Account: 'r3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1',

@@ -18,7 +18,7 @@ export function encodeObject(network: NetworkDefinition, json: ObjectJson, optio
 }
 
 /**
- * Encodes a transaction in canonical form. Ignores the lower-case properties of node answers (hash, date …).
+ * Encodes a transaction in canonical form. Ignores the lower-case properties of node responses (hash, date …).
  * @throws ProtocolError naming the field
  */
 export function encodeTransaction(

@@ -1,11 +1,11 @@
-/** An amount in wire form, without text. */
+/** An amount in binary wire form. */
 export interface ParsedAmount {
-  /** Undefined for native amounts. */
+  /** Currency bytes; undefined for native amounts. */
   readonly currency: Uint8Array | undefined
   readonly issuer: Uint8Array | undefined
   /** Signed micro units of a native amount, or the signed mantissa of an issued amount. */
   readonly mantissa: bigint
-  /** 0 when native. */
+  /** Exponent; 0 when native. */
   readonly exponent: number
 }
 

@@ -9,7 +9,7 @@ import { issueToJson } from './types/issue.ts'
 import { pathSetToJson } from './types/path-set.ts'
 import { uint16ToJson, uint64ToJson } from './types/unsigned.ts'
 
-// The reader produces exactly one shape for each type. The field definition determines which.
+// The reader produces exactly one shape per type, and the field definition determines the type.
 function valueToJson(network: NetworkDefinition, field: FieldDefinition, value: FieldValue): unknown {
   switch (field.type) {
     case 'UInt8':

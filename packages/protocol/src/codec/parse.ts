@@ -11,7 +11,7 @@ export interface ParsedSigner {
   readonly account: Uint8Array
   readonly signingPublicKey: Uint8Array
   readonly signature: Uint8Array
-  /** The bytes that this signer signed. Every read builds them again. */
+  /** The bytes that this signer signed. Built again on every read. */
   readonly signingData: Uint8Array
 }
 
@@ -29,7 +29,7 @@ export interface ParsedTransaction {
   /** Empty when multi-signed. */
   readonly signingPublicKey: Uint8Array
   readonly signature: Uint8Array | undefined
-  /** The bytes that were signed, STX prefix included. Every read builds them again. */
+  /** The bytes that were signed, including the STX prefix. Built again on every read. */
   readonly signingData: Uint8Array
   readonly signers: readonly ParsedSigner[] | undefined
   readonly fields: ParsedFields
@@ -38,7 +38,7 @@ export interface ParsedTransaction {
 /** Maximum size of a transaction that a node accepts, in bytes. */
 export const MAX_TRANSACTION_BYTES = 1_048_576
 
-// Created by the validators of a network, never by an account.
+// Pseudo-transaction types, which validators create and accounts never send.
 const SYSTEM_TYPES: ReadonlySet<string> = new Set(['EnableAmendment', 'EnableFeature', 'SetFee', 'UNLModify'])
 
 /** A parsed transaction. It does not store the signed bytes, because they nearly double its size and are read once. */
@@ -54,7 +54,7 @@ class ReadTransaction implements ParsedTransaction {
   readonly signature: Uint8Array | undefined
   readonly signers: readonly ParsedSigner[] | undefined
   readonly fields: ParsedFields
-  /** Start and end of each unsigned field. */
+  /** Start and end offsets of all unsigned fields. */
   readonly #unsigned: readonly number[]
 
   constructor(blob: Uint8Array, type: string, fields: ParsedFields, unsigned: readonly number[]) {
@@ -102,8 +102,8 @@ function required<T>(value: T | undefined, field: string): T {
 }
 
 /**
- * Reads the signers. Their signed bytes are built when they are read: a transaction may name thousands of signers, and
- * each of them signs nearly all of it.
+ * Reads the signers. Their signed bytes are built on demand: a transaction may have thousands of signers, each of which
+ * signs nearly all of it.
  */
 function parseSigners(elements: readonly ParsedElement[], signingData: () => Uint8Array): readonly ParsedSigner[] {
   return elements.map(({ name, fields }) => {
@@ -135,8 +135,8 @@ function nativeFee(fields: Readonly<Record<string, FieldValue>>): bigint {
 }
 
 /**
- * Parses a signed transaction into binary values. Requires canonical field order and forms and known fields, and
- * rejects trailing bytes. Does not verify signatures.
+ * Parses a signed transaction into binary values. Requires canonical field order, canonical encodings and known fields,
+ * and rejects trailing bytes. Does not verify signatures.
  * @throws ProtocolError naming the field
  */
 export function parseTransaction(network: NetworkDefinition, blob: Uint8Array): ParsedTransaction {

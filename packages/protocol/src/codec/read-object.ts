@@ -103,7 +103,7 @@ function readArray(
 
 /**
  * Reads all fields up to the end of the bytes, in canonical order. Appends the start and end of every unsigned field to
- * `unsigned` when it is given.
+ * `unsigned`, if given.
  * @throws ProtocolError naming the field
  */
 export function readFields(

@@ -51,7 +51,7 @@ function lines(folder: URL, family: string): readonly (Submission | Close)[] {
   })
 }
 
-/** Whether the blob parses, its signature verifies, and its signers are in order and differ from the account. */
+/** Whether the blob parses, its signatures verify, and its signers are sorted and differ from the account. */
 function acceptable(blob: string): boolean {
   try {
     const tx = parseTransaction(xrp, fromHex(blob))
@@ -84,7 +84,7 @@ describe.each(SOURCES)('recorded submissions to a ledger: $name', ({ families, f
     context.skip(!existsSync(folder), 'recordings of the reference do not lie beside the checkout'),
   )
 
-  it.each(families)('%s: decodes and re-encodes what the reference could read and rejects the rest', (family) => {
+  it.each(families)('%s: re-encodes the blobs that the reference could read and rejects the others', (family) => {
     const submissions = lines(folder, family).filter((line) => line.t === 'tx')
     expect(submissions.length).toBeGreaterThan(least)
     for (const { blob, tx, r } of submissions) {
@@ -100,13 +100,13 @@ describe.each(SOURCES)('recorded submissions to a ledger: $name', ({ families, f
     }
   })
 
-  it('offers: gives every offer placed whole the quality of its book directory', () => {
+  it('offers: computes the book directory’s quality for every offer placed in full', () => {
     let checked = 0
     for (const close of lines(folder, 'offers')) {
       if (close.t !== 'accept') continue
       for (const { meta } of close.txs) {
         const crossed = meta.AffectedNodes.some(
-          // Trust lines change where a pool was traded with.
+          // Trades with a pool change trust lines.
           (node) => CHANGED_BY_TRADES.has((node['ModifiedNode'] ?? node['DeletedNode'])?.LedgerEntryType ?? ''),
         )
         const created = meta.AffectedNodes.map((node) => node['CreatedNode']).find(

@@ -6,7 +6,7 @@ import { decodeObject } from './decode.ts'
 import { encodeTransaction } from './encode.ts'
 import { parseTransaction } from './parse.ts'
 
-// The last field of an OfferCancel is required, so no prefix of it is complete.
+// The last field of an OfferCancel is required, so no prefix of one is complete.
 const blob = goldenVectors.find((vector) => vector.name === 'OfferCancel')?.blob ?? ''
 
 function parse(hex: string) {
@@ -84,7 +84,7 @@ describe('strict parser', () => {
   })
 })
 
-it('a transaction with thousands of signers does not hold its bytes once for each of them', () => {
+it('a transaction with thousands of signers does not store its bytes once per signer', () => {
   const memo = `EA7DF14C3F${'01'.repeat(32_000)}E1`
   const signer = `ED730074008114${'07'.repeat(20)}E1`
   const head = '12000324000000016840000000000000647300' + '8114'

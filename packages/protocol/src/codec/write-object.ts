@@ -13,7 +13,7 @@ import { wholeNumber, writeUint16, writeUint64 } from './types/unsigned.ts'
 const MAX_DEPTH = 10
 const OBJECT_END = 0xe1
 const ARRAY_END = 0xf1
-// Node answers add lower-case properties (hash, date, meta …) that are not fields.
+// Node responses add lower-case properties (hash, date, meta …) that are not fields.
 const NOTE = /^[a-z]/
 
 export function isObject(value: unknown): value is ObjectJson {

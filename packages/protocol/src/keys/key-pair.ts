@@ -43,7 +43,7 @@ function counter(value: number): Uint8Array {
   return bytes
 }
 
-/** Returns the first SHA-512-half of prefix + counter that is a scalar of the curve. */
+/** Returns the first SHA-512-half of prefix + counter that is a valid scalar of the curve. */
 function firstScalar(prefix: Uint8Array): bigint {
   const { n } = secp256k1.Point.CURVE()
   for (let round = 0; ; round += 1) {
@@ -79,7 +79,7 @@ export function deriveKeyPair(network: NetworkDefinition, secret: string): KeyPa
 
 /**
  * Returns the key pair of a 32-byte private key, as recovery phrases derive it. The pair references these bytes without
- * a copy.
+ * copying them.
  * @throws RangeError for bytes outside the curve's range
  */
 export function keyPairOf(

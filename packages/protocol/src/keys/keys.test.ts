@@ -52,7 +52,7 @@ describe('key pairs', () => {
     )
   })
 
-  it('sign what only they can sign', () => {
+  it('create signatures that only their own public key verifies', () => {
     fc.assert(
       fc.property(
         entropies,
@@ -71,7 +71,7 @@ describe('key pairs', () => {
     )
   })
 
-  it('never throw when they verify garbage', () => {
+  it('never throw when verifying garbage', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.uint8Array({ maxLength: 80 }), (key, signature) => {
         expect(verifySignature(key, Uint8Array.of(1), signature)).toBe(false)
@@ -111,7 +111,7 @@ describe('secrets', () => {
     expect(() => generateSecret(swt, new Uint8Array(15))).toThrow(expect.objectContaining({ code: 'protocol/secret' }))
   })
 
-  it('decode any text to a secret or throw a ProtocolError', () => {
+  it('decode any text to a seed or throw a ProtocolError', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         expect(isValidSecret(swt, text)).toBe(false)

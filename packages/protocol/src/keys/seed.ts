@@ -48,7 +48,7 @@ export function generateSecret(
   return encodeSeed(network, random, algorithm)
 }
 
-/** Derives the secret of a passphrase: the first 16 bytes of its SHA-512. */
+/** Derives a secret from a passphrase: the first 16 bytes of its SHA-512. */
 export function secretFromPassphrase(network: NetworkDefinition, text: string): string {
   return encodeSeed(network, sha512Half(new TextEncoder().encode(text)).slice(0, ENTROPY_BYTES), 'secp256k1')
 }

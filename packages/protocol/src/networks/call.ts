@@ -3,7 +3,7 @@ import type { NetworkDefinition } from './network.ts'
 import type { DefinitionTable } from './definitions/definitions.ts'
 import { rippleTable } from './definitions/ripple-table.ts'
 
-/** CALL: the ripple table plus its own transactions and fields. */
+/** CALL: the ripple table plus network-specific transactions and fields. */
 const callTable: DefinitionTable = {
   fields: {
     ...rippleTable.fields,

@@ -3,7 +3,7 @@ import { swtTable } from './definitions/swt-table.ts'
 import type { NetworkDefinition } from './network.ts'
 import type { DefinitionTable } from './definitions/definitions.ts'
 
-/** Merges a table with the additions of our own networks. */
+/** Merges a table with additions for our own networks. */
 function withOwn(table: DefinitionTable, ...additions: readonly DefinitionTable[]): DefinitionTable {
   const all = [table, ...additions]
   const types = new Set(all.flatMap(({ fields }) => Object.keys(fields) as (keyof typeof fields)[]))
@@ -17,8 +17,8 @@ function withOwn(table: DefinitionTable, ...additions: readonly DefinitionTable[
 }
 
 /**
- * Tickets for networks of the Jingtum code base. The public networks have no tickets; our own network does. It uses the
- * names and numbers of the XRPL, except for the transaction type, whose number the code base already uses.
+ * Tickets for networks of the Jingtum code base. The public networks have no tickets; our own network does. They use
+ * the names and numbers of the XRPL, except for the transaction type, whose number is already taken in the code base.
  */
 const ticketTable: DefinitionTable = {
   fields: { UInt32: `TicketCount:40 TicketSequence:41` },
@@ -27,8 +27,9 @@ const ticketTable: DefinitionTable = {
 }
 
 /**
- * Liquidity pools for networks of the Jingtum code base. The public networks have no pools; our own network does. It
- * uses the names and numbers of the XRPL unless the code base already uses a number (DeliverMin, Amount2, VoteSlots).
+ * Liquidity pools for networks of the Jingtum code base. The public networks have no pools; our own network does. They
+ * use the names and numbers of the XRPL, except where a number is already taken in the code base (DeliverMin, Amount2,
+ * VoteSlots).
  */
 const poolTable: DefinitionTable = {
   fields: {

@@ -4,8 +4,8 @@ const PREFIX_BYTES = 4
 const HASH_BYTES = 32
 
 /**
- * Returns the 32 bytes by which a consensus engine commits to a ledger: SHA-512Half of `APH\0`, the ledger's hash and
- * the hash of everything that decides later ledgers and is not in it. With `carriedHash`, a block header proves the hash
+ * Returns the 32-byte app hash with which a consensus engine commits to a ledger: SHA-512Half of `APH\0`, the ledger's
+ * hash, and the hash of all other data that affects later ledgers. With `carriedHash`, a block header proves the hash
  * of its ledger.
  * @param ledgerHash 32 bytes
  * @param carriedHash 32 bytes

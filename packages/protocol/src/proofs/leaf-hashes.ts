@@ -5,7 +5,7 @@ type Hash = (bytes: Uint8Array) => Uint8Array
 
 const ID_BYTES = 32
 const STATE_PREFIX_BYTES = HASH_PREFIX.stateLeaf.length
-// Reused, because a large state hashes every entry and allocating takes longer than hashing.
+// Reused, because a large state hashes many entries, and allocating takes longer than hashing.
 let scratch = new Uint8Array(1024)
 scratch.set(HASH_PREFIX.stateLeaf)
 
@@ -42,7 +42,8 @@ const result = new Uint8Array(PREFIX_BYTES + ID_BYTES + 2)
 result.set(HASH_PREFIX.resultLeaf)
 
 /**
- * Returns the leaf hash of a transaction's id and its result code (0 or 100..255). It proves both without the metadata.
+ * Returns the leaf hash of a transaction's id and its result code (0 or 100..255). The hash proves both without the
+ * metadata.
  */
 export function resultLeaf(id: Uint8Array, resultCode: number, hash: Hash = sha512Half): Uint8Array {
   result.set(id, PREFIX_BYTES)

@@ -14,7 +14,7 @@ export interface ProvenHeader {
 /**
  * Reads the header of a ledger whose hash is known, to follow the chain from one ledger to another.
  * @param header the hashed header bytes, as hex digits
- * @throws ProtocolError `protocol/proof` naming `header` when it belongs to another ledger
+ * @throws ProtocolError `protocol/proof` naming `header` when its hash is another one
  */
 export function readHeader(header: string, ledgerHash: string): ProvenHeader {
   const view = provenHeader(header, ledgerHash)

@@ -26,14 +26,14 @@ export interface TransactionProof {
   readonly result_code?: number
 }
 
-/** The facts that a proof proves. */
+/** The proven facts. */
 export interface ProvenTransaction {
   readonly ledgerHash: string
   readonly ledgerIndex: number
   /** Ledger seconds. */
   readonly closeTime: number
   readonly transactionHash: string
-  /** 0 is success, 100..255 a claimed fee. */
+  /** Result code: 0 is success, 100..255 a claimed fee. */
   readonly resultCode: number
 }
 
@@ -59,7 +59,7 @@ function childOf(node: Uint8Array, id: Uint8Array, depth: number): Uint8Array {
   return node.subarray(branch * HASH_BYTES, (branch + 1) * HASH_BYTES)
 }
 
-/** Follows a transaction's id from the root to its leaf hash. */
+/** Follows a transaction id from the root and returns its leaf hash. */
 function leafAt(path: readonly string[], root: Uint8Array, id: Uint8Array): Uint8Array {
   let hash = root
   if (path.length === 0 || path.length > 2 * HASH_BYTES) refuse('Has no or too many nodes', 'path')
@@ -78,10 +78,11 @@ function resultOf(network: NetworkDefinition, { meta_blob: meta, result_code: co
 }
 
 /**
- * Verifies that a transaction is in a ledger and has a result, given only a ledger hash that the caller trusts: header,
- * transaction root, path, leaf, transaction.
+ * Verifies that a transaction is in a ledger with a given result, based only on a ledger hash that the caller trusts:
+ * header, transaction root, path, leaf, transaction.
  * @param ledgerHash 64 hex digits
- * @throws ProtocolError `protocol/proof` naming the part that does not match, `protocol/hex` and others for bad bytes
+ * @throws ProtocolError `protocol/proof` naming the part that does not match, `protocol/hex` and others for malformed
+ * bytes
  */
 export function verifyTransactionProof(
   network: NetworkDefinition,

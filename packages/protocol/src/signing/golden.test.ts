@@ -14,7 +14,7 @@ import { verifySignature } from './signature.ts'
 
 describe('golden vectors of SWTC libraries', () => {
   it.each(goldenVectors.map((vector) => [`${vector.chain} ${vector.name}`, vector] as const))(
-    '%s: matches signing blob, hash, signature, blob and id byte for byte',
+    '%s: matches the signing blob, hash, signature, signed blob and id byte for byte',
     (_, vector) => {
       const network = networkOf(vector.chain)
       const tx = fromSwtcForm(network, vector.tx_input)
@@ -31,7 +31,7 @@ describe('golden vectors of SWTC libraries', () => {
   )
 
   it.each(goldenVectors.map((vector) => [`${vector.chain} ${vector.name}`, vector] as const))(
-    '%s: parses to the id, the signed bytes and a signature that verifies',
+    '%s: parses into the id, the signed bytes and a valid signature',
     (_, vector) => {
       const parsed = parseTransaction(networkOf(vector.chain), fromHex(vector.blob))
       expect(parsed.hash).toBe(vector.hash)
@@ -55,7 +55,7 @@ describe('multi-signing', () => {
     signers: [],
     submit_multisigned_request: undefined,
   }
-  // The library sets its own fee before it signs.
+  // The library sets its own fee before signing.
   const tx = { ...fromSwtcForm(swt, form), Fee: '80000' }
 
   it('matches the recorded signatures of exactly these bytes', () => {
@@ -66,13 +66,13 @@ describe('multi-signing', () => {
     }
   })
 
-  it('signs the same bytes as the recorded signers', () => {
+  it('produces the signatures of the recorded signers', () => {
     const secrets = ['ssB57obuTNMjyQcCuPtVugzySwj9D', 'sEdSYudTjEU7FNisLw4h94hBVYnaHZo']
     const signatures = secrets.map((secret) => signFor(swt, tx, deriveKeyPair(swt, secret)))
     expect(signatures).toEqual(signers)
   })
 
-  it('combines signers in account order for any order of arrival, and every signature verifies', () => {
+  it('combines signers in account order for any arrival order, with valid signatures', () => {
     const forward = combineMultisigned(swt, tx, signers)
     const backward = combineMultisigned(swt, tx, [...signers].reverse())
     expect(forward).toEqual(backward)

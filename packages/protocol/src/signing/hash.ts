@@ -11,9 +11,9 @@ export const HASH_PREFIX = {
   stateLeaf: Uint8Array.of(0x4d, 0x4c, 0x4e, 0x00),
   /** A transaction with its metadata. */
   transactionLeaf: Uint8Array.of(0x53, 0x4e, 0x44, 0x00),
-  /** A transaction's id and its result code. The reference has no such leaf. */
+  /** A transaction's id and its result code. Not used by the reference. */
   resultLeaf: Uint8Array.of(0x54, 0x52, 0x43, 0x00),
-  /** A ledger with everything that decides later ones. The reference has no such hash. */
+  /** A ledger with all data that affects later ledgers. Not used by the reference. */
   app: Uint8Array.of(0x41, 0x50, 0x48, 0x00),
 } as const
 
@@ -34,7 +34,7 @@ const HALF = 32
 /** Returns the first 32 bytes of SHA-512. */
 export function sha512Half(bytes: Uint8Array): Uint8Array {
   if (native === undefined) return sha512(bytes).subarray(0, HALF)
-  // A digest in bytes is external memory. It costs twice as much as the hash and triggers garbage collection.
+  // A digest returned as bytes uses external memory, which doubles the cost of hashing and triggers garbage collection.
   const digest = native('sha512', bytes, 'latin1')
   const half = new Uint8Array(HALF)
   for (let index = 0; index < HALF; index += 1) half[index] = digest.charCodeAt(index)
@@ -42,7 +42,7 @@ export function sha512Half(bytes: Uint8Array): Uint8Array {
 }
 
 const PREFIX_BYTES = 4
-// Every submission is hashed, so all of them share one buffer.
+// Shared buffer, because every submission is hashed.
 let scratch = new Uint8Array(1024)
 
 /** Returns the id of a transaction: 64 upper-case hex digits. */

@@ -9,7 +9,7 @@ import { HASH_PREFIX, transactionHash } from './hash.ts'
 import type { SignedTransaction } from './sign.ts'
 import { signData } from './signature.ts'
 
-/** One signature in `Signers`. */
+/** One element of `Signers`. */
 export interface SignerJson {
   Signer: { Account: string; SigningPubKey: string; TxnSignature: string }
 }
@@ -49,7 +49,7 @@ export function sortSigners(network: NetworkDefinition, signers: readonly Signer
     .map(({ entry }) => entry)
 }
 
-/** Returns the transaction with all signers, in account order. @throws ProtocolError */
+/** Returns the transaction with all signers in account order. @throws ProtocolError */
 export function combineMultisigned(
   network: NetworkDefinition,
   tx: TransactionJson,

@@ -9,7 +9,7 @@ import { HASH_PREFIX, sha512Half, transactionHash } from './hash.ts'
 import { signData } from './signature.ts'
 
 export interface SignedTransaction {
-  /** Upper-case hex. */
+  /** Signed blob, upper-case hex. */
   readonly blob: string
   readonly hash: string
 }
@@ -26,7 +26,7 @@ export function signingHash(network: NetworkDefinition, tx: TransactionJson): st
 
 /**
  * Signs a complete transaction with one key. Sets `SigningPubKey` and replaces an older signature.
- * @throws ProtocolError `protocol/missing-field` without Fee or Sequence, or as the codec
+ * @throws ProtocolError `protocol/missing-field` without Fee or Sequence, and the errors of the codec
  */
 export function signTransaction(network: NetworkDefinition, tx: TransactionJson, keyPair: KeyPair): SignedTransaction {
   for (const name of ['Fee', 'Sequence']) {

@@ -6,7 +6,7 @@ import { sha512Half } from './hash.ts'
 const ED25519_MARK = 0xed
 const PUBLIC_KEY_BYTES = 33
 
-/** Signs with DER, low S and RFC 6979 over SHA-512-half for secp256k1, or with plain ed25519 over the bytes. */
+/** Signs SHA-512-half of the bytes with secp256k1 (DER, low S, RFC 6979), or the bytes themselves with ed25519. */
 export function signData(keyPair: Pick<KeyPair, 'algorithm' | 'privateKey'>, data: Uint8Array): Uint8Array {
   if (keyPair.algorithm === 'ed25519') return ed25519.sign(data, keyPair.privateKey)
   return secp256k1.sign(sha512Half(data), keyPair.privateKey, { prehash: false, lowS: true, format: 'der' })

@@ -10,7 +10,8 @@ export interface Asset {
 }
 
 /**
- * Returns a decimal amount of an asset in wire JSON, at the asset's precision (6 decimals native, 16 digits issued).
+ * Returns a decimal amount of an asset in wire JSON, at the asset's precision (6 decimals for native, 16 digits for
+ * issued assets).
  * @throws ProtocolError `protocol/amount` when not above 0; AmountError `amount/precision`, `amount/overflow`
  */
 export function assetAmount(asset: Asset, amount: Decimal, field: string, rounding: Rounding = 'down'): AmountJson {

@@ -3,14 +3,14 @@ import type { NetworkDefinition } from '../networks/network.ts'
 import { checkAmount } from './checks.ts'
 import { checkShape, refuse } from './transaction-shape.ts'
 
-/** A platform's trading fee in one currency: num / den of what its users receive. */
+/** A platform's trading fee in one currency: num / den of the amounts that its users receive. */
 export interface BrokerageTransaction extends TransactionJson {
   TransactionType: 'Brokerage'
   OfferFeeRateNum: number | bigint | string
   OfferFeeRateDen: number | bigint | string
   AppType?: number
   FeeAccountID?: string
-  /** Names the fee currency; the value is 0. */
+  /** Specifies the fee currency; its value is 0. */
   Amount: AmountJson
 }
 

@@ -32,7 +32,7 @@ export function sameAsset(network: NetworkDefinition, a: unknown, b: unknown): b
   return key(left.currency) === key(right.currency) && key(left.issuer) === key(right.issuer)
 }
 
-/** @throws ProtocolError `protocol/value` when an account field names the sender */
+/** @throws ProtocolError `protocol/value` when an account field contains the sender */
 export function checkOtherAccount(tx: TransactionJson, field: string): void {
   if (tx[field] === tx.Account) throw refuse('protocol/value', 'Must be another account', field)
 }

@@ -9,16 +9,16 @@ import { checkShape, refuse } from './transaction-shape.ts'
 
 export interface OfferCreateTransaction extends TransactionJson {
   TransactionType: 'OfferCreate'
-  /** The amount that the owner receives. */
+  /** The amount to receive. */
   TakerPays: AmountJson
-  /** The amount that the owner pays. */
+  /** The amount to pay. */
   TakerGets: AmountJson
-  /** Account of the exchange that submitted the order. */
+  /** Account of the platform that submitted the order. */
   Platform?: string
   AppType?: number
   /** Ledger seconds since 2000. */
   Expiration?: number
-  /** Sequence of an older offer that this one replaces. */
+  /** Sequence of an older offer to replace. */
   OfferSequence?: number
 }
 
@@ -58,16 +58,16 @@ export interface OrderInput {
   readonly side: 'buy' | 'sell'
   readonly base: Asset
   readonly counter: Asset
-  /** Amount of base. */
+  /** Amount in base. */
   readonly amount: Decimal
   /** Counter for one base. */
   readonly price: Decimal
-  /** Flags in addition to those of the side. */
+  /** Flags in addition to those for the side. */
   readonly flags?: number
   readonly platform?: string | undefined
   /** Ledger seconds since 2000. */
   readonly expiration?: number | undefined
-  /** Sequence of an older order of the account that this one replaces. */
+  /** Sequence of an older order of the account to replace. */
   readonly replaces?: number | undefined
 }
 

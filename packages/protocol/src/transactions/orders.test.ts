@@ -118,12 +118,12 @@ describe('orders', () => {
 })
 
 describe('cancellations', () => {
-  it('CHN-020 the signed blob of a cancellation names the sequence of the offer', () => {
+  it('CHN-020 the signed blob of a cancellation contains the sequence of the offer', () => {
     const tx = validateOfferCancel(swt, buildOfferCancel({ account, offerSequence: 5 }))
     expect(onTheWire(tx)).toMatchObject({ TransactionType: 'OfferCancel', OfferSequence: 5, Sequence: 7 })
   })
 
-  it('reject sequence 0 and one that is not older', () => {
+  it('reject sequence 0 and one that is not earlier', () => {
     const tx = buildOfferCancel({ account, offerSequence: 7 })
     expect(() => validateOfferCancel(swt, { ...tx, Sequence: 7 })).toThrow(
       expect.objectContaining({ field: 'OfferSequence' }),
@@ -168,7 +168,7 @@ describe('payments', () => {
 })
 
 describe('trust lines', () => {
-  it('sign their limit and accept a limit of 0', () => {
+  it('contain their limit and accept a limit of 0', () => {
     const tx = validateTrustSet(swt, buildTrustSet({ account, currency: 'CNY', issuer, limit: d('1000000') }))
     expect(onTheWire(tx)).toMatchObject({ TransactionType: 'TrustSet', LimitAmount: { ...cny, value: '1000000' } })
     const none = buildTrustSet({ account, currency: 'CNY', issuer, limit: d('0') })

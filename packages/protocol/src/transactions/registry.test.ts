@@ -11,7 +11,7 @@ const other = 'j9tpEayYawai3ARcQpMkmnKQrrLKQ1sL3Y'
 const third = 'jhxesJQWqe4KYXegSKtJjTK82sp2hrca8L'
 const cny = { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }
 const token = `${'0'.repeat(63)}1`
-// Signed by the network's own validators, never by an account.
+// Created by the network's validators, never by an account.
 const systemTypes = new Set(['EnableFeature', 'SetFee'])
 
 function signer(address: string, weight: number) {
@@ -20,7 +20,7 @@ function signer(address: string, weight: number) {
 
 describe('transaction rules', () => {
   it('cover every SWTC type that an account can sign', () => {
-    // Pools and tickets are our own addition and not part of SWTC.
+    // Pools and tickets are our additions and not part of SWTC.
     const isOfSwtc = (type: string): boolean => !systemTypes.has(type) && !/^AMM|^Ticket/u.test(type)
     const types = [...swt.definitions.transactionTypes.keys()].filter(isOfSwtc)
     expect([...knownTransactionTypes()].sort()).toEqual(types.sort())
@@ -124,7 +124,7 @@ describe('transaction rules', () => {
     expect(() => validateTransaction(swt, whole)).toThrow(expect.objectContaining({ name: 'ProtocolError', field }))
   })
 
-  it('lack some types on other networks', () => {
+  it('exclude types that other networks do not have', () => {
     const tx = { TransactionType: 'RelationSet', Account: 'r3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1' }
     expect(() => validateTransaction(xrp, tx)).toThrow(expect.objectContaining({ code: 'protocol/unknown-type' }))
   })

@@ -46,7 +46,7 @@ export function knownTransactionTypes(): readonly string[] {
 }
 
 /**
- * Validates a transaction by the rules of its type before it is signed or sent.
+ * Validates a transaction against the rules of its type, before signing or submission.
  * @throws ProtocolError naming the field
  */
 export function validateTransaction(network: NetworkDefinition, tx: TransactionJson): TransactionJson {

@@ -89,7 +89,7 @@ describe('the shape of every transaction type', () => {
     expect(rows.map(([type]) => type).sort()).toEqual([...knownTransactionTypes()].sort())
   })
 
-  it.each(rows)('%s accepts its fields, all its flags and the common ones', (type, sample) => {
+  it.each(rows)('%s accepts its fields, all its flags and the common fields', (type, sample) => {
     const common = { Fee: '10', Sequence: 9, Flags: sample.flags ?? 0, SourceTag: 1, LastLedgerSequence: 7, Memos: [] }
     expect(refusal(whole(type, sample))).toBeUndefined()
     expect(refusal(whole(type, sample, common))).toBeUndefined()
@@ -111,13 +111,13 @@ describe('the shape of every transaction type', () => {
     }
   })
 
-  it.each(rows)('%s names a missing field', (type, sample) => {
+  it.each(rows)('%s reports a missing field', (type, sample) => {
     for (const field of Object.keys(sample.required)) {
       expect(refusal(whole(type, sample, { [field]: undefined }))).toEqual(['protocol/missing-field', field])
     }
   })
 
-  it.each(rows)('%s names a field with an impossible value', (type, sample) => {
+  it.each(rows)('%s reports a field with an impossible value', (type, sample) => {
     for (const field of ['Account', 'Fee', 'Sequence', ...Object.keys({ ...sample.required, ...sample.optional })]) {
       for (const value of [true, { nothing: 1 }, 'no value', -1]) {
         const refused = refusal(whole(type, sample, { [field]: value }))
@@ -128,7 +128,7 @@ describe('the shape of every transaction type', () => {
     }
   })
 
-  it('requires its own type', () => {
+  it('rejects a transaction of another type', () => {
     expect(refusal({ TransactionType: 'Nothing', Account: account })).toEqual([
       'protocol/unknown-type',
       'TransactionType',

@@ -5,7 +5,7 @@ import { checkShape, refuse } from './transaction-shape.ts'
 
 export interface SetRegularKeyTransaction extends TransactionJson {
   TransactionType: 'SetRegularKey'
-  /** Omitting it removes the regular key. */
+  /** The new regular key; omit it to remove the current one. */
   RegularKey?: string
 }
 
@@ -24,7 +24,7 @@ export interface SignerEntryJson {
 
 export interface SignerListSetTransaction extends TransactionJson {
   TransactionType: 'SignerListSet'
-  /** Weight that signatures must reach. 0 without entries removes the list. */
+  /** Total weight that signatures must reach. 0 without entries removes the list. */
   SignerQuorum: number
   SignerEntries?: SignerEntryJson[]
 }

@@ -1,6 +1,6 @@
 import type { TransactionShape } from './transaction-shape.ts'
 
-/** Fields of a transaction that deploys or calls a contract on either machine. */
+/** Fields of a transaction that deploys or calls a contract in either virtual machine. */
 function contractCall(type: string): TransactionShape {
   return {
     type,
@@ -10,9 +10,9 @@ function contractCall(type: string): TransactionShape {
   }
 }
 
-/** Types that have no rule beyond their fields. All exist only on networks of the Jingtum code base. */
+/** Types without rules beyond their fields. All exist only on networks of the Jingtum code base. */
 export const SIMPLE_SHAPES: readonly TransactionShape[] = [
-  // Contracts: of the second machine, of the first language, and of the oldest type.
+  // Contract types: for the second virtual machine, for the first language, and the oldest one.
   contractCall('AlethContract'),
   contractCall('ConfigContract'),
   {
@@ -22,11 +22,12 @@ export const SIMPLE_SHAPES: readonly TransactionShape[] = [
     flags: 0,
   },
   { type: 'RemoveContract', required: ['Target'], optional: [], flags: 0 },
-  // The manager account names who may issue currencies, and blocks and unblocks accounts.
+  // Transactions of the manager account, which appoints issuers, and blocks and unblocks accounts.
   { type: 'ManageIssuer', required: ['IssuerAccountID'], optional: [], flags: 0 },
   { type: 'SetBlackList', required: ['BlackListAccountID'], optional: [], flags: 0 },
   { type: 'RemoveBlackList', required: ['BlackListAccountID'], optional: [], flags: 0 },
-  // A series of unique tokens, with the hex of its name in FundCode; a token, created or transferred; its end.
+  // Unique tokens: creation of a series (its name as hex in FundCode), creation or transfer of a token, and its
+  // deletion.
   { type: 'TokenIssue', required: ['Issuer', 'TokenSize', 'FundCode'], optional: ['AuthorizedAccount'], flags: 0 },
   {
     type: 'TransferToken',

@@ -25,7 +25,7 @@ const stop: TransactionJson = {
 }
 
 describe('a stop order', () => {
-  it('contains its ticket, expiration and trigger in its own bytes', () => {
+  it('contains its ticket, expiration and trigger in its signed bytes', () => {
     const bytes = encodeTransaction(swt, stop, { signing: true })
     expect(readStopOrder(decodeTransaction(swt, bytes))).toEqual({
       ticket: 8,
@@ -42,7 +42,7 @@ describe('a stop order', () => {
     ['TRD-203: a distance in price', { trail: '250', unit: 'price', from: '0.0045', when: 'rises' }],
     ['TRD-201: a time', { at: 850_000_000 }],
     ['TRD-204: the previous order', { after: 'previous' }],
-  ])('contains its condition in its own bytes: %s', (_what, trigger) => {
+  ])('contains its condition in its signed bytes: %s', (_what, trigger) => {
     const { Memos } = buildStopOrder(order, trigger)
     const bytes = encodeTransaction(swt, { ...stop, Memos } as TransactionJson, { signing: true })
     expect(readStopOrder(decodeTransaction(swt, bytes))?.trigger).toEqual(trigger)

@@ -4,8 +4,7 @@ import { decodeMemo, encodeMemo } from '../memos.ts'
 import type { MemoJson } from '../memos.ts'
 
 /**
- * Condition under which a waiting order is sent. The order's own bytes contain it in a memo, so that anyone can verify
- * it.
+ * Condition under which a waiting order is submitted. A memo in the order contains it, so that anyone can verify it.
  */
 export type StopTrigger = PriceTrigger | TrailTrigger | TimeTrigger | NextTrigger
 
@@ -13,39 +12,42 @@ export type StopTrigger = PriceTrigger | TrailTrigger | TimeTrigger | NextTrigge
 interface PriceTrigger {
   /** Counter for one base, decimal text. */
   readonly price: string
-  /** Triggers when a trade is at this price or above (`rises`), or at this price or below (`falls`). */
+  /** Triggers on a trade at or above this price (`rises`), or at or below it (`falls`). */
   readonly when: 'rises' | 'falls'
-  /** Counts trades only after the order on the account's previous ticket number is filled. */
+  /** Considers trades only after the order on the account's previous ticket number has been filled. */
   readonly after?: 'previous'
 }
 
-/** A trade at a distance from the best price since `from`; the trigger follows the market and never moves back. */
+/**
+ * A trailing stop: a trade at a distance from the best price since `from`. The trigger follows the market and never
+ * moves back.
+ */
 interface TrailTrigger {
   /** Distance in percent of the best price, or in counter for one base; decimal text. */
   readonly trail: string
   readonly unit: 'percent' | 'price'
-  /** The price at signing, with which the best price starts; counter for one base, decimal text. */
+  /** The price at signing, the initial best price; counter for one base, decimal text. */
   readonly from: string
   /** `falls` follows the highest price and triggers below it; `rises` follows the lowest price. */
   readonly when: 'rises' | 'falls'
 }
 
-/** A time of the ledger, in seconds since 2000. */
+/** A ledger time, in seconds since 2000. */
 interface TimeTrigger {
   readonly at: number
 }
 
-/** The order on the account's previous ticket number is filled. */
+/** The order on the account's previous ticket number has been filled. */
 interface NextTrigger {
   readonly after: 'previous'
 }
 
-/** Whether an order waits for the one on the account's previous ticket number. */
+/** Whether an order waits for the order on the account's previous ticket number. */
 export function followsPrevious(trigger: StopTrigger): boolean {
   return 'after' in trigger && trigger.after !== undefined
 }
 
-/** An order that is signed now, on a ticket, and submitted when its condition is met. */
+/** An order that is signed in advance, on a ticket, and submitted when its condition is met. */
 export interface StopOrder {
   readonly ticket: number
   /** Time from which the ledger rejects the order, in ledger seconds since 2000. */
@@ -53,10 +55,10 @@ export interface StopOrder {
   readonly trigger: StopTrigger
 }
 
-/** Maximum number of tickets for orders that are signed together. */
+/** Maximum number of tickets for orders signed together. */
 export const MAX_TICKETS = 24
 
-/** Maximum number of orders on one ticket, of which the ledger accepts one. */
+/** Maximum number of orders on one ticket. The ledger accepts only one of them. */
 export const MAX_ORDERS_PER_TICKET = 2
 
 /** Type of the memo that contains the trigger. */
@@ -66,7 +68,7 @@ const FORMAT = 'application/json'
 const MAX_PRICE_LENGTH = 32
 
 /**
- * Builds a TicketCreate, without Fee and Sequence. The numbers of its tickets are the sequences after its own.
+ * Builds a TicketCreate, without Fee and Sequence. Its tickets get the sequence numbers after its own.
  * @param count 1 to `MAX_TICKETS`
  */
 export function buildTicketCreate(account: string, count = 1): TransactionJson {
@@ -79,8 +81,8 @@ export function buildStopOrder(order: TransactionJson, trigger: StopTrigger): Tr
 }
 
 /**
- * Reads a stop order. Returns undefined for any other order: no ticket, expiration or trigger, another memo, or a last
- * ledger in addition to its expiration.
+ * Reads a stop order. Returns undefined for any other order: without ticket, expiration or trigger, with another memo,
+ * or with a LastLedgerSequence in addition to the expiration.
  */
 export function readStopOrder(tx: TransactionJson): StopOrder | undefined {
   const { TicketSequence: ticket, Expiration: expiration, Memos: memos } = tx
@@ -101,7 +103,7 @@ function triggerOf(memo: MemoJson): StopTrigger | undefined {
   }
 }
 
-/** Returns a trigger that has exactly the fields of one kind, each in its only spelling; otherwise undefined. */
+/** Returns a trigger with exactly the fields of one kind, each in canonical form; otherwise undefined. */
 export function readTrigger(value: unknown): StopTrigger | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { price, when, after, trail, unit, from, at, ...others } = value as Readonly<Record<string, unknown>>
@@ -125,7 +127,7 @@ function isDirection(value: unknown): value is 'rises' | 'falls' {
   return value === 'rises' || value === 'falls'
 }
 
-/** Whether a text is a positive number. One text per number, so that the displayed price is the compared price. */
+/** Whether a text is a positive number in canonical form, so that the price displayed is the price compared. */
 function isPrice(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > MAX_PRICE_LENGTH) return false
   const value = tryParseDecimal(text)

@@ -32,12 +32,12 @@ const COMMON: ReadonlySet<string> = new Set([
   'Timestamp',
 ])
 
-/** Returns the error of a rule violated by a field. */
+/** Returns an error for a rule that a field violates. */
 export function refuse(code: 'protocol/value' | 'protocol/amount' | 'protocol/flags', message: string, field: string) {
   return new ProtocolError(code, message, field)
 }
 
-/** Returns the bits of `flags` outside `known`. Bit operators would lose the sign of bit 31. */
+/** Returns the bits of `flags` outside `known`. Bit operators would misinterpret bit 31 as a sign. */
 function unknownBits(flags: number, knownBits: number): boolean {
   const allowed = BigInt(knownBits) | BigInt(FULLY_CANONICAL)
   return (BigInt(flags) & ~allowed) !== 0n

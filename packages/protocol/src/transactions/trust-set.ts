@@ -39,7 +39,7 @@ export function validateTrustSet(network: NetworkDefinition, tx: TransactionJson
 }
 
 /**
- * Builds a TrustSet that trusts an issuer's currency up to a limit of at least 0, without Fee and Sequence.
+ * Builds a TrustSet, without Fee and Sequence, that trusts an issuer's currency up to a limit of at least 0.
  * @throws ProtocolError `protocol/amount` for a negative limit; AmountError `amount/overflow`
  */
 export function buildTrustSet(input: {

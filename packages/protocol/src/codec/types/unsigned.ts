@@ -46,7 +46,7 @@ export function uint64ToJson(value: bigint): string {
   return value.toString(16).toUpperCase().padStart(16, '0')
 }
 
-/** Returns the name of a known transaction or ledger entry type, otherwise the number. */
+/** Returns the name of a known transaction or ledger entry type, or else the number. */
 export function uint16ToJson(network: NetworkDefinition, field: string, value: number): string | number {
   const { transactionNames, ledgerEntryNames } = network.definitions
   if (field === 'TransactionType') return transactionNames.get(value) ?? value

@@ -26,13 +26,13 @@ export interface FieldDefinition {
   /** type code << 16 | number: the canonical order. */
   readonly ordinal: number
   readonly header: Uint8Array
-  /** False for fields that are not signed. */
+  /** Whether the field is part of the signed bytes. */
   readonly signing: boolean
 }
 
 export interface Definitions {
   readonly fields: ReadonlyMap<string, FieldDefinition>
-  /** Index type code << 8 | number. */
+  /** Fields, indexed by type code << 8 | number. */
   readonly fieldsByCode: readonly (FieldDefinition | undefined)[]
   readonly transactionTypes: ReadonlyMap<string, number>
   readonly transactionNames: ReadonlyMap<number, string>
@@ -40,7 +40,7 @@ export interface Definitions {
   readonly ledgerEntryNames: ReadonlyMap<number, string>
 }
 
-/** A definition table: 'Name:number …' for each type. A name that ends in '!' is not signed. */
+/** A definition table: 'Name:number …' for each type. A name that ends in '!' marks an unsigned field. */
 export interface DefinitionTable {
   readonly fields: Readonly<Partial<Record<FieldType, string>>>
   readonly transactions: string

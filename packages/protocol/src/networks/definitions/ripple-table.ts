@@ -1,6 +1,6 @@
 import type { DefinitionTable } from './definitions.ts'
 
-/** The common table of the ripple forks (stm, bvcadt), from before the XRPL had pools and tokens. */
+/** The common table of the ripple forks (stm, bvcadt), which predates AMMs and NFTs on the XRPL. */
 export const rippleTable: DefinitionTable = {
   fields: {
     UInt16: `LedgerEntryType:1 TransactionType:2 SignerWeight:3`,

@@ -1,8 +1,8 @@
 import type { DefinitionTable } from './definitions.ts'
 
 /**
- * SWTC, and bizain, which shares its code base. Several numbers differ from the XRPL, so this table derives nothing
- * from it.
+ * SWTC and bizain, which share a code base. Several numbers differ from the XRPL, so this table derives nothing from
+ * it.
  */
 export const swtTable: DefinitionTable = {
   fields: {

@@ -1,6 +1,6 @@
 import type { DefinitionTable } from './definitions.ts'
 
-/** XRPL: every field whose type this codec supports, and the transactions made of them. */
+/** XRPL: every field whose type this codec supports, and the transactions that consist of such fields. */
 export const xrpTable: DefinitionTable = {
   fields: {
     UInt16: `
