@@ -19,7 +19,7 @@ const RESERVES = { base: 20_000_000n, increment: 5_000_000n }
 /** The ledger rounds the native side of a partial fill to whole micro units. */
 const MICRO_UNITS = 8
 
-/** Returns the book as the ledger lists it, with its own funded amounts. */
+/** Returns the book as the ledger lists it, with the ledger's funded amounts. */
 function listedBook(ledger: RealLedger): LiveBooks {
   const listed = new LiveBooks({ pairs, decimals: () => DECIMALS })
   for (const offer of ledger.standing()) {
@@ -48,7 +48,7 @@ function expectSameLevels(shown: readonly LevelText[], listed: readonly LevelTex
   }
 }
 
-describe('books of owners who cannot pay for all of their orders', () => {
+describe('books of owners who cannot fund all of their orders', () => {
   it.each([
     ['without a transfer fee', 0],
     ['with a transfer fee of the issuer', 1_250_000_000],

@@ -13,7 +13,7 @@ describe('labels', () => {
     ['a payment has none', { type: 'Send' }, undefined],
   ])('%s', (_title, record, label) => expect(recordLabel(record)).toBe(label))
 
-  it('ENT-028 orders sell and buy, exchanges sold and bought', () => {
+  it('ENT-028 labels orders sell and buy, and exchanges sold and bought', () => {
     expect([
       effectTypeOf(false, 'sell'),
       effectTypeOf(true, 'sell'),

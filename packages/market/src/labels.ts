@@ -1,4 +1,4 @@
-/** The vocabulary of order and record labels in the product (A34). Screens translate only these. */
+/** Labels of orders and records in the product (A34). Screens translate only these. */
 export type Label =
   | 'activeFill'
   | 'passiveFill'
@@ -17,13 +17,13 @@ export interface LabelledRecord {
   /** Number of parties of a match; absent or 1 without a match. */
   readonly matchFlag?: number | undefined
   readonly takerGetsMatch?: unknown
-  /** Whether a remainder of the order is still open. */
+  /** Whether part of the order is still open. */
   readonly partial?: boolean | undefined
 }
 
 /**
- * Returns the label of a record (HIS-007..011): an own OfferCreate that matched is an active fill, an OfferAffect a
- * passive fill, either with an open remainder a partial fill, an OfferCancel a canceled order, any other OfferCreate a
+ * Returns the label of a record (HIS-007..011): a matched OfferCreate is an active fill, an OfferAffect a passive fill,
+ * either one with an open remainder a partial fill, an OfferCancel a canceled order, and any other OfferCreate a
  * created order. Returns undefined for records that do not concern orders.
  */
 export function recordLabel(record: LabelledRecord): Label | undefined {
@@ -43,12 +43,12 @@ export function recordLabel(record: LabelledRecord): Label | undefined {
 }
 
 /**
- * State of an order over its life. A killed order may not rest and found no match. An owner cancels; the ledger expires
- * an open order.
+ * State of an order in its life. `killed`: the order may not rest and found no match; `cancelled`: by its owner;
+ * `expired`: by the ledger.
  */
 export type OrderLifeState = 'placed' | 'filled' | 'partlyFilled' | 'cancelled' | 'expired' | 'killed'
 
-/** One row per order event, with its name in each of the four wire vocabularies (A34). */
+/** One row per order event, with its name in each of the four wire formats (A34). */
 export const ORDER_VOCABULARY = {
   created: {
     record: 'OfferCreate',
@@ -97,8 +97,8 @@ export const ORDER_VOCABULARY = {
 } as const
 
 /**
- * Returns the wire name of an effect (ENT-028): an order placed or removed buys or sells; an exchange has bought or
- * sold.
+ * Returns the wire name of an effect (ENT-028): an order placed or removed is `buy` or `sell`, an exchange `bought` or
+ * `sold`.
  */
 export function effectTypeOf(exchanged: boolean, side: 'buy' | 'sell'): 'sell' | 'sold' | 'buy' | 'bought' {
   if (side === 'buy') return exchanged ? 'bought' : 'buy'

@@ -1,6 +1,6 @@
 export type MarketErrorCode = 'market/malformed-metadata' | 'market/crossed-update' | 'market/bad-tick'
 
-/** Input that our nodes and servers never send. */
+/** Error for input that our nodes and servers never send. */
 export class MarketError extends Error {
   readonly code: MarketErrorCode
   constructor(code: MarketErrorCode, message: string) {

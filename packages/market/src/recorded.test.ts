@@ -36,7 +36,7 @@ describe.each(SOURCES)('recorded ledgers, $source', ({ books, fills: leastFills,
         if (tx.TransactionType !== 'OfferCreate') continue
         const fills = exchangesOf(tx, meta, pairs, NATIVE)
         if (fills.length === 0) continue
-        // A bridged order may use an older order of its own account as a leg, which moves nothing.
+        // A bridged order may take an older order of its own account as a leg, which moves no funds.
         const native = fills
           .filter((fill) => fill.maker !== fill.taker)
           .reduce((sum, { paid, got }) => {
@@ -79,7 +79,7 @@ describe.each(SOURCES)('recorded ledgers, $source', ({ books, fills: leastFills,
     expect(compared).toBeGreaterThan(books)
   })
 
-  it('HIS-012 the order history calls the orders in the listed books open', () => {
+  it('HIS-012 the order history reports the orders in the listed books as open', () => {
     const orders = new Orders(pairs, NATIVE)
     let ledger = 0
     for (const step of recorded(source, FAMILY)) {

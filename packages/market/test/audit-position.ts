@@ -1,9 +1,9 @@
 /**
- * Computes a pool position from the pool's own transactions, independently of the rest of this project: plain numbers
- * and the definitions. Run it over `account_tx` of the pool to verify a value of the pools page.
+ * Computes a pool position from the pool's transactions with plain numbers and the definitions, independently of the
+ * rest of this project. Run it over `account_tx` of the pool to verify a value of the pools page.
  */
 
-/** A transaction of the pool with its metadata, as a node lists it. */
+/** A transaction of the pool with its metadata, as a node returns it. */
 export interface AuditedEntry {
   readonly tx: { readonly TransactionType: string; readonly Account: string }
   readonly meta: { readonly AffectedNodes: readonly unknown[] }

@@ -3,7 +3,7 @@ import type { OrderLife } from '../src/orders/order-life.ts'
 import type { PairResolver } from '../src/pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../src/wire/ledger-json.ts'
 
-/** Orders over their lives, like those of an index. */
+/** Arbitrary order lives, as stored in an index. */
 export class Orders {
   readonly byKey = new Map<string, OrderLife>()
   readonly #pairs: PairResolver

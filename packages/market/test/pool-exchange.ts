@@ -74,7 +74,7 @@ function amountOf(asset: PoolAsset, hundredths: bigint): TransactionJson['Amount
   return { ...TOKENS[asset], value: formatDecimal(decimalOf(hundredths, 2)) }
 }
 
-/** A ledger with the reference's rules: one pool of XRP and USD, one of EUR and USD, a book, and two takers. */
+/** A ledger with the reference's rules, one pool of XRP and USD, one of EUR and USD, a book, and two takers. */
 export class PoolExchange {
   readonly #ledger = Ledger.genesis(rulesOf(xrp), { master: MASTER.accountId, totalDrops: 10n ** 17n, closeTime: 1000 })
 
@@ -99,10 +99,10 @@ export class PoolExchange {
     }
   }
 
-  /** Everything applied, oldest first. */
+  /** All applied transactions, oldest first. */
   readonly history: ValidatedTransaction[] = []
 
-  /** Addresses that trade. */
+  /** Addresses of the traders. */
   readonly takers = TAKERS.map(({ address }) => address)
 
   /** Holder of the pool shares. */
@@ -129,7 +129,9 @@ export class PoolExchange {
     )
   }
 
-  /** Sells an amount of USD for at least some micro units of XRP. Returns undefined when the ledger rejected it. */
+  /**
+   * Sells an amount of USD for at least a number of micro units of XRP. Returns undefined when the ledger rejected it.
+   */
   sellUsd(value: string, atLeast: bigint): ValidatedTransaction | undefined {
     return this.#send(TAKERS[0], {
       TransactionType: 'OfferCreate',

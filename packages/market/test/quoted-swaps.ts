@@ -26,7 +26,7 @@ function textOf(coin: Coin | undefined, value: LedgerNumber): string {
   return coin === 'native' ? String(value.mantissa) : issuedToText(value)
 }
 
-/** Executes random swaps in random markets and expects each to equal its quote, to the digit. */
+/** Executes random swaps in random markets and expects each result to equal its quote, to the digit. */
 export function expectQuotesToHold(swaps: number): void {
   let moved = 0
   for (let world = 0, done = 0; done < swaps; world += 1) {

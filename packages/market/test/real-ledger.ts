@@ -25,7 +25,7 @@ const MASTER = key('masterpassphrase')
 export const ISSUER_KEY = key('issuer of the tests')
 const TRADERS = new Map(['jA', 'jB', 'jC', 'jD'].map((name) => [name, key(name)]))
 
-/** The swt ledger with four funded traders and a token, driven by the same commands as the tiny exchange. */
+/** An swt ledger with four funded traders and a token, driven by the same commands as the tiny exchange. */
 export class RealLedger {
   readonly #ledger = Ledger.genesis(rulesOf(swt), { master: MASTER.accountId, totalDrops: 10n ** 17n, closeTime: 1000 })
   readonly #orders = new Map<string, number[]>()
@@ -86,7 +86,7 @@ export class RealLedger {
     yield* view.book(cny, native)
   }
 
-  /** Every account with its holdings, as a node reports them. */
+  /** Returns every account with its holdings, as a node reports them. */
   *holdings(): Generator<readonly [account: string, holdings: OwnerHoldings]> {
     const view = this.#ledger.view('current')
     for (const { address, accountId } of [ISSUER_KEY, ...TRADERS.values()]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { LedgerTransactionJson, MetadataJson, NodeFields } from '../src/wire/ledger-json.ts'
 
-/** Source of recorded ledgers: the reference, next to the checkout, or our own, stored in the project. */
+/** Source of recorded ledgers: the reference (next to the checkout), or our own ledger (stored in the project). */
 export type RecordingSource = 'reference' | 'kept'
 
 const FOLDERS: Readonly<Record<RecordingSource, string>> = {

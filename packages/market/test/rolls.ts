@@ -21,7 +21,8 @@ export class Rolls {
   }
 
   /**
-   * Returns thousandths, between one and some thousand units. @param digits maximum digits before the point, plus one
+   * Returns a random amount in thousandths, between one and several thousand units. @param digits maximum digits before
+   * the point, plus one
    */
   quantity(digits: number): bigint {
     return BigInt(1 + this.below(10 ** (1 + this.below(digits + 3))))

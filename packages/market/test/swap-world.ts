@@ -15,7 +15,7 @@ import type { SwapRoute } from '../src/pools/quote-swap.ts'
 
 export type Coin = 'native' | 'USD' | 'EUR'
 
-/** A limit beyond all pools and orders of a world. */
+/** A limit above the liquidity of all pools and orders of a world. */
 const DEEP = 10n ** 13n
 
 /** A ledger of random pools and orders in three coins, and swaps on it. */
@@ -64,7 +64,7 @@ export class SwapWorld {
     return token(text, coin, this.at.gate)
   }
 
-  /** Swaps for Carol. Returns the amounts she paid and received, or undefined when the ledger moved nothing. */
+  /** Swaps for Carol. Returns the amounts that she paid and received, or undefined when no funds moved. */
   swap(path: readonly Coin[], deliver: bigint | undefined, spend: bigint) {
     const { test, carol } = this.at
     const [from, to] = [path[0] ?? 'native', path.at(-1) ?? 'native']

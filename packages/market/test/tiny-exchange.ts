@@ -1,7 +1,8 @@
 import type { AffectedNodeJson, AmountJson, NodeFields, ValidatedTransaction } from '../src/wire/ledger-json.ts'
 
 /**
- * An exchange with whole numbers for tests. It matches, keeps balances and writes the metadata that a node would write.
+ * A test double of the exchange in whole numbers. It matches orders, tracks balances and writes the metadata that a
+ * node would write.
  */
 
 export const ISSUER = 'jIssuer'

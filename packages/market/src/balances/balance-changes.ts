@@ -7,7 +7,7 @@ import type { ChangesJson, MetadataJson, NodeFields } from '../wire/ledger-json.
 import { tokenValueOf } from '../wire/token-value.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
-/** A change that a transaction made to one balance of one account. */
+/** A transaction's change to one balance of one account. */
 export interface BalanceChange {
   readonly account: string
   readonly token: TokenId
@@ -51,8 +51,8 @@ function lineChanges(entry: EntryChange): BalanceChange[] {
 }
 
 /**
- * Returns every balance that a transaction changed. A trust line counts for both of its accounts. The sender's native
- * change includes the fee.
+ * Returns every balance that a transaction changed. A trust line yields a change for both of its accounts. The sender's
+ * native change includes the fee.
  */
 export function balanceChangesOf(meta: MetadataJson, nativeCode: string): BalanceChange[] {
   const changes: BalanceChange[] = []
@@ -63,10 +63,7 @@ export function balanceChangesOf(meta: MetadataJson, nativeCode: string): Balanc
   return changes
 }
 
-/**
- * Returns the accounts whose balances or orders a transaction changed, which are the accounts whose subscribers are
- * notified.
- */
+/** Returns the accounts whose balances or orders a transaction changed. Subscribers of these accounts are notified. */
 export function accountsTouched(meta: ChangesJson): Set<string> {
   const accounts = new Set<string>()
   for (const entry of entryChanges(meta)) {

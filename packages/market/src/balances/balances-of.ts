@@ -7,24 +7,24 @@ export function balanceKey(token: TokenId, nativeKey: string): string {
   return token.issuer === '' ? nativeKey : `${token.currency}_${token.issuer}`
 }
 
-/** A trust line, from the account's side. */
+/** A trust line from the account's perspective. */
 interface HeldLine extends TokenValue {
-  /** Whether the account itself set a limit, so that the line requires its reserve even when it is empty. */
+  /** Whether the account itself set a limit, so that the line requires a reserve even when it is empty. */
   readonly isTrusted: boolean
 }
 
-/** A node's data about one account. */
+/** Data about one account, as reported by a node. */
 export interface AccountHoldings {
   /** Native balance. */
   readonly native: TokenValue
   /** Number of objects that require a reserve: trust lines and orders. */
   readonly ownerCount: number
   readonly lines: readonly HeldLine[]
-  /** Amounts that its open orders pay. */
+  /** Amounts that the account's open orders pay. */
   readonly offerGets: readonly TokenValue[]
 }
 
-/** Reserve of the network, in micro units. */
+/** Reserve parameters of the network, in micro units. */
 export interface Reserves {
   readonly base: bigint
   readonly increment: bigint
@@ -39,9 +39,9 @@ const NATIVE_SCALE = 6
 
 /**
  * Returns balances with their frozen part. A token's frozen part is the amount that open orders pay. The native frozen
- * part is the reserve (base plus one increment per object) and the amount that open orders pay (A09). Keeps
- * an empty trust line that the account set up, which explains its reserve and shows that the token is not new. Omits
- * empty lines that only the other side set up: anyone can do that.
+ * part is the reserve (base plus one increment per object) and the amount that open orders pay (A09). Includes empty
+ * trust lines that the account set up, because they explain its reserve and show that the token is not new. Omits empty
+ * lines that only the peer set up, which anyone can do.
  * @param nativeKey title of the native coin, the key of its balance
  */
 export function balancesOf(

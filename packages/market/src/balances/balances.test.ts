@@ -33,7 +33,7 @@ describe('balances', () => {
     )
   })
 
-  it('keeps an empty line that the account set up (TRD-034), and omits one that only the other side did', () => {
+  it('keeps an empty line that the account set up (TRD-034), and omits one that only the peer set up', () => {
     const keysWith = (line: object, offers: object[] = []): string[] =>
       Object.keys(
         balancesOf(
@@ -52,7 +52,7 @@ describe('balances', () => {
     expect(keysWith({ limit: '0' }, [{ taker_gets: { currency: 'CNY', issuer, value: '1' } }])).toHaveLength(2)
   })
 
-  it('names the field that a node omitted', () => {
+  it('reports the field that a node omitted', () => {
     expect(() => holdingsOfNode({}, [], [], 'SWT')).toThrow('account_data without Balance')
     expect(() => holdingsOfNode({ Balance: '1' }, [{ currency: 'CNY' }], [], 'SWT')).toThrow('line without')
     expect(() => holdingsOfNode({ Balance: '1' }, [], [{}], 'SWT')).toThrow('offer without')

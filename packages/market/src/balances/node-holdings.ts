@@ -6,7 +6,7 @@ import { MarketError } from '../market-error.ts'
 import type { AccountHoldings } from './balances-of.ts'
 
 /**
- * Reads the node's answers account_info (`account_data`), account_lines (`lines`) and account_offers (`offers`).
+ * Reads a node's responses to account_info (`account_data`), account_lines (`lines`) and account_offers (`offers`).
  * @throws MarketError market/malformed-metadata naming the missing field
  */
 export function holdingsOfNode(

@@ -35,7 +35,7 @@ function recorded(list: readonly BookLevels[]): { readonly start: BookMoment; re
 }
 
 describe('a recorded book', () => {
-  it('TRD-205 equals the book of every moment when its changes are applied to its start', () => {
+  it('TRD-205 equals the book at every moment when its changes are applied to its start', () => {
     fc.assert(
       fc.property(books, (sides) => {
         const list = sides.map(levels)
@@ -48,7 +48,7 @@ describe('a recorded book', () => {
     )
   })
 
-  it('fills the book of a screen with the same levels', () => {
+  it('fills a screen’s book with the same levels', () => {
     fc.assert(
       fc.property(books, (sides) => {
         const list = sides.map(levels)
@@ -68,7 +68,7 @@ describe('a recorded book', () => {
     )
   })
 
-  it('lists only the levels that changed, with amount 0 for those that are gone', () => {
+  it('lists only the levels that changed, with amount 0 for removed ones', () => {
     const before: BookLevels = {
       bids: [
         ['0.3', '5'],

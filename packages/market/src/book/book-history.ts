@@ -1,7 +1,7 @@
 import { compare, parseDecimal } from '@tidebook/amount'
 import type { BookLevels, LevelText } from './book.ts'
 
-/** A book, or what changed in it, at the close of a ledger. */
+/** A book, or the changes to it, at the close of a ledger. */
 export interface BookMoment extends BookLevels {
   readonly ledger: number
   /** Close time, ms since 1970. */
@@ -46,19 +46,19 @@ function diffSide(before: readonly LevelText[], after: readonly LevelText[]): Le
 }
 
 /**
- * Returns the levels of a book after a change. Both sides of the book are and stay ordered best first. A change with
- * amount '0' removes its level.
+ * Returns the levels of a book after a change. Both sides of the book are sorted best first, before and after. A change
+ * with amount '0' removes its level.
  */
 export function applyBookChange(book: BookLevels, change: BookLevels): BookLevels {
   return { bids: applyToSide(book.bids, change.bids, -1), asks: applyToSide(book.asks, change.asks, 1) }
 }
 
-/** Returns the levels that differ between two books; amount '0' for those that are gone. */
+/** Returns the levels that differ between two books; amount '0' for removed levels. */
 export function bookChange(before: BookLevels, after: BookLevels): BookLevels {
   return { bids: diffSide(before.bids, after.bids), asks: diffSide(before.asks, after.asks) }
 }
 
-/** Returns one change that has the effect of several, one after the other; undefined changes nothing. */
+/** Merges several consecutive changes into one; undefined means no change. */
 export function mergeBookChanges(changes: readonly (BookLevels | undefined)[]): BookLevels {
   const merged = (side: keyof BookLevels) => [...new Map(changes.flatMap((change) => change?.[side] ?? []))]
   return { bids: merged('bids'), asks: merged('asks') }
@@ -70,8 +70,8 @@ export function isEmptyBook({ bids, asks }: BookLevels): boolean {
 }
 
 /**
- * Returns the book at a time (ms since 1970): the start with all changes up to that time. The result has ledger and
- * time of the last of them. The changes are in ledger order.
+ * Returns the book at a time (ms since 1970): the start with all changes up to that time. The result has the ledger and
+ * time of the last applied change. The changes are in ledger order.
  */
 export function bookAtTime(start: BookMoment, changes: readonly BookMoment[], time: number): BookMoment {
   let book = start

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BookSide } from './book-side.ts'
 import { unitsOfText } from './units.ts'
 
-/** Returns a side's content after an amount was set as text, or the error message. */
+/** Sets an amount as text and returns the side's content, or the error message. */
 function read(text: string): readonly bigint[] | string {
   const side = new BookSide()
   side.set(1, 5n)
@@ -12,7 +12,7 @@ function read(text: string): readonly bigint[] | string {
   } catch (error) {
     return String(error)
   }
-  // Read twice: the first read parses the text, the second reads the result.
+  // Read twice: the first read parses the text, the second uses the parsed value.
   return side.count === 0 ? [] : [side.amountAt(0), side.amountOf(1)]
 }
 
@@ -40,7 +40,7 @@ describe('amounts set as text', () => {
     )
   })
 
-  it('are rejected when they are set, not when they are read', () => {
+  it('are rejected when set, not when read', () => {
     const side = new BookSide()
     expect(() => side.setText(3, '1x')).toThrow(expect.objectContaining({ code: 'market/malformed-metadata' }))
     expect(side.count).toBe(0)

@@ -4,8 +4,8 @@ const FIRST_CAPACITY = 64
 
 /**
  * One side of an order book: price ticks in a typed array in ascending order, with a parallel array of amounts. An
- * update finds its place by binary search and moves memory at most once. An amount that arrives as text is parsed on
- * first read, because most updates are of levels that are never displayed.
+ * update finds its position by binary search and moves memory at most once. An amount that arrives as text is parsed on
+ * first read, because most updates concern levels that are never displayed.
  */
 export class BookSide {
   #ticks = new Float64Array(FIRST_CAPACITY)
@@ -33,7 +33,7 @@ export class BookSide {
     return amount
   }
 
-  /** Returns the amount units at a price, 0 when there is no such level. */
+  /** Returns the amount units at a price, 0 when the level does not exist. */
   amountOf(ticks: number): bigint {
     const index = this.#place(ticks)
     return this.tickAt(index) === ticks ? this.amountAt(index) : 0n
@@ -45,7 +45,7 @@ export class BookSide {
   }
 
   /**
-   * Sets the amount of a level from decimal text. @throws MarketError market/malformed-metadata when it is not an
+   * Sets the amount of a level from decimal text. @throws MarketError market/malformed-metadata when the text is not an
    * amount
    */
   setText(ticks: number, amount: string): void {

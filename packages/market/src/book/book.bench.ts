@@ -1,6 +1,6 @@
 /**
- * Times one update of five levels and thirty drawn rows a side, at 500 levels a side, against a map of exact decimals
- * that is copied and sorted for each update. Run: node packages/market/src/book/book.bench.ts
+ * Times an update of five levels and the display of thirty rows per side, at 500 levels per side, against a map of
+ * exact decimals that is copied and sorted for each update. Run: node packages/market/src/book/book.bench.ts
  */
 import { compare, parseDecimal, add, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
@@ -56,9 +56,7 @@ function naive(book: Map<string, Decimal>, changes: readonly LevelText[], sign: 
   return copy
 }
 
-/**
- * Returns microseconds per run, from the fastest of many short rounds, which is the one with the least interference.
- */
+/** Returns microseconds per run in the fastest of many short rounds, which has the least interference. */
 function microseconds(rounds: number, run: () => number): number {
   const times = Array.from({ length: rounds }, () => {
     const started = performance.now()
@@ -74,7 +72,7 @@ export interface BookBenchResult {
   readonly naiveMicroseconds: number
 }
 
-/** Runs both books over the same updates. */
+/** Applies the same updates to both books. */
 export function benchBook(): BookBenchResult {
   const changes = updates()
   const book = new Book(6)

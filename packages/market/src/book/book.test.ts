@@ -54,7 +54,7 @@ describe('Book', () => {
     expect(book.version).toBe(2)
   })
 
-  it('is empty after a snapshot that it can read only partly', () => {
+  it('is empty after a snapshot of which it can read only a part', () => {
     const book = new Book(4)
     book.apply({ bids: [['1.5', '2']], asks: [['1.6', '2']] })
     const broken: LevelText[] = [
@@ -66,7 +66,7 @@ describe('Book', () => {
     expect([book.bids.count, book.asks.count]).toEqual([0, 0])
   })
 
-  it('returns the amount at a price, and 0 next to it or outside', () => {
+  it('returns the amount at a price, and 0 at adjacent prices and outside of the book', () => {
     const book = new Book(0)
     book.apply({
       bids: [],
@@ -82,7 +82,7 @@ describe('Book', () => {
     ])
   })
 
-  it('keeps its levels beyond the first hundred', () => {
+  it('keeps levels beyond the first hundred', () => {
     const book = new Book(DECIMALS)
     const asks = Array.from({ length: 130 }, (_, index): LevelText => [textOfTicks(260 - index, DECIMALS), '7'])
     book.apply({ bids: [], asks })
@@ -143,7 +143,7 @@ describe('ticks and units', () => {
     }
   })
 
-  it('rounds a price against the value of its orders', () => {
+  it('rounds a price in the direction that is worse than its orders', () => {
     const price = { coefficient: 123_456n, scale: 5 }
     expect([ticksOfPrice(price, 2, 'bid'), ticksOfPrice(price, 2, 'ask')]).toEqual([123, 124])
   })

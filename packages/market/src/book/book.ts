@@ -9,7 +9,7 @@ export interface BookLevels {
   readonly asks: readonly LevelText[]
 }
 
-/** Order book of one pair for a screen. Snapshots and updates feed it; views read it. */
+/** Order book of one pair for a screen. Updated by snapshots and updates, read by views. */
 export class Book {
   readonly bids = new BookSide()
   readonly asks = new BookSide()
@@ -25,12 +25,12 @@ export class Book {
     return this.#decimals
   }
 
-  /** Increases with every change, so that views can compare versions. */
+  /** Version, which increases with every change. */
   get version(): number {
     return this.#version
   }
 
-  /** Replaces everything. Throws MarketError and empties the book when a level cannot be read. */
+  /** Replaces everything. Throws MarketError and empties the book when a level is malformed. */
   reset(levels: BookLevels, decimals = this.#decimals): void {
     this.#decimals = decimals
     this.#empty()
@@ -42,7 +42,7 @@ export class Book {
     }
   }
 
-  /** Applies an update. Throws MarketError when a level cannot be read; the caller then needs a new snapshot. */
+  /** Applies an update. Throws MarketError when a level is malformed; the caller then needs a new snapshot. */
   apply(update: BookLevels): void {
     for (const [price, amount] of update.bids) this.bids.setText(ticksOfText(price, this.#decimals), amount)
     for (const [price, amount] of update.asks) this.asks.setText(ticksOfText(price, this.#decimals), amount)
@@ -60,7 +60,7 @@ export class Book {
     return Number.isNaN(ticks) ? undefined : ticks
   }
 
-  /** Whether the best ask is not above the best bid. A crossed book has missed an update. */
+  /** Whether the best ask is at or below the best bid, which means that the book has missed an update. */
   get crossed(): boolean {
     const bid = this.best('bid')
     const ask = this.best('ask')

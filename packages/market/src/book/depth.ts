@@ -16,7 +16,7 @@ interface DepthNumbers {
   readonly type: 'buy' | 'sell'
 }
 
-/** Answer of the depth call (API-021). */
+/** Response of the depth call (API-021). */
 export interface DepthTable {
   readonly base: string
   readonly counter: string
@@ -37,7 +37,7 @@ function level(row: BookRow, decimals: number, type: 'buy' | 'sell'): DepthNumbe
   }
 }
 
-/** Returns the depth call's table of a book: asks ascending, bids descending. */
+/** Returns the depth table of a book: asks ascending, bids descending. */
 export function depthTable(book: Book, base: string, counter: string, levels: number): DepthTable {
   const side = (name: 'bid' | 'ask', type: 'buy' | 'sell'): DepthNumbers[] =>
     bookRows(book, name, levels).map((row) => level(row, book.decimals, type))

@@ -1,6 +1,6 @@
 import type { Book } from './book.ts'
 
-/** One drawn row, best first. `total` accumulates from the best row. */
+/** One displayed row. `total` accumulates from the best row. */
 export interface BookRow {
   readonly ticks: number
   readonly amount: bigint

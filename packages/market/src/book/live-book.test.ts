@@ -63,7 +63,7 @@ describe('LiveBooks', () => {
     )
   })
 
-  it('TRD-002 gives a screen that takes snapshot and updates the server’s book', () => {
+  it('TRD-002 gives a screen that applies snapshot and updates the server’s book', () => {
     fc.assert(
       fc.property(commands, fc.nat(60), (list, join) => {
         const books = new LiveBooks(options)
@@ -90,7 +90,7 @@ describe('LiveBooks', () => {
     expect(books.snapshot('SWT-CNY')).toEqual({ bids: [], asks: [] })
   })
 
-  it('TRD-002 shows no orders of an unknown owner until the node has reported the owner’s funds', () => {
+  it('TRD-002 shows no orders of an owner until the node has reported the owner’s funds', () => {
     const books = new LiveBooks({ ...options, funds: new OwnerFunds() })
     books.load({ owner: 'jA', sequence: 1, gets: { ...SWT, value: whole(9n) }, pays: { ...CNY, value: whole(9n) } })
     expect([books.snapshot('SWT-CNY').asks, [...books.unknown]]).toEqual([[], ['jA']])
@@ -204,7 +204,7 @@ describe('LiveBooks', () => {
     new LiveBooks(options).forgetIdle(0)
   })
 
-  it('keeps no book for a pair without subscribers', () => {
+  it('maintains no book for a pair without subscribers', () => {
     const books = new LiveBooks({ ...options, funds: new OwnerFunds(), wanted: () => false })
     books.load(bid('jA', 1))
     expect([books.snapshot('SWT-CNY'), books.unknown.size]).toEqual([{ bids: [], asks: [] }, 0])

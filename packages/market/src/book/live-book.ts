@@ -12,7 +12,7 @@ import type { BookEnd } from './offer-levels.ts'
 import type { OwnerFunds, OwnerHoldings } from './owner-funds.ts'
 import type { BookLevels } from './book.ts'
 
-/** Actions to run when the ledger reaches their time, by key. */
+/** Actions by key, each of which is due at a ledger time. */
 class Expirations {
   readonly #waiting = new Map<string, { readonly at: number; readonly act: () => void }>()
   /** Lower bound of all due times, in ledger seconds. */
@@ -57,9 +57,9 @@ export interface LiveBooksOptions {
   readonly pairs: PairResolver
   /** Price decimals of a pair, the size of its levels. */
   readonly decimals: (pair: Pair) => number
-  /** Funds of owners. Without it, levels show the full amounts of their orders. */
+  /** Funds of owners; if omitted, levels show the full amounts of their orders. */
   readonly funds?: OwnerFunds
-  /** Whether a pair's book has readers. All pairs have when this is omitted. */
+  /** Whether a pair's book has readers; if omitted, all books do. */
   readonly wanted?: (pair: Pair) => boolean
 }
 
@@ -70,14 +70,14 @@ interface PairBook {
 
 /**
  * Server-side books of a market: loaded once from the ledger's offers, then updated from the metadata of every
- * validated transaction. A level shows only unexpired amounts that the owners can pay. Orders of an owner whose funds
- * are unknown are not shown.
+ * validated transaction. A level includes only unexpired amounts that the owners can pay. Orders of an owner whose
+ * funds are unknown are not shown.
  */
 export class LiveBooks {
   readonly #books = new Map<string, PairBook>()
   readonly #options: LiveBooksOptions
   readonly #expirations = new Expirations()
-  /** Accounts that have or had an order here. Only their funds matter. */
+  /** Accounts that have or had an order here. Only their funds are tracked. */
   readonly #owners = new Set<string>()
   readonly #changed = new Set<string>()
   readonly #unknown = new Set<string>()
@@ -91,7 +91,7 @@ export class LiveBooks {
     this.#set({ owner, sequence, directory, expiration }, gets, pays)
   }
 
-  /** Updates books and funds from one transaction of a ledger. */
+  /** Updates books and funds from one transaction in a ledger. */
   apply(meta: MetadataJson, ledger = 0): void {
     this.move(offerChanges(meta, this.#options.pairs.nativeCode))
     this.fund(meta, ledger)
@@ -106,7 +106,7 @@ export class LiveBooks {
     }
   }
 
-  /** Updates the funds of owners from one transaction of a ledger, or from several (`LastHoldings`). */
+  /** Updates the funds of owners from one transaction in a ledger, or from several (`LastHoldings`). */
   fund(meta: ChangesJson, ledger: number): void {
     this.#options.funds?.apply(meta, ledger, (account, terms) => {
       if (terms) this.#termsChanged(account)
@@ -124,7 +124,7 @@ export class LiveBooks {
     return this.#unknown
   }
 
-  /** Stores a node's answer about an account as of a ledger; undefined when the account does not exist. */
+  /** Stores a node's response about an account as of a ledger; undefined when the account does not exist. */
   know(account: string, holdings: OwnerHoldings | undefined, ledger: number): void {
     this.#options.funds?.know(account, holdings, ledger)
     this.#unknown.delete(account)
@@ -132,7 +132,7 @@ export class LiveBooks {
     this.#termsChanged(account)
   }
 
-  /** Evicts accounts without orders when there are more than `most`. */
+  /** Evicts accounts without orders if more than `most` accounts are stored. */
   forgetIdle(most: number): void {
     const { funds } = this.#options
     if (funds === undefined || funds.size <= most) return
@@ -157,7 +157,7 @@ export class LiveBooks {
 
   /**
    * Returns the book of a pair, best levels first. Returns an empty book for an unknown pair.
-   * @param most levels per side; without it, all
+   * @param most maximum levels per side; all if omitted
    */
   snapshot(pairKey: string, most?: number): BookLevels {
     const book = this.#books.get(pairKey)

@@ -6,30 +6,30 @@ import { AMOUNT_SCALE } from './units.ts'
 
 export type BookEnd = 'bid' | 'ask'
 
-/** One pair's order as its level sees it. */
+/** An order as a level stores it. */
 export interface LevelOffer {
   readonly id: string
   readonly owner: string
   readonly end: BookEnd
   readonly price: Decimal
-  /** The amount it pays, and the equivalent in base. */
+  /** The amount that the order pays, and its equivalent in base. */
   readonly gets: Decimal
   readonly base: Decimal
 }
 
-/** Returns the amount that an owner can pay into orders of a side, or undefined when there is no limit. */
+/** Returns the amount that an owner can pay for orders of a side, or undefined when unlimited. */
 export type PayableFunds = (owner: string, end: BookEnd) => Decimal | undefined
 
 interface Standing extends LevelOffer {
   readonly ticks: number
-  /** Orders of one price are taken in order of arrival. */
+  /** Arrival number: orders at one price are taken in this order. */
   readonly age: number
-  /** The part of its base amount that the level includes. */
+  /** The part of the order's base amount that the level includes. */
   shown: Decimal
 }
 
 /**
- * Levels of one pair, summed exactly from its orders. An order counts for the amount that its owner can pay. The
+ * Levels of one pair, summed exactly from its orders. Only the amount that its owner can pay counts for an order. The
  * owner's funds are assigned to the owner's orders of a side one after the other, best price first, as the ledger takes
  * them.
  */
@@ -46,7 +46,7 @@ export class OfferLevels {
     this.#decimals = decimals
   }
 
-  /** Returns the price of an open order, which does not change after its arrival. */
+  /** Returns the price of an open order, which never changes after placement. */
   priceOf(id: string): Decimal | undefined {
     return this.#offers.get(id)?.price
   }
@@ -82,7 +82,7 @@ export class OfferLevels {
     this.#unsettled[end].add(owner)
   }
 
-  /** Marks that the amount that one owner, or every owner, can pay may have changed. */
+  /** Records that the funds of one owner, or of every owner, may have changed. */
   ownerChanged(owner?: string): void {
     for (const end of ['bid', 'ask'] as const) {
       if (owner === undefined) for (const each of this.#owners[end].keys()) this.#unsettled[end].add(each)
@@ -110,7 +110,7 @@ export class OfferLevels {
     return update
   }
 
-  /** Returns the levels, best first. @param most levels per side; without it, all */
+  /** Returns the levels, best first. @param most maximum levels per side; all if omitted */
   snapshot(most?: number): BookLevels {
     const side = (end: BookEnd): LevelText[] => this.#texts(end, this.#levels[end].keys(), most)
     return { bids: side('bid'), asks: side('ask') }
@@ -154,7 +154,7 @@ function takenFirst(a: Standing, b: Standing): number {
   return (a.end === 'ask' ? order : -order) || a.age - b.age
 }
 
-/** Returns the base amount for a part of the amount an order pays, rounded down. */
+/** Returns the base amount for a part of the amount that an order pays, rounded down. */
 function partOf({ end, gets, base }: Standing, funded: Decimal): Decimal {
   if (compare(funded, gets) === 0) return base
   return end === 'ask' ? funded : divide(multiply(base, funded), gets, AMOUNT_SCALE, 'floor')

@@ -33,7 +33,7 @@ function limit(issuer: string) {
   return { currency: 'CNY', issuer, value: '0' }
 }
 
-/** jLow sorts below the issuer, jUpper above it. The balance is stored from the low account's side. */
+/** jLow sorts below the issuer, jUpper above it. The ledger stores the balance from the low account's perspective. */
 function lowLine(value: string, Flags = 0) {
   return {
     Balance: { currency: 'CNY', issuer: 'jNobody', value },
@@ -131,7 +131,7 @@ describe('metadata', () => {
     expect(text(funds, 'jA', SWT)).toBe('1')
   })
 
-  it('ignores metadata older than the node’s answer and leaves unqueried accounts unknown', () => {
+  it('ignores metadata older than the node’s response and leaves unqueried accounts unknown', () => {
     const funds = fundsOf({ jA: { balance: '25000000' } })
     const poorer = root({ Account: 'jA', Balance: '21000000' })
     expect([move(funds, 9, poorer), move(funds, 10, poorer), text(funds, 'jA', SWT)]).toEqual([[], [], '5'])
@@ -159,7 +159,7 @@ describe('metadata', () => {
     ['the high account in debt', 'jUpper', highLine('3'), '0'],
     ['the high account, frozen by the low one', 'jUpper', highLine('-3', 0x0040_0000), '0'],
     ['the high account that froze the low one', 'jUpper', highLine('-3', 0x0080_0000), '3'],
-  ])('applies from a trust line to %s', (_title, account, fields, amount) => {
+  ])('applies a trust line change to %s', (_title, account, fields, amount) => {
     const funds = fundsOf({ [account]: { lines: [line('9')] }, jIssuer: {} })
     expect(move(funds, 11, trust(fields)).toSorted()).toEqual(['jIssuer', account].toSorted())
     expect(text(funds, account)).toBe(amount)

@@ -5,26 +5,26 @@ import { amountField, integerField, textField } from '../wire/fields.ts'
 import type { ChangesJson, NodeFields } from '../wire/ledger-json.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
-/** A trust line from one account's side. */
+/** A trust line from one account's perspective. */
 export interface OwnerLine extends TokenId {
   /** Decimal text; negative when the account owes. */
   readonly balance: string
-  /** The issuer has frozen it. */
+  /** Whether the issuer froze the line. */
   readonly frozen: boolean
 }
 
-/** A node's data about one account: the funds its orders can be paid from, and its terms as an issuer. */
+/** A node's data about one account: the funds available for its orders, and its settings as an issuer. */
 export interface OwnerHoldings {
   /** Micro units, integer text. */
   readonly balance: string
   readonly ownerCount: number
   readonly flags: number
-  /** Billionths that the sender pays for one unit of a token of this issuer; 0 when there is no fee. */
+  /** Transfer rate of this issuer's tokens, in billionths; 0 when no fee applies. */
   readonly transferRate: number
   readonly lines: readonly OwnerLine[]
 }
 
-/** Called for an account that changed. `terms` is true when its terms as an issuer changed. */
+/** Called for each changed account. `terms` is true when its settings as an issuer changed. */
 export type FundsChanged = (account: string, terms: boolean) => void
 
 interface Owner {
@@ -41,7 +41,7 @@ const GLOBAL_FREEZE = 0x0040_0000
 const LOW_FREEZE = 0x0040_0000
 const HIGH_FREEZE = 0x0080_0000
 const PARITY = 1_000_000_000
-/** Digits of a division by a transfer rate, more than any amount of the ledger has. */
+/** Digits of a division by a transfer rate, more than any ledger amount has. */
 const WORK_SCALE = 40
 const NO_HOLDINGS: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
 
@@ -50,9 +50,8 @@ function tokenKey(currency: string, issuer: string): string {
 }
 
 /**
- * Funds of the accounts that were queried from a node, and of those whose creation was seen. Metadata contains the new
- * value of everything that changed and so keeps them current, but never reports unchanged values. Values are parsed on
- * demand.
+ * Funds of accounts that were queried from a node or created since. Metadata contains every changed value, which keeps
+ * the funds current, but no unchanged ones, which is why the initial query is needed. Values are parsed on demand.
  */
 export class OwnerFunds {
   readonly #owners = new Map<string, Owner>()
@@ -75,8 +74,8 @@ export class OwnerFunds {
   }
 
   /**
-   * Stores a node's answer as of a ledger; undefined when the account does not exist. Metadata up to that ledger is
-   * older.
+   * Stores a node's response as of a ledger; undefined when the account does not exist. Metadata up to that ledger is
+   * ignored as older.
    */
   know(account: string, holdings: OwnerHoldings | undefined, ledger: number): void {
     const { lines, ...root } = holdings ?? NO_HOLDINGS
@@ -97,9 +96,9 @@ export class OwnerFunds {
     for (const account of this.#owners.keys()) if (!isNeeded(account)) this.#owners.delete(account)
   }
 
-  /** Updates known accounts from one transaction of a ledger, and adds those that it creates. */
+  /** Updates known accounts from one transaction in a ledger, and adds accounts that the transaction creates. */
   apply(meta: ChangesJson, ledger: number, changed: FundsChanged): void {
-    // A ledger has thousands of entries, of which few matter. The loop allocates nothing for the others.
+    // Most of a ledger's thousands of changes are irrelevant, so the loop allocates nothing for them.
     for (const { ModifiedNode, CreatedNode, DeletedNode } of meta.AffectedNodes) {
       const node = ModifiedNode ?? CreatedNode ?? DeletedNode
       const fields = node?.FinalFields ?? node?.NewFields
@@ -136,7 +135,7 @@ export class OwnerFunds {
     return divide(multiply(held, decimalOf(PARITY)), decimalOf(rate), WORK_SCALE, 'floor')
   }
 
-  /** Adds an account that begins in a ledger: it holds only what metadata from there on says. */
+  /** Adds an account created in a ledger. Metadata from there on is complete for it. */
   #create(account: string | undefined, ledger: number): void {
     if (account === undefined || (this.#owners.get(account)?.asOf ?? 0) >= ledger) return
     this.know(account, undefined, ledger - 1)

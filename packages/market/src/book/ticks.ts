@@ -43,9 +43,9 @@ export function textOfTicks(ticks: number, decimals: number): string {
 }
 
 /**
- * Converts a price to ticks. Rounds bids down and asks up, so that a level never promises more than its orders. Returns
- * undefined for a price that no level can represent: a bid below one step, or anything beyond 2^53 ticks. The ledger
- * accepts such orders.
+ * Converts a price to ticks. Rounds bids down and asks up, so that a level never shows a better price than its orders
+ * have. Returns undefined for a price that no level can represent: a bid below one step, or anything beyond 2^53 ticks.
+ * The ledger accepts such orders.
  */
 export function ticksOfPrice(price: Decimal, decimals: number, side: 'bid' | 'ask'): number | undefined {
   const rounding: Rounding = side === 'bid' ? 'floor' : 'ceil'

@@ -5,7 +5,7 @@ import { MarketError } from '../market-error.ts'
 export const AMOUNT_SCALE = 12
 
 const ONE = 1_000_000_000_000n
-/** Digits that a double holds exactly. */
+/** Digits that a double represents exactly. */
 const SAFE_DIGITS = 15
 const ZERO_CODE = 48
 const POINT_CODE = 46
@@ -14,7 +14,7 @@ function malformed(text: string): MarketError {
   return new MarketError('market/malformed-metadata', `Not an amount: ${text.slice(0, 40)}`)
 }
 
-/** Parses a part of the text, at most 15 digits, as a whole number. */
+/** Parses a substring of at most 15 digits as a whole number. */
 function digits(text: string, from: number, to: number): number {
   let value = 0
   for (let index = from; index < to; index += 1) {
@@ -54,7 +54,7 @@ function checkDust(text: string, from: number): void {
 }
 
 /**
- * Whether amount text is zero. Does not convert it to units.
+ * Whether an amount in text form is zero, without conversion to units.
  * @throws MarketError market/malformed-metadata when the text is not an amount in plain notation
  */
 export function isZeroUnits(text: string): boolean {
@@ -73,7 +73,7 @@ export function isZeroUnits(text: string): boolean {
   for (index += 1; index < length; index += 1) {
     const digit = text.charCodeAt(index) - ZERO_CODE
     if (digit < 0 || digit > 9) throw malformed(text)
-    // Digits beyond the last unit do not count.
+    // Digits beyond the last unit are ignored.
     if (index < dust) sum |= digit
   }
   return sum === 0

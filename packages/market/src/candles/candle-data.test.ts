@@ -19,7 +19,7 @@ describe('candleData', () => {
     expect(candleData(rows).values[4]).toEqual([4, 4, 2, 6, 20])
   })
 
-  it('ENT-035 gives categories, volumes and averages one length', () => {
+  it('ENT-035 gives categories, volumes and averages the same length', () => {
     const data = candleData(rows)
     expect([data.categoryData.length, data.volumes.length, data.values.length]).toEqual([70, 70, 70])
     expect(Object.keys(data.MAData)).toEqual(['MA5', 'MA10', 'MA20', 'MA30', 'MA60'])
@@ -34,12 +34,12 @@ describe('candleData', () => {
     ])
   })
 
-  it('uses precision 6 and 2 unless the pair defines whole numbers', () => {
+  it('uses precisions 6 and 2 unless the pair defines whole numbers', () => {
     expect(candleData([]).precision).toEqual({ price: 6, amount: 2 })
     expect(candleData([], { price: 3, amount: Number.NaN }).precision).toEqual({ price: 3, amount: 2 })
   })
 
-  it('starts a moving average when there are enough values', () => {
+  it('starts a moving average once enough values exist', () => {
     expect(movingAverage([1, 2, 3, 4], 3)).toEqual([undefined, undefined, 2, 3])
     expect(candleData(rows).MAData.MA60[58]).toBeUndefined()
     expect(candleData(rows).MAData.MA60[59]).toBeCloseTo(29.5, 10)

@@ -2,19 +2,19 @@ import type { CandleNumbers } from './candle-rows.ts'
 import { movingAverage } from './moving-average.ts'
 import type { MaPeriod } from './moving-average.ts'
 
-/** Decimals of a chart, 6 and 2 when the pair has none (section 5). */
+/** Decimals of prices and volumes in a chart; 6 and 2 when the pair defines none (section 5). */
 export interface ChartPrecision {
   readonly price: number
   readonly amount: number
 }
 
-/** Columns that a chart draws from (ENT-034, ENT-035). All lists have one length. */
+/** Columns of chart data (ENT-034, ENT-035). All lists have the same length. */
 export interface CandleData {
   /** [open, close, low, high, volume] */
   readonly values: readonly (readonly [number, number, number, number, number])[]
   /** Bucket starts, ms. */
   readonly categoryData: readonly number[]
-  /** [index, volume, 1 fell | -1 rose or stayed] */
+  /** [index, volume, direction]: 1 = price fell, -1 = price rose or did not change. */
   readonly volumes: readonly (readonly [number, number, 1 | -1])[]
   readonly MAData: Readonly<Record<`MA${MaPeriod}`, readonly (number | undefined)[]>>
   readonly precision: ChartPrecision

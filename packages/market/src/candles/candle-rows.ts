@@ -6,7 +6,7 @@ import type { Candle } from './candle.ts'
 /** [ms, open, close, low, high, turnover, volume, trades] */
 type CandleRow<Figure> = [number, Figure, Figure, Figure, Figure, Figure, Figure, number]
 export type CandleNumbers = CandleRow<number>
-/** The figures as decimal text. */
+/** The values as decimal text. */
 export type CandleText = CandleRow<string>
 
 function rowOf<Figure>(candle: Candle, figure: (value: Decimal) => Figure): CandleRow<Figure> {

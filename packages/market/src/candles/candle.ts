@@ -11,7 +11,7 @@ export interface CandleTrade {
 }
 
 export interface Candle {
-  /** Start of its bucket, ms since 1970. */
+  /** Start of the bucket, ms since 1970. */
   readonly time: number
   readonly open: Decimal
   readonly close: Decimal
@@ -31,8 +31,8 @@ export function candleOf(time: number, trade: CandleTrade): Candle {
 }
 
 /**
- * Merges a candle with a later one of the same bucket. Two candles without trades stay without trades; a later one
- * without trades adds nothing.
+ * Merges a candle with a later one of the same bucket. Two candles without trades yield one without trades; a later
+ * candle without trades changes nothing.
  */
 export function mergeCandles(first: Candle, later: Candle): Candle {
   if (later.trades === 0) return first

@@ -57,7 +57,7 @@ describe('buckets', () => {
     expect(iso(bucketStart(cycle, at('2026-03-04T10:17:42')))).toBe(start)
   })
 
-  it('starts weeks on Monday, also across a year, and gives months their own lengths', () => {
+  it('starts weeks on Monday, even across years, and gives months their calendar lengths', () => {
     expect(iso(bucketStart('week', at('2026-01-04T23:59:59')))).toBe('2025-12-29T00:00')
     expect(iso(bucketStart('week', at('2026-01-05T00:00:00')))).toBe('2026-01-05T00:00')
     expect(iso(nextBucket('month', at('2026-01-01T00:00:00')))).toBe('2026-02-01T00:00')
@@ -77,7 +77,7 @@ describe('buckets', () => {
 })
 
 describe('candles', () => {
-  it('ENT-034 API-022 hold open, close, low, high, turnover, volume and the number of trades', () => {
+  it('ENT-034 API-022 contain open, close, low, high, turnover, volume and the number of trades', () => {
     const trade = (time: string, price: string, base: string): CandleTrade => ({
       time: at(time),
       price: parseDecimal(price),
@@ -96,7 +96,7 @@ describe('candles', () => {
     ])
   })
 
-  it('API-022 rolling up minutes equals folding the trades', () => {
+  it('API-022 rolling up minute candles equals aggregating the trades', () => {
     fc.assert(
       fc.property(trades, fc.constantFrom(...CYCLES), (list, cycle) => {
         expect(plain(rollUp(cycle, foldTrades('minute', list)))).toEqual(plain(foldTrades(cycle, list)))
@@ -104,7 +104,7 @@ describe('candles', () => {
     )
   })
 
-  it('rolls up in steps to the same result as in one call', () => {
+  it('rolls up incrementally to the same result as in one call', () => {
     fc.assert(
       fc.property(trades, (list) => {
         const hours = rollUp('hour', rollUp('5minute', foldTrades('minute', list)))

@@ -1,4 +1,4 @@
-/** Candle cycles with their names in the contract. `everyhour` is the time-sharing view over minutes. */
+/** Candle intervals with their names in the contract. `everyhour` is the intraday line over minutes. */
 export type CandleCycle =
   | 'minute'
   | '5minute'

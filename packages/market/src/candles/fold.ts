@@ -9,8 +9,8 @@ export function foldTrades(cycle: CandleCycle, trades: Iterable<CandleTrade>): C
 }
 
 /**
- * Aggregates smaller candles in time order into a larger cycle. Equals folding their trades. The smaller buckets must
- * not cross the larger ones (minutes never do).
+ * Aggregates smaller candles in time order into a larger cycle. Equals aggregating their trades. The smaller buckets
+ * must not cross the larger ones (minutes never do).
  */
 export function rollUp(cycle: CandleCycle, candles: Iterable<Candle>): Candle[] {
   return merge(cycle, candles, (candle, time) => ({ ...candle, time }))

@@ -3,7 +3,7 @@ export const MA_PERIODS = [5, 10, 20, 30, 60] as const
 
 export type MaPeriod = (typeof MA_PERIODS)[number]
 
-/** Returns the mean of the last `period` values at each index, undefined while there are fewer. For drawing. */
+/** Returns the mean of the last `period` values at each index, undefined while there are fewer. For display only. */
 export function movingAverage(values: readonly number[], period: number): (number | undefined)[] {
   const averages: (number | undefined)[] = []
   for (let index = 0; index < values.length; index += 1) {

@@ -15,7 +15,7 @@ export interface Exchange {
   readonly counter: Decimal
   /** Counter per base: the price of the maker's order, or the mean price of a pool. */
   readonly price: Decimal
-  /** Whether the exchange is so small that rounding of balances, not the market, may decide its price. */
+  /** Whether the exchange is so small that rounding of balances, rather than the market, may determine its price. */
   readonly isDust?: boolean
   /** The amounts that the maker paid and received. */
   readonly paid: TokenValue

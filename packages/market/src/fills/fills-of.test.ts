@@ -24,14 +24,14 @@ describe('fillsOf', () => {
     expect(fill && [text(fill.before.gets.value), text(fill.rest.gets.value)]).toEqual(['10', '6'])
   })
 
-  it('ignores an order of the taker that was canceled by crossing', () => {
+  it('ignores an order of the taker canceled by crossing', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 10n)
     const { tx, meta } = exchange.place('jA', 'buy', 100n, 10n)
     expect(fillsOf(tx, meta, pairs)).toEqual([])
   })
 
-  it('sums up to the balance changes of the taker and of every maker', () => {
+  it('adds up to the balance changes of the taker and of every maker', () => {
     fc.assert(
       fc.property(commands, (list) => {
         for (const { tx, meta } of run(list)) {
@@ -75,7 +75,7 @@ describe('tradesOf', () => {
     expect(trades[0]).toMatchObject({ side: 'buy', taker: 'jD', time: (50 + 946_684_800) * 1000 })
   })
 
-  it('starts a seller’s trades with the highest price', () => {
+  it('lists a seller’s trades from the highest price', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'buy', 99n, 5n)
     exchange.place('jB', 'buy', 100n, 3n)

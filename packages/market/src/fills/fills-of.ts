@@ -20,7 +20,7 @@ export interface Fill extends Exchange {
   readonly closed: boolean
 }
 
-/** Returns the price of an order without a directory: that of its amounts before the exchange. */
+/** Returns the price of an order without a directory: the ratio of its amounts before the exchange. */
 function quotedPrice({ before }: OfferChange, pairs: PairResolver): Decimal {
   const { base, counter } = offerView(before.gets, before.pays, pairs)
   return priceOf(base, counter)
@@ -48,8 +48,8 @@ function fillOf(tx: LedgerTransactionJson, change: OfferChange, pairs: PairResol
 }
 
 /**
- * Returns every order that a transaction took, in metadata order. Excludes the taker's own opposite orders, which the
- * ledger cancels instead of matching. Only a leg of a bridged exchange may be an older order of the taker.
+ * Returns every resting order that a transaction took, in metadata order. Excludes the taker's own opposite orders,
+ * which the ledger cancels instead of matching; only a leg of a bridged exchange may be an older order of the taker.
  * @param changes the offer changes of this metadata, when already parsed
  */
 export function fillsOf(

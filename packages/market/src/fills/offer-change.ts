@@ -5,13 +5,13 @@ import type { MetadataJson } from '../wire/ledger-json.ts'
 import { tokenValueOf } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
 
-/** The amounts that an order pays and receives. */
+/** Amounts that an order pays and receives. */
 export interface OfferAmounts {
   readonly gets: TokenValue
   readonly pays: TokenValue
 }
 
-/** A change that a transaction made to one order. */
+/** A transaction's change to one order. */
 export interface OfferChange {
   readonly kind: EntryChange['kind']
   readonly owner: string

@@ -49,7 +49,7 @@ const POOLS = [
   [EUR, USD],
 ] as const
 
-/** Whether the values are equal up to the part that a balance of a million at sixteen digits cannot represent. */
+/** Whether the values are equal, except for what a sixteen-digit balance of a million cannot represent. */
 function close(a: Decimal, b: Decimal): boolean {
   return compare(multiply(absolute(subtract(a, b)), decimalOf(10n ** 7n)), decimalOf(1n)) <= 0
 }
@@ -162,7 +162,7 @@ describe('exchanges with pools', () => {
     expect(trade && formatDecimal(trade.price)).toBe('0.501253132832')
   })
 
-  it('TRD-113 are omitted from trades when rounding of the balances decides their price', () => {
+  it('TRD-113 are omitted from trades when rounding of balances determines their price', () => {
     const exchange = new PoolExchange(0)
     const pricesOf = (value: string, atLeast: bigint) => {
       const entry = exchange.sellUsd(value, atLeast)
@@ -170,7 +170,7 @@ describe('exchanges with pools', () => {
       const text = ({ price }: { readonly price: Decimal }) => formatDecimal(price)
       return [poolFillsOf(entry.tx, entry.meta, pairs, NATIVE).map(text), tradesOf(entry, pairs, NATIVE).map(text)]
     }
-    // The pool's price is 0.5. It pays 1 micro unit instead of 1.9.
+    // The pool's price is 0.5, but it pays 1 micro unit instead of 1.9.
     expect(pricesOf('0.00000095', 1n)).toEqual([['0.95'], []])
     expect(pricesOf('0.004', 7_000n)).toEqual([[expect.stringMatching(/^0\.5/)], []])
     expect(pricesOf('0.01', 19_000n)).toEqual([
@@ -179,7 +179,7 @@ describe('exchanges with pools', () => {
     ])
   })
 
-  it('are trades of each pool on the path of a payment', () => {
+  it('are trades with each pool on a payment’s path', () => {
     const exchange = new PoolExchange()
     const entry = applied(exchange, {
       kind: 'pay',
@@ -199,7 +199,7 @@ describe('exchanges with pools', () => {
     expect(eur && xrpTrade && close(eur.counter, xrpTrade.counter)).toBe(true)
   })
 
-  it('HIS-012 fill only the order that made them', () => {
+  it('HIS-012 fill only the order that caused them', () => {
     const exchange = new PoolExchange()
     const orders = new Orders(pairs, NATIVE)
     const entry = applied(exchange, buyXrp(10_000n, 10_000n))

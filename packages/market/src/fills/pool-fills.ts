@@ -8,10 +8,10 @@ import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts
 import { withValue } from '../wire/token-value.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Transactions of a pool itself change its assets without an exchange: they add to both or take from both. */
+/** Pool transactions, which change a pool's assets without an exchange: they add or remove liquidity. */
 const POOL_TRANSACTION = /^AMM/
 
-/** Number of smallest amounts from which rounding changes a price by 0.01 % at most. */
+/** Size of an exchange, in smallest units, from which rounding changes the price by at most 0.01 %. */
 const EXACT_FROM = decimalOf(10_000n)
 
 function isDust({ value, step }: BalanceChange): boolean {
@@ -19,8 +19,8 @@ function isDust({ value, step }: BalanceChange): boolean {
 }
 
 /**
- * Returns the exchanges of a transaction with pools, one per pool: the pool's exact balance changes, at the mean price.
- * Ignores an exchange too small to change a balance.
+ * Returns a transaction's exchanges with pools, one per pool: the pool's exact balance changes, at their mean price.
+ * Ignores exchanges too small to change a balance.
  */
 export function poolFillsOf(
   tx: LedgerTransactionJson,

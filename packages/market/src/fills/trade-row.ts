@@ -3,8 +3,8 @@ import { wireNumber } from '../wire/wire-number.ts'
 import type { Trade } from './trades.ts'
 
 /**
- * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]. Side 0 means that a buy took, 1
- * that a sell took.
+ * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]. Side 0: the taker bought; 1: the
+ * taker sold.
  */
 export type TradeNumbers = [number, number, number, number, 0 | 1, number, string, string, string]
 

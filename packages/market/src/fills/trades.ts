@@ -7,9 +7,9 @@ import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import type { Exchange } from './exchange.ts'
 import { exchangesOf } from './fills-of.ts'
 
-/** Everything that one transaction exchanged at one price of one pair: a row of the trade list. */
+/** A trade: everything that one transaction exchanged in one pair at one price. */
 export interface Trade {
-  /** ledger_transaction_number: increases with time and is the same after a rebuild. */
+  /** Trade id, ledger_transaction_number: increases with time and stays the same after a rebuild. */
   readonly id: string
   readonly pair: Pair
   readonly time: number
@@ -29,8 +29,8 @@ function mergeKey(fill: Exchange): string {
 }
 
 /**
- * Merges the exchanges of one transaction per pair and price, in order of execution. Omits exchanges whose price rounding
- * may decide: otherwise a swap of one micro unit could print any price and trigger waiting orders.
+ * Merges the exchanges of one transaction per pair and price, in order of execution. Omits exchanges whose price is
+ * subject to rounding: otherwise a swap of one micro unit could print an arbitrary price and trigger stop orders.
  * @param exchanges the exchanges of this transaction, when already known
  */
 export function tradesOf(
@@ -73,7 +73,7 @@ function sumOf(fills: readonly Exchange[]): Sum {
   }
 }
 
-/** Metadata lists entries by key, but a taker takes the best price first: a buyer the lowest, a seller the highest. */
+/** Metadata lists entries by key, but a taker takes the best price first: buyers the lowest, sellers the highest. */
 function bestFirst(a: Sum, b: Sum): number {
   if (a.pair.key !== b.pair.key) return a.pair.key < b.pair.key ? -1 : 1
   const order = compare(a.price, b.price)

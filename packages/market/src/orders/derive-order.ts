@@ -6,7 +6,7 @@ import { priceOf } from '../pairs/price.ts'
 import { utcText } from '../wire/time.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 
-/** An open order of the explorer call. */
+/** An open order as the explorer call returns it. */
 export interface OpenOrderInput {
   readonly time: number
   readonly seq: number
@@ -16,12 +16,12 @@ export interface OpenOrderInput {
   readonly takerPays: TokenAmountText
 }
 
-/** The data that a screen needs in addition to the order. */
+/** Data that a screen needs in addition to the order. */
 export interface OrderNaming {
   readonly pairs: PairResolver
   readonly title: (code: string) => string
   readonly decimals: (pairKey: string) => { readonly price: number; readonly amount: number } | undefined
-  /** Formats a time in ms. UTC when absent. */
+  /** Formats a time in ms; as UTC when absent. */
   readonly timeText?: (ms: number) => string
 }
 
@@ -36,7 +36,7 @@ export interface DerivedOrder extends OpenOrderInput {
   readonly status: boolean
   readonly takerGetName: string
   readonly takerPayName: string
-  /** Whether the pair is not configured here (TRD-021). */
+  /** Whether the pair is not configured (TRD-021). */
   readonly isFreed: boolean
   readonly timeStr: string
   readonly priceDecimal: number

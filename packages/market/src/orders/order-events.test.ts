@@ -44,7 +44,7 @@ describe('orderEventsOf', () => {
     expect(short(exchange.place('jC', 'buy', 101n, 10n))).toEqual(['jB:1 funded', 'jC:2 bought', 'jC:2 created'])
   })
 
-  it('reports an own order that the new order crosses as revoked', () => {
+  it('reports an account’s own order that its new order crosses as revoked', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 5n)
     expect(short(exchange.place('jA', 'buy', 100n, 5n))).toEqual(['jA:1 revoked', 'jA:2 created'])

@@ -41,13 +41,13 @@ export interface OrderEvent {
   readonly pair: Pair
   readonly side: Side
   readonly price: Decimal
-  /** Amounts of the order before the event. For a created order, the amounts in the book. */
+  /** Amounts of the order before the event; for a created order, the amounts in the book. */
   readonly order: OfferAmounts
-  /** Remaining amounts. Absent when the order is gone. */
+  /** Remaining amounts; absent when the order no longer exists. */
   readonly rest?: OfferAmounts
   readonly got?: TokenValue
   readonly paid?: TokenValue
-  /** The other account of an exchange. */
+  /** Counterparty of an exchange. */
   readonly counterparty?: string
 }
 
@@ -106,7 +106,7 @@ function takerEvent(tx: LedgerTransactionJson, fill: Exchange): OrderEvent {
 /**
  * Returns every order event of one transaction, including the taker's side of each exchange. An order that was taken in
  * part and removed because its owner ran out of funds yields 'partially-funded' and then 'unfunded'. Changes, fills and
- * pool exchanges are those of this metadata, when already known.
+ * pool exchanges of this metadata can be passed if already computed.
  */
 export function orderEventsOf(
   tx: LedgerTransactionJson,

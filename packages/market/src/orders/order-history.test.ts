@@ -48,7 +48,7 @@ describe('order history', () => {
     expect(order && orderHistoryRow(order).status).toBe(true)
   })
 
-  it('reports an order that cannot rest as filled up to its match, or as killed', () => {
+  it('reports an order that cannot rest as filled with its match, or as killed', () => {
     const immediate = 0x20000
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 100n, 5n),
@@ -101,7 +101,7 @@ describe('order history', () => {
     expect(order && 'average' in orderHistoryRow(order)).toBe(false)
   })
 
-  it('ENT-027 gives a row the wire’s fields', () => {
+  it('ENT-027 gives a row the fields of the wire form', () => {
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 105n, 5n),
       exchange.place('jB', 'buy', 110n, 2n),

@@ -7,7 +7,7 @@ import type { EffectRecord } from '../records/effect.ts'
 import { orderEventsOf } from './order-events.ts'
 import type { OrderEvent } from './order-events.ts'
 
-/** Returns an order that an earlier transaction created. */
+/** Looks up an order that an earlier transaction created. */
 export type FindOrder = (account: string, sequence: number) => OrderLife | undefined
 
 /** Returns the key of an order: its owner and sequence. */
@@ -16,8 +16,8 @@ export function orderKey(order: { readonly account: string; readonly sequence: n
 }
 
 /**
- * Returns the orders that a transaction created or changed, in their new state. Skips events of orders that `find` does
- * not return, which are older than the index.
+ * Returns the new states of orders that a transaction created or changed. Skips events of orders that `find` does not
+ * return, because they are older than the index.
  * @param effects the wire forms of the events, when already known
  */
 export function advanceOrders(
@@ -44,7 +44,7 @@ export function applyOrderEvents(
   time: number,
   find: FindOrder,
 ): OrderLife[] {
-  // A transaction changes few orders: a list is faster than a map. The created order is the first.
+  // A transaction changes few orders, so a list is faster than a map. The created order comes first.
   const changed: OrderLife[] = created === undefined ? [] : [created]
   for (const [number, event] of events.entries()) {
     const at = changed.findIndex(({ account, sequence }) => account === event.account && sequence === event.sequence)

@@ -26,7 +26,7 @@ import type { OrderEvent } from './order-events.ts'
 import { orderKindOf } from './order-type.ts'
 import type { OrderKind } from './order-type.ts'
 
-/** An order over its life, as the index stores it; plain JSON. */
+/** An order's life as the index stores it, in plain JSON. */
 export interface OrderLife {
   readonly account: string
   readonly sequence: number
@@ -42,15 +42,15 @@ export interface OrderLife {
   readonly price: string
   readonly gets: TokenAmountText
   readonly pays: TokenAmountText
-  /** Ordered base amount, and base amount exchanged so far. */
+  /** Base amounts ordered and exchanged so far. */
   readonly amount: string
   readonly filled: string
   /** Counter amount exchanged so far: the exact sum of the fills. */
   readonly filledCounter: string
   readonly state: OrderLifeState
-  /** Whether its owner canceled it, directly or by crossing it (A35). */
+  /** Whether the owner canceled the order, directly or by crossing it (A35). */
   readonly deleted: boolean
-  /** Whether it is in the book now. */
+  /** Whether the order is in the book now. */
   readonly open: boolean
   readonly effects: readonly EffectRecord[]
 }
@@ -58,10 +58,10 @@ export interface OrderLife {
 /** A remainder below this fraction of the order counts as zero. */
 const CRUMB = 1_000_000_000n
 
-/** Results that create an order: it rested or traded, or it was killed because it could do neither. */
+/** Transaction results that create an order: it rested or traded, or was killed because it could do neither. */
 const CREATING_RESULTS: ReadonlySet<string> = new Set(['tesSUCCESS', 'tecKILLED'])
 
-/** Returns the order that a transaction creates, before its own events, or undefined when it creates none. */
+/** Returns the order that a transaction creates, before any of its events, or undefined when it creates no order. */
 export function newOrder(
   entry: ValidatedTransaction,
   pairs: PairResolver,
@@ -138,8 +138,8 @@ export function advanceOrder(order: OrderLife, event: OrderEvent, effect: Effect
 }
 
 /**
- * Settles an order whose own transaction left nothing in the book. It is filled when all of it was exchanged or the
- * remainder is too small to rest, and killed when nothing was exchanged (immediate-or-cancel, fill-or-kill).
+ * Settles an order whose own transaction left nothing in the book. The order is filled when all of it was exchanged or
+ * the remainder is too small to rest, and killed when nothing was exchanged (immediate-or-cancel, fill-or-kill).
  */
 export function settleFilled(order: OrderLife): OrderLife {
   if (order.open) return order
@@ -178,7 +178,7 @@ export interface OrderHistoryRow {
   readonly updated: number
 }
 
-/** Returns the wire form of an order's life. */
+/** Returns an order's life in wire form. */
 export function orderHistoryRow(order: OrderLife): OrderHistoryRow {
   const filled = parseDecimal(order.filled)
   return {

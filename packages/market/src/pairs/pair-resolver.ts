@@ -9,7 +9,9 @@ interface ListedPair {
 
 /** Two tokens with their roles. */
 export interface Pair extends ListedPair {
-  /** 'SWT-CNY' for a configured pair. An unconfigured one names its issuers: 'ABC.jIssuer-CNY.jIssuer'. */
+  /**
+   * 'SWT-CNY' for a configured pair. The name of an unconfigured pair includes the issuers: 'ABC.jIssuer-CNY.jIssuer'.
+   */
   readonly key: string
   readonly listed: boolean
 }
@@ -30,7 +32,7 @@ export interface PairResolverOptions {
   readonly orient: (a: string, b: string) => { readonly base: string; readonly counter: string }
 }
 
-/** Returns the code of a token, and its issuer unless it is native: 'ABC.jIssuer'. */
+/** Returns a token's code with its issuer, 'ABC.jIssuer', or only the code of the native token. */
 export function tokenText(token: TokenId): string {
   return token.issuer === '' ? token.currency : `${token.currency}.${token.issuer}`
 }
@@ -40,8 +42,8 @@ function isPairOf({ base, counter }: Pair, a: TokenId, b: TokenId): boolean {
 }
 
 /**
- * Resolves the pairs of a market. Configured pairs have precedence and keep their own orientation; `orient` orients all
- * others. Two tokens with the same code are ordered by issuer.
+ * Resolves the pairs of a market. Configured pairs take precedence and keep their configured orientation; `orient`
+ * orients all others. Two tokens with the same code are ordered by issuer.
  */
 export function createPairResolver(options: PairResolverOptions): PairResolver {
   const pairs = new Map<string, Pair>()
@@ -67,7 +69,8 @@ export function createPairResolver(options: PairResolverOptions): PairResolver {
       listed: false,
     }
   }
-  // Consecutive calls are mostly about the orders of one transaction, which have one pair.
+  // Cache of the last result, because consecutive calls mostly concern one transaction, whose orders have the same
+  // pair.
   let last: Pair | undefined
   return {
     listed,

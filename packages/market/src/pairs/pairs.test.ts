@@ -25,7 +25,7 @@ describe('pairs', () => {
     expect(resolver.resolve(SWT, CNY)).toBe(resolver.resolve(CNY, SWT))
   })
 
-  it('treats the same code of another issuer as another pair', () => {
+  it('treats the same code from another issuer as another pair', () => {
     expect(resolver.resolve(SWT, otherCny)).toEqual({
       base: otherCny,
       counter: SWT,

@@ -5,14 +5,14 @@ import { PRICE_DIGITS, shortQuotient } from './short-quotient.ts'
 const WORK_DIGITS = 40
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Returns the number of digits before the point. For values below 1, minus the number of zeros after it. */
+/** Returns the number of digits before the decimal point; for values below 1, minus the number of zeros after it. */
 function magnitude(value: Decimal): number {
   const digits = (value.coefficient < 0n ? -value.coefficient : value.coefficient).toString().length
   return digits - value.scale
 }
 
 /**
- * Returns counter / base with 12 significant digits, half to even, or 0 without a base. Never negative zero, never
+ * Returns counter / base with 12 significant digits, half to even, or 0 for a zero base. Never negative zero, never
  * infinite.
  */
 export function priceOf(base: Decimal, counter: Decimal): Decimal {

@@ -15,7 +15,9 @@ function powerOfTen(exponent: number): Decimal {
   return exponent >= 0 ? decimalOf(10n ** BigInt(exponent)) : decimalOf(1n, -exponent)
 }
 
-/** Returns the price when its mantissa is a safe integer, as most are. @param shift power of ten of the units */
+/**
+ * Fast path: returns the price if its mantissa is a safe integer, as most are. @param shift power of ten of the units
+ */
 function shortPrice(directory: string, shift: number, side: Side): Decimal | undefined {
   if (!DIRECTORY.test(directory)) return undefined
   const mantissa = Number.parseInt(directory.slice(50, 56), 16) * 2 ** 32 + Number.parseInt(directory.slice(56), 16)
@@ -39,7 +41,7 @@ export function rateOfDirectory(directory: string): Decimal | undefined {
 /**
  * Returns the price of an order from its book directory, which partial fills do not change. The ledger counts native
  * amounts in micro units, so the rate is converted to whole units first. An order whose rate underflowed to 0 has the
- * price 0; the ledger never takes it and no book shows it.
+ * price 0; the ledger never takes such an order, and books do not show it.
  */
 export function priceOfDirectory(directory: string, gets: TokenId, pays: TokenId, side: Side): Decimal | undefined {
   const shift = (gets.issuer === '' ? NATIVE_SCALE : 0) - (pays.issuer === '' ? NATIVE_SCALE : 0)

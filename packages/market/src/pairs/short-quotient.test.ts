@@ -69,13 +69,13 @@ describe('prices with 12 significant digits', () => {
     )
   })
 
-  it('need no long division for the rate of an ordinary directory, in both directions', () => {
+  it('require no long division for the rate of an ordinary directory, in both directions', () => {
     const mantissa = 3_000_000_000_000_000
     expect(shortQuotient(mantissa, 1, -15)).toEqual({ coefficient: 3n, scale: 0 })
     expect(shortQuotient(1e15, mantissa, 0)).toEqual({ coefficient: 333_333_333_333n, scale: 12 })
   })
 
-  it('are left to long division at one half, and outside of what a number holds', () => {
+  it('are left to long division at one half, and beyond the exact range of doubles', () => {
     expect(shortQuotient(1_000_000_000_005, 10, 0)).toBeUndefined()
     expect(shortQuotient(1, 3, 13)).toBeUndefined()
     expect(shortQuotient(1, 3, -30)).toBeUndefined()

@@ -1,13 +1,16 @@
 import type { Decimal } from '@tidebook/amount'
 
-/** Powers of ten that a number holds exactly. */
+/** Powers of ten that a double represents exactly. */
 const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`))
-/** Digits of a price: the ledger's precision minus the digits that its rounding may change. */
+/** Digits of a price: the ledger's precision without the digits that rounding may change. */
 export const PRICE_DIGITS = 12
 const [LEAST, LIMIT] = [1e11, 1e12]
-/** Two roundings change a scaled quotient by less than 0.0003, so a fraction farther from one half is on its side. */
+/**
+ * Two roundings change a scaled quotient by less than 0.0003, so a fraction farther than this from one half rounds
+ * correctly.
+ */
 const HALF_MARGIN = 0.001
-/** `priceOfDirectory` rounds an inverse to 60 decimals, which is exact enough up to this scale. */
+/** Up to this scale, the 60 decimals to which `priceOfDirectory` rounds an inverse are sufficient. */
 const MAX_SCALE = 36
 
 /**

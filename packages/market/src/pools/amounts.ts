@@ -2,9 +2,9 @@ import { decimalOf, issuedFromDecimal, issuedNumber, issuedToDecimal, nativeNumb
 import type { Decimal, LedgerNumber, Rounding } from '@tidebook/amount'
 
 const NATIVE_DECIMALS = 6
-/** Digits that an issued amount always has. */
+/** Number of digits of an issued amount. */
 const SIGNIFICANT = 15
-/** Digits of a swap limit: few enough to read. */
+/** Number of digits of a swap limit, which should be readable. */
 const LIMIT_DIGITS = 8
 
 /** Converts a ledger amount to whole tokens. */
@@ -25,7 +25,7 @@ function cutTo(value: Decimal, digits: number, rounding: Rounding): Decimal {
   return length <= digits ? value : rescale(value, Math.max(scale - (length - digits), 0), rounding)
 }
 
-/** Returns a swap limit that is short enough to read: eight digits, and six decimals for native coins. */
+/** Rounds a swap limit to a readable length: eight digits, and six decimals for native coins. */
 export function limitOf(value: Decimal, native: boolean, rounding: Rounding): LedgerNumber {
   return numberOfDecimal(cutTo(value, LIMIT_DIGITS, rounding), native, rounding)
 }

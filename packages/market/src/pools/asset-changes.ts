@@ -20,9 +20,9 @@ import type { TokenId, TokenValue } from '../wire/token-value.ts'
 const POOL_LINE = 0x0100_0000
 const LINE_TYPES = new Set(['RippleState', 'SkywellState'])
 
-/** The change of a pool's balance of one asset. */
+/** Change in a pool's balance of one asset. */
 export interface BalanceChange extends TokenValue {
-  /** Smallest amount by which the larger of the two balances can change: the ledger rounds the change to it. */
+  /** Smallest step of the larger of the two balances, to which the ledger rounds the change. */
   readonly step: Decimal
 }
 
@@ -35,14 +35,14 @@ interface AssetChange {
 const [NATIVE_SCALE, ISSUED_DIGITS] = [6, 16]
 const NATIVE_STEP = decimalOf(1n, NATIVE_SCALE)
 
-/** Returns one in the last of the sixteen digits of the larger balance. */
+/** Returns one unit in the last of the sixteen digits of the larger balance. */
 function issuedStep(before: Decimal, after: Decimal): Decimal {
   const { coefficient, scale } = maximum(absolute(before), absolute(after))
   const last = scale - String(coefficient).length + ISSUED_DIGITS
   return last >= 0 ? decimalOf(1n, last) : decimalOf(10n ** BigInt(-last))
 }
 
-/** Balances before and after: a created entry had none, a deleted entry keeps its last value. */
+/** Balances before and after. A created entry had no balance before, and a deleted entry keeps its last value. */
 function beforeAfter<T>(
   { kind, previous }: EntryChange,
   now: T,
@@ -62,7 +62,10 @@ function nativeChange(entry: EntryChange, nativeCode: string): AssetChange | und
   return { pool, change: { ...withValue(after, value), step: NATIVE_STEP } }
 }
 
-/** A pool never owes. The account with a balance on its trust line is the pool; the other account is the issuer. */
+/**
+ * A pool never owes, so the account that holds the balance on its trust line is the pool, and the other one is the
+ * issuer.
+ */
 function lineChange(entry: EntryChange): AssetChange | undefined {
   const { fields } = entry
   if (((integerField(fields, 'Flags') ?? 0) & POOL_LINE) === 0) return undefined
@@ -85,7 +88,7 @@ function assetChange(entry: EntryChange, nativeCode: string): AssetChange | unde
   return LINE_TYPES.has(entry.type) ? lineChange(entry) : undefined
 }
 
-/** Returns what a transaction changed in the balances of pools, by the account of the pool; a change may be zero. */
+/** Returns a transaction's changes to pool balances, by pool account. A change may be zero. */
 export function assetChanges(
   changes: readonly EntryChange[],
   nativeCode: string,
@@ -101,7 +104,7 @@ export function assetChanges(
   return pools
 }
 
-/** Returns what a pool paid out and took; undefined unless it did both. */
+/** Returns the amounts that a pool paid out and received; undefined unless it did both. */
 export function exchangeOf(
   changes: readonly BalanceChange[],
 ): { readonly paidOut: BalanceChange; readonly taken: BalanceChange } | undefined {

@@ -8,15 +8,15 @@ import { isProductKept, poolOffer } from './pool-offer.ts'
 import { fillOfOrder, fillOfPool } from './taking.ts'
 import type { SwapFill } from './taking.ts'
 
-/** A swap that the ledger could not settle. Nothing is exchanged. */
+/** Thrown when the ledger could not settle a swap. Nothing is exchanged. */
 export class Unsettled extends Error {}
 
-/** Passes of one payment in which pools may contribute, as in the ledger. */
+/** Maximum number of passes of one payment in which pools contribute, as in the ledger. */
 const MAX_POOL_PASSES = 30
-/** Orders that one step may examine before it gives up. */
+/** Maximum number of orders that one step may examine before it gives up. */
 const MAX_ORDERS = 1000
 
-/** Passes of one payment so far in which a pool contributed. */
+/** Number of passes of one payment so far in which a pool contributed. */
 export interface PoolPasses {
   passes: number
 }
@@ -40,7 +40,7 @@ export class BookStep {
     return this.#looked >= MAX_ORDERS
   }
 
-  /** Everything taken since the last mark. */
+  /** Takings since the last mark. */
   get takings(): readonly SwapFill[] {
     return this.#takings
   }
@@ -122,7 +122,7 @@ export class BookStep {
     return this.#found
   }
 
-  /** Offers the pool's amounts of this pass, then orders one after the other while the price stays the same. */
+  /** Offers the pool's amounts of this pass, then orders one after the other while the price remains the same. */
   #walk(take: (taking: SwapFill) => boolean): void {
     const { pool, transferRate } = this.#liquidity
     const copy = this.#copy
@@ -145,7 +145,7 @@ export class BookStep {
     }
   }
 
-  /** Settles. Returns true when nothing of the offer remains. */
+  /** Settles a taking. Returns true when the offer is fully consumed. */
   #take(offered: SwapFill, taken: SwapFill): boolean {
     this.#takings.push(taken)
     const copy = this.#copy

@@ -12,14 +12,14 @@ export interface BookStepOrder {
   readonly funds: LedgerNumber | undefined
 }
 
-/** A pool in the direction of a swap: `in` is the asset it receives. */
+/** A pool as seen by a swap: `in` is the asset that the pool receives. */
 export interface PoolReserves {
   readonly balances: InOut
-  /** Fee of this taker, in units of 1/100,000. */
+  /** Trading fee for this taker, in units of 1/100,000. */
   readonly fee: number
 }
 
-/** All liquidity from one asset to another: the orders, best first, and the pool. */
+/** All liquidity from one asset to another: orders, best first, and the pool. */
 export interface BookLiquidity {
   readonly orders: readonly BookStepOrder[]
   readonly pool: PoolReserves | undefined
@@ -29,5 +29,5 @@ export interface BookLiquidity {
   readonly transferRate: number
 }
 
-/** Par, in the billionths of transfer rates. */
+/** Par: a transfer rate without a fee, in billionths. */
 export const PARITY = 1_000_000_000

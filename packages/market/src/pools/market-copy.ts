@@ -4,7 +4,7 @@ import { isLess, isPositive, limitOut } from '@tidebook/amount/exchange'
 import type { InOut } from '@tidebook/amount/exchange'
 import type { BookLiquidity, BookStepOrder } from './liquidity.ts'
 
-/** An order that can be taken now, with its owner's remaining funds. */
+/** An order with its owner's remaining funds, which can be taken now. */
 export interface LiveOrder extends BookStepOrder {
   readonly available: LedgerNumber | undefined
 }
@@ -40,7 +40,7 @@ export class MarketCopy {
     return this.#balances
   }
 
-  /** Whether the book contains an order, takeable or not. */
+  /** Whether the book contains an order, whether takeable or not. */
   get hasOrders(): boolean {
     return this.#next < this.#orders.length
   }

@@ -104,12 +104,13 @@ describe('depth of pool and book combined', () => {
       )
       const got = Number(quote?.out.mantissa) / 1e6
       const cumulative = Number(formatDecimal(point.cumulative))
-      // Next to an order, the ledger takes from the pool until the pool's price without the fee equals the order's.
+      // With an order in the book, the ledger takes from the pool until the pool's price without the fee equals the
+      // order's.
       expect(Math.abs(got - cumulative) / cumulative).toBeLessThan(FEE / 1_000_000)
     }
   })
 
-  it('shows the amount of an order that its owner can pay, best orders first', () => {
+  it('shows the part of an order that its owner can fund, best orders first', () => {
     const offers = [
       order('asks', '40', '0.101', 'anna', String(60n * 1_000_000n)),
       order('asks', '40', '0.102', 'anna'),
@@ -124,7 +125,7 @@ describe('depth of pool and book combined', () => {
     ])
   })
 
-  it('is empty without orders and pool', () => {
+  it('is empty without orders and without a pool', () => {
     expect(marketDepth(asksOf([], false), bidsOf([], false), TENTH)).toEqual({ asks: [], bids: [] })
   })
 

@@ -17,12 +17,12 @@ import { decimalOfNumber } from './amounts.ts'
 import type { BookLiquidity, PoolReserves, BookStepOrder } from './liquidity.ts'
 import { squareRoot } from './square-root.ts'
 
-/** A price, and the total amount of the base between the best price and this one. */
+/** A price level with the cumulative amount of the base from the best price to this one. */
 export interface MarketDepthPoint {
   /** Whole tokens of the counter per base. */
   readonly price: Decimal
   readonly cumulative: Decimal
-  /** Cost or proceeds, in the counter. */
+  /** Cumulative cost or proceeds, in the counter. */
   readonly total: Decimal
 }
 
@@ -41,7 +41,7 @@ interface Given {
 type Side = keyof MarketDepth
 
 const SCALE = 24
-/** Digits of a price. The ledger's rounding at the sixteenth digit does not make a distinct price. */
+/** Digits of a price, few enough that the ledger's rounding at the sixteenth digit does not create distinct prices. */
 const PRICE_DIGITS = 12
 /** Number of prices at which the pool is sampled, in addition to those of the orders. */
 const SAMPLES = 120
@@ -49,7 +49,7 @@ const FEE_DIGITS = 5
 const MICRO = decimalOf(1_000_000n)
 
 /**
- * Combines orders and pool, price by price, up to `reach` (a fraction of the best price).
+ * Combines orders and pool by price, up to `reach` (a fraction of the best price).
  * @param asks liquidity from the counter to the base
  * @param bids liquidity from the base to the counter
  */
@@ -88,7 +88,7 @@ function sideDepth(side: Side, liquidity: BookLiquidity, reach: Decimal): Market
     .filter(({ cumulative }) => compare(cumulative, ZERO) > 0)
 }
 
-/** Negative when `a` is closer to the middle than `b`. */
+/** Compares prices: negative when `a` is closer to the mid price than `b`. */
 function outwards(side: Side, a: Decimal, b: Decimal): number {
   return side === 'asks' ? compare(a, b) : compare(b, a)
 }
@@ -98,7 +98,10 @@ function samples(first: Decimal, last: Decimal): Decimal[] {
   return Array.from({ length: SAMPLES }, (_, place) => add(first, multiply(step, decimalOf(BigInt(place + 1)))))
 }
 
-/** Returns the orders with the amounts that their owners can pay. An owner's funds go to the best orders first. */
+/**
+ * Returns the orders with the amounts that their owners can pay. An owner's funds are assigned to the owner's best
+ * orders first.
+ */
 function levelsOf(side: Side, { orders }: BookLiquidity): (Given & { readonly price: Decimal })[] {
   const left = new Map<string, LedgerNumber>()
   return orders.flatMap((order) => {
@@ -130,7 +133,7 @@ function cut(price: Decimal): Decimal {
   return normalize(divide(price, ONE, digits, 'half-even'))
 }
 
-/** The part of an input that affects the price: all but the fee. */
+/** The part of an input that affects the price: all of it except the fee. */
 function shareAfterFee({ fee }: PoolReserves): Decimal {
   return subtract(ONE, decimalOf(BigInt(fee), FEE_DIGITS))
 }
@@ -145,14 +148,13 @@ function poolStart(side: Side, pool: PoolReserves): Decimal | undefined {
 }
 
 /**
- * Returns the pool's output until its price reaches this one. The product of its balances is constant; the fee is
- * added.
+ * Returns the pool's output until its price reaches this one, from the constant product of its balances and the fee.
  */
 function poolGives(side: Side, pool: PoolReserves, price: Decimal): Given {
   const [into, out] = [decimalOfNumber(pool.balances.in), decimalOfNumber(pool.balances.out)]
   const part = shareAfterFee(pool)
   const product = multiply(into, out)
-  // The input balance, without the fee, at which the marginal price equals this one.
+  // Input balance, without the fee, at which the marginal price equals this price.
   const square =
     side === 'asks'
       ? multiply(multiply(product, price), part)

@@ -9,7 +9,7 @@ export interface BookOfferJson {
   readonly Account: string
   readonly TakerPays: AmountJson
   readonly TakerGets: AmountJson
-  /** Rate of its directory: TakerPays per TakerGets, native in micro units. */
+  /** Rate of the order's book directory: TakerPays per TakerGets, native amounts in micro units. */
   readonly quality: string
   /** The owner's funds. Present on the first of an owner's orders. */
   readonly owner_funds?: string
@@ -34,7 +34,7 @@ function fundsOf(offer: BookOfferJson, text: string): LedgerNumber | undefined {
   return offer.TakerGets.issuer === offer.Account ? undefined : issuedNumber(issuedFromText(text))
 }
 
-/** Reads the orders of one book from a `book_offers` answer, best first. @throws AmountError */
+/** Reads the orders of one book from a `book_offers` response, best first. @throws AmountError */
 function ordersOfBook(offers: readonly BookOfferJson[]): BookStepOrder[] {
   const fundsByOwner = new Map<string, LedgerNumber | undefined>()
   return offers.map((offer) => {
@@ -46,7 +46,9 @@ function ordersOfBook(offers: readonly BookOfferJson[]): BookStepOrder[] {
   })
 }
 
-/** Returns one book and its pool from a node's answers. @param transferRate of the input asset's issuer, billionths */
+/**
+ * Returns one book and its pool from a node's responses. @param transferRate of the input asset's issuer, billionths
+ */
 export function bookLiquidity(
   sides: { readonly nativeIn: boolean; readonly nativeOut: boolean },
   offers: readonly BookOfferJson[],

@@ -68,7 +68,7 @@ describe('swap plan', () => {
     expect(planSwap([...ways].reverse(), request)?.route).toBe(0)
   })
 
-  it('is undefined when the market lacks liquidity', () => {
+  it('returns undefined when the market lacks liquidity', () => {
     const request = { exact: 'pay', amount: nativeNumber(200_000_000n), slippage } as const
     expect(planSwap([routeOf(order('100000000', '80', '1250000'))], request)).toBeUndefined()
     expect(

@@ -30,7 +30,7 @@ export interface SwapRequest {
   readonly slippage: Decimal
 }
 
-/** A swap by its best route. */
+/** A swap along its best route. */
 export interface SwapPlan {
   /** Index of the route among the given routes. */
   readonly route: number
@@ -41,14 +41,14 @@ export interface SwapPlan {
   readonly most: LedgerNumber
   /** Whole tokens received per token paid. */
   readonly rate: Decimal
-  /** Price impact: how much worse the rate is than the marginal price, in percent with two decimals. */
+  /** Price impact: deterioration of the rate from the marginal price, in percent with two decimals. */
   readonly impact: Decimal
 }
 
 const RATE_SCALE = 30
 const IMPACT_SCALE = 2
 const HUNDRED = decimalOf(100n)
-/** Above every possible amount: no limit. */
+/** Above every possible amount, which means no limit. */
 const MAX_NATIVE = nativeNumber(90_000_000_000_000_000n)
 const MAX_ISSUED = issuedNumber({ mantissa: 9_000_000_000_000_000n, exponent: 0 })
 
@@ -104,7 +104,7 @@ function receiveExactly(route: SwapRoute, place: number, { amount, slippage }: S
   return { route: place, quote, spend, least: amount, most: amount, ...figures(route, quote) }
 }
 
-/** Returns 1 plus or minus a percentage. */
+/** Returns 1 plus or minus a percentage, as a factor. */
 function part(percent: Decimal, sign: bigint): Decimal {
   return add(ONE, multiply({ coefficient: percent.coefficient * sign, scale: percent.scale + 2 }, ONE))
 }
@@ -118,12 +118,12 @@ function figures(route: SwapRoute, quote: SwapQuote): Pick<SwapPlan, 'rate' | 'i
   return { rate, impact: compare(impact, ZERO) < 0 ? ZERO : impact }
 }
 
-/** Converts an amount to the ledger's own units. */
+/** Converts an amount to ledger units. */
 function raw({ mantissa, exponent }: LedgerNumber): Decimal {
   return exponent >= 0 ? decimalOf(mantissa * 10n ** BigInt(exponent)) : decimalOf(mantissa, -exponent)
 }
 
-/** Returns the marginal rate in the ledger's own units: the product of the best prices of the books on the route. */
+/** Returns the marginal rate in ledger units: the product of the best prices of the books on the route. */
 function firstRate({ books, transferRateOut }: SwapRoute): Decimal | undefined {
   let rate: Decimal = divide(decimalOf(BigInt(PARITY)), decimalOf(BigInt(transferRateOut)), RATE_SCALE, 'down')
   for (const book of books) {

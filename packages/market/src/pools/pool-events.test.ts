@@ -23,7 +23,10 @@ const command: fc.Arbitrary<PoolCommand> = fc.oneof(
     })),
 )
 
-/** Writes an event of the reader that follows one pool from its creation like one that is read from a transaction. */
+/**
+ * Converts an event of the reader that follows a pool from its creation to the form of one read from a single
+ * transaction.
+ */
 function stateless(event: PoolEvent): object {
   const { kind, account, hash, ledger, time } = event
   const place = { kind, account, hash, ledger, time }
@@ -43,7 +46,7 @@ function text(token: { readonly currency: string }, value: Parameters<typeof for
   return `${compare(value, ZERO) === 0 ? '0' : formatDecimal(value)} ${token.currency}`
 }
 
-it('AMM-201 reads every deposit, withdrawal and swap from its transaction like a reader of the whole history', () => {
+it('AMM-201 reads every deposit, withdrawal and swap from its transaction alone, like a reader of the whole history', () => {
   fc.assert(
     fc.property(fc.array(command, { minLength: 1, maxLength: 25 }), (commands) => {
       const exchange = new PoolExchange(300)

@@ -9,7 +9,7 @@ import { withValue } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
 import { assetChanges, exchangeOf } from './asset-changes.ts'
 
-/** The kind of an event. A bid for the auction slot is paid in pool tokens. */
+/** Kind of an event. `bid`: a bid for the auction slot, paid in pool tokens. */
 export type PoolEventKind = 'trade' | 'deposit' | 'withdrawal' | 'bid'
 
 /** One transaction's effect on one pool, read from its metadata alone. Amounts are never negative. */
@@ -24,13 +24,15 @@ export interface IndexedPoolEvent {
   readonly index: number
   /** ms since 1970 */
   readonly time: number
-  /** Of a trade what the pool received and what it paid, in this order; else the moved assets, at most two. */
+  /**
+   * For a trade, the amounts that the pool received and paid, in this order; otherwise the assets moved, at most two.
+   */
   readonly amounts: readonly TokenValue[]
   /** Pool tokens issued or redeemed; zero for a trade. */
   readonly tokens: Decimal
 }
 
-/** Returns the change of the pool tokens, from the entry of the pool itself. */
+/** Returns the change in outstanding pool tokens, from the entry of the pool itself. */
 function tokenChange(entry: EntryChange): { readonly pool: string; readonly tokens: Decimal } | undefined {
   const pool = textField(entry.fields, 'Account')
   const outstanding = amountField(entry.fields, 'LPTokenBalance')
@@ -47,7 +49,7 @@ function moved(change: TokenValue): TokenValue {
   return withValue(change, absolute(change.value))
 }
 
-/** Returns what a transaction of a pool did to its shares; a vote changes none. */
+/** Returns how a pool transaction changed the outstanding pool tokens; votes do not change them. */
 function shareEvents(
   changes: readonly EntryChange[],
   assets: ReadonlyMap<string, readonly TokenValue[]>,
@@ -64,8 +66,8 @@ function shareEvents(
 }
 
 /**
- * Returns what a successful transaction did to pools: at most one event for each. Reads nothing but the transaction, so
- * that an index can be split anywhere.
+ * Returns the events of a successful transaction, at most one per pool. Reads nothing but the transaction, so that
+ * indexing can start at any ledger.
  */
 export function poolEventsOf({ tx, meta, ledger }: ValidatedTransaction, nativeCode: string): IndexedPoolEvent[] {
   const changes = entryChanges(meta)

@@ -9,10 +9,10 @@ export interface PoolOffer {
   readonly quality: bigint
 }
 
-/** Without a book to compare with, a pool offers nearly its whole balance; limits reduce it. */
+/** Share of its balance that a pool offers without a book to compare with; limits reduce the offer. */
 const NEARLY_ALL = float(99, 2)
 
-/** Returns the pool's offer when it beats `quality`, the best order of the book, or undefined. */
+/** Returns the pool's offer if it beats `quality`, that of the book's best order, or undefined. */
 export function poolOffer(balances: InOut, fee: number, quality: bigint | undefined): PoolOffer | undefined {
   if (!isPositive(balances.in) || !isPositive(balances.out)) return undefined
   const spot = qualityOf(balances.out, balances.in)

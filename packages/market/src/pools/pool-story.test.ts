@@ -9,7 +9,7 @@ import { PoolStory } from './pool-story.ts'
 import type { PoolEvent, PoolShareChange, PoolTrade } from './pool-story.ts'
 import { positionOf } from './position.ts'
 
-/** Returns a random trade, deposit or withdrawal. Amounts are in hundredths. */
+/** Generates a random trade, deposit or withdrawal. Amounts are in hundredths. */
 function randomCommand(rolls: Rolls): PoolCommand {
   const amount = BigInt(1 + rolls.below(10 ** (1 + rolls.below(6))))
   const most = BigInt(1 + rolls.below(10 ** (1 + rolls.below(6))))
@@ -61,7 +61,7 @@ function runRandom(seed: number, commands: number): PoolExchange {
 }
 
 describe('pool history', () => {
-  it("AMM-101 ends with the pool's balances on the ledger, which its trades and changes sum up to", () => {
+  it("AMM-101 ends with the pool's ledger balances, to which its trades and changes add up", () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const exchange = runRandom(seed, 60)
       const { story, events } = readStory(exchange)
@@ -101,7 +101,7 @@ describe('pool history', () => {
     }
   })
 
-  it('AMM-105 fees equal the fees that traders paid while they hardly move the price', () => {
+  it('AMM-105 fees equal those that traders paid as long as trades hardly move the price', () => {
     const exchange = new PoolExchange(300)
     for (let count = 0; count < 40; count += 1) {
       const [deliver, spend] = count % 2 === 0 ? (['USD', 'XRP'] as const) : (['XRP', 'USD'] as const)

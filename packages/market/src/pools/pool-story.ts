@@ -8,7 +8,7 @@ import type { NodeFields, ValidatedTransaction } from '../wire/ledger-json.ts'
 import { sameToken, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
-/** The balances of a pool, and its outstanding pool tokens. */
+/** A pool's balances and outstanding pool tokens. */
 export interface PoolMoment {
   readonly amount: Decimal
   readonly amount2: Decimal
@@ -32,14 +32,14 @@ interface EventPlace {
   readonly after: PoolMoment
 }
 
-/** An exchange of one asset for the other with the pool. */
+/** A trade with the pool. */
 export interface PoolTrade extends EventPlace {
   readonly kind: 'trade'
   /** Whether the input is the pool's first asset. */
   readonly paysFirst: boolean
   readonly paid: Decimal
   readonly got: Decimal
-  /** The part of the input that stays with the liquidity providers. */
+  /** Fee: the part of the input that remains with the liquidity providers. */
   readonly fee: Decimal
 }
 
@@ -62,7 +62,7 @@ const ZERO_MOMENT: PoolMoment = { amount: ZERO, amount2: ZERO, tokens: ZERO }
 const FEE_DIGITS = 5
 const LINE_TYPES = new Set(['RippleState', 'SkywellState'])
 
-/** Reads the history of one pool from the transactions that affect it, starting with its creation. */
+/** Reconstructs the history of one pool from the transactions that affect it, starting with its creation. */
 export class PoolStory {
   readonly #pool: PoolName
   readonly #nativeCode: string
@@ -79,7 +79,7 @@ export class PoolStory {
     return this.#now
   }
 
-  /** Applies a transaction. Returns the resulting event, or undefined when nothing relevant happened. */
+  /** Applies a transaction. Returns the resulting event, or undefined for an irrelevant transaction. */
   apply({ tx, meta, ledger }: ValidatedTransaction): PoolEvent | undefined {
     const before = this.#now
     const fee = this.#feeOf(tx.Account, tx.date)
@@ -139,7 +139,7 @@ export class PoolStory {
     this.#set({ currency: balance.currency, issuer: isLow ? high.issuer : low.issuer }, isLow ? value : negate(value))
   }
 
-  /** Trust lines with holders of pool tokens are not assets of the pool. */
+  /** Trust lines for pool tokens are not assets of the pool. */
   #set(token: TokenId, value: Decimal): void {
     const { asset, asset2 } = this.#pool
     if (sameToken(token, asset)) this.#now = { ...this.#now, amount: value }

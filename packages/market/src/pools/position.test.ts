@@ -17,8 +17,8 @@ function text(value: Decimal): string {
 }
 
 describe('a position', () => {
-  it('AMM-105 loses against holding by the price change without fees', () => {
-    // 100 and 100 at the price 1. At the price 4, 50 and 200 have the same product.
+  it('AMM-105 shows a loss against holding after a price change without fees', () => {
+    // The pool holds 100 and 100 at the price 1. At the price 4, 50 and 200 have the same product.
     const deposit = {
       kind: 'deposit',
       change: moment('100', '100', '100'),
@@ -52,7 +52,7 @@ describe('a position', () => {
     const deposit = (after: PoolMoment) => ({ kind: 'deposit', change: moment('100', '100', '100'), after }) as const
     const events = [
       deposit(moment('100', '100', '100')),
-      // By now fees have raised the reserves per token by a quarter.
+      // Until now, fees have increased the reserves per token by a quarter.
       { ...deposit(moment('250', '250', '200')), change: moment('125', '125', '100') },
     ]
     const now = moment('300', '300', '200')

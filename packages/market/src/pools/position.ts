@@ -10,14 +10,14 @@ export interface ShareEvent {
   readonly after: PoolMoment
 }
 
-/** The performance of a deposit. Values are in the pool's second asset. */
+/** Performance of a deposit. Values are in the pool's second asset. */
 interface Result {
   readonly value: Decimal
   /** Deposits minus withdrawals, valued at the time of deposit. */
   readonly deposited: Decimal
-  /** Current value of the deposited tokens if they had been held. */
+  /** Current value of the deposited assets if they had been held. */
   readonly held: Decimal
-  /** Fees that traders paid for the share, included in the value. */
+  /** Fees that the share earned, included in the value. */
   readonly fees: Decimal
   /**
    * Impermanent loss: value without fees minus the value of holding. Never positive, except for deposits of one asset.
@@ -35,7 +35,7 @@ export interface PoolPosition extends Result {
   readonly amount2: Decimal
 }
 
-/** The performance of one deposit, or of its remainder. */
+/** Performance of one deposit, or of its remainder. */
 export interface DepositResult extends Result {
   /** Index of the deposit among the events. */
   readonly place: number
@@ -66,7 +66,7 @@ function priceOf({ amount, amount2 }: PoolMoment): Decimal {
   return over(amount2, amount)
 }
 
-/** Returns the remaining lots. A withdrawal reduces every lot by the same fraction. */
+/** Returns the remaining lots of all deposits. A withdrawal reduces every lot by the same fraction. */
 function lotsOf(events: readonly ShareEvent[]): readonly Lot[] {
   let lots: readonly Lot[] = []
   for (const [place, { kind, change, after }] of events.entries()) {
@@ -91,7 +91,7 @@ function lotsOf(events: readonly ShareEvent[]): readonly Lot[] {
 }
 
 /**
- * Returns the performance of each deposit that was not withdrawn, oldest first. @param events all events of the
+ * Returns the performance of each deposit that has not been withdrawn, oldest first. @param events all events of the
  * provider, oldest first
  */
 export function depositResults(events: readonly ShareEvent[], now: PoolMoment): readonly DepositResult[] {
@@ -110,7 +110,7 @@ export function depositResults(events: readonly ShareEvent[], now: PoolMoment): 
 
 /**
  * Computes a provider's position from all of its events, oldest first. @param held pool tokens held now; tokens
- * received from other accounts have no cost and count in share and value only
+ * received from other accounts have no cost and count only towards share and value
  */
 export function positionOf(events: readonly ShareEvent[], now: PoolMoment, held: Decimal): PoolPosition {
   const share = over(held, now.tokens)

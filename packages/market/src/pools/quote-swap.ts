@@ -14,7 +14,7 @@ export interface SwapRoute {
   readonly transferRateOut: number
 }
 
-/** Limits of a swap: output at most `deliver`, input at most `spend`. */
+/** Limits of a swap: the output is at most `deliver`, the input at most `spend`. */
 export interface SwapLimits {
   readonly deliver: LedgerNumber
   readonly spend: LedgerNumber
@@ -22,7 +22,7 @@ export interface SwapLimits {
   readonly available?: LedgerNumber | undefined
 }
 
-/** Output of one book, in the units of its own sides. */
+/** Amounts exchanged through one book, in the units of its sides. */
 export interface SourceTally {
   readonly pool: InOut | undefined
   readonly orders: InOut | undefined
@@ -30,9 +30,9 @@ export interface SourceTally {
 }
 
 export interface SwapQuote extends InOut {
-  /** By book, in the order of the route. */
+  /** Totals by book, in route order. */
   readonly sources: readonly SourceTally[]
-  /** Amounts of each pass. Balances of sixteen digits are rounded after each pass. */
+  /** Amounts of each pass, because sixteen-digit balances are rounded after each pass. */
   readonly passes: readonly InOut[]
 }
 
@@ -40,8 +40,8 @@ const MAX_PASSES = 1000
 const MAX_ORDERS = 1500
 
 /**
- * Computes, to the digit, the amounts of a partial payment through this route: the ledger's payment engine on a copy of
- * the market. Returns undefined when nothing flows or the ledger would give up.
+ * Runs the ledger's payment engine on a copy of the market, and returns the exact amounts of a partial payment through
+ * this route. Returns undefined when nothing flows or the ledger would give up.
  */
 export function quoteSwap(route: SwapRoute, { deliver, spend, available }: SwapLimits): SwapQuote | undefined {
   try {

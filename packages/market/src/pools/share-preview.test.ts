@@ -27,7 +27,7 @@ function swapped(side: PoolSideNow): PoolSideNow {
   return { ...side, balance: side.balance2, balance2: side.balance }
 }
 
-/** Compares the outstanding pool tokens of the preview with those of the ledger. */
+/** Expects the previewed outstanding pool tokens to equal those on the ledger. */
 function expectTotal(at: PoolLedger, preview: ShareChange | undefined, result: string): void {
   expect(result).toBe(preview === undefined ? expect.stringMatching(/^tec/) : 'tesSUCCESS')
   if (preview !== undefined && preview.total.mantissa !== 0n) {
@@ -35,8 +35,8 @@ function expectTotal(at: PoolLedger, preview: ShareChange | undefined, result: s
   }
 }
 
-describe('preview of a share', () => {
-  it('AMM-103 AMM-104 equals deposits and withdrawals on the ledger, to the digit', () => {
+describe('preview of deposits and withdrawals', () => {
+  it('AMM-103 AMM-104 equals the results on the ledger, to the digit', () => {
     const rolls = new Rolls(7)
     const at = new PoolLedger()
     at.test.must(at.create(1000n, '1234.567', 300))

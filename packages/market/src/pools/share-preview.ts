@@ -4,13 +4,13 @@ import { adjustExchange, depositWithin, firstTokens, isPositive, proportionOf } 
 import { tokensForDeposit, withdrawalForTokens } from '@tidebook/amount/exchange'
 import type { Exchange, PoolHoldings } from '@tidebook/amount/exchange'
 
-/** A pool for a liquidity provider: the asset named first, and the other one. */
+/** A pool as seen by a liquidity provider: the first asset of the transaction, and the other one. */
 export interface PoolSideNow extends PoolHoldings {
   /** Trading fee of this provider, in units of 1/100,000. */
   readonly fee: number
 }
 
-/** The result of a deposit or withdrawal, computed like the ledger. */
+/** Result of a deposit or withdrawal, computed as on the ledger. */
 export interface ShareChange {
   readonly amount: LedgerNumber
   readonly amount2: LedgerNumber | undefined
@@ -40,7 +40,7 @@ export function previewDeposit(pool: PoolSideNow, most: LedgerNumber, most2: Led
   return guarded(() => deposited(pool, depositWithin(pool, most, most2)))
 }
 
-/** Deposits one asset. Half of it trades at the pool's fee. */
+/** Deposits one asset, half of which trades at the pool's fee. */
 export function previewDepositOne(pool: PoolSideNow, amount: LedgerNumber): ShareChange | undefined {
   return guarded(() => {
     const tokens = tokensForDeposit(pool.balance, amount, pool.tokens, pool.fee)
@@ -72,7 +72,7 @@ export function previewWithdraw(pool: PoolSideNow, tokens: LedgerNumber, all: bo
   })
 }
 
-/** Withdraws one asset for pool tokens. Half of it trades at the pool's fee. */
+/** Withdraws one asset for pool tokens, half of which trades at the pool's fee. */
 export function previewWithdrawOne(pool: PoolSideNow, tokens: LedgerNumber, all: boolean): ShareChange | undefined {
   return guarded(() => {
     const amount = withdrawalForTokens(pool.balance, pool.tokens, tokens, pool.fee)
@@ -87,7 +87,7 @@ function withdrawn(pool: PoolSideNow, { amount, amount2, tokens }: Exchange): Sh
   return { amount, amount2, tokens, total: subtractLedger(pool.tokens, tokens) }
 }
 
-/** Returns a percentage of an amount, exactly as a transaction names it. */
+/** Returns a percentage of an amount, exactly as a transaction states it. */
 export function percentOf(amount: LedgerNumber, percent: number): LedgerNumber {
   const part: LedgerNumber = divideLedger(
     { native: false, mantissa: BigInt(percent) * 10n ** 15n, exponent: -15 },

@@ -11,7 +11,7 @@ interface Hop {
   forward(into: LedgerNumber): InOut
 }
 
-/** The taker's payment, up to the available balance. */
+/** First step: the taker's payment, up to the available balance. */
 class Source implements Hop {
   readonly #available: LedgerNumber | undefined
 
@@ -29,7 +29,7 @@ class Source implements Hop {
   }
 }
 
-/** The taker's receipt, after the issuer's transfer fee. */
+/** Last step: the taker's receipt, after the issuer's transfer fee. */
 class Target implements Hop {
   readonly #rate: number
   #found: LedgerNumber | undefined

@@ -6,14 +6,14 @@ import { PARITY } from './liquidity.ts'
 import type { LiveOrder } from './market-copy.ts'
 import type { PoolOffer } from './pool-offer.ts'
 
-/** The amounts taken from an order or a pool. */
+/** Amounts taken from an order or a pool. */
 export interface SwapFill {
   readonly from: 'pool' | 'order'
   /** The amounts that the order or pool receives and pays, without transfer fees. */
   readonly amounts: InOut
   /** The step's input and output. They differ by the issuer's fee. */
   readonly step: InOut
-  /** Returns the same taking with the output or input limited. */
+  /** Returns the taking with a limited output or input. */
   cutOut(limit: LedgerNumber): SwapFill
   cutIn(limit: LedgerNumber): SwapFill
 }

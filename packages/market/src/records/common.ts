@@ -29,7 +29,7 @@ export function amountOf(entry: ValidatedTransaction, field: string, nativeCode:
   return amount === undefined ? undefined : amountText(tokenValueOf(amount, nativeCode))
 }
 
-/** Returns the memos of a transaction that have the known form. */
+/** Returns a transaction's memos of the known form. */
 export function memosOf(entry: ValidatedTransaction): readonly MemoRecord[] | undefined {
   const memos: unknown = entry.tx['Memos']
   if (!Array.isArray(memos)) return undefined

@@ -12,13 +12,13 @@ export interface EffectRecord {
   readonly got?: TokenAmountText
   readonly paid?: TokenAmountText
   readonly seq: number
-  /** The other account of an exchange. */
+  /** Counterparty of an exchange. */
   readonly account?: string
 }
 
 /**
- * Returns the wire form of an order event. An exchange includes the received and paid amounts and the counterparty. Two
- * plain object shapes, because one is created per event.
+ * Returns the wire form of an order event. An exchange includes the received and paid amounts and the counterparty.
+ * Uses two plain object shapes, because an object is created per event.
  */
 export function effectRecord(event: OrderEvent): EffectRecord {
   const { effect, exchanged } = ORDER_VOCABULARY[event.kind]

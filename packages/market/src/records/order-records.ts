@@ -26,7 +26,7 @@ function sumOf(
 
 const MAX_PARTIES = 6
 
-/** Returns the number of parties of a match, 1 when nothing matched. */
+/** Returns the number of parties in a match, 1 without a match. */
 function matchFlagOf(bought: readonly OrderEvent[]): number {
   return Math.min(MAX_PARTIES, bought.length + 1)
 }
@@ -97,7 +97,7 @@ export function orderCancelRecord(entry: ValidatedTransaction, events: readonly 
   }
 }
 
-/** Returns the makers' records: one for each of their orders that was taken. */
+/** Returns the makers' records, one for each order taken. */
 export function orderAffectRecords(
   entry: ValidatedTransaction,
   events: readonly OrderEvent[],

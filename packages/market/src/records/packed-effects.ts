@@ -2,7 +2,7 @@ import type { TokenId } from '../wire/token-value.ts'
 import type { EffectRecord } from './effect.ts'
 import { TokenList, type PackedTokens } from './token-list.ts'
 
-/** Effect, type, number of the order, its two amounts, and those of an exchange with the other account. */
+/** A packed effect: effect, type, order number, its two amounts, and for an exchange two more and the counterparty. */
 export type PackedEffect = readonly [
   effect: EffectRecord['effect'],
   type: EffectRecord['type'],
@@ -68,7 +68,7 @@ export function unpackEffect(packed: PackedEffect, tokens: TokenList): EffectRec
 
 /**
  * Returns effects as text for a column of the index.
- * @param known tokens that the reader has from elsewhere
+ * @param known tokens that the reader already has
  */
 export function packEffects(effects: readonly EffectRecord[], known: readonly TokenId[] = []): string {
   const tokens = new TokenList(known)
@@ -76,7 +76,7 @@ export function packEffects(effects: readonly EffectRecord[], known: readonly To
   return JSON.stringify([tokens.pack(), packed])
 }
 
-/** Returns the effects that `packEffects` packed with the same known tokens. */
+/** Unpacks the output of `packEffects`, given the same known tokens. */
 export function unpackEffects(text: string, known: readonly TokenId[] = []): EffectRecord[] {
   // The column contains what packEffects returned.
   const [tokens, packed] = JSON.parse(text) as [PackedTokens, readonly PackedEffect[]]

@@ -51,7 +51,10 @@ describe('a packed record', () => {
   })
 })
 
-/** Every field of a record. A new field does not compile until it is here, and then has to be packed. */
+/**
+ * Every field of a record. Listing a new field here is required to compile, and then the tests require that it is
+ * packed.
+ */
 const FULL: Required<RecordFields> = {
   type: 'OfferCreate',
   historyType: 'offernew',
@@ -91,8 +94,8 @@ const FULL: Required<RecordFields> = {
   ],
 }
 
-describe('a packed record of an index that exists', () => {
-  // A change here needs a migration that empties the index.
+describe('a packed record in an existing index', () => {
+  // A change of this text requires a migration that empties the index.
   it('has the same text as before, with every field', () => {
     expect(packRecord(FULL)).toMatchInlineSnapshot(
       `"["AB","offernew","0.01","tesSUCCESS",4,6,7,14,"buy",["SWT","","CNY","jIssuer"],[0,0,"5",1,1,"8",2,0,"9",3,1,"10",4,0,"11",5,1,"12",6,0,"13"],[["offer_created","buy",19,1,"15",0,"16",0,"17",1,"18","jThird"]],{"memos":[{"Memo":{"MemoData":"22","MemoType":"5C"}}],"platform":"jPlatform"}]"`,
@@ -102,7 +105,7 @@ describe('a packed record of an index that exists', () => {
 })
 
 describe('packed effects', () => {
-  it('unpack to the same effects, with and without tokens from elsewhere', () => {
+  it('unpack to the same effects, with and without known tokens', () => {
     const [token, other] = [
       { currency: 'SWT', issuer: '' },
       { currency: 'CNY', issuer: 'jIssuer' },

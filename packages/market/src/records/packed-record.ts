@@ -2,10 +2,10 @@ import { packEffect, unpackEffect, type PackedEffect } from './packed-effects.ts
 import { TokenList, type PackedTokens } from './token-list.ts'
 import type { RecordFields } from './wallet-record.ts'
 
-/** The fields of a record that are columns of their own, because filters use them. */
+/** Record fields that are separate columns, because filters use them. */
 export type RecordColumns = Pick<RecordFields, 'type' | 'time' | 'date' | 'block' | 'flag' | 'account'>
 
-/** Fields with amounts; a packed amount names one by its place in this list. A new field goes to the end. */
+/** Amount fields; a packed amount refers to its field by the position in this list. Append new fields at the end. */
 const AMOUNTS = [
   'amount',
   'takerGets',
@@ -19,7 +19,7 @@ const AMOUNTS = [
 /** Amounts as field, token and value in turn. */
 type PackedAmounts = readonly (number | string)[]
 
-/** Null for a missing number or side; memos and platform only if present. */
+/** Null for a missing number or side; memos and platform are included only if present. */
 type PackedRecord = readonly [
   hash: string,
   historyType: RecordFields['historyType'],
@@ -63,7 +63,7 @@ export function packRecord(record: RecordFields): string {
   return JSON.stringify(memos === undefined && platform === undefined ? packed : [...packed, { memos, platform }])
 }
 
-/** Returns the record that `packRecord` packed. @param columns its other fields */
+/** Unpacks the output of `packRecord`. @param columns the record's other fields */
 export function unpackRecord(text: string, columns: RecordColumns): RecordFields {
   // The column contains what packRecord returned.
   const packed = JSON.parse(text) as PackedRecord

@@ -82,7 +82,7 @@ describe('recordsOf', () => {
     ])
   })
 
-  it('ENT-024 give create, take, cancel and partial take their four type strings', () => {
+  it('ENT-024 give create, take, cancel and partial take their respective type strings', () => {
     const all = played().flatMap((entry) => records(entry).map((each) => each.record))
     const types = new Set(all.map((record) => record.type))
     for (const type of ['OfferCreate', 'OfferAffect', 'OfferCancel']) expect(types).toContain(type)

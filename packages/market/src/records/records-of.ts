@@ -10,7 +10,10 @@ import type { AccountRecord, RecordFields } from './wallet-record.ts'
 import { textField } from '../wire/fields.ts'
 import { amountText, tokenValueOf } from '../wire/token-value.ts'
 
-/** Returns the amount that a payment delivered: the metadata's amount when it differs from the requested one. */
+/**
+ * Returns the amount that a payment delivered: DeliveredAmount of the metadata, or the requested amount when that is
+ * absent.
+ */
 function delivered(entry: ValidatedTransaction, nativeCode: string) {
   const amount = entry.meta.DeliveredAmount
   return amount === undefined ? amountOf(entry, 'Amount', nativeCode) : amountText(tokenValueOf(amount, nativeCode))
@@ -77,8 +80,7 @@ function ownRecords(
 }
 
 /**
- * Returns the explorer records of every account that a transaction concerns: its sender, its payee and the makers it
- * took.
+ * Returns the explorer records of every account that takes part in a transaction: sender, payee and makers.
  * @param effects the wire forms of the events, when already known
  */
 export function recordsOf(

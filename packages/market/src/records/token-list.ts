@@ -3,7 +3,7 @@ import type { TokenAmountText, TokenId } from '../wire/token-value.ts'
 /** Packed tokens: code and issuer of each, in turn. */
 export type PackedTokens = readonly string[]
 
-/** The tokens of one row. Amounts name them by number, because a row repeats two tokens up to ten times. */
+/** The tokens of one row. Amounts refer to tokens by number, because a row repeats two tokens up to ten times. */
 export class TokenList {
   readonly #tokens: TokenId[]
   readonly #known: number
@@ -22,7 +22,7 @@ export class TokenList {
     return list
   }
 
-  /** Returns the number of a token, which joins the list when it is new. */
+  /** Returns the number of a token, and appends a new token to the list. */
   numberOf({ currency, issuer }: TokenId): number {
     const tokens = this.#tokens
     for (let at = 0; at < tokens.length; at += 1) {
@@ -37,7 +37,7 @@ export class TokenList {
     return { currency, issuer, value }
   }
 
-  /** Returns the tokens that are not known from elsewhere. */
+  /** Returns the tokens that readers do not already have. */
   pack(): PackedTokens {
     const packed: string[] = []
     for (let at = this.#known; at < this.#tokens.length; at += 1) {

@@ -8,7 +8,7 @@ export interface MemoRecord {
 
 /**
  * One record of one account, with the fields of the explorer and of the history (ENT-029, ENT-030). The caller that
- * answers a request adds `past`, the age in seconds.
+ * responds to a request adds `past`, the age in seconds.
  */
 export interface RecordFields {
   readonly type: string
@@ -19,7 +19,7 @@ export interface RecordFields {
   readonly date: number
   readonly hash: string
   readonly block: number
-  /** Whole native units; '' when another account paid the fee. */
+  /** Fee in whole native units; '' when another account paid it. */
   readonly fee: string
   readonly success: string
   readonly seq: number
@@ -46,8 +46,8 @@ export interface AccountRecord {
   /** The account that the record belongs to. */
   readonly owner: string
   /**
-   * Index of the transaction in its ledger, and number of the record in the transaction. With `block` they form a total
-   * order.
+   * Index of the transaction in its ledger, and number of the record in the transaction. Together with `block`, they
+   * form a total order.
    */
   readonly index: number
   readonly number: number

@@ -36,7 +36,7 @@ function recorded(): MarketRecording {
 }
 
 describe('a recording of a market', () => {
-  it('returns the book of every moment, also backwards, equal to the one that the record defines', () => {
+  it('returns the recorded book at every moment, even when moving backwards', () => {
     const recording = recorded()
     for (const time of [UNTIL, START, START + MINUTE, START + MINUTE - 1, START + 5 * MINUTE]) {
       const book = new Book(2)
@@ -72,7 +72,7 @@ describe('a recording of a market', () => {
     ])
   })
 
-  it('lists trades newest first, those before the period included', () => {
+  it('lists trades newest first, including those before the period', () => {
     const recording = recorded()
     recording.addEarlierTrades([trade(7, START - MINUTE, '1.6')])
     expect(recording.tradesAt(START + MINUTE, 5).map(({ id }) => id)).toEqual(['11_0_0', '7_0_0'])
@@ -81,7 +81,7 @@ describe('a recording of a market', () => {
     expect(recording.minutesAt(UNTIL).map(({ trades }) => trades)).toEqual([3])
   })
 
-  it('knows how far its pages reach, and that a page of trades may end within a ledger', () => {
+  it('reports how far its pages reach, even if a page of trades ends within a ledger', () => {
     const recording = new MarketRecording(START, UNTIL)
     expect(recording.loadedUntil).toBeLessThan(START)
     recording.addBook(start, changes.slice(0, 1), false)
@@ -94,7 +94,7 @@ describe('a recording of a market', () => {
     expect(recording.loadedUntil).toBe(UNTIL)
   })
 
-  it('has no book where nothing was recorded, and begins where the record begins', () => {
+  it('has no book where nothing was recorded, and starts at the first record', () => {
     const empty = new MarketRecording(START, UNTIL)
     empty.addBook(undefined, [], true)
     expect([empty.hasBook, empty.ledgerAt(UNTIL)]).toEqual([false, undefined])
@@ -118,7 +118,7 @@ describe('replayCandles', () => {
       time,
     ).map(({ open, close, high, trades }) => [...[open, close, high].map(formatDecimal), trades])
 
-  it('grow trade by trade, and quiet minutes have the previous close', () => {
+  it('grow trade by trade, and minutes without trades have the previous close', () => {
     expect(closes(START, 'minute')).toEqual([
       ['1', '1', '1', 0],
       ['1', '1', '1', 0],
@@ -131,7 +131,7 @@ describe('replayCandles', () => {
     ])
   })
 
-  it('continue the candle that was open at the start of a longer interval', () => {
+  it('continue the candle of a longer interval that was open at the start', () => {
     expect(closes(START, '4hour').at(-1)).toEqual(['3', '3', '3', 1])
     expect(closes(START + MINUTE + 9000, '4hour').at(-1)).toEqual(['3', '1.9', '3', 4])
   })

@@ -19,7 +19,7 @@ function indexAfter(items: readonly { readonly time: number }[], time: number): 
   return low
 }
 
-/** Returns the decimals of the finest price of a book. */
+/** Returns the maximum number of decimals of a book's prices. */
 function digitsOf({ bids, asks }: BookLevels): number {
   return Math.max(0, ...[...bids, ...asks].map(([price]) => price.split('.')[1]?.length ?? 0))
 }
@@ -60,7 +60,7 @@ export class MarketRecording {
 
   /**
    * Adds the next page of the book.
-   * @param start the book before the first change; only that of the first page is used
+   * @param start the book before the first change; used only for the first page
    * @param isLast whether the page reaches the end of the period
    */
   addBook(start: BookMoment | undefined, changes: readonly BookMoment[], isLast: boolean): void {
@@ -70,7 +70,7 @@ export class MarketRecording {
     this.#bookUntil = isLast ? this.until : (changes.at(-1)?.time ?? this.#bookUntil)
   }
 
-  /** Adds the next page of trades, oldest first. A page that is not the last may end within a ledger. */
+  /** Adds the next page of trades, oldest first. Any page except the last may end within a ledger. */
   addTrades(trades: readonly TradeText[], isLast: boolean): void {
     this.#trades.push(...trades)
     this.#tradesUntil = isLast ? this.until : (trades.at(-1)?.time ?? this.#tradesUntil + 1) - 1
@@ -91,22 +91,22 @@ export class MarketRecording {
     return Math.max(this.from, this.#start?.time ?? this.from)
   }
 
-  /** Time up to which book and trades are complete; before `from` until the first pages are there. */
+  /** Time up to which book and trades are complete; before `from` until the first pages arrive. */
   get loadedUntil(): number {
     return Math.min(this.#bookUntil, this.#tradesUntil)
   }
 
-  /** Decimals of the finest price. */
+  /** Maximum number of decimals of a price. */
   get decimals(): number {
     return this.#decimals
   }
 
-  /** Returns the levels of the book in no order; amount '0' for those that are gone. */
+  /** Returns the levels of the book in arbitrary order; amount '0' for removed levels. */
   bookAt(time: number): BookLevels {
     return mergeBookChanges([this.#start, ...this.#changes.slice(0, indexAfter(this.#changes, time))])
   }
 
-  /** Returns the levels that changed after one time and up to another. */
+  /** Returns the levels that changed after `after`, up to and including `time`. */
   bookBetween(after: number, time: number): BookLevels {
     return mergeBookChanges(this.#changes.slice(indexAfter(this.#changes, after), indexAfter(this.#changes, time)))
   }
@@ -116,7 +116,7 @@ export class MarketRecording {
     return this.#trades.slice(indexAfter(this.#trades, after), indexAfter(this.#trades, time))
   }
 
-  /** Returns the last trades up to a time, newest first. */
+  /** Returns the latest trades up to a time, newest first. */
   tradesAt(time: number, limit: number): readonly TradeText[] {
     const end = indexAfter(this.#trades, time)
     return this.#trades.slice(Math.max(0, end - limit), end).toReversed()
@@ -153,7 +153,7 @@ export class MarketRecording {
     return this.#trades[indexAfter(this.#trades, time)]?.time
   }
 
-  /** Returns the minute candles of the period at a time. The last one contains only the trades up to then. */
+  /** Returns the minute candles of the period as of a time. The last candle contains only the trades up to then. */
   minutesAt(time: number): readonly Candle[] {
     const first = indexAfter(this.#trades, this.from - 1)
     if (this.#minutes.trades !== this.#trades.length)

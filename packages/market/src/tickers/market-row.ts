@@ -29,7 +29,7 @@ export interface MarketRow extends MarketPair {
   readonly volume24: string | undefined
 }
 
-/** Joins a pair and its ticker. Without trades the rate is 0.00 and the other values are unknown (U25). */
+/** Joins a pair with its ticker. Without trades, the rate is 0.00 and the other values are undefined (U25). */
 export function marketRow(pair: MarketPair, ticker: TickerFigures | undefined): MarketRow {
   const { base, counter, baseTitle, counterTitle, priceDecimal, amountDecimal } = pair
   return {

@@ -28,9 +28,9 @@ export interface Ticker {
 }
 
 /**
- * Ticker of one pair over a sliding 24 hours, stored by minute. A trade counts from its ledger until the same minute of
- * the next day, so a pair needs at most 1441 candles and restarts from the candle table. The change is measured against
- * the last price before the window, or the window's first price when there is none.
+ * Ticker of one pair over a sliding window of 24 hours, stored by minute. A trade counts from its ledger until the same
+ * minute of the next day, so a pair needs at most 1441 candles and can be restored from the candle table. The change is
+ * measured against the last price before the window, or the window's first price when there is none.
  */
 export class SlidingTicker {
   #minutes: Candle[] = []
@@ -40,7 +40,7 @@ export class SlidingTicker {
   #volume: Decimal = ZERO
   #trades = 0
 
-  /** Creates a ticker from minute candles in time order. The last candle sets the price. */
+  /** Creates a ticker from minute candles in time order. The last candle's close is the price. */
   static from(minutes: Iterable<Candle>, lastTradeTime?: number): SlidingTicker {
     const ticker = new SlidingTicker()
     for (const minute of minutes) if (minute.trades > 0) ticker.#push(minute)
@@ -108,7 +108,7 @@ export class SlidingTicker {
   }
 }
 
-/** Whether two tickers are equal, so that only changes are sent. */
+/** Whether two tickers are equal. Only changes are sent. */
 export function sameTicker(a: Ticker | undefined, b: Ticker | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   if (a.time !== b.time || compare(a.price, b.price) !== 0) return false

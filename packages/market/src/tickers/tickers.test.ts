@@ -93,7 +93,7 @@ describe('ticker', () => {
     )
   })
 
-  it('restarts from minute candles', () => {
+  it('can be restored from minute candles', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 2 * DAY }), (trades, wait) => {
         const now = (trades.at(-1)?.time ?? 0) + wait

@@ -7,7 +7,7 @@ import { textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { nativeValue, withValue, type TokenValue } from '../wire/token-value.ts'
 
-/** The exchange of one transaction for one account in one pair. */
+/** A fill: one account's exchange in one pair by one transaction. */
 export interface AccountFill {
   readonly account: string
   readonly pair: Pair
@@ -17,8 +17,8 @@ export interface AccountFill {
 }
 
 /**
- * Returns a swap, which is a payment to the sender: the decrease of one balance and the increase of another, without
- * the fee.
+ * Returns the fill of a swap (a payment to the sender): the decrease of one balance and the increase of another,
+ * without the fee.
  */
 function swapOf(
   { tx, meta }: ValidatedTransaction,

@@ -21,7 +21,7 @@ function flows(entry: ValidatedTransaction, account: string) {
 }
 
 describe('fills and flows of accounts', () => {
-  it('TRD-116 has one fill per account and pair, for any number of orders taken', () => {
+  it('TRD-116 yields one fill per account and pair, for any number of orders taken', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 105n, 5n)
     exchange.place('jC', 'sell', 106n, 5n)
@@ -57,7 +57,7 @@ describe('fills and flows of accounts', () => {
     expect(flows(swap, 'jA').every((flow) => flow.endsWith(' 0'))).toBe(true)
   })
 
-  it('TRD-116 counts sent and received amounts as moved, but not trades and fees, and ignores debts', () => {
+  it('TRD-116 counts amounts sent and received as moved, but not trades and fees, and ignores debts', () => {
     const exchange = new TinyExchange()
     exchange.pay('jGenesis', 'jA', 50n)
     exchange.pay('jGenesis', 'jB', 50n)

@@ -56,7 +56,7 @@ function asFill({ side, units, total }: { side: 'buy' | 'sell'; units: number; t
 
 const TOLERANCE = parseDecimal('0.00000000000000000001')
 
-/** Whether a fraction in micro units equals a decimal, up to the digits that a cost share is truncated to. */
+/** Whether a fraction in micro units equals a decimal at the precision of a truncated cost share. */
 function isNear(value: Decimal, [above, below]: Fraction): boolean {
   const scaled = decimalOf((above * 10n ** 24n) / below, 30)
   return compare(absolute(subtract(value, scaled)), TOLERANCE) < 0
@@ -77,7 +77,7 @@ describe('profit of a pair', () => {
     )
   })
 
-  it('TRD-116 accounts for everything: proceeds and costs of all parts add up to the totals', () => {
+  it('TRD-116 is complete: proceeds and costs of all parts add up to the totals', () => {
     fc.assert(
       fc.property(fills, (list) => {
         const { bought, sold, realised, held, uncovered } = profitOf(list.map(asFill))
@@ -102,7 +102,7 @@ describe('profit of a pair', () => {
     expect([realised, held.amount, held.total].map(formatDecimal)).toEqual(['25', '5', '15'])
     expect(formatDecimal(unrealised(held, parseDecimal('2.5')))).toBe('-2.5')
     expect(formatDecimal(uncovered.amount)).toBe('0')
-    // A gift has no cost. It is not profit and is reported separately.
+    // Amounts received without a purchase have no known cost. Their sale is not profit and is reported separately.
     const gift = profitOf([fill('sell', '4', '8'), fill('buy', '1', '2'), fill('sell', '2', '5')])
     expect([gift.realised, gift.uncovered.amount, gift.uncovered.total].map(formatDecimal)).toEqual([
       '0.5',

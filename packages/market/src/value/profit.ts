@@ -1,20 +1,20 @@
 import { add, compare, divide, isZero, minimum, multiply, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import type { Side } from '../pairs/offer-view.ts'
 
-/** One own fill of a pair: base and counter amounts, both above zero. */
+/** One of the account's fills in a pair: base and counter amounts, both above zero. */
 export interface ProfitFill {
   readonly side: Side
   readonly base: Decimal
   readonly counter: Decimal
 }
 
-/** An amount of the base and its total in the counter. */
+/** An amount in base and its total in counter. */
 export interface Turnover {
   readonly amount: Decimal
   readonly total: Decimal
 }
 
-/** The trading result of one pair, in its counter. */
+/** Trading result of one pair, in its counter. */
 export interface PairProfit {
   readonly fills: number
   readonly bought: Turnover
@@ -27,7 +27,7 @@ export interface PairProfit {
   readonly uncovered: Turnover
 }
 
-/** Decimals of a cost share. The shares of one purchase add up to its cost exactly. */
+/** Decimals of a cost share. The shares of one purchase add up exactly to its cost. */
 const SHARE_SCALE = 24
 
 interface Lot {
@@ -93,7 +93,7 @@ export class ProfitCount {
     for (let lot = this.#lots[this.#first]; lot !== undefined && !isZero(left); lot = this.#lots[this.#first]) {
       const taken = minimum(left, subtract(lot.amount, lot.used))
       const used = add(lot.used, taken)
-      // Computed from the cumulative amount used, so that many small sales lose nothing to rounding.
+      // Computed from the cumulative amount used, so that rounding errors of many small sales do not accumulate.
       cost = add(cost, subtract(share(lot.cost, used, lot.amount), share(lot.cost, lot.used, lot.amount)))
       lot.used = used
       left = subtract(left, taken)
@@ -107,7 +107,7 @@ export class ProfitCount {
   }
 }
 
-/** Returns the unrealized profit of a held amount at a price, in the counter. */
+/** Returns the unrealized profit on the amount held at a price, in the counter. */
 export function unrealised(held: Turnover, price: Decimal): Decimal {
   return subtract(multiply(held.amount, price), held.total)
 }

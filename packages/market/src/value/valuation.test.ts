@@ -41,12 +41,12 @@ describe('value in the anchor currency (ENT-001, U20)', () => {
     expect(value('DEAD_jIssuer', '1')).toBe('14.22')
   })
 
-  it('finds no price for the same code of another issuer', () => {
+  it('finds no price for the same code from another issuer', () => {
     expect(value('CNY_jSomebody', '1000000')).toBeUndefined()
     expect(value('JETH_jSomebody', '1')).toBeUndefined()
   })
 
-  it('adds a total exactly and names the tokens that it omits', () => {
+  it('adds up a total exactly and lists the tokens that it omits', () => {
     const cents = Array.from({ length: 3 }, () => of(CNY, '0.004'))
     expect(toFixed(valuation.total(cents).value, VALUE_DECIMALS)).toBe('0.01')
     const total = valuation.total([of('SWTC', '1000'), of(CNY, '5'), of('X_jNobody', '3'), of('Y_jNobody', '0')])

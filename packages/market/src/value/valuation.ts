@@ -41,12 +41,12 @@ function cut(value: Decimal): Decimal {
 
 /**
  * Prices of tokens in `anchor`: direct prices, otherwise through the first of `bridges` that has both prices (decision
- * U20). Values are exact until the last step, which truncates to two decimals, so that no estimate exceeds its price.
+ * U20). Values are exact until the last step, which truncates to two decimals, so that no estimate exceeds the price.
  */
 export class PriceTable implements Valuation {
   readonly #anchor: string
   readonly #bridges: readonly string[]
-  /** By base, then by counter. */
+  /** Direct prices, by base, then by counter. */
   readonly #direct = new Map<string, Map<string, Decimal>>()
   /** Prices derived from the direct ones. */
   readonly #known = new Map<string, Decimal | undefined>()

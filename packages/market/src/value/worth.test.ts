@@ -64,7 +64,7 @@ describe('account value over time', () => {
     })
   })
 
-  it('starts with the balances before the first point, which a later change reports', () => {
+  it('starts with the balances before the first point, taken from a later change', () => {
     const prices = [price('SWTC', 'CNY_j', 0, '1')]
     expect(worth([5, 10], [span('SWTC', 5, '1', '7')], prices).points).toEqual([
       [5, '7', '0'],
@@ -74,7 +74,7 @@ describe('account value over time', () => {
     expect(worth([5, 10], [], prices, { SWTC: '9' }).points[0]).toEqual([5, '9', '0'])
   })
 
-  it('names untraded tokens and values them at zero, and prices a token through the native one', () => {
+  it('lists untraded tokens and values them at zero, and prices a token through the native one', () => {
     const spans = [span('ABC_j', 5, '0', '10', '10'), span('DOG_j', 5, '0', '3', '3')]
     const prices = [price('SWTC', 'CNY_j', 5, '2'), price('ABC_j', 'SWTC', 10, '4')]
     expect(worth([5, 10], spans, prices)).toMatchObject({

@@ -25,32 +25,32 @@ interface WorthPoint {
   /** ms */
   readonly time: number
   readonly value: Decimal
-  /** Value transferred in since the previous point, minus the value transferred out. */
+  /** Value transferred in minus value transferred out since the previous point. */
   readonly moved: Decimal
 }
 
 export interface Worth {
   readonly points: readonly WorthPoint[]
-  /** Change of the value, minus transfers. */
+  /** Change in value, minus transfers. */
   readonly profit: Decimal
   readonly moved: Decimal
-  /** Tokens held at one of the points before their first trade. They count as zero there. */
+  /** Tokens held at one of the points before their first trade. They are valued at zero there. */
   readonly unpriced: readonly string[]
 }
 
 export interface WorthInput {
   /** The points, ms, ascending. */
   readonly times: readonly number[]
-  /** In the order of their ends. Includes the last span of each token before the first point. */
+  /** Balances in the order of the ends of their spans. Includes each token's last span before the first point. */
   readonly spans: readonly BalanceSpan[]
   readonly prices: readonly PriceSpan[]
-  /** Balances that did not change in the spans. */
+  /** Balances without a change in the spans. */
   readonly constant: ReadonlyMap<string, Decimal>
   readonly anchor: string
   readonly bridges: readonly string[]
 }
 
-/** Returns the opening balances of tokens that first change after the first point. */
+/** Returns the opening balances of tokens whose first change is after the first point. */
 function openings({ spans, constant, times: [start = 0] }: WorthInput): Map<string, Decimal> {
   const held = new Map(constant)
   for (const { token, end, opening } of spans) if (!held.has(token)) held.set(token, end <= start ? ZERO : opening)

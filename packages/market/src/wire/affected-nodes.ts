@@ -1,12 +1,12 @@
 import type { ChangesJson, NodeFields, NodeJson } from './ledger-json.ts'
 
-/** A change that a transaction made to one ledger entry. */
+/** A transaction's change to one ledger entry. */
 export interface EntryChange {
   readonly kind: 'created' | 'modified' | 'deleted'
   readonly type: string
-  /** The fields after the transaction. For a deleted entry, its last fields. */
+  /** The fields after the transaction; for a deleted entry, its last fields. */
   readonly fields: NodeFields
-  /** Old values of the changed fields. */
+  /** Previous values of the changed fields. */
   readonly previous: NodeFields
 }
 
@@ -21,7 +21,7 @@ function change(kind: EntryChange['kind'], node: NodeJson): EntryChange {
   }
 }
 
-/** Returns the entry changes of a transaction in metadata order, filtered by entry type when given. */
+/** Returns a transaction's entry changes in metadata order, filtered by entry type if given. */
 export function entryChanges(meta: ChangesJson, type?: string): EntryChange[] {
   const changes: EntryChange[] = []
   for (const affected of meta.AffectedNodes) {

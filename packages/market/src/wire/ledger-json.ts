@@ -1,4 +1,4 @@
-/** JSON forms of a node's answers, limited to the fields that projections read. */
+/** JSON forms of a node's responses, limited to the fields that projections read. */
 
 /** Native: micro units as integer text. Issued: value, currency and issuer. */
 export type AmountJson = string | IssuedAmountJson

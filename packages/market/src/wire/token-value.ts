@@ -13,7 +13,7 @@ export interface TokenValue extends TokenId {
   readonly value: Decimal
 }
 
-/** The wire form of the explorer calls. */
+/** Wire form of the explorer calls. */
 export interface TokenAmountText extends TokenId {
   readonly value: string
 }
@@ -27,7 +27,7 @@ export function nativeValue(micro: string): Decimal {
 }
 
 /**
- * Returns the exact value of a ledger amount. An amount in micro units is of the native token, whose code the network
+ * Returns the exact value of a ledger amount. An amount in micro units is native, with the token code that the network
  * defines. Throws AmountError on text that is not a number.
  */
 export function tokenValueOf(amount: AmountJson, nativeCode: string): TokenValue {

@@ -2,8 +2,8 @@ import { formatDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 
 /**
- * Returns the JSON number of the info calls. The ecosystem defines their format; everywhere else amounts stay decimal
- * text. Use only at the edge: never calculate with the result.
+ * Returns the JSON number of the info calls. The ecosystem defines their format; everywhere else amounts remain decimal
+ * text. Use only for output: never calculate with the result.
  */
 export function wireNumber(value: Decimal): number {
   return Number(formatDecimal(value))

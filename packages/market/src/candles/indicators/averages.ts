@@ -4,7 +4,7 @@ import { exponential, meanOf, percentOf } from './window.ts'
 
 const [SHORT, LONG, SIGNAL] = INDICATOR_PERIODS.MACD
 
-/** DIF is the short minus the long exponential average, DEA the average of DIF. The bar is twice their distance. */
+/** DIF is the short minus the long exponential average, DEA the average of DIF. The bar is twice their difference. */
 export const macd: Indicator = {
   name: 'MACD',
   periods: INDICATOR_PERIODS.MACD,
@@ -24,7 +24,7 @@ export const macd: Indicator = {
 
 const [TRIPLE, TRIPLE_MEAN] = INDICATOR_PERIODS.TRIX
 
-/** Change in percent of a triple exponential average, and its mean. */
+/** Change of a triple exponential average in percent, and its moving average. */
 export const trix: Indicator = {
   name: 'TRIX',
   periods: INDICATOR_PERIODS.TRIX,
@@ -44,7 +44,7 @@ export const trix: Indicator = {
 
 const [SHORT_PERIOD, LONG_PERIOD] = INDICATOR_PERIODS.DMA
 
-/** Distance of two moving averages, and its mean over the shorter period. */
+/** Difference of two moving averages, and its moving average over the shorter period. */
 export const dma: Indicator = {
   name: 'DMA',
   periods: INDICATOR_PERIODS.DMA,

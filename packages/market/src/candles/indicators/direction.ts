@@ -6,11 +6,11 @@ import { meanOf, percentOf, sumOf } from './window.ts'
 interface Movement {
   readonly up: number
   readonly down: number
-  /** The true range. */
+  /** True range of the candle. */
   readonly range: number
 }
 
-/** Returns how far a candle extends above and below the previous one. Only the larger of the two counts. */
+/** Returns how far a candle extends above and below the previous one. The smaller of the two counts as zero. */
 export function movementOf(bars: readonly IndicatorBar[], index: number): Movement | undefined {
   const bar = bars[index]
   const before = bars[index - 1]
@@ -28,7 +28,7 @@ const [SPAN, SMOOTH] = INDICATOR_PERIODS.DMI
 
 /**
  * Directional movement in percent of the true range, as sums over 14 candles (PDI and MDI). ADX is the mean of their
- * distance over 6 candles. ADXR is the mean of ADX and the ADX of 6 candles before.
+ * relative difference over 6 candles. ADXR is the mean of ADX and the ADX of 6 candles before.
  */
 export const dmi: Indicator = {
   name: 'DMI',
@@ -53,14 +53,14 @@ const STEP = 0.02
 const FASTEST = 0.2
 
 /**
- * Stop and reverse: the stop, whether it follows a rise, the furthest price since the last reversal, and the
- * acceleration.
+ * State of the parabolic stop (SAR): the stop, whether it follows a rise, the extreme price since the last reversal,
+ * and the acceleration.
  */
 type Stop = readonly [stop: number, rising: number, extreme: number, pace: number]
 
 /**
- * Wilder's parabolic stop. It moves a growing fraction (0.02 more with every new extreme, at most 0.2) towards the
- * furthest price, never into the two previous candles, and reverses when a candle touches it.
+ * Wilder's parabolic stop. It moves towards the extreme price by a growing fraction (0.02 more with every new extreme,
+ * at most 0.2), never into the two previous candles, and reverses when a candle touches it.
  */
 function nextStop(bars: readonly IndicatorBar[], index: number, [stop, rising, extreme, pace]: Stop): Stop {
   const [bar, last, beforeLast] = [bars[index], bars[index - 1], bars[index - 2]]
@@ -78,8 +78,8 @@ function nextStop(bars: readonly IndicatorBar[], index: number, [stop, rising, e
 }
 
 /**
- * The parabolic stop as dots. It starts at the second candle, at the far end of the first two candles, on the side of
- * the closes.
+ * The parabolic stop as dots. It starts at the second candle, at the low of the first two when the close rose,
+ * otherwise at their high.
  */
 export const sar: Indicator = {
   name: 'SAR',

@@ -1,4 +1,4 @@
-/** One candle as an indicator reads it. These numbers are for drawing, not for money. */
+/** Input of an indicator for one candle. These numbers are for display only, never for money. */
 export interface IndicatorBar {
   readonly open: number
   readonly high: number
@@ -10,7 +10,7 @@ export interface IndicatorBar {
 
 /**
  * An indicator's output for one candle: first the values of its lines, then the state for the next row. A value is
- * undefined when it does not exist: too few candles before it, or a division by zero.
+ * undefined when too few candles precede it, or after a division by zero.
  */
 export type IndicatorRow = readonly (number | undefined)[]
 
@@ -25,15 +25,15 @@ export interface IndicatorLine {
 /** One indicator of the chart with its periods. */
 export interface Indicator {
   readonly name: string
-  /** The periods that the legend shows. */
+  /** Periods shown in the legend. */
   readonly periods: readonly number[]
   readonly lines: readonly IndicatorLine[]
-  /** Drawn over the candles, or in its own pane. */
+  /** Whether it is drawn over the candles or in its own pane. */
   readonly place: 'candles' | 'pane'
-  /** The unit of its values, which determines their digits. */
+  /** Unit of the values, which determines their number of digits. */
   readonly unit: 'price' | 'percent' | 'amount'
   /**
-   * Returns the row of a candle from the candles up to it and the previous rows. Its cost depends on the periods only,
+   * Returns the row of a candle from the candles up to it and the previous rows. The cost depends only on the periods,
    * not on the number of candles.
    */
   readonly row: (bars: readonly IndicatorBar[], index: number, rows: readonly IndicatorRow[]) => IndicatorRow
@@ -45,8 +45,8 @@ export function lines(...names: readonly string[]): IndicatorLine[] {
 }
 
 /**
- * Updates the rows of an indicator over candles that grow at their end. Each call computes only the rows of candles
- * that changed since the last call. Returns one list, which the next call mutates.
+ * Updates an indicator's rows incrementally: each call computes only the rows of candles that changed since the last
+ * call. Returns the same list each time, which the next call mutates.
  */
 export function indicatorRows<Bar extends IndicatorBar>(
   indicator: Indicator,

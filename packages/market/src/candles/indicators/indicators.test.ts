@@ -17,7 +17,7 @@ function linesOf(indicator: Indicator, bars: readonly IndicatorBar[]) {
   return indicator.lines.map(({ name }, place) => ({ name, values: rows.map((row) => row[place]) }))
 }
 
-/** Whether both lists agree to nine digits and have gaps in the same places. */
+/** Whether both lists agree to nine digits and have gaps at the same positions. */
 function agree(ours: readonly (number | undefined)[], theirs: readonly (number | null)[]): boolean {
   return (
     ours.length === theirs.length &&

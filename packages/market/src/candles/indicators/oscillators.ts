@@ -2,7 +2,7 @@ import { type Indicator, type IndicatorBar, type IndicatorRow, lines } from './i
 import { INDICATOR_PERIODS } from './periods.ts'
 import { meanOf, percentOf, rangeOf } from './window.ts'
 
-/** Initial value of K and D, and the position of a price that has not moved. */
+/** Initial value of K and D, and the value used when the price has not moved. */
 const MIDDLE = 50
 const [STOCHASTIC] = INDICATOR_PERIODS.KDJ
 
@@ -67,7 +67,7 @@ export const rsi: Indicator = {
   },
 }
 
-/** Distance of the close below the highest, in percent of the range: 0 at the top, 100 at the bottom. */
+/** Distance of the close below the highest price, in percent of the range: 0 at the top, 100 at the bottom. */
 export const wr: Indicator = {
   name: 'WR',
   periods: INDICATOR_PERIODS.WR,
@@ -83,7 +83,7 @@ export const wr: Indicator = {
 
 const [MOMENTUM, MOMENTUM_MEAN] = INDICATOR_PERIODS.MTM
 
-/** Close minus the close `period` candles before, and its mean. */
+/** Close minus the close `period` candles earlier, and its mean. */
 export const mtm: Indicator = {
   name: 'MTM',
   periods: INDICATOR_PERIODS.MTM,
@@ -99,7 +99,7 @@ export const mtm: Indicator = {
 
 const [CHANGE] = INDICATOR_PERIODS.ROC
 
-/** The same distance in percent of the earlier close. */
+/** Change since the close `period` candles earlier, in percent. */
 export const roc: Indicator = {
   name: 'ROC',
   periods: INDICATOR_PERIODS.ROC,

@@ -13,8 +13,8 @@ function wayOf(bars: Closes, index: number): number | undefined {
 const [RATIO, RATIO_MEAN] = INDICATOR_PERIODS.VR
 
 /**
- * Ratio of the volume of rises to the volume of falls in percent, and its mean. The volume of unchanged candles counts
- * half to each.
+ * Ratio of the volume of rises to the volume of falls in percent, and its mean. Half of the volume of unchanged candles
+ * counts towards each.
  */
 export const vr: Indicator = {
   name: 'VR',

@@ -2,7 +2,7 @@ import { MA_PERIODS } from '../moving-average.ts'
 import { type Indicator, lines } from './indicator.ts'
 import { meanOf } from './window.ts'
 
-/** Means of the last closes. */
+/** Simple moving averages of the close. */
 export const movingAverages: Indicator = {
   name: 'MA',
   periods: MA_PERIODS,
@@ -12,7 +12,7 @@ export const movingAverages: Indicator = {
   row: (bars, index) => MA_PERIODS.map((period) => meanOf(index, period, (at) => bars[at]?.close)),
 }
 
-/** Average price since the first candle, turnover over volume (ENT-036); the close while there are no trades. */
+/** Average price since the first candle, turnover over volume (ENT-036); the close before the first trade. */
 export const averagePrice: Indicator = {
   name: 'AVG',
   periods: [],
@@ -28,7 +28,7 @@ export const averagePrice: Indicator = {
   },
 }
 
-/** Heikin-Ashi candles: each opens in the middle of the one before it and closes at the mean price of its candle. */
+/** Heikin-Ashi candles: each opens at the midpoint of the previous one and closes at the mean price of its candle. */
 export const heikinAshi: Indicator = {
   name: 'HA',
   periods: [],

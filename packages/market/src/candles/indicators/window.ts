@@ -20,25 +20,25 @@ export function meanOf(index: number, period: number, at: At): number | undefine
   return sum === undefined ? undefined : sum / period
 }
 
-/** Returns a quotient; undefined if a part is missing or the divisor is zero. */
+/** Returns a quotient; undefined if an operand is missing or the divisor is zero. */
 export function ratioOf(part: number | undefined, whole: number | undefined): number | undefined {
   return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole
 }
 
-/** Returns a part of a whole in percent, or undefined when the whole is zero. */
+/** Returns a part in percent of a whole, or undefined when the whole is zero. */
 export function percentOf(part: number | undefined, whole: number | undefined): number | undefined {
   const ratio = ratioOf(part, whole)
   return ratio === undefined ? undefined : ratio * 100
 }
 
-/** Returns the change of the close; undefined at the first candle. */
+/** Returns the change since the previous close; undefined at the first candle. */
 export function changeOf(bars: readonly { readonly close: number }[], index: number): number | undefined {
   const now = bars[index]?.close
   const before = bars[index - 1]?.close
   return now === undefined || before === undefined ? undefined : now - before
 }
 
-/** Advances an exponential average. It starts with the first value; a new value weighs 2 / (period + 1). */
+/** Advances an exponential average. It starts with the first value; each new value has weight 2 / (period + 1). */
 export function exponential(before: number | undefined, value: number, period: number): number {
   return before === undefined ? value : before + ((value - before) * 2) / (period + 1)
 }

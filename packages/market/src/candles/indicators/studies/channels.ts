@@ -33,7 +33,7 @@ function middleOf(bars: readonly IndicatorBar[], index: number, period: number):
   return range && (range.high + range.low) / 2
 }
 
-/** Hosoda's lines. Both spans are drawn the base period after the candles that they come from. */
+/** Ichimoku lines. Both leading spans are drawn one base period after the candles from which they are computed. */
 function ichimoku(parameters: readonly number[]): Indicator['row'] {
   const [turn, base, span] = [0, 1, 2].map((place) => parameter(parameters, place)) as [number, number, number]
   return (bars, index) => {
@@ -48,7 +48,7 @@ function ichimoku(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Row of the super trend: the stop, the average range, the upper and the lower band, and 1 in a rise, -1 in a fall. */
+/** Row of the SuperTrend: the stop, the average range, the upper and the lower band, and 1 in a rise, -1 in a fall. */
 function superTrend(parameters: readonly number[]): Indicator['row'] {
   const [period, factor] = [parameter(parameters, 0), parameter(parameters, 1)]
   return (bars, index, rows): IndicatorRow => {
@@ -66,7 +66,7 @@ function superTrend(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** An exponential average, and a multiple of the average range above and below it. */
+/** An exponential average, with bands at a multiple of the average range above and below it. */
 function keltner(parameters: readonly number[]): Indicator['row'] {
   const [period, ranges, factor] = [0, 1, 2].map((place) => parameter(parameters, place)) as [number, number, number]
   return (bars, index, rows) => {
@@ -89,7 +89,7 @@ function chandelier(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Lines and channels around the price, drawn over the candles. */
+/** Channels and price lines, drawn over the candles. */
 export const CHANNELS: readonly Study[] = [
   over('Ichimoku', 'trend', [9, 26, 52], ['TENKAN', 'KIJUN', 'SPAN A', 'SPAN B'], ichimoku),
   over('SuperTrend', 'trend', [10, 3], ['STOP'], superTrend, [1]),

@@ -4,7 +4,7 @@ import { type At, type Study, following, parameter, past, ratioOfSums, smoothed,
 
 type Row = (bars: readonly IndicatorBar[], index: number, rows: readonly IndicatorRow[]) => IndicatorRow
 
-/** Builds an average of one line over the candles, whose row a period determines. */
+/** Builds a moving average of one line over the candles, with a period as its only parameter. */
 function average(name: string, period: number, rowOf: (period: number) => Row): Study {
   return {
     name,
@@ -25,7 +25,7 @@ function closeOf(bars: readonly IndicatorBar[]): At {
   return (at) => bars[at]?.close
 }
 
-/** Advances a chain of exponential averages, each over the one before it. */
+/** Advances a chain of exponential averages, each applied to the previous one. */
 function chain(before: IndicatorRow | undefined, close: number, period: number, count: number): number[] {
   const values: number[] = []
   for (let place = 0; place < count; place += 1)
@@ -53,7 +53,9 @@ function triangular(period: number): Row {
   }
 }
 
-/** Adapts to the efficiency of the last `period` changes between two exponential weights. */
+/**
+ * Adaptive average: its weight varies between two exponential weights with the efficiency of the last `period` changes.
+ */
 function kaufman(parameters: readonly number[]): Row {
   const [period, fast, slow] = [0, 1, 2].map((place) => parameter(parameters, place)) as [number, number, number]
   const [most, least] = [2 / (fast + 1), 2 / (slow + 1)]
@@ -70,7 +72,7 @@ function kaufman(parameters: readonly number[]): Row {
   }
 }
 
-/** Averages of the close, drawn over the candles. */
+/** Moving averages of the close, drawn over the candles. */
 export const MOVING: readonly Study[] = [
   average('SMA', 20, (period) => (bars, index) => [meanOf(index, period, closeOf(bars))]),
   average('EMA', 20, (period) => (bars, index, rows) => [
@@ -103,7 +105,7 @@ export const MOVING: readonly Study[] = [
       (at) => bars[at]?.volume,
     ),
   ]),
-  // The end of the least-squares line is three weighted means minus two plain ones.
+  // The end point of the least-squares line equals three weighted means minus two simple ones.
   average('LSMA', 25, (period) => (bars, index) => {
     const weighted = weightedOf(index, period, closeOf(bars))
     const mean = meanOf(index, period, closeOf(bars))

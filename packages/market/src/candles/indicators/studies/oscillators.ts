@@ -4,7 +4,7 @@ import { type Study, following, minus, parameter, past, smoothed, strengthOf, tr
 
 type Build = (parameters: readonly number[]) => Indicator['row']
 
-/** Describes an indicator below the candles. */
+/** Describes an indicator in a pane below the candles. */
 export function pane(
   name: string,
   group: Study['group'],
@@ -51,7 +51,7 @@ function commodityChannel(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Position of the close in the range of the last candles in percent, twice smoothed; 50 without a range. */
+/** Position of the close in the range of the last candles, in percent, smoothed twice; 50 when the range is zero. */
 function stochastic(parameters: readonly number[]): Indicator['row'] {
   const [period, slow, mean] = [0, 1, 2].map((place) => parameter(parameters, place)) as [number, number, number]
   return (bars, index, rows) => {
@@ -62,7 +62,7 @@ function stochastic(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** The stochastic of the relative strength. State: raw value, strength, mean rise and mean fall. */
+/** Stochastic RSI. State: raw value, relative strength, mean rise and mean fall. */
 function stochasticStrength(parameters: readonly number[]): Indicator['row'] {
   const [period, span, slow, mean] = [0, 1, 2, 3].map((place) => parameter(parameters, place)) as [
     number,
@@ -101,7 +101,7 @@ function percentOscillator(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Buying pressure in shares of the true range over three periods, which weigh 4, 2 and 1. */
+/** Buying pressure as a share of the true range over three periods, weighted 4, 2 and 1. */
 function ultimate(parameters: readonly number[]): Indicator['row'] {
   return (bars, index) => {
     const pressure = (at: number): number | undefined => {
@@ -117,7 +117,7 @@ function ultimate(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Twice smoothed change in percent of the twice smoothed size of the change. */
+/** Change smoothed twice, in percent of its absolute value smoothed twice. */
 function trueStrength(parameters: readonly number[]): Indicator['row'] {
   const [long, short, mean] = [0, 1, 2].map((place) => parameter(parameters, place)) as [number, number, number]
   return (bars, index, rows) => {
@@ -147,7 +147,7 @@ function coppock(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Oscillators below the candles. */
+/** Oscillators, drawn below the candles. */
 export const OSCILLATORS: readonly Study[] = [
   pane('CCI', 'oscillator', [20], ['CCI'], 'percent', commodityChannel),
   pane('Stochastic', 'oscillator', [14, 3, 3], ['K', 'D'], 'percent', stochastic),

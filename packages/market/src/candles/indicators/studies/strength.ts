@@ -4,7 +4,7 @@ import { exponential, meanOf, percentOf, rangeOf, ratioOf, sumOf } from '../wind
 import { pane } from './oscillators.ts'
 import { type Study, deviationOf, parameter, past, ratioOfSums, smoothed, trueRange } from './study.ts'
 
-/** Wilder's directional index. State: distance of the two, and Wilder's averages of range, rise and fall. */
+/** Wilder's directional index. State: relative difference of the two, and Wilder's averages of range, rise and fall. */
 function directional(parameters: readonly number[]): Indicator['row'] {
   const period = parameter(parameters, 0)
   return (bars, index, rows) => {
@@ -20,7 +20,7 @@ function directional(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Time since the highest and the lowest price, in percent of the period; the latest of equal prices counts. */
+/** Time since the highest and the lowest price, in percent of the period; of equal prices, the latest counts. */
 function aroon(parameters: readonly number[]): Indicator['row'] {
   const period = parameter(parameters, 0)
   return (bars, index) => {
@@ -48,7 +48,7 @@ function vortex(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Sum of the ratio of the average range to its own average, which rises before a turn. */
+/** Sum of the ratio of the average range to its own average, which rises before reversals. */
 function mass(parameters: readonly number[]): Indicator['row'] {
   const [period, span] = [parameter(parameters, 0), parameter(parameters, 1)]
   return (bars, index, rows) => {
@@ -60,7 +60,7 @@ function mass(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Sum of the true ranges against the whole range: 100 without direction, 0 in a straight line. */
+/** Sum of the true ranges relative to the total range: 100 without direction, 0 in a straight line. */
 function choppiness(parameters: readonly number[]): Indicator['row'] {
   const period = Math.max(2, parameter(parameters, 0))
   return (bars, index) => {
@@ -90,7 +90,7 @@ function averageRange(parameters: readonly number[]): Indicator['row'] {
   return (bars, index, rows) => [smoothed(rows[index - 1]?.[0], index, period, (at) => trueRange(bars, at))]
 }
 
-/** Mean and width of the band of deviations around it. */
+/** Returns the moving average and half the width of the band around it, a multiple of the standard deviation. */
 function band(bars: readonly IndicatorBar[], index: number, parameters: readonly number[]) {
   const close = (at: number): number | undefined => bars[at]?.close
   const mean = meanOf(index, parameter(parameters, 0), close)
@@ -98,7 +98,7 @@ function band(bars: readonly IndicatorBar[], index: number, parameters: readonly
   return { mean, half: deviation === undefined ? undefined : deviation * parameter(parameters, 1) }
 }
 
-/** Direction and its strength, and the size of movements, below the candles. */
+/** Trend direction, trend strength and volatility, drawn below the candles. */
 export const STRENGTH: readonly Study[] = [
   pane('ADX', 'trend', [14], ['+DI', '-DI', 'ADX'], 'percent', directional),
   pane('Aroon', 'trend', [14], ['UP', 'DOWN'], 'percent', aroon),

@@ -17,7 +17,7 @@ function linesOf(indicator: Indicator, bars: readonly IndicatorBar[]) {
   return indicator.lines.map(({ name }, place) => ({ name, values: rows.map((row) => row[place]) }))
 }
 
-/** Returns the places at which our values differ from the vector by more than nine digits. */
+/** Returns the positions at which our values do not match the vector to nine digits. */
 function differences(ours: readonly (number | undefined)[], theirs: readonly (number | null)[]): string[] {
   return ours.flatMap((value, index) => {
     const expected = theirs[index] ?? undefined
@@ -44,7 +44,7 @@ describe('TRD-206: indicators with parameters against vectors computed from thei
     expect(ours.toSorted()).toEqual(Object.keys(golden.lines).toSorted())
   })
 
-  it('are at least 40 with the fixed ones, each with its own name', () => {
+  it('are at least 40, including the fixed ones, each with a unique name', () => {
     const names = [...Object.keys(INDICATORS), ...STUDIES.map(({ name }) => name)]
     expect(names.length).toBeGreaterThanOrEqual(40)
     expect(new Set(names).size).toBe(names.length)
@@ -95,12 +95,12 @@ describe('parameters', () => {
     ['Keltner', [20, 10, 1.5], [20, 10, 1.5]],
     ['Keltner', [20, 10, 0], [20, 10, 0.1]],
     ['AD', [4], []],
-  ] as const)('become, for %s, from %j %j', (name, wanted, expected) => {
+  ] as const)('are limited for %s: from %j to %j', (name, wanted, expected) => {
     const study = STUDIES.find((each) => each.name === name)
     expect(study && parametersOf(study, wanted)).toEqual(expected)
   })
 
-  it('build nothing for an unknown study', () => {
+  it('yield undefined for an unknown study', () => {
     expect(studyOf('Nothing')).toBeUndefined()
   })
 })

@@ -9,9 +9,9 @@ type StudyGroup = (typeof STUDY_GROUPS)[number]
 export interface Study {
   readonly name: string
   readonly group: StudyGroup
-  /** Parameters of a new one. */
+  /** Default parameters. */
   readonly defaults: readonly number[]
-  /** Places of parameters that are factors; the others are numbers of candles. */
+  /** Indexes of parameters that are factors; the others are numbers of candles. */
   readonly factors?: readonly number[]
   /** Builds it. `parameters` has the length of `defaults`; each is positive. */
   readonly of: (parameters: readonly number[]) => Indicator
@@ -19,12 +19,12 @@ export interface Study {
 
 export type At = (index: number) => number | undefined
 
-/** Returns the parameter at a place; a missing one is 1. */
+/** Returns the parameter at an index; 1 if it is missing. */
 export function parameter(parameters: readonly number[], place: number): number {
   return parameters[place] ?? 1
 }
 
-/** Reads a value of previous rows and, at the current index, the one that is not stored yet. */
+/** Reads a value from previous rows and, at the current index, the value that is not stored yet. */
 export function past(rows: readonly IndicatorRow[], index: number, place: number, now: number | undefined): At {
   return (at) => (at === index ? now : rows[at]?.[place])
 }
@@ -48,19 +48,19 @@ export function smoothed(before: number | undefined, index: number, period: numb
   return before + (value - before) / period
 }
 
-/** Advances an exponential average over values of which the first may be missing. */
+/** Advances an exponential average over values, the first of which may be missing. */
 export function following(before: number | undefined, value: number | undefined, period: number): number | undefined {
   return value === undefined ? undefined : exponential(before, value, period)
 }
 
-/** Returns the standard deviation of the last `period` values, which are the whole population. */
+/** Returns the population standard deviation of the last `period` values. */
 export function deviationOf(index: number, period: number, at: At): number | undefined {
   const middle = meanOf(index, period, at)
   if (middle === undefined) return undefined
   return Math.sqrt(meanOf(index, period, (each) => ((at(each) ?? middle) - middle) ** 2) ?? 0)
 }
 
-/** Returns the range of a candle together with the gap to the close before it. */
+/** Returns the true range: the range of a candle including the gap to the previous close. */
 export function trueRange(bars: readonly IndicatorBar[], index: number): number | undefined {
   const bar = bars[index]
   if (bar === undefined) return undefined
@@ -68,17 +68,17 @@ export function trueRange(bars: readonly IndicatorBar[], index: number): number 
   return Math.max(bar.high, index === 0 ? bar.high : close) - Math.min(bar.low, close)
 }
 
-/** Returns the difference of two values; undefined if one is missing. */
+/** Returns the difference of two values; undefined if either is missing. */
 export function minus(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : a - b
 }
 
-/** Returns the quotient of two sums over the last `period` places. */
+/** Returns the quotient of two sums over the last `period` candles. */
 export function ratioOfSums(index: number, period: number, part: At, whole: At): number | undefined {
   return ratioOf(sumOf(index, period, part), sumOf(index, period, whole))
 }
 
-/** Returns Wilder's strength from a mean rise and fall, in percent; 50 without movement. */
+/** Returns Wilder's relative strength from a mean rise and a mean fall, in percent; 50 without movement. */
 export function strengthOf(rise: number | undefined, fall: number | undefined): number | undefined {
   if (rise === undefined || fall === undefined) return undefined
   return rise + fall === 0 ? 50 : (100 * rise) / (rise + fall)

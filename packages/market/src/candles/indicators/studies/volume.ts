@@ -15,7 +15,7 @@ function volumeOf(bars: readonly IndicatorBar[]): (at: number) => number | undef
   return (at) => bars[at]?.volume
 }
 
-/** Relative strength of the typical price, weighted by turnover at it. */
+/** Relative strength of the typical price, weighted by money flow. */
 function moneyFlow(parameters: readonly number[]): Indicator['row'] {
   const period = parameter(parameters, 0)
   return (bars, index) => {
@@ -29,7 +29,7 @@ function moneyFlow(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Distance of two averages of the accumulated flow. */
+/** Difference of two averages of accumulated money flow. */
 function chaikin(parameters: readonly number[]): Indicator['row'] {
   const [short, long] = [parameter(parameters, 0), parameter(parameters, 1)]
   return (bars, index, rows) => {
@@ -40,7 +40,7 @@ function chaikin(parameters: readonly number[]): Indicator['row'] {
   }
 }
 
-/** Indicators of the traded volume, below the candles. */
+/** Volume indicators, drawn below the candles. */
 export const VOLUME: readonly Study[] = [
   pane('VOL', 'volume', [5, 10], [bar('VOL'), 'MA1', 'MA2'], 'amount', (parameters) => (bars, index) => [
     bars[index]?.volume,
