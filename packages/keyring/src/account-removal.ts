@@ -4,20 +4,20 @@ import { KeyringError } from './errors.ts'
 import type { RandomBytes } from './random.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** An account to delete. It can be deleted after its owner has proven that the secret is written down. */
+/** An account to delete. Deletion is allowed only after its owner has proven that the secret is written down. */
 export class AccountRemoval {
   readonly vault: string
   readonly account: VaultAccount
   readonly #proof: BackupProof
 
-  /** `secret` is never shown. */
+  /** @param secret never shown */
   constructor(vault: string, account: VaultAccount, secret: string, random: RandomBytes) {
     this.vault = vault
     this.account = account
     this.#proof = new BackupProof(secret, random)
   }
 
-  /** Returns the parts of the written secret to type. */
+  /** Returns the positions of the secret's parts that the user must type. */
   ask(): BackupCheck {
     return { right: false, positions: this.#proof.begin(), left: MAX_CHECKS }
   }
@@ -27,7 +27,7 @@ export class AccountRemoval {
     return this.#proof.check(parts)
   }
 
-  /** Throws `keyring/backup-unchecked` unless the check was right. */
+  /** Throws `keyring/backup-unchecked` unless the check has succeeded. */
   requireProof(): void {
     if (!this.#proof.proven) throw new KeyringError('keyring/backup-unchecked')
   }

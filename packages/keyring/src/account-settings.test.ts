@@ -28,7 +28,7 @@ beforeEach(async () => {
 it.each(CHANGES)('CHN-022 signs exactly the confirmed change of the account, after the password: %j', async (tx) => {
   const { id, bytes } = keyring.propose(tx, tx.TransactionType)
   keyring.present(id)
-  // The wallet is open, which is not enough for a change that can give the account away.
+  // The wallet is unlocked, which is not sufficient for a change that can give the account away.
   await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
   await keyring.unlock(vault, ADDRESS, PASSWORD)
   const { blob } = await keyring.confirm(id, bytes, true)

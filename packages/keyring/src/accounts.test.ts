@@ -57,7 +57,7 @@ describe('a vault with many accounts', () => {
     expect([eth.id, tron.id, eos.id]).toEqual([id, id, id])
     expect(eth.added).toEqual(ETH)
     const record = await parseVault(eos.vault)
-    // One key serves two chains and is stored once.
+    // A key for two chains is stored only once.
     expect(record.secrets.map(({ accounts: owned }) => owned.map(({ chain }) => chain))).toEqual([
       ['swt'],
       ['eth', 'tron'],
@@ -87,7 +87,7 @@ describe('a vault with many accounts', () => {
     expect(await keyring.revealSecret(imported.vault, { chain, address }, PASSWORD)).toBe(secret)
   })
 
-  it('VAL-028 ERR-028 rejects an account that it has, and another password', async () => {
+  it('VAL-028 ERR-028 rejects an existing account, and another password', async () => {
     const { vault } = await first()
     const place = { vault, password: PASSWORD }
     await expect(keyring.importSecret(SEED, 'swt', place)).rejects.toMatchObject({ code: 'keyring/address-exists' })
@@ -102,7 +102,7 @@ describe('a vault with many accounts', () => {
     })
   })
 
-  it('WAL-017 CST-010 holds at most ten wallets of a type', async () => {
+  it('WAL-017 CST-010 stores at most ten wallets of a type', async () => {
     let { vault } = await first()
     for (let count = 2; count <= MAX_WALLETS; count++) {
       const key = count.toString(16).padStart(64, '0')
@@ -116,7 +116,7 @@ describe('a vault with many accounts', () => {
     await expect(keyring.importSecret(KEY, 'bsc', { vault, password: PASSWORD })).resolves.toBeDefined()
   })
 
-  it('CST-010 holds as many wallets of a type as the network allows', async () => {
+  it('CST-010 stores as many wallets of a type as the network allows', async () => {
     const clocks = { clock: () => 0, monotonic: () => 0, random: platformRandom }
     keyring = new Keyring({ network: swt, ...clocks, kdf: fastKdf, mostWallets: 2 })
     let { vault } = await first()
@@ -129,7 +129,7 @@ describe('a vault with many accounts', () => {
     await expect(add(4)).rejects.toMatchObject({ code: 'keyring/too-many' })
   })
 
-  it('WAL-102 derives an account on each of the twelve types from a recovery phrase, and signs with the own one', async () => {
+  it('WAL-102 derives an account for each of the twelve types from a recovery phrase, and signs with the exchange’s', async () => {
     const saved = await keyring.importPhrase(`  ${PHRASE.toUpperCase()} `, {
       password: PASSWORD,
       repeat: PASSWORD,
@@ -152,7 +152,7 @@ describe('a vault with many accounts', () => {
     expect((await parseVault(more.vault)).secrets).toHaveLength(2)
   })
 
-  it('WAL-004 WAL-102 exports accounts of a phrase with their own keys, which sign where the file is imported', async () => {
+  it('WAL-004 WAL-102 exports accounts of a phrase with their own keys, which can sign after import of the file', async () => {
     const { vault } = await keyring.importPhrase(PHRASE, { password: PASSWORD, repeat: PASSWORD })
     const all = await accounts(vault)
     const secrets = await keyring.secretsForFile(vault, all[0] ?? OWN, PASSWORD)
@@ -172,13 +172,13 @@ describe('a vault with many accounts', () => {
     const { address } = all[0] ?? OWN
     const { id, bytes } = keyring.propose(order(address))
     expect((await keyring.confirm(id, bytes)).summary.account).toBe(address)
-    // A vault that has the phrase gains nothing from the file.
+    // A file adds nothing to a vault that already has the phrase.
     await expect(keyring.importAll(brought, { vault, password: PASSWORD })).rejects.toMatchObject({
       code: 'keyring/address-exists',
     })
   })
 
-  it('WAL-102 stores a new phrase with an account on each type after its words were typed back', async () => {
+  it('WAL-102 stores a new phrase with an account for each type after its words were typed', async () => {
     const { secret, positions } = keyring.createDraft('phrase')
     const words = secret.split(' ')
     expect(keyring.checkDraft(positions.map((place) => words[place] ?? '')).right).toBe(true)
@@ -196,7 +196,7 @@ describe('a vault with many accounts', () => {
     expect(added?.chain).not.toBe('swt')
   })
 
-  it('WAL-066 returns the public key of an added wallet of the exchange only', async () => {
+  it('WAL-066 returns the public key of an added wallet only if it belongs to the exchange', async () => {
     const own = await first()
     expect(own.publicKey).toBe(toHex(deriveKeyPair(swt, SEED).publicKey))
     expect(own.publicKey).toMatch(/^0[23][0-9A-F]{64}$/u)
@@ -218,11 +218,11 @@ describe('a vault with many accounts', () => {
     expect(await keyring.publicKeyOf(OWN.address)).toBe(key)
     const ofPhrase = (await accounts(vault)).find(({ chain, path }) => chain === 'swt' && path !== undefined)
     expect(await keyring.publicKeyOf(ofPhrase?.address ?? '')).toMatch(/^0[23][0-9A-F]{64}$/u)
-    // Only wallets of the exchange in this vault have one.
+    // Only wallets of the exchange in this vault have a public key.
     await expect(keyring.publicKeyOf(ETH.address)).rejects.toMatchObject({ code: 'keyring/signature-failed' })
   })
 
-  it('WAL-103 locks in a tab that is hidden for five minutes, including one that was hidden on opening', async () => {
+  it('WAL-103 locks in a tab that is hidden for five minutes, even if it was already hidden on opening', async () => {
     let now = 0
     keyring = new Keyring({
       network: swt,
@@ -241,12 +241,12 @@ describe('a vault with many accounts', () => {
     expect(keyring.status()).toMatchObject({ locksAt: now + AUTO_LOCK_MS })
     keyring.hide(true)
     now += HIDDEN_LOCK_MS
-    // It locks before it is shown again.
+    // It locks while still hidden.
     keyring.hide(false)
     expect(keyring.status()).toEqual({ locked: true })
   })
 
-  it('WAL-034 requires the password to change a wallet, even one that keeps its key', async () => {
+  it('WAL-034 requires the password to change a wallet, even if the key stays the same', async () => {
     const { vault } = await first()
     const again = await keyring.importSecret(SEED, 'swt', { vault, password: PASSWORD }, true)
     expect([again.added, await accounts(again.vault)]).toEqual([OWN, [OWN]])
@@ -256,7 +256,7 @@ describe('a vault with many accounts', () => {
     })
   })
 
-  it('WAL-063 WAL-078 distinguishes a right password from a wrong one and reveals nothing', async () => {
+  it('WAL-063 WAL-078 distinguishes a correct password from a wrong one and reveals nothing else', async () => {
     const { vault } = await first()
     expect(await keyring.provePassword(vault, OWN.address, PASSWORD)).toBeUndefined()
     for (const [password, code] of [
@@ -266,7 +266,7 @@ describe('a vault with many accounts', () => {
       await expect(keyring.provePassword(vault, OWN.address, password)).rejects.toMatchObject({ code })
   })
 
-  it('signs with the account that a transaction names, and keeps permissions separate', async () => {
+  it('signs with the transaction’s account, and keeps allowances separate', async () => {
     const { vault } = await first()
     const phrase = await keyring.importPhrase(PHRASE, { vault, password: PASSWORD })
     const other = phrase.added?.address ?? ''
@@ -343,7 +343,7 @@ describe('deleting a wallet', () => {
     await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/no-draft' })
   })
 
-  it('leaves an empty vault that no password opens and nothing can be added to', async () => {
+  it('leaves an empty vault that no password opens and to which nothing can be added', async () => {
     const { vault } = await first()
     const { positions } = await keyring.askRemoval(vault, OWN, PASSWORD)
     keyring.checkRemoval(partsAt(SEED, positions))
@@ -355,7 +355,7 @@ describe('deleting a wallet', () => {
       })
   })
 
-  it('keeps a secret of several chains until its last account, and proves a phrase by its words', async () => {
+  it('keeps a secret of several chains until its last account is deleted, and checks a phrase by its words', async () => {
     const { vault } = await keyring.importPhrase(PHRASE, { ...(await first()), password: PASSWORD })
     const all = await accounts(vault)
     const [, ours] = all
@@ -387,11 +387,11 @@ describe('a vault of an earlier release', () => {
     expect(saved).toMatchObject({ id: OWN.address, added: undefined })
     expect(await parseVault(saved?.vault ?? '')).toMatchObject({ version: 2, secrets: [{ accounts: [OWN] }] })
     expect(await keyring.revealSecret(saved?.vault ?? '', OWN, PASSWORD)).toBe(SEED)
-    // After a crash, either of the two opens.
+    // After a crash, both versions can be opened.
     expect(await keyring.revealSecret(vault, OWN, PASSWORD)).toBe(SEED)
   })
 
-  it('accepts a further account, and cannot be mistaken for another vault', async () => {
+  it('accepts an additional account, and cannot be mistaken for another vault', async () => {
     const saved = await keyring.importSecret(KEY, 'eth', { vault: await old(), password: PASSWORD })
     expect(saved.id).toBe(OWN.address)
     expect(await accounts(saved.vault)).toEqual([OWN, ETH])

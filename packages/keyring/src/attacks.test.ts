@@ -11,8 +11,8 @@ import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { fastKdf } from './testing/environment.ts'
 
-// Twenty attacks by a compromised page on the signer of each of the twelve types. An attack succeeds when it yields a
-// signature.
+// Twenty attacks by a compromised page on the signer of each of the twelve wallet types. An attack succeeds if it
+// yields a signature.
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const OTHER_PHRASE = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
@@ -27,7 +27,7 @@ interface Question {
   readonly bytes: string
 }
 
-/** The signer of one type as a script in the page reaches it. Bytes are lower-case hex. */
+/** The signer of one wallet type, as a script in the page can call it. Bytes are lower-case hex. */
 interface Victim {
   readonly chain: ChainId
   readonly keyring: Keyring
@@ -111,7 +111,7 @@ async function victimOn(chain: ChainId): Promise<Victim> {
   }
 }
 
-/** Requests like the page: shows the question, and the owner types the password. */
+/** Behaves like the page: shows the prompt, in which the owner types the password. */
 async function propose(victim: Victim, bytes = victim.bytesOf()): Promise<Question> {
   const question = await victim.propose(bytes)
   victim.present(question.id)
@@ -119,7 +119,7 @@ async function propose(victim: Victim, bytes = victim.bytesOf()): Promise<Questi
   return question
 }
 
-/** Uses the confirmation of an honest question for other bytes. */
+/** Uses the confirmation of an honest prompt for other bytes. */
 function exchanged(change: (victim: Victim) => Change) {
   return async (victim: Victim) => {
     const { id } = await propose(victim)
@@ -127,7 +127,7 @@ function exchanged(change: (victim: Victim) => Change) {
   }
 }
 
-/** Puts other bytes into the open question, and confirms what it shows then. */
+/** Puts other bytes into the open prompt, and confirms its new content. */
 function smuggled(change: (victim: Victim) => Change) {
   return async (victim: Victim) => {
     const { id } = await propose(victim)
@@ -145,7 +145,7 @@ function tokenOn({ chain }: Victim): Change {
   return { asset: transferOn(chain, true).asset }
 }
 
-/** Returns the fee of a node that profits from fees: far above the limit in the network's file. */
+/** Returns a fee that a malicious node could suggest: far above the limit in the network's file. */
 function dearer({ chain, bytesOf, ...victim }: Victim): string {
   if (chain === 'tron' || chain === 'eos')
     return costlierTransfer(chain, bytesOf(tokenOn({ chain, bytesOf, ...victim } as Victim)))
@@ -155,7 +155,7 @@ function dearer({ chain, bytesOf, ...victim }: Victim): string {
   return bytesOf({ conditions: { price: chain === 'moac' ? { gasPrice: price } : market } as never })
 }
 
-/** Returns the same payment again: the next number, another ledger or a later time. */
+/** Returns a replay of the payment: with the next sequence, another ledger or a later time. */
 function repeated(chain: ChainId): Change {
   if (isRippleChain(chain)) return { conditions: { sequence: 4 } as never }
   if (chain === 'tron') return { conditions: { timestamp: NOW + 1, expiration: NOW + 61_000 } as never }
@@ -173,9 +173,9 @@ const ATTACKS: readonly Attack[] = [
   ['another receiver under the yes', NOT_CONFIRMED, exchanged((victim) => ({ to: stranger(victim) }))],
   ['a token for the coin under the yes', NOT_CONFIRMED, exchanged(tokenOn)],
   ['the same once more under the yes', NOT_CONFIRMED, exchanged(({ chain }) => repeated(chain))],
-  ['another amount in the open question', NOT_CONFIRMED, smuggled(() => ({ amount: parseDecimal('1250') }))],
-  ['another receiver in the open question', NOT_CONFIRMED, smuggled((victim) => ({ to: stranger(victim) }))],
-  ['a token in the open question', NOT_CONFIRMED, smuggled(tokenOn)],
+  ['another amount in the open prompt', NOT_CONFIRMED, smuggled(() => ({ amount: parseDecimal('1250') }))],
+  ['another receiver in the open prompt', NOT_CONFIRMED, smuggled((victim) => ({ to: stranger(victim) }))],
+  ['a token in the open prompt', NOT_CONFIRMED, smuggled(tokenOn)],
   [
     'a fee that a node raised',
     ['keyring/fee-too-high', 'keyring/type-refused'],
@@ -197,7 +197,7 @@ const ATTACKS: readonly Attack[] = [
   ],
   [
     'something behind the payment',
-    // Payments of other chains lack fields of the exchange's own network.
+    // Payments on other chains lack fields of the exchange's own network.
     [...REFUSED, 'keyring/signature-failed', 'keyring/not-confirmed'],
     async (victim) => {
       const { id } = await propose(victim, victim.chain === 'swt' ? undefined : `${victim.bytesOf()}00`)
@@ -264,7 +264,7 @@ const ATTACKS: readonly Attack[] = [
   ],
   ['a yes to nothing', NOT_CONFIRMED, async (victim) => (await victim.unlock(), victim.confirm(99, victim.bytesOf()))],
   [
-    'a yes to one question for another one',
+    'a yes to one prompt for another one',
     NOT_CONFIRMED,
     async (victim) => {
       const { bytes } = await propose(victim)
@@ -273,7 +273,7 @@ const ATTACKS: readonly Attack[] = [
     },
   ],
   [
-    'the password that was typed before the question',
+    'the password that was typed before the prompt',
     LOCKED,
     async (victim) => {
       await victim.unlock()
@@ -283,7 +283,7 @@ const ATTACKS: readonly Attack[] = [
     },
   ],
   [
-    'the password that was typed for another question',
+    'the password that was typed for another prompt',
     LOCKED,
     async (victim) => {
       await propose(victim)

@@ -4,7 +4,7 @@ import { AUTO_LOCK_MS, AutoLock, HIDDEN_LOCK_MS } from './auto-lock.ts'
 const START = 1_760_000_000_000
 const MINUTE = 60_000
 
-/** A window with two clocks. */
+/** An auto-lock window with two controllable clocks. */
 function opened() {
   let wall = START
   let steady = 5000
@@ -16,7 +16,7 @@ function opened() {
       wall += ms
       steady += ms
     },
-    /** The machine sleeps, and its monotonic clock stops. */
+    /** Simulates sleep during which the monotonic clock stops. */
     sleep(ms: number) {
       wall += ms
     },
@@ -38,7 +38,7 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('slides with use', () => {
+  it('is extended by use', () => {
     const { lock, pass } = opened()
     pass(10 * MINUTE)
     lock.touch()
@@ -59,7 +59,7 @@ describe('auto-lock', () => {
     pass(MINUTE)
     lock.hide(true)
     sleep(3 * MINUTE)
-    // Hiding it again does not restart the time.
+    // Hiding it again does not restart the timeout.
     lock.hide(true)
     sleep(2 * MINUTE)
     expect(lock.expired).toBe(true)
@@ -75,13 +75,13 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('ends after a sleep during which the monotonic clock stopped', () => {
+  it('ends after sleep during which the monotonic clock stopped', () => {
     const { lock, sleep } = opened()
     sleep(60 * MINUTE)
     expect(lock.expired).toBe(true)
   })
 
-  it('does not take a short sleep for a clock that was set back', () => {
+  it('does not mistake a short sleep for a clock set back', () => {
     const { lock, sleep, pass } = opened()
     sleep(5 * MINUTE)
     expect(lock.expired).toBe(false)
@@ -109,7 +109,7 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('gains no time from a clock set back unnoticed or in small steps', () => {
+  it('is not extended by a clock set back unnoticed or in small steps', () => {
     const { lock, pass, set } = opened()
     pass(10 * MINUTE)
     set(-1500)

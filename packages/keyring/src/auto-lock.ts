@@ -1,7 +1,9 @@
 import { elapsedSince, currentInstant } from './clocks.ts'
 import type { Clocks, Instant } from './clocks.ts'
 
-/** Time for which a wallet stays open after its owner's last use, in milliseconds (decision A38, VAL 15 minutes). */
+/**
+ * Time for which a wallet remains unlocked after its owner's last use, in milliseconds (decision A38, VAL 15 minutes).
+ */
 export const AUTO_LOCK_MS = 15 * 60 * 1000
 
 /** Maximum time before the password is required again, in milliseconds. */
@@ -10,19 +12,20 @@ export const MAX_SESSION_MS = 12 * 60 * 60 * 1000
 /** Time after which a wallet in a hidden tab locks, in milliseconds. */
 export const HIDDEN_LOCK_MS = 5 * 60 * 1000
 
-/** A clock correction by the system is smaller than this, in milliseconds. */
+/** Maximum clock correction by the system, in milliseconds. */
 const SET_BACK_MS = 2000
 
 /**
  * The sliding 15-minute window of an unlocked wallet. It has no timer: every query reads the clocks, so that a sleeping
- * machine or a throttled tab cannot extend the window. Of the two clocks, the one that advanced more counts, and
- * setting a clock back ends the window. Use cannot extend it beyond 12 hours. A hidden tab has five minutes.
+ * machine or a throttled tab cannot extend the window. The clock that advanced more counts, and setting a clock back
+ * ends the window. Use cannot extend the window beyond 12 hours. In a hidden tab it lasts five minutes.
  */
 export class AutoLock {
   readonly #clocks: Clocks
   readonly #opened: Instant
   #last: Instant
-  // Maximum lead of the wall clock over the other one. Sleep increases it; only setting the clock back decreases it.
+  // Maximum lead of the wall clock over the monotonic clock so far. Sleep increases the lead; only setting the clock
+  // back decreases it.
   #lead: number
   #setBack = false
   #hidden: Instant | undefined
@@ -52,7 +55,7 @@ export class AutoLock {
     this.#last = currentInstant(this.#clocks)
   }
 
-  /** The tab is hidden or shown. Check the window before this: showing restarts it. */
+  /** Notes that the tab was hidden or shown. Check the window first, because showing the tab restarts it. */
   hide(hidden: boolean): void {
     this.#hidden = hidden ? (this.#hidden ?? currentInstant(this.#clocks)) : undefined
   }

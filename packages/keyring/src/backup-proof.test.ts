@@ -12,7 +12,7 @@ function at(positions: readonly number[]) {
 const wrong = ['?', '?', '?']
 
 describe('proof that a secret is written down', () => {
-  it('is given by the requested parts, and by nothing before the request', () => {
+  it('is given by the requested parts, and never before the request', () => {
     const proof = new BackupProof(SECRET, seededRandom(1))
     expect(proof.proven).toBe(false)
     expect(proof.check([])).toMatchObject({ right: false, left: 0 })
@@ -31,7 +31,7 @@ describe('proof that a secret is written down', () => {
     expect(proof.check(at(next.toReversed())).right).toBe(false)
   })
 
-  it('requests other parts after a wrong answer, and compares nothing after the last one', () => {
+  it('requests other parts after a wrong answer, and compares nothing after the last attempt', () => {
     const proof = new BackupProof(SECRET, seededRandom(3))
     const requestedPositions = [...proof.begin()]
     for (let left = MAX_CHECKS - 1; left >= 0; left -= 1) {
@@ -44,7 +44,7 @@ describe('proof that a secret is written down', () => {
     expect([late.right, late.left, proof.proven]).toEqual([false, 0, false])
   })
 
-  it('ends with a wrong answer, and restarts', () => {
+  it('is revoked by a wrong answer, and can be restarted', () => {
     const proof = new BackupProof(SECRET, seededRandom(4))
     proof.check(at(proof.begin()))
     proof.check(wrong)

@@ -6,12 +6,14 @@ export const BACKUP_POSITIONS = 3
 /** Number of wrong answers before the secret must be shown again. */
 export const MAX_CHECKS = 3
 
-/** Result of a backup check. It does not reveal which parts were wrong, so that none can be guessed alone. */
+/**
+ * Result of a backup check. It does not reveal which parts were wrong, so that parts cannot be guessed individually.
+ */
 export interface BackupCheck {
   readonly right: boolean
   /** Zero-based positions requested next. */
   readonly positions: readonly number[]
-  /** Remaining checks. At 0, the secret must be shown, or the password typed, again. */
+  /** Remaining attempts. At 0, the secret must be shown again, or the password typed again. */
   readonly left: number
 }
 
@@ -20,7 +22,7 @@ export function partsOf(secret: string): readonly string[] {
   return secret.includes(' ') ? secret.split(' ') : [...secret]
 }
 
-/** Proves by parts of a secret that the user has it written down. */
+/** Checks by parts of a secret that the user has written it down. */
 export class BackupProof {
   readonly #parts: readonly string[]
   readonly #random: RandomBytes
@@ -34,7 +36,7 @@ export class BackupProof {
     this.#random = random
   }
 
-  /** Restarts. Requests other positions, so that showing the secret again does not answer the old request. */
+  /** Restarts the check with other positions, so that showing the secret again does not answer the previous request. */
   begin(): readonly number[] {
     this.#proven = false
     this.#left = MAX_CHECKS
@@ -44,8 +46,8 @@ export class BackupProof {
   }
 
   /**
-   * Compares the typed parts with the requested positions. A wrong answer requests other positions, and after the last
-   * one nothing is compared until a restart.
+   * Compares the typed parts with the requested positions. After a wrong answer, other positions are requested; after
+   * the last attempt, nothing is compared until a restart.
    */
   check(typed: readonly string[]): BackupCheck {
     const matches = this.#positions.filter((position, index) => typed[index] === this.#parts[position])
@@ -58,12 +60,12 @@ export class BackupProof {
     return { right, positions: this.#positions, left: this.#left }
   }
 
-  /** Whether the last check was right. */
+  /** Whether the last check succeeded. */
   get proven(): boolean {
     return this.#proven
   }
 
-  /** Draws positions that were not requested since the start. */
+  /** Draws positions that have not been requested since the start. */
   #ask(): void {
     const open = this.#parts.map((_, place) => place).filter((place) => !this.#usedPositions.has(place))
     this.#positions = distinctPositions(BACKUP_POSITIONS, open.length, this.#random).map((index) => open[index] ?? 0)

@@ -41,8 +41,8 @@ function order(index: number, change: object = {}): TransactionJson {
   }
 }
 
-describe('the transactions of one question', () => {
-  it('are at least one and at most as many as a user can read', () => {
+describe('the transactions of one prompt', () => {
+  it('are at least one and at most as many as a user can review', () => {
     expect(() => checkBatch(cancels(MAX_BATCH_SIZE))).not.toThrow()
     expect(() => checkBatch(cancels(MAX_BATCH_SIZE + 1))).toThrow(expect.objectContaining({ detail: 'count' }))
     expect(() => checkBatch([])).toThrow(expect.objectContaining({ detail: 'count' }))
@@ -72,7 +72,7 @@ describe('the transactions of one question', () => {
     expect(() => checkBatch(txs)).toThrow(expect.objectContaining({ code: 'keyring/transaction-refused', detail }))
   })
 
-  it('are orders and cancels only', () => {
+  it('are only orders and cancels', () => {
     const payment = { ...cancel(0), TransactionType: 'Payment' }
     expect(() => checkBatch([payment])).toThrow(expect.objectContaining({ code: 'keyring/type-refused' }))
   })
@@ -117,7 +117,7 @@ describe('signing together', () => {
     }
   })
 
-  it('signs nothing when one transaction differs from what was shown', async () => {
+  it('signs nothing when one transaction differs from the one shown', async () => {
     const proposals = keyring.proposeTogether(cancels(3))
     keyring.refreshTogether(
       proposals.map(({ id }) => id),
@@ -140,7 +140,7 @@ describe('signing together', () => {
     ])
   })
 
-  it('applies the rules of a single transaction to each, and a confirmation is valid once', async () => {
+  it('applies the rules for single transactions to each, and accepts each confirmation only once', async () => {
     expect(() => keyring.proposeTogether([cancel(0, { Fee: '1001' }), cancel(1, { Fee: '1001' })])).toThrow(
       expect.objectContaining({ code: 'keyring/fee-too-high' }),
     )

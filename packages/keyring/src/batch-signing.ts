@@ -3,31 +3,31 @@ import { MAX_ORDERS_PER_TICKET } from '@tidebook/protocol/transactions'
 import { KeyringError } from './errors.ts'
 import { isSessionType } from './signing-rules.ts'
 
-/** Maximum number of transactions in one question: as many as a user can review one by one. */
+/** Maximum number of transactions in one prompt: as many as a user can review one by one. */
 export const MAX_BATCH_SIZE = 100
 
-/** The fields that differ between the transactions of one question. All others are shown once. */
+/** Fields that may differ between the transactions of one prompt. All others are shown once. */
 const OWN_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
   OfferCreate: ['Sequence', 'TakerPays', 'TakerGets'],
   OfferCancel: ['Sequence', 'OfferSequence', 'TicketSequence'],
 }
 
-/** Returns the fields that all transactions of one question share. */
+/** Returns the fields that all transactions of one prompt share. */
 export function sharedFields(tx: TransactionJson): TransactionJson {
   const own = OWN_FIELDS[tx.TransactionType]
   const shared = Object.entries(tx).filter(([field]) => own?.includes(field) !== true)
   return Object.fromEntries(shared) as unknown as TransactionJson
 }
 
-/** Whether the transactions of one question are tickets and the orders that wait on them. */
+/** Whether the transactions of one prompt are a TicketCreate and the orders that use its tickets. */
 export function isWaitingOrder(txs: readonly TransactionJson[]): boolean {
   return txs[0]?.TransactionType === 'TicketCreate'
 }
 
 /**
- * Checks that several transactions fit in one question: orders, or cancels, of one account, with consecutive sequences,
- * of the same tokens, and equal in every shared field; or cancels that each consume a ticket; or tickets and the orders
- * that wait on them.
+ * Checks that several transactions fit in one prompt: orders, or cancels, of one account, with consecutive sequences,
+ * of the same tokens, and equal in every shared field; or cancels that each consume a ticket; or a TicketCreate and the
+ * orders that use its tickets.
  * @throws KeyringError `keyring/transaction-refused` (detail: the field), `keyring/type-refused`, `keyring/bad-request`
  */
 export function checkBatch(txs: readonly TransactionJson[]): void {
@@ -43,19 +43,19 @@ export function checkBatch(txs: readonly TransactionJson[]): void {
     if (tx.Sequence !== sequenceAt(first, index)) refuse('Sequence')
     if (typeof tx['TicketSequence'] !== typeof first['TicketSequence']) refuse('TicketSequence')
   }
-  // A repeated cancel would be a meaningless line that costs a fee.
+  // A repeated cancel would have no effect except its fee.
   if (first.TransactionType === 'OfferCancel' && new Set(txs.map((tx) => tx['OfferSequence'])).size < txs.length)
     refuse('OfferSequence')
 }
 
-/** Returns the sequence of a transaction by its place in the question; transactions on tickets have none. */
+/** Returns the sequence of the transaction at an index of the prompt; 0 for transactions on tickets. */
 function sequenceAt(first: TransactionJson, index: number): number {
   return first['TicketSequence'] === undefined ? (first.Sequence ?? Number.NaN) + index : 0
 }
 
 /**
- * Checks tickets and the orders that wait on them. The numbers of the tickets are the sequences after that of their
- * transaction. Each has one order, or two of which the ledger accepts one.
+ * Checks a TicketCreate and the orders that use its tickets. The ticket numbers follow the sequence of the
+ * TicketCreate. Each ticket has one order, or two of which the ledger accepts only one.
  */
 function checkWaiting([ticket, ...orders]: readonly TransactionJson[]): void {
   if (ticket === undefined || orders.length === 0) throw new KeyringError('keyring/bad-request', 'count')
@@ -70,21 +70,21 @@ function checkWaiting([ticket, ...orders]: readonly TransactionJson[]): void {
     if (!(place >= 1 && place <= orders.length)) refuse('TicketSequence')
     counts.set(place, (counts.get(place) ?? 0) + 1)
   }
-  // A ticket without an order would lock a reserve for nothing.
+  // A ticket without an order would lock a reserve needlessly.
   if (ticket['TicketCount'] !== counts.size || Math.max(...counts.keys()) !== counts.size) refuse('TicketCount')
   if (Math.max(...counts.values()) > MAX_ORDERS_PER_TICKET) throw new KeyringError('keyring/bad-request', 'count')
 }
 
-/** The fields that differ between orders that wait on tickets of one question. All others are shown once. */
+/** Fields that may differ between orders on tickets of one prompt. All others are shown once. */
 const OWN_FIELDS_OF_WAITING = ['TakerPays', 'TakerGets', 'TicketSequence', 'Expiration', 'Flags', 'Memos']
 
-/** Returns the fields that all orders of one question with tickets share. */
+/** Returns the fields that all orders of one prompt with tickets share. */
 export function sharedOrderFields(tx: TransactionJson): TransactionJson {
   const shared = Object.entries(tx).filter(([field]) => !OWN_FIELDS_OF_WAITING.includes(field))
   return Object.fromEntries(shared) as unknown as TransactionJson
 }
 
-/** Returns both tokens of an order, in the same order for a sale and a purchase. */
+/** Returns both tokens of an order, sorted, so that a sale and a purchase compare equal. */
 function tokensOf(tx: TransactionJson | undefined): string {
   return [tokenOf(tx?.['TakerPays']), tokenOf(tx?.['TakerGets'])].toSorted().join()
 }

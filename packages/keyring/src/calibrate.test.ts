@@ -23,7 +23,7 @@ describe('cost of the vault', () => {
     expect(calibratedCost(1000)).toEqual(DEFAULT_COST)
   })
 
-  it('has more passes on a fast machine, and never fewer on a slow or busy one', () => {
+  it('has more passes on a fast machine, and not fewer on a slow or busy one', () => {
     expect(calibratedCost(70)).toEqual(passes(11))
     for (const ms of [1500, 2900, 9000]) expect(calibratedCost(ms)).toEqual(DEFAULT_COST)
   })
@@ -48,7 +48,7 @@ describe('cost of the vault', () => {
     expect(isAcceptableCost({ memory: 65_536, iterations: 3, parallelism: 5 })).toBe(false)
   })
 
-  it('accepts values from either of the smallest settings to the greatest', () => {
+  it('accepts values from either of the smallest settings to the largest', () => {
     expect(isAcceptableCost(MIN_COST)).toBe(true)
     expect(isAcceptableCost({ memory: 47_104, iterations: 1, parallelism: 1 })).toBe(true)
     expect(isAcceptableCost({ memory: 47_103, iterations: 1, parallelism: 1 })).toBe(false)
@@ -57,10 +57,10 @@ describe('cost of the vault', () => {
     expect(isAcceptableCost({ ...DEFAULT_COST, parallelism: 4 })).toBe(true)
   })
 
-  it('rejects more work than the most expensive vault that is created', () => {
+  it('rejects more work than that of the most expensive vault that is created', () => {
     expect(isAcceptableCost(passes(16))).toBe(true)
     expect(isAcceptableCost(passes(17))).toBe(false)
-    // 35 seconds on the machine where this was found.
+    // This took 35 seconds on the machine on which it was found.
     expect(isAcceptableCost({ memory: 262_144, iterations: 16, parallelism: 4 })).toBe(false)
     expect(isAcceptableCost({ memory: 262_144, iterations: 4, parallelism: 1 })).toBe(true)
     expect(MAX_WORK).toBeLessThan(6 * DEFAULT_COST.memory * DEFAULT_COST.iterations)
@@ -109,14 +109,14 @@ describe('measurement', () => {
     expect(isCostHigher(await measuredCost(crashing, () => runs * 300, new Uint8Array(16)), MIN_COST)).toBe(true)
   })
 
-  it('takes two crashes for a lack of memory', async () => {
+  it('treats two crashes as a lack of memory', async () => {
     let runs = 0
     const crashing: Kdf = (password, salt, cost) =>
       runs++ < 2 ? Promise.reject(new Error('crashed')) : fastKdf(password, salt, cost)
     expect(await measuredCost(crashing, () => runs * 300, new Uint8Array(16))).toEqual(MIN_COST)
   })
 
-  it('falls back to the minimum without 64 MiB, or when they take unbearably long', async () => {
+  it('falls back to the minimum without 64 MiB, or when hashing takes unbearably long', async () => {
     const small: Kdf = (password, salt, cost) =>
       cost.memory > 32_768 ? Promise.reject(new RangeError('out of memory')) : fastKdf(password, salt, cost)
     expect(await measuredCost(small, () => 0, new Uint8Array(16))).toEqual(MIN_COST)
@@ -137,7 +137,7 @@ describe('an outdated vault', () => {
     expect(isCostOutdated(passes(16), 10)).toBe(false)
   })
 
-  it('becomes stronger in every parameter or stays', () => {
+  it('becomes stronger without weakening any parameter, or remains unchanged', () => {
     expect(isCostHigher(DEFAULT_COST, MIN_COST)).toBe(true)
     expect(isCostHigher(passes(4), DEFAULT_COST)).toBe(true)
     expect(isCostHigher(DEFAULT_COST, DEFAULT_COST)).toBe(false)

@@ -1,38 +1,38 @@
 import type { Kdf, KdfCost } from './kdf.ts'
 
-/** Minimum cost of a vault on every machine that can pay it: 64 MiB, three passes. */
+/** Minimum cost of a vault on every machine that can afford it: 64 MiB, three passes. */
 export const DEFAULT_COST: KdfCost = { memory: 65_536, iterations: 3, parallelism: 1 }
 
 /**
- * Minimum cost that is written or read: OWASP's smallest Argon2id setting, 19 MiB and two passes. Written only when 64
- * MiB are not available.
+ * Minimum cost ever written or read: OWASP's smallest Argon2id setting, 19 MiB and two passes. Written only when 64 MiB
+ * are not available.
  */
 export const MIN_COST: KdfCost = { memory: 19_456, iterations: 2, parallelism: 1 }
 
-/** Maximum passes over 64 MiB that are written. */
+/** Maximum number of passes over 64 MiB for new vaults. */
 const MAX_PASSES = 16
 
-/** Maximum memory that is read, in KiB: a hostile record must not exhaust the machine. */
+/** Maximum memory accepted from a record, in KiB, so that a hostile record cannot exhaust the machine. */
 const MAX_MEMORY = 262_144
 
-/** Maximum lanes of one record. They share the memory, so they add no work. */
+/** Maximum number of lanes accepted from a record. Lanes share the memory, so they add no work. */
 const MAX_LANES = 4
 
 /**
- * Maximum work that is read, in KiB times passes: that of the most expensive record that is written. It is five times
- * the ordinary cost, so that no stored record makes a user wait for long.
+ * Maximum work accepted from a record, in KiB times passes: that of the most expensive new vault. It is five times the
+ * default cost, so that no stored record makes a user wait for long.
  */
 export const MAX_WORK = DEFAULT_COST.memory * MAX_PASSES
 
-/** Target time of an unlock on machines fast enough to pay more than `DEFAULT_COST`, in milliseconds. */
+/** Target duration of an unlock, in milliseconds, on machines fast enough for more than `DEFAULT_COST`. */
 const TARGET_MS = 250
 
-/** A machine that needs longer than this for `DEFAULT_COST`, at best, cannot pay it. In milliseconds. */
+/** Maximum duration of the fastest run at `DEFAULT_COST`, in milliseconds, for a machine that can afford it. */
 const MAX_DERIVATION_MS = 10_000
 
 /**
- * Maximum number of measured runs, and maximum time to measure, in milliseconds. Load makes a run slower and never
- * faster, so the fastest run shows the machine's capacity.
+ * Maximum number of measured runs, and maximum time to measure, in milliseconds. Load only makes runs slower, so the
+ * fastest run shows the machine's capacity.
  */
 const RUNS = 3
 const MEASURING_MS = 1000
@@ -52,8 +52,8 @@ export function isAcceptableCost(cost: KdfCost): boolean {
 }
 
 /**
- * Returns the cost for new vaults from the fastest run at `DEFAULT_COST` (milliseconds). Fast machines pay more passes;
- * slow or busy ones wait longer and get the standard vault.
+ * Returns the cost for new vaults from the fastest run at `DEFAULT_COST` (milliseconds). Fast machines get more passes;
+ * slow or busy ones wait longer and get the default cost.
  */
 export function calibratedCost(fastestMs: number): KdfCost {
   if (fastestMs > MAX_DERIVATION_MS) return MIN_COST
@@ -62,7 +62,7 @@ export function calibratedCost(fastestMs: number): KdfCost {
   return { ...DEFAULT_COST, iterations: Math.min(Math.max(passes, DEFAULT_COST.iterations), MAX_PASSES) }
 }
 
-/** Measures the cost that this machine can pay. `now` is monotonic, in milliseconds; `sample` is any salt. */
+/** Measures the cost that this machine can afford. `now` is monotonic, in milliseconds; `sample` is any salt. */
 export async function measuredCost(kdf: Kdf, now: () => number, sample: Uint8Array<ArrayBuffer>): Promise<KdfCost> {
   let fastest = Number.POSITIVE_INFINITY
   const began = now()
@@ -72,13 +72,13 @@ export async function measuredCost(kdf: Kdf, now: () => number, sample: Uint8Arr
     try {
       await kdf(sample.slice(), sample, DEFAULT_COST)
     } catch {
-      // A crashed worker is restarted once. When it fails again, there is no memory for 64 MiB.
+      // A crashed worker is restarted once. If it fails again, 64 MiB of memory are not available.
       if (++failures > 1) return MIN_COST
       continue
     }
     const ended = now()
     fastest = Math.min(fastest, ended - started)
-    // A user is waiting. A later unlock finds out whether the machine can pay more.
+    // A user is waiting, and a later unlock can detect that the machine can afford more.
     if (fastest <= MAX_DERIVATION_MS && ended - began > MEASURING_MS) break
   }
   return calibratedCost(fastest)

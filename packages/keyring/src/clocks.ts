@@ -6,9 +6,9 @@ type Clock = () => number
  * systems while the machine sleeps.
  */
 export interface Clocks {
-  /** Milliseconds since 1970, as set by the machine's owner. */
+  /** Wall clock: milliseconds since 1970, which the machine's owner can set. */
   readonly clock: Clock
-  /** Monotonic milliseconds (`performance.now`). */
+  /** Monotonic clock in milliseconds (`performance.now`). */
   readonly monotonic: Clock
 }
 
@@ -22,7 +22,10 @@ export function currentInstant({ clock, monotonic }: Clocks): Instant {
   return { wall: clock(), steady: monotonic() }
 }
 
-/** Returns milliseconds since a point in time by the clock that advanced more, so that setting one gains no time. */
+/**
+ * Returns the milliseconds since a point in time by the clock that advanced more, so that setting one back gains no
+ * time.
+ */
 export function elapsedSince(moment: Instant, clocks: Clocks): number {
   const now = currentInstant(clocks)
   return Math.max(now.wall - moment.wall, now.steady - moment.steady)

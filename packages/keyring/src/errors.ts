@@ -1,4 +1,4 @@
-/** Every failure of the keyring, as a closed list. The catalogs contain the texts (ERR-021..031, ERR-038). */
+/** Closed list of all keyring failures. Their texts are in the catalogs (ERR-021..031, ERR-038). */
 export const KEYRING_ERROR_CODES = [
   'keyring/incorrect-password',
   'keyring/empty-password',
@@ -34,7 +34,7 @@ export const KEYRING_ERROR_CODES = [
   'keyring/bad-request',
 ] as const
 
-/** Stable code of a keyring failure. Texts depend on the code. */
+/** Stable code of a keyring failure, which determines its text. */
 export type KeyringErrorCode = (typeof KEYRING_ERROR_CODES)[number]
 
 /** A keyring failure. `detail` is for logs and "details" panels and never contains a secret or a password. */
@@ -50,7 +50,7 @@ export class KeyringError extends Error {
   }
 }
 
-/** Whether the value is a keyring code, e.g. of an error from the worker. */
+/** Whether the value is a keyring error code, e.g. from the worker. */
 export function isKeyringErrorCode(code: unknown): code is KeyringErrorCode {
   return (KEYRING_ERROR_CODES as readonly unknown[]).includes(code)
 }

@@ -1,5 +1,5 @@
-// The vault and its worker need neither network nor storage. The content policy forbids the network. This removes
-// everything that a policy does not cover, so that code of a hijacked dependency has no place to send a secret.
+// The vault and its worker need neither network nor storage. The content policy forbids the network. This module
+// removes everything that a policy does not cover, so that code of a hijacked dependency has no place to send a secret.
 const GATEWAYS = [
   'fetch',
   'XMLHttpRequest',

@@ -1,4 +1,4 @@
-// The page's side of the keyring. It loads no cryptography: keys are behind `@tidebook/keyring/vault`.
+// The page's side of the keyring. It loads no cryptography: key handling is in `@tidebook/keyring/vault`.
 export { isKeyringErrorCode, KEYRING_ERROR_CODES, KeyringError } from './errors.ts'
 export type { KeyringErrorCode } from './errors.ts'
 export { LockChannel } from './lock-channel.ts'

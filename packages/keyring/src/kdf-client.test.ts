@@ -37,7 +37,7 @@ describe('key derivation in a worker', () => {
     expect([await first, await second]).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
   })
 
-  it('reports failures, rejects open calls of a crashed worker and restarts it', async () => {
+  it('reports failures, rejects pending calls of a crashed worker and restarts it', async () => {
     const { kdf, answer, crash, started } = scripted()
     const refused = kdf()
     answer({ id: 1, key: undefined })

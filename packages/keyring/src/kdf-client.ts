@@ -2,7 +2,7 @@ import { KeyringError } from './errors.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
 import type { Scrypt, ScryptCost } from './scrypt.ts'
 
-/** A password to stretch. The answer is undefined when the worker failed. */
+/** A password from which to derive a key. The response is undefined when the worker failed. */
 export interface KdfRequest {
   readonly id: number
   readonly password: Uint8Array
@@ -15,7 +15,7 @@ export interface KdfAnswer {
   readonly key: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The worker functions that the client uses; the platform's `Worker` fits. */
+/** The worker functions that the client uses, as implemented by the platform's `Worker`. */
 export interface KdfPort {
   postMessage(message: KdfRequest): void
   addEventListener(type: 'message', listener: (event: { readonly data: KdfAnswer }) => void): void
@@ -23,7 +23,7 @@ export interface KdfPort {
   terminate(): void
 }
 
-/** Derives keys in a worker, because this takes up to a second. The next call restarts a crashed worker. */
+/** Derives keys in a worker, because derivation takes up to a second. The next call restarts a crashed worker. */
 export function kdfInWorker(start: () => KdfPort): Kdf & Scrypt {
   const waiting = new Map<number, { resolve: (key: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }>()
   let port: KdfPort | undefined

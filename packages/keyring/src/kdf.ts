@@ -8,14 +8,14 @@ export interface KdfCost {
   readonly parallelism: number
 }
 
-/** Stretches a password to a 32-byte key. */
+/** Derives a 32-byte key from a password. */
 export type Kdf = (password: Uint8Array, salt: Uint8Array, cost: KdfCost) => Promise<Uint8Array<ArrayBuffer>>
 
 export const KEY_BYTES = 32
 
 /**
  * Argon2id in WebAssembly. Browsers without WebAssembly (lockdown modes) compute the same bytes in JavaScript, several
- * times slower, so that a vault opens everywhere.
+ * times slower, so that vaults open everywhere.
  */
 export const argon2id: Kdf = async (password, salt, cost) => {
   if (typeof WebAssembly === 'undefined') {

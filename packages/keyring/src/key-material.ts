@@ -25,14 +25,14 @@ export function importSecret(text: string, chain: ChainId): ImportedSecret {
   return { kind, secret, accounts: [{ chain, address: chainOf(chain).addressOf(secret) }] }
 }
 
-/** Position of an account of a phrase. A chain has many, in sequence. */
+/** Position of an account of a recovery phrase. A phrase has many consecutive accounts per chain. */
 export interface PhrasePosition {
   readonly chain: ChainId
-  /** 0 for the first */
+  /** Zero-based index. */
   readonly index: number
 }
 
-/** Returns the first account of each chain. */
+/** Returns the position of the first account of each chain. */
 export function firstPositions(chains: readonly ChainId[]): readonly PhrasePosition[] {
   return chains.map((chain) => ({ chain, index: 0 }))
 }
@@ -70,7 +70,7 @@ export async function addressIn(secret: string, { chain, path }: VaultAccount): 
   return path === undefined ? addressOf(secret) : withPhraseAsync(secret, (keyAt) => keyAt(path, addressOfKey))
 }
 
-/** Returns the key pair of an account of the Ripple family. The caller wipes its private key. */
+/** Returns the key pair of an account on a network of the Ripple family. The caller wipes its private key. */
 export async function keyPairIn(network: NetworkDefinition, secret: string, account: VaultAccount): Promise<KeyPair> {
   const { privateKey, algorithm } = await signingKeyIn(secret, account)
   return keyPairOf(network, privateKey, algorithm)
@@ -83,13 +83,16 @@ export async function signingKeyIn(secret: string, { chain, path }: VaultAccount
   return { privateKey }
 }
 
-/** Returns a secret in its file form. For a phrase, only the account's key goes into a file (WAL-004). */
+/** Returns a secret in the form for files. Of a phrase, a file contains only the account's key (WAL-004). */
 export async function exportSecret(secret: string, { chain, path }: VaultAccount): Promise<string> {
   if (path === undefined) return secret
   return withPhraseAsync(secret, (keyAt) => keyAt(path, chainOf(chain).textOfKey))
 }
 
-/** Returns the public key of an imported account of the exchange's network, upper-case hex, or undefined for others. */
+/**
+ * Returns the public key of an imported account on the exchange's network, upper-case hex, or undefined for other
+ * chains.
+ */
 export async function publicKeyOf(
   network: NetworkDefinition,
   brought: readonly ImportedSecret[],
@@ -100,7 +103,7 @@ export async function publicKeyOf(
   return publicKeyIn(network, owner.secret, account)
 }
 
-/** Returns the public key of a secret for an account of the exchange's network, upper-case hex. */
+/** Returns the public key of a secret for an account on the exchange's network, upper-case hex. */
 export async function publicKeyIn(network: NetworkDefinition, secret: string, account: VaultAccount): Promise<string> {
   const { publicKey, privateKey } = await keyPairIn(network, secret, account)
   privateKey.fill(0)

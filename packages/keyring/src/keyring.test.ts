@@ -79,7 +79,7 @@ async function allow(tx: TransactionJson): Promise<void> {
   const { id, bytes } = keyring.propose(tx)
   await keyring.confirm(id, bytes, true)
 }
-/** Types the requested characters, like a user with the written secret. */
+/** Types the requested characters, like a user who has written the secret down. */
 function passBackup(ring: Keyring) {
   const { secret, positions, address } = ring.createDraft()
   expect(ring.checkDraft(positions.map((place) => secret[place] ?? ''))).toMatchObject({ right: true })
@@ -87,7 +87,7 @@ function passBackup(ring: Keyring) {
 }
 
 describe('a new wallet', () => {
-  it('WAL-001 has a valid secret for its address, and never the same twice', () => {
+  it('WAL-001 has a valid secret for its address, and never the same secret twice', () => {
     const salts = new Set<string>()
     for (let round = 0; round < 50; round++) {
       const { secret, address } = keyring.createDraft()
@@ -98,7 +98,7 @@ describe('a new wallet', () => {
     expect(salts.size).toBe(50)
   })
 
-  it('cannot be saved before the three requested characters were right', async () => {
+  it('cannot be saved before the three requested characters were typed correctly', async () => {
     const { secret, positions } = keyring.createDraft()
     await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     const right = positions.map((place) => secret[place] ?? '')
@@ -122,7 +122,7 @@ describe('a new wallet', () => {
     expect(await other.revealSecret(saved.vault, { chain: 'swt', address }, PASSWORD)).toBe(secret)
   })
 
-  it('WAL-010 VAL-009 stores nothing for an invalid password or a different repetition', async () => {
+  it('WAL-010 VAL-009 stores nothing for an invalid password or a mismatched repetition', async () => {
     passBackup(keyring)
     await expect(keyring.saveDraft(fresh(''))).rejects.toMatchObject({ code: 'keyring/empty-password' })
     await expect(keyring.saveDraft(fresh('short1A'))).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a new wallet', () => {
 })
 
 describe('an imported secret', () => {
-  it('WAL-006 VAL-026 gives its address, even with surrounding spaces', async () => {
+  it('WAL-006 VAL-026 yields its address, even with surrounding spaces', async () => {
     expect(keyring.addressOf(`  ${SECRET}\n`)).toBe(ADDRESS)
     expect(await keyring.importSecret(` ${SECRET} `, 'swt', fresh())).toMatchObject({ added: OWN })
   })
@@ -175,7 +175,7 @@ describe('the trading password', () => {
     expect(await keyring.unlock(vault, ADDRESS, PASSWORD)).toMatchObject({ locked: false })
   })
 
-  it('VAL-010 can change to another one, not to the same', async () => {
+  it('VAL-010 can be changed to another one, but not to the same', async () => {
     const { vault } = await imported()
     await expect(keyring.changePassword(vault, ADDRESS, PASSWORD, PASSWORD, PASSWORD)).rejects.toMatchObject({
       detail: 'same-as-old',
@@ -212,7 +212,7 @@ describe('the trading password', () => {
     expect(strong).toMatchObject({ version: 2, kdf: MIN_COST })
   })
 
-  it('opens a weak vault before it is sealed again, however long that takes, and a lock cancels the sealing', async () => {
+  it('opens a weak vault before it is sealed again, however long that takes, and cancels the sealing on a lock', async () => {
     const gate = Promise.withResolvers<void>()
     const slow: Kdf = async (password, salt, cost) => {
       if (cost.memory > MIN_COST.memory) await gate.promise
@@ -227,7 +227,7 @@ describe('the trading password', () => {
     expect(await renewed).toBeUndefined()
   })
 
-  it('refuses a vault that would take longer than any that is created, before any work', async () => {
+  it('refuses a vault that would take longer than any new one, before any work', async () => {
     const options = { kdf: fastKdf, cost: { memory: 262_144, iterations: 16, parallelism: 4 }, random: platformRandom }
     const dearVault = await legacyVault(SECRET, OWN, PASSWORD, options)
     let runs = 0
@@ -248,7 +248,7 @@ describe('the trading password', () => {
   })
 })
 
-/** Asks and confirms like the vault's window. */
+/** Presents and confirms a transaction like the vault's window. */
 function sign(tx: TransactionJson, named?: string) {
   const { id, bytes } = keyring.propose(tx, named)
   return keyring.confirm(id, bytes)
@@ -275,7 +275,7 @@ describe('signing', () => {
     expect(summary.fields).toMatchObject({ TakerGets: '1000000000', TakerPays: ORDER['TakerPays'] })
   })
 
-  it('signs the confirmed question byte for byte', async () => {
+  it('signs the confirmed prompt byte for byte', async () => {
     await imported()
     const proposal = keyring.propose(ORDER)
     const { summary } = await keyring.confirm(proposal.id, proposal.bytes)
@@ -288,7 +288,7 @@ describe('signing', () => {
     await expect(sign(ORDER)).rejects.toThrow('keyring/locked')
   })
 
-  it('ERR-038 reports a signature failure for what cannot be signed', async () => {
+  it('ERR-038 reports a signature failure for a transaction that cannot be signed', async () => {
     await imported()
     const text = 'keyring/signature-failed'
     await expect(sign({ ...ORDER, Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })).rejects.toThrow(text)
@@ -342,7 +342,7 @@ describe('signing', () => {
 describe('a confirmation', () => {
   beforeEach(imported)
 
-  it('TRD-110 covers exactly the signed bytes: others, or an unknown number, are refused', async () => {
+  it('TRD-110 covers exactly the signed bytes: refuses others, and an unknown number', async () => {
     const first = keyring.propose(ORDER)
     const second = keyring.propose({ ...ORDER, TakerGets: '2000000000' })
     await expect(keyring.confirm(second.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
@@ -360,7 +360,7 @@ describe('a confirmation', () => {
     expect(summary.fields).toMatchObject({ Fee: '10', TakerPays: { value: '12.5' } })
   })
 
-  it('updates sequence and last ledger only while the question is open, and covers what is shown then', async () => {
+  it('updates sequence and last ledger only while the prompt is open, and covers the updated bytes', async () => {
     const first = keyring.propose(ORDER)
     const fresh = keyring.refresh(first.id, { sequence: 9, lastLedger: 140 })
     expect(fresh.fields).toEqual({ ...first.fields, Sequence: 9, LastLedgerSequence: 140 })
@@ -378,7 +378,7 @@ describe('a confirmation', () => {
     expect(() => keyring.refresh(id, { sequence: 8, lastLedger: 130 })).toThrow(expect.objectContaining(gone))
   })
 
-  it('allows orders without a question only when the owner enabled it, for this session', async () => {
+  it('allows orders without a prompt only if the owner enabled it, for this session', async () => {
     const pendingProposal = keyring.propose(ORDER)
     await keyring.confirm(pendingProposal.id, pendingProposal.bytes)
     const proposal = keyring.propose({ ...ORDER, Sequence: 8 })
@@ -393,7 +393,7 @@ describe('a confirmation', () => {
     expect(keyring.goesUnasked(keyring.propose(ORDER))).toBe(false)
   })
 
-  it('ends after a later refusal, and of a market order allows nothing', async () => {
+  it('revokes the allowance after a later rejection, and derives none from a market order', async () => {
     await allow({ ...ORDER, Flags: 0x000a_0000 })
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
     await allow(ORDER)
@@ -402,7 +402,7 @@ describe('a confirmation', () => {
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
   })
 
-  it('TRD-120 reports what is allowed without a question, and how much is left, until the owner disables it', async () => {
+  it('TRD-120 reports the allowance without a prompt, and its remainder, until the owner disables it', async () => {
     const readEvents = () => {
       const status = keyring.status()
       return status.locked ? undefined : status.unasked
@@ -417,14 +417,14 @@ describe('a confirmation', () => {
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 9 }))).toBe(false)
   })
 
-  it('shares the allowance between concurrent calls, which never sign more together', async () => {
+  it('shares the allowance between concurrent calls, which never exceed it together', async () => {
     await allow(ORDER)
     const proposals = Array.from({ length: 14 }, (_, index) => keyring.propose({ ...ORDER, Sequence: 8 + index }))
     const outcomes = await Promise.allSettled(proposals.map((proposal) => keyring.signUnasked(proposal)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
-  it('remembers orders by number, for the question about their cancel', async () => {
+  it('remembers orders by number, for the prompt for their cancel', async () => {
     const { id, bytes } = keyring.propose(ORDER)
     expect(keyring.signedOrder(ADDRESS, 7)).toBeUndefined()
     await keyring.confirm(id, bytes)
@@ -435,7 +435,7 @@ describe('a confirmation', () => {
     expect(keyring.signedOrder(ADDRESS, 7), 'which of the two is open is not known').toBeUndefined()
   })
 
-  it('requires the password again for other types, named and proposed before', async () => {
+  it('requires the password again for other types, after they are named and proposed', async () => {
     expect(() => keyring.propose(PAYMENT)).toThrow('keyring/type-refused')
     const { vault } = await imported()
     const proposal = keyring.propose(PAYMENT, 'Payment')
@@ -445,7 +445,7 @@ describe('a confirmation', () => {
     expect(await keyring.confirm(proposal.id, proposal.bytes)).toMatchObject({ summary: { type: 'Payment' } })
   })
 
-  it('accepts a password for the question under which it is typed, not for queued ones', async () => {
+  it('accepts a password only for the prompt in which it is typed, not for queued ones', async () => {
     const { vault } = await imported()
     const first = keyring.propose(PAYMENT, 'Payment')
     const second = keyring.propose({ ...PAYMENT, Sequence: 8 }, 'Payment')
@@ -463,7 +463,7 @@ describe('a confirmation', () => {
 })
 
 describe("another user's vault", () => {
-  it('is not opened under the address that the user was shown', async () => {
+  it('is not opened under the address shown to the user', async () => {
     const own = await imported()
     const { address } = passBackup(keyring)
     const other = await keyring.saveDraft(fresh())

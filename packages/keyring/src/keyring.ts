@@ -31,14 +31,16 @@ export interface KeyringEnvironment extends Clocks, SealerEnvironment {
   readonly newestLedger?: (() => number | undefined) | undefined
   /** Maximum wallets of one type in a vault; ten when absent (CST-010). */
   readonly mostWallets?: number | undefined
-  /** Returns the limits of another chain from the network's file. Nothing is signed for a chain without them. */
+  /**
+   * Returns the limits of another chain from the network's file. Transactions on a chain without limits are not signed.
+   */
   readonly rulesOf?: ((chain: ChainId) => TransferLimits | undefined) | undefined
 }
 
 /**
- * Holds keys and signs. It runs in a document without origin, network and storage. An open vault is ciphertext and a
- * non-extractable key; a secret exists in plain text only during the call that needs it. Importing and creating secrets
- * starts here. The open vault (`VaultSession`), stored vaults (`VaultKeeper`) and the two ways to sign
+ * Holds keys and signs. It runs in a document without an origin, network or storage. An open vault is ciphertext and a
+ * non-extractable key; a secret exists in plain text only during the call that needs it. Imports and creation of
+ * secrets start here. The open vault (`VaultSession`), stored vaults (`VaultKeeper`) and the two ways to sign
  * (`TransactionSigning`, `TransferSigning`) have their own files.
  */
 export class Keyring {
@@ -74,7 +76,7 @@ export class Keyring {
     return this.#requireDraft().check(characters)
   }
 
-  /** Discards the draft. */
+  /** Discards the draft wallet. */
   discardDraft(): void {
     this.#draft = undefined
   }
@@ -96,13 +98,13 @@ export class Keyring {
 
   /**
    * Returns the possible accounts of a secret: one per chain that accepts it, the exchange's first; for a recovery
-   * phrase those that would be added. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024).
+   * phrase, the accounts that would be added. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024).
    */
   accountsFor(text: string): { readonly kind: SecretKind; readonly accounts: readonly VaultAccount[] } {
     const { id } = this.#env.network
     const phrase = readPhrase(text)
     if ('phrase' in phrase) return importPhrase(text, firstPositions(inOrder(id)))
-    // Several words are meant as a phrase, right or wrong.
+    // Several words are meant as a phrase, whether valid or not.
     if (phrase.problem !== 'required' && /\S\s+\S/u.test(text))
       throw new KeyringError('keyring/secret-invalid', phrase.problem)
     const recognized = recognizeSecret(text, id)
@@ -146,8 +148,8 @@ export class Keyring {
   }
 
   /**
-   * Imports all secrets of a file (WAL-005, WAL-007). Skips those that exist; throws `keyring/address-exists` when all
-   * do (not with `again`, for a changed wallet).
+   * Imports all secrets of a file (WAL-005, WAL-007). Skips existing ones; throws `keyring/address-exists` when all
+   * exist (not with `again`, for a changed wallet).
    */
   async importAll(brought: readonly ImportedSecret[], place: VaultDestination, again = false): Promise<SavedWallet> {
     return this.#keeper.put(brought, place, again)
@@ -163,17 +165,17 @@ export class Keyring {
     return this.#session.unlocks
   }
 
-  /** Discards the key immediately. Keeps a draft, because its secret is not saved anywhere yet. */
+  /** Locks: discards the key immediately. Keeps a draft, because its secret is not saved anywhere yet. */
   lock(): void {
     this.#session.lock()
   }
 
-  /** The tab is hidden or shown: a wallet in a hidden tab locks sooner (WAL-103). */
+  /** Notes that the tab was hidden or shown: a wallet in a hidden tab locks sooner (WAL-103). */
   hide(hidden: boolean): void {
     this.#session.hide(hidden)
   }
 
-  /** Returns the current status and ends an expired session. */
+  /** Ends an expired session and returns the current status. */
   status(): KeyringStatus {
     return this.#session.status()
   }
@@ -192,7 +194,7 @@ export class Keyring {
     return publicKeyIn(this.#env.network, secret, account)
   }
 
-  /** Revokes everything that was allowed without a question in this session. */
+  /** Revokes the session's allowance to sign without a prompt. */
   askAgain(): void {
     this.#session.askAgain()
   }
@@ -309,7 +311,7 @@ export class Keyring {
   }
 }
 
-/** Returns all chains, one of them first. */
+/** Returns all chains, with the given one first. */
 function inOrder(first: ChainId): readonly ChainId[] {
   return [first, ...CHAIN_IDS.filter((id) => id !== first)]
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LockChannel } from './lock-channel.ts'
 import type { WalletNotice } from './lock-channel.ts'
 
-/** Channels of one browser: a message immediately reaches the others with the same name. */
+/** Channels of one browser, in which a message immediately reaches the others with the same name. */
 class Browser extends EventTarget {
   static open: Browser[] = []
   readonly name: string

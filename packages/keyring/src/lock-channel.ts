@@ -1,4 +1,4 @@
-/** Messages between tabs: lock now, or another tab stored a different wallet. Never a secret. */
+/** Messages between tabs: lock now, or another tab stored a different wallet. They never contain a secret. */
 export type WalletNotice = 'lock' | 'wallet-changed'
 
 const NOTICES: readonly unknown[] = ['lock', 'wallet-changed'] satisfies readonly WalletNotice[]

@@ -52,7 +52,7 @@ describe('password rules', () => {
     expect(validatePassword('Abcdefg1', { differsFrom: 'Abcdefg2' })).toEqual([])
   })
 
-  it('VAL-011 can require equality with another value', () => {
+  it('VAL-011 can require equality with a given value', () => {
     expect(validatePassword('Abcdefg1', { equalTo: 'Abcdefg1' })).toEqual([])
     expect(validatePassword('Abcdefg1', { equalTo: 'Abcdefg2' })).toEqual(['not-equal'])
   })

@@ -21,13 +21,12 @@ export type PasswordProblem =
 export interface PasswordContext {
   /** The repeated password. */
   readonly repeat?: string
-  /** The old password, which must differ. */
+  /** The old password, from which the new one must differ. */
   readonly differsFrom?: string
-  /** A value that must be equal, e.g. a confirmation. */
+  /** A value that the password must equal, e.g. a confirmation. */
   readonly equalTo?: string
   /**
-   * Returns whether it is among the first guesses. Passed by code that seals something with the password
-   * (`isCommonPassword`).
+   * Returns whether a password is too common. Set by code that encrypts data with the password (`isCommonPassword`).
    */
   readonly isCommon?: (password: string) => boolean
 }

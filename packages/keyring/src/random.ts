@@ -5,8 +5,8 @@ export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>
 export const platformRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
 
 /**
- * Returns `count` different numbers from 0 to `limit - 1` in ascending order, each set equally likely. `limit` is at
- * most 256.
+ * Returns `count` different numbers from 0 to `limit - 1` in ascending order. All sets are equally likely. `limit` is
+ * at most 256.
  */
 export function distinctPositions(count: number, limit: number, random: RandomBytes): readonly number[] {
   const fair = 256 - (256 % limit)

@@ -1,4 +1,4 @@
-// Rules that a form needs before any key work. Loads no cryptography.
+// Entry point with the rules that forms need. Loads no cryptography.
 export { isCommonPassword } from '@tidebook/contract/passwords'
 export { validatePassword } from './password-rules.ts'
 export type { PasswordContext, PasswordProblem } from './password-rules.ts'

@@ -66,10 +66,13 @@ describe('the grant of a confirmed limit order', () => {
     ['7000000', '1', '0.135715', '0.15'],
     ['3000000', '1000000', '316667', '350000'],
     ['1', '0.000000000001', '0.00000095', '0.00000105'],
-  ])('rounds the corridor of %s micro for %s inwards, so that the shown values hold', (micro, total, low, high) => {
-    const scaled = micro === '3' ? '3000000' : micro
-    expect(termsOf(buy(scaled, total))?.orders).toMatchObject({ low, high })
-  })
+  ])(
+    'rounds the corridor of %s micro for %s inwards, so that the displayed values are valid bounds',
+    (micro, total, low, high) => {
+      const scaled = micro === '3' ? '3000000' : micro
+      expect(termsOf(buy(scaled, total))?.orders).toMatchObject({ low, high })
+    },
+  )
 
   it.each<[string, TransactionJson, boolean]>([
     ['the same again', ORDER, true],
@@ -97,7 +100,7 @@ describe('the grant of a confirmed limit order', () => {
     expect(granted().allows(tx)).toBe(allowed)
   })
 
-  it('binds a sale to sales: the same corridor, and no buy', () => {
+  it('limits a sale to sales within the same corridor, without buys', () => {
     expect(termsOf(SALE)?.orders).toMatchObject({ side: 'sell', low: '0.0855', high: '0.0945', most: '10' })
     const sale = granted(SALE)
     const at = (total: string) => ({ ...SALE, TakerPays: cny(total) })
@@ -106,28 +109,28 @@ describe('the grant of a confirmed limit order', () => {
     expect(sale.allows(cancel())).toBe(true)
   })
 
-  it('ends with the sum, whatever count is left', () => {
+  it('ends with the sum, regardless of the remaining count', () => {
     const grant = granted()
     for (let index = 0; index < 10; index++) expect(grant.use(ORDER)).toBe(true)
     expect(grant.use(buy('1', '0.00000009'))).toBe(false)
     expect(grant.use(cancel())).toBe(true)
   })
 
-  it('ends with the count, whatever sum is left', () => {
+  it('ends with the count, regardless of the remaining sum', () => {
     const grant = granted()
     for (let index = 0; index < GRANT_COUNT; index++) expect(grant.use(buy('1000', '0.00009'))).toBe(true)
     expect(grant.use(buy('1000', '0.00009'))).toBe(false)
     expect(grant.use(cancel())).toBe(false)
   })
 
-  it('is not reduced by what it does not allow', () => {
+  it('is not reduced by a transaction that it does not allow', () => {
     const grant = granted()
     expect(grant.use(buy('10000001', '0.9'))).toBe(false)
     for (let index = 0; index < 10; index++) expect(grant.use(ORDER)).toBe(true)
   })
 })
 
-describe('the grant of other transactions', () => {
+describe('the grant for other transactions', () => {
   it('allows cancels for a cancel, and no order', () => {
     const grant = granted(cancel())
     expect([grant.allows(cancel()), grant.allows(ORDER)]).toEqual([true, false])

@@ -4,24 +4,24 @@ import type { TransactionJson } from '@tidebook/protocol'
 /** Maximum distance of an automatically signed order from the confirmed price, in percent. */
 const GRANT_CORRIDOR = 5
 
-/** Maximum total of automatically signed orders, as a multiple of the confirmed amount. */
+/** Maximum total amount of automatically signed orders, as a multiple of the confirmed amount. */
 const GRANT_MULTIPLE = 10
 
 /** Maximum number of automatically signed transactions after one confirmation, orders and cancels together. */
 export const GRANT_COUNT = 100
 
-/** Significant digits of a bound of the corridor. It is rounded inwards, so that the shown values hold. */
+/** Significant digits of a corridor bound, which is rounded inwards, so that the displayed value is a valid bound. */
 const BOUND_DIGITS = 6
 
 const SELL = 0x0008_0000
-/** Set by programs of the reference; it changes nothing about an order. */
+/** Flag set by programs of the reference; it has no effect on orders. */
 const CANONICAL = 0x8000_0000
 
 const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags'] as const
 
 /**
- * Fields of automatically signed transactions. An order that expires or replaces another, or has a memo, requires a
- * question.
+ * Fields of automatically signed transactions. An order that expires, replaces another one or has a memo requires a
+ * prompt.
  */
 const PLAIN_ORDER: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets'])
 const PLAIN_CANCEL: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'OfferSequence'])
@@ -40,8 +40,8 @@ export interface GrantToken {
 }
 
 /**
- * The allowance of one confirmation with "do not ask again" for the rest of the session. Amounts and prices are decimal
- * texts, the fee is in native micro units.
+ * The allowance granted by a confirmation with "do not ask again" for the rest of the session. Amounts and prices are
+ * decimal texts, the fee is in native micro units.
  */
 export interface GrantTerms {
   /** The account, because a vault may have several. */
@@ -55,7 +55,7 @@ export interface GrantTerms {
         /** Lowest and highest price, counter per base. */
         readonly low: string
         readonly high: string
-        /** Maximum base of one order, and of all orders together. */
+        /** Maximum base amount of one order, and of all orders together. */
         readonly most: string
         readonly inAll: string
       }
@@ -67,7 +67,7 @@ export interface GrantTerms {
 
 /** The current allowance, for display. */
 export interface SessionAllowance {
-  /** Whether it covers orders in addition to cancels. */
+  /** Whether the allowance covers orders in addition to cancels. */
   readonly orders: boolean
   /** Remaining number of transactions. */
   readonly left: number
@@ -81,7 +81,7 @@ interface LimitOrder {
   readonly total: Decimal
 }
 
-/** Returns the possible allowance of this transaction, or undefined when it always requires a question. */
+/** Returns the allowance that this transaction could grant, or undefined when it always requires a prompt. */
 export function termsOf(tx: TransactionJson): GrantTerms | undefined {
   const shared = { account: tx.Account, count: GRANT_COUNT, highestFee: tx.Fee ?? '0' }
   if (tx.TransactionType === 'OfferCancel')
@@ -103,7 +103,7 @@ export function termsOf(tx: TransactionJson): GrantTerms | undefined {
   }
 }
 
-/** Counts automatically signed transactions against the allowance. */
+/** Deducts automatically signed transactions from the allowance. */
 export class SessionGrant {
   readonly terms: GrantTerms
   #left: number
@@ -149,10 +149,7 @@ export class SessionGrant {
   }
 }
 
-/**
- * Returns the amount of base and total in counter of a plain limit order. The side's flag determines which token is
- * base.
- */
+/** Returns base amount and counter total of a plain limit order. The side's flag determines which token is base. */
 function limitOrderOf(tx: TransactionJson): LimitOrder | undefined {
   if (tx.TransactionType !== 'OfferCreate' || !isPlain(tx, PLAIN_ORDER)) return undefined
   const flags = (tx.Flags ?? 0) >>> 0
@@ -202,5 +199,5 @@ function boundText(total: Decimal, amount: Decimal, percent: number, rounding: '
   return formatDecimal(divide(part, amount, MAX_SCALE, rounding))
 }
 
-/** Decimals of the smallest possible price: the smallest amount of a token divided by the largest. */
+/** Decimals of the lowest possible price: the smallest token amount divided by the largest. */
 const MAX_SCALE = 192

@@ -11,7 +11,7 @@ function tx(Sequence: number, more: Partial<TransactionJson> = {}): TransactionJ
   }
 }
 
-it("finds the order that was signed under an account's number", () => {
+it('finds the order that was signed under a number of an account', () => {
   const orders = new SignedOrders()
   orders.remember(tx(7))
   orders.remember(tx(7, { Account: 'b', Flags: 1 }))
@@ -22,11 +22,11 @@ it("finds the order that was signed under an account's number", () => {
   ])
 })
 
-it('does not vouch for an order under a number that was signed or skipped before', () => {
+it('does not vouch for an order under a number that was already signed or skipped', () => {
   const orders = new SignedOrders()
   orders.remember(tx(7))
   orders.remember(tx(9, { TransactionType: 'OfferCancel' }))
-  // A malicious page could have a small order signed under the number of an older order to disguise it.
+  // A malicious page could have a small order signed under an older order's number to disguise the older one.
   orders.remember(tx(8))
   orders.remember(tx(9))
   orders.remember(tx(7, { Flags: 1 }))

@@ -4,8 +4,8 @@ import type { TransactionJson } from '@tidebook/protocol'
 const MAX_ORDERS = 500
 
 /**
- * Orders signed here, so that the question about a cancel shows the order itself instead of the page's description. It
- * exists as long as the vault's document.
+ * Orders signed here, so that the prompt about a cancel shows the order itself instead of the page's description.
+ * Stored only as long as the vault's document exists.
  */
 export class SignedOrders {
   readonly #orders = new Map<string, TransactionJson>()
@@ -21,8 +21,8 @@ export class SignedOrders {
     this.#highest.set(account, Math.max(before, sequence))
     if (tx.TransactionType !== 'OfferCreate') return
     const key = keyOf(account, sequence)
-    // The number may have been used before: the ledger's order under it can be another one, and a page could have this
-    // one signed only to show it instead.
+    // The number may have been used before: the ledger's order with this number can be a different one, and a page
+    // could have this one signed only to show it instead.
     if (sequence <= before) this.#orders.delete(key)
     else this.#orders.set(key, tx)
     for (const old of this.#orders.keys()) if (this.#orders.size > MAX_ORDERS) this.#orders.delete(old)

@@ -14,8 +14,8 @@ export interface SignedTransaction {
 }
 
 /**
- * Signs a complete unsigned transaction (Fee and Sequence present) with the key pair of `keys`, whose private key is
- * wiped before returning. Throws `keyring/signature-failed` for every failure, with the cause as detail (ERR-038).
+ * Signs a complete unsigned transaction (Fee and Sequence present) with the key pair from `keys`, and wipes the private
+ * key before returning. Throws `keyring/signature-failed` for every failure, with the cause as detail (ERR-038).
  */
 export async function signWith(
   network: NetworkDefinition,

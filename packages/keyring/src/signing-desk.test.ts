@@ -28,7 +28,7 @@ describe('transactions that wait for confirmation', () => {
     expect(() => waiting.confirm(id, bytes, 1)).toThrow(NOT_CONFIRMED)
   })
 
-  it('are kept for one question of a hundred plus sixteen queued ones, oldest evicted first', () => {
+  it('are kept for one prompt of a hundred plus sixteen queued ones, evicting the oldest first', () => {
     const waiting = desk()
     const first = waiting.propose(CANCEL, undefined)
     const [second] = Array.from({ length: 115 }, () => waiting.propose(CANCEL, undefined))
@@ -38,7 +38,7 @@ describe('transactions that wait for confirmation', () => {
     expect(() => waiting.present(second?.id ?? 0, 1)).not.toThrow()
   })
 
-  it('require a password typed under their question when their type needs one', () => {
+  it('require a password typed in their prompt if their type needs one', () => {
     const waiting = desk()
     const { id, bytes } = waiting.propose(TRUST, 'TrustSet')
     expect(() => waiting.confirm(id, bytes, 2), 'nobody has been asked').toThrow(LOCKED)
@@ -47,7 +47,7 @@ describe('transactions that wait for confirmation', () => {
     expect(waiting.confirm(id, bytes, 3)).toMatchObject(TRUST)
   })
 
-  it('require no further password for an order or a cancel of an open wallet', () => {
+  it('require no password for an order or a cancel of an unlocked wallet', () => {
     const waiting = desk()
     const { id, bytes } = waiting.propose(CANCEL, undefined)
     waiting.present(id, 2)

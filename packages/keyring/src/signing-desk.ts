@@ -8,7 +8,7 @@ import { MAX_BATCH_SIZE } from './batch-signing.ts'
 /** A transaction that waits for confirmation, decoded from the exact bytes to sign. */
 export interface Proposal {
   readonly id: number
-  /** Upper-case hex of the unsigned transaction; the confirmation names it. */
+  /** The unsigned transaction, upper-case hex; the confirmation refers to it. */
   readonly bytes: string
   readonly fields: TransactionJson
 }
@@ -16,12 +16,12 @@ export interface Proposal {
 interface Entry {
   readonly tx: TransactionJson
   readonly named: string | undefined
-  /** Number of unlocks when its question started; undefined before that. */
+  /** Number of unlocks when the prompt was shown; undefined before that. */
   readonly unlocks?: number
   readonly waits: boolean
 }
 
-/** Maximum number of remembered proposals: those of one question and the queued ones; oldest evicted first. */
+/** Maximum number of stored proposals: those of one prompt plus queued ones; the oldest are evicted first. */
 const MAX_PROPOSALS = MAX_BATCH_SIZE + 16
 
 export interface DeskEnvironment {
@@ -31,8 +31,8 @@ export interface DeskEnvironment {
 }
 
 /**
- * Holds transactions between the question and the signature. A proposal is checked once and stored here, so that it
- * cannot be exchanged after the question; afterwards only its number identifies it.
+ * Stores transactions between the confirmation prompt and the signature. A proposal is checked once and stored here, so
+ * that it cannot be replaced after the prompt was shown; callers refer to it only by number.
  */
 export class SigningDesk {
   readonly #env: DeskEnvironment
@@ -56,12 +56,15 @@ export class SigningDesk {
     return this.#proposal(id, fields)
   }
 
-  /** Starts its question. A password typed before was for something else. @throws KeyringError as `confirm` */
+  /**
+   * Marks the prompt of a proposal as shown. A password typed earlier does not count for it. @throws KeyringError as
+   * `confirm`
+   */
   present(id: number, unlocks: number): void {
     this.#entries.set(id, { ...this.#entry(id), unlocks })
   }
 
-  /** Returns the present fields of a proposal. @throws KeyringError as `confirm` */
+  /** Returns the current fields of a proposal. @throws KeyringError as `confirm` */
   fields(id: number): TransactionJson {
     return this.#entry(id).tx
   }
@@ -81,10 +84,10 @@ export class SigningDesk {
 
   /**
    * Releases a proposal for its signature and drops it. A confirmation is valid for one signature; another one, with
-   * another sequence, needs a new question. `shown` are the bytes of the question.
+   * another sequence, requires a new prompt. `shown` are the bytes that the prompt showed.
    * @param unlocks number of unlocks so far
    * @throws KeyringError `keyring/not-confirmed` when the bytes differ, `keyring/locked` when the type requires a
-   * password and none was typed under this question
+   * password and none was typed in this prompt
    */
   confirm(id: number, shown: string, unlocks: number): TransactionJson {
     const entry = this.#entry(id)

@@ -45,21 +45,21 @@ describe('swaps and pools', () => {
   const rules = (tx: TransactionJson, named?: string) => () =>
     checkTransaction(tx, { network: swt, named, newestLedger: 100 })
 
-  it.each(NAMED)('$TransactionType is signed under its own name, with its own fields only', (tx) => {
+  it.each(NAMED)('$TransactionType is signed only under its own name and with its own fields', (tx) => {
     expect(rules(tx, tx.TransactionType)).not.toThrow()
     expect(rules(tx)).toThrow('keyring/type-refused')
     expect(rules({ ...tx, TakerPays: '5' }, tx.TransactionType)).toThrow('keyring/transaction-refused')
     expect(rules({ ...tx, AuthAccounts: [] }, tx.TransactionType)).toThrow('keyring/transaction-refused')
   })
 
-  it.each(NAMED)('$TransactionType costs no more than its type may cost', (tx) => {
+  it.each(NAMED)('$TransactionType costs at most the maximum fee of its type', (tx) => {
     const most = tx.TransactionType === 'AMMCreate' ? 5_000_000n : swt.highestFee
     expect(rules({ ...tx, Fee: String(most + 1n) }, tx.TransactionType)).toThrow('keyring/fee-too-high')
   })
 })
 
 describe('signing rules', () => {
-  it('accept orders and their cancels, with their usual fields', () => {
+  it('accept orders and cancels with their usual fields', () => {
     expect(check({})).not.toThrow()
     expect(check({ Fee: String(swt.highestFee), Memos: [{ Memo: { MemoData: 'AB' } }] })).not.toThrow()
     const cancel = { TransactionType: 'OfferCancel', TakerPays: undefined, TakerGets: undefined, OfferSequence: 3 }
@@ -107,9 +107,12 @@ describe('signing rules', () => {
     expect(settings(change)).toThrow('keyring/transaction-refused')
   })
 
-  it.each(['700000000', '99999999999999', '1001'])('reject a fee of %s as too high, whatever its source', (Fee) => {
-    expect(check({ Fee })).toThrow('keyring/fee-too-high')
-  })
+  it.each(['700000000', '99999999999999', '1001'])(
+    'reject a fee of %s as too high, regardless of its source',
+    (Fee) => {
+      expect(check({ Fee })).toThrow('keyring/fee-too-high')
+    },
+  )
 
   const memos = (count: number, data = 'AB') => Array.from({ length: count }, () => ({ Memo: { MemoData: data } }))
   const longest = 'A'.repeat(2048 - JSON.stringify(memos(1, '')).length)

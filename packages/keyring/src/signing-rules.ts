@@ -2,15 +2,15 @@ import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { ACCOUNT_SET_FLAGS, MAX_TICKETS, readStopOrder } from '@tidebook/protocol/transactions'
 import { KeyringError } from './errors.ts'
 
-/** Types that an open wallet signs without the password; a ticket only together with its order. */
+/** Types that an unlocked wallet signs without the password; a TicketCreate only together with its orders. */
 const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel', 'TicketCreate'])
 
 const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags', 'Memos']
 const POOL_FIELDS = [...COMMON_FIELDS, 'Asset', 'Asset2']
 /**
- * The types that are signed, and every allowed field. Questions were designed for these only. Excluded are types that
- * can give the account away, such as SignerListSet or AccountDelete, and fields with which another account signs, it
- * signs for another account, or it uses a foreign number, such as Signers or Delegate.
+ * The types that the vault signs, with every allowed field. Prompts exist only for these. Excluded are types that can
+ * give the account away, such as SignerListSet and AccountDelete, and fields by which another account signs, the
+ * account signs for another one, or another account's number is used, such as Signers and Delegate.
  */
 const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   OfferCreate: new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets', 'Expiration', 'OfferSequence']),
@@ -34,10 +34,7 @@ const SIMPLE_SETTINGS: ReadonlySet<unknown> = new Set([
 ])
 const FULLY_CANONICAL = 0x8000_0000
 
-/**
- * Maximum fee to create a pool, in micro units: the reserve of one entry, of which no network of the family has a
- * higher one.
- */
+/** Maximum fee to create a pool, in micro units: the highest owner reserve on any network of the family. */
 const MAX_POOL_FEE = 5_000_000n
 
 /** Maximum number of memos, and maximum total size as JSON. */
@@ -47,30 +44,30 @@ const MAX_MEMOS_LENGTH = 2048
 /** Maximum validity of a transaction beyond the current ledger, in ledgers. */
 export const MAX_VALIDITY_LEDGERS = 600
 
-/** The two members that a node determines; both change while a question is open. */
+/** The two members that depend on the current ledger; both change while a prompt is open. */
 export interface LedgerWindow {
   readonly sequence: number
   readonly lastLedger: number
 }
 
-/** Context of the rules, in addition to the transaction. */
+/** Context of the rules in addition to the transaction. */
 export interface RuleContext {
   readonly network: NetworkDefinition
   /** The type named by the page, for transactions that are not orders. */
   readonly named: string | undefined
   /** Upper bound of the newest ledger, or undefined when unknown. */
   readonly newestLedger: number | undefined
-  /** Whether it creates tickets, or waits on one of them; one question covers all of them. */
+  /** Whether it creates tickets or is an order on one of them; one prompt covers all of these. */
   readonly waits?: boolean
 }
 
-/** Whether an open wallet signs this type without the password. */
+/** Whether an unlocked wallet signs this type without the password. */
 export function isSessionType(type: string): boolean {
   return SESSION_TYPES.has(type)
 }
 
 /**
- * Checks the rules of every transaction before its question, whatever its source.
+ * Checks every transaction against the rules before its prompt, regardless of its source.
  * @throws KeyringError `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused` (detail: the
  * field)
  */
@@ -88,7 +85,7 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
   if (type === 'AccountSet' || type === 'SetRegularKey') checkSettings(tx)
   checkFee(tx.Fee, type === 'AMMCreate' ? MAX_POOL_FEE : context.network.highestFee)
   checkMemos(tx['Memos'])
-  // A stop order expires at a time instead of a ledger.
+  // A stop order expires at a time instead of at a ledger.
   if (ticketed && type === 'OfferCreate') return
   // A transaction on a ticket has no sequence.
   const sequence = ticketed ? tx['TicketSequence'] : tx.Sequence
@@ -96,7 +93,7 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
 }
 
 /**
- * Whether a transaction uses a ticket in one of the two signed ways: as a stop order, in the question that creates its
+ * Whether a transaction uses a ticket in one of the two supported ways: as a stop order, in the prompt that creates its
  * ticket, or as a cancel of that order, which consumes the ticket.
  */
 function isOnTicket(tx: TransactionJson, waits: boolean): boolean {
@@ -107,8 +104,8 @@ function isOnTicket(tx: TransactionJson, waits: boolean): boolean {
 }
 
 /**
- * Returns the transaction with another sequence and last ledger, and nothing else changed. The sequence of a stop order
- * is that of its ticket; its cancel has no sequence.
+ * Returns the transaction with only its sequence and last ledger replaced. The sequence of a stop order is that of its
+ * ticket; its cancel has no sequence.
  */
 export function withWindow(tx: TransactionJson, { sequence, lastLedger }: LedgerWindow): TransactionJson {
   if (tx['TicketSequence'] !== undefined)
@@ -124,8 +121,8 @@ function checkFee(fee: unknown, highest: bigint): void {
 }
 
 /**
- * Allows one simple setting, or a regular key, and nothing else: flags of the transaction could change settings too,
- * which its question would show only as a number.
+ * Allows one simple setting, or a regular key, and nothing else: transaction flags could change settings too, but a
+ * prompt would show them only as a number.
  */
 function checkSettings(tx: TransactionJson): void {
   if (![0, FULLY_CANONICAL, undefined].includes(tx.Flags)) refuse('Flags')

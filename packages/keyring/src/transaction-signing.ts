@@ -28,8 +28,8 @@ export class TransactionSigning {
   }
 
   /**
-   * Adds a complete transaction for a question. `named` is the type when it is not a session type. Returns the fields
-   * as decoded from the bytes. Throws `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused`,
+   * Adds a complete transaction for a prompt. `named` is the type when it is not a session type. Returns the fields as
+   * decoded from the bytes. Throws `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused`,
    * `keyring/signature-failed`.
    */
   propose(tx: TransactionJson, named?: string): Proposal {
@@ -37,21 +37,21 @@ export class TransactionSigning {
   }
 
   /**
-   * Starts the question of a proposal. When its type requires the password, only one typed from now on counts: each
-   * question has its own. Throws `keyring/not-confirmed`.
+   * Marks the prompt of a proposal as shown. If its type requires the password, only one typed from now on counts: each
+   * prompt requires its own. Throws `keyring/not-confirmed`.
    */
   present(id: number): void {
     this.#desk.present(id, this.#session.unlocks)
   }
 
-  /** Updates sequence and last ledger of a proposal while its question is open. Nothing else can change. */
+  /** Updates sequence and last ledger of a proposal while its prompt is open. Nothing else can change. */
   refresh(id: number, window: LedgerWindow): Proposal {
     return this.#desk.refresh(id, window)
   }
 
   /**
-   * Adds several complete transactions for one question. Throws like `propose` for each of them, and when they do not
-   * fit in one question (`checkBatch`).
+   * Adds several complete transactions for one prompt. Throws like `propose` for each of them, and when they do not
+   * fit in one prompt (`checkBatch`).
    */
   proposeTogether(txs: readonly TransactionJson[]): readonly Proposal[] {
     checkBatch(txs)
@@ -60,8 +60,8 @@ export class TransactionSigning {
   }
 
   /**
-   * Updates the proposals of one question together: the first gets the sequence of the window, and each other one keeps
-   * its distance from the first.
+   * Updates the proposals of one prompt together: the first gets the window's sequence, and the others keep their
+   * distance from the first.
    */
   refreshTogether(ids: readonly number[], { sequence, lastLedger }: LedgerWindow): readonly Proposal[] {
     const before = ids.map((id) => numberOf(this.#desk.fields(id)))
@@ -71,13 +71,13 @@ export class TransactionSigning {
     })
   }
 
-  /** Rejects a proposal. This also revokes the session's allowance, because the page requested something unwanted. */
+  /** Rejects a proposal. Also revokes the session's allowance, because the page requested something unwanted. */
   withdraw(id: number): void {
     this.#desk.withdraw(id)
     this.#session.askAgain()
   }
 
-  /** Whether a proposal may be signed without a question, within the allowance of this session. */
+  /** Whether a proposal may be signed without a prompt, within the allowance of this session. */
   goesUnasked(proposal: Proposal): boolean {
     return this.#session.current()?.grant?.allows(proposal.fields) === true
   }
@@ -88,9 +88,9 @@ export class TransactionSigning {
   }
 
   /**
-   * Signs a confirmed proposal. `shown` are the bytes of the question. Extends the 15 minutes. With `unasked` the
-   * confirmation also allows the terms of `termsOf`, which replace an earlier allowance. Throws `keyring/locked`
-   * (ERR-031), `keyring/not-confirmed`, `keyring/signature-failed` (ERR-038).
+   * Signs a confirmed proposal. `shown` are the bytes that the prompt showed. Extends the 15-minute window. With
+   * `unasked`, the confirmation also grants the terms from `termsOf`, which replace an earlier allowance. Throws
+   * `keyring/locked` (ERR-031), `keyring/not-confirmed`, `keyring/signature-failed` (ERR-038).
    */
   async confirm(id: number, shown: string, unasked: boolean): Promise<SignedTransaction> {
     const vault = this.#session.require()
@@ -103,8 +103,8 @@ export class TransactionSigning {
   }
 
   /**
-   * Signs all transactions of one question, in order, or none: each must equal the bytes shown. Extends the 15 minutes.
-   * Throws like `confirm`.
+   * Signs all transactions of one prompt, in order, or none: each must equal the bytes shown. Extends the 15-minute
+   * window. Throws like `confirm`.
    */
   async confirmTogether(proposals: readonly Pick<Proposal, 'id' | 'bytes'>[]): Promise<readonly SignedTransaction[]> {
     const vault = this.#session.require()
@@ -116,7 +116,7 @@ export class TransactionSigning {
   }
 
   /**
-   * Signs within the session's allowance. Without user action, so it does not extend the 15 minutes. Throws like
+   * Signs within the session's allowance. Without a user action, this does not extend the 15-minute window. Throws like
    * `confirm`.
    */
   async signUnasked(proposal: Proposal): Promise<SignedTransaction> {

@@ -2,7 +2,9 @@ import { decodeTransaction, fromHex } from '@tidebook/protocol/codec'
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 
-/** A signed blob decoded from its bytes. Amounts are in the JSON forms of the wire (native in micro units). */
+/**
+ * A summary decoded from the bytes of a signed blob. Amounts are in the JSON forms of the wire (native in micro units).
+ */
 export interface TransactionSummary {
   readonly type: string
   readonly account: string

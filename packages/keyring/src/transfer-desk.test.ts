@@ -21,7 +21,7 @@ function desk() {
 const NOT_CONFIRMED = expect.objectContaining({ code: 'keyring/not-confirmed' })
 
 describe('transfers that wait for confirmation', () => {
-  it('are limited to sixteen, oldest evicted first', async () => {
+  it('are limited to sixteen, evicting the oldest first', async () => {
     const waiting = desk()
     const first = await propose(waiting)
     const second = await propose(waiting)
@@ -32,7 +32,7 @@ describe('transfers that wait for confirmation', () => {
     expect(() => waiting.present(second.id, 1)).not.toThrow()
   })
 
-  it('require a password typed under the question', async () => {
+  it('require a password typed in the prompt', async () => {
     const waiting = desk()
     const { id } = await propose(waiting)
     const locked = expect.objectContaining({ code: 'keyring/locked' })

@@ -4,10 +4,10 @@ import type { ChainId, DecodedTransfer, TransferLimits } from '@tidebook/chains'
 import { fromHex } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 
-/** An unsigned transfer on a chain, from the page. */
+/** An unsigned transfer on another chain, as requested by the page. */
 export interface TransferRequest {
   readonly chain: ChainId
-  /** The signing account of the vault: its address on the chain, a public key on EOS. */
+  /** The vault's signing account: its address on the chain; on EOS, a public key. */
   readonly signer: string
   /** Lower-case hex, as written by `ChainTransactions.build`. */
   readonly bytes: string
@@ -20,7 +20,10 @@ export interface TransferProposal extends TransferRequest {
 }
 
 export interface TransferDeskEnvironment {
-  /** Returns undefined for a chain that is not in the network's file. Nothing is signed for it. */
+  /**
+   * Returns a chain's limits, or undefined if the chain is not in the network's file. Then its transfers are not
+   * signed.
+   */
   readonly rulesOf: (chain: ChainId) => TransferLimits | undefined
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -36,8 +39,8 @@ const MAX_PROPOSALS = 16
 const MAX_TRANSFER_LENGTH = 8192
 
 /**
- * Holds transfers on other chains between the question and the signature, like `SigningDesk` for the exchange's
- * network. A transfer always requires the password under its question.
+ * Stores transfers on other chains between the prompt and the signature, like `SigningDesk` for the exchange's network.
+ * A transfer always requires the password in its prompt.
  */
 export class TransferDesk {
   readonly #env: TransferDeskEnvironment
@@ -51,7 +54,7 @@ export class TransferDesk {
   /**
    * Adds a transfer.
    * @throws KeyringError `keyring/type-refused` for bytes that are not a transfer and for unknown chains,
-   * `keyring/fee-too-high`, `keyring/transaction-refused` (detail: what)
+   * `keyring/fee-too-high`, `keyring/transaction-refused` (detail: the refused part)
    */
   async propose(request: TransferRequest): Promise<TransferProposal> {
     const proposal = { ...(await this.#read(request)), id: ++this.#lastId }
@@ -60,12 +63,12 @@ export class TransferDesk {
     return proposal
   }
 
-  /** Starts its question. Only a password typed from now on counts. */
+  /** Marks the prompt of a transfer as shown. Only a password typed from now on counts. */
   present(id: number, unlocks: number): void {
     this.#entries.set(id, { ...this.#entry(id), unlocks })
   }
 
-  /** Replaces the bytes with newer ones of the same transfer. Only its validity may have changed. */
+  /** Replaces the bytes with newer ones for the same transfer, in which only the validity may differ. */
   async refresh(id: number, bytes: string): Promise<TransferProposal> {
     const { proposal } = this.#entry(id)
     const newer = { ...(await this.#read({ ...proposal, bytes })), id }
@@ -80,8 +83,8 @@ export class TransferDesk {
   }
 
   /**
-   * Releases a transfer for one signature. `shown` are the bytes of the question.
-   * @throws KeyringError `keyring/not-confirmed`, `keyring/locked` when no password was typed under this question
+   * Releases a transfer for one signature. `shown` are the bytes that the prompt showed.
+   * @throws KeyringError `keyring/not-confirmed`, `keyring/locked` when no password was typed in this prompt
    */
   confirm(id: number, shown: string, unlocks: number): TransferProposal {
     const { proposal, unlocks: before = unlocks } = this.#entry(id)

@@ -6,9 +6,9 @@ import { bytesOf } from './transfer-desk.ts'
 import type { TransferProposal } from './transfer-desk.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** A signed transfer, with its decoded bytes. */
+/** A signed transfer with its decoded content. */
 export interface SignedChainTransfer extends SignedTransfer {
-  /** The signed bytes as shown last: lower-case hex without the signature. */
+  /** The signed bytes as last shown: lower-case hex without the signature. */
   readonly bytes: string
   readonly decoded: DecodedTransfer
 }
@@ -26,7 +26,7 @@ export async function signTransferWith(
   try {
     const key = await signingKeyIn(secret, account)
     try {
-      // Bytes of some chains name no signer. The key must belong to the account that was shown.
+      // On some chains the bytes do not contain the signer, so check that the key belongs to the account shown.
       const isOwn = key.algorithm === 'ed25519' || chainOf(chain).addressOfKey(key.privateKey) === account.address
       if (!isOwn) throw new KeyringError('keyring/signature-failed', 'Account is not this wallet')
       return { ...sign(bytesOf(bytes), key), bytes, decoded }

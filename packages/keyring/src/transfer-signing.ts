@@ -15,20 +15,17 @@ export class TransferSigning {
     this.#desk = new TransferDesk(environment)
   }
 
-  /** Adds a transfer for a question and returns its decoded bytes. Throws like `TransferDesk.propose`. */
+  /** Adds a transfer for a prompt and returns its decoded content. Throws like `TransferDesk.propose`. */
   propose(request: TransferRequest): Promise<TransferProposal> {
     return this.#desk.propose(request)
   }
 
-  /** Starts the question of a transfer, like `TransactionSigning.present`. */
+  /** Marks the prompt of a transfer as shown, like `TransactionSigning.present`. */
   present(id: number): void {
     this.#desk.present(id, this.#session.unlocks)
   }
 
-  /**
-   * Replaces the bytes of the same transfer while its question is open. Throws `keyring/not-confirmed` for another
-   * transfer.
-   */
+  /** Replaces a transfer's bytes while its prompt is open. Throws `keyring/not-confirmed` for another transfer. */
   refresh(id: number, bytes: string): Promise<TransferProposal> {
     return this.#desk.refresh(id, bytes)
   }
@@ -39,7 +36,7 @@ export class TransferSigning {
     this.#session.askAgain()
   }
 
-  /** Signs a confirmed transfer. Extends the 15 minutes. Throws like `TransactionSigning.confirm`. */
+  /** Signs a confirmed transfer. Extends the 15-minute window. Throws like `TransactionSigning.confirm`. */
   async confirm(id: number, shown: string): Promise<SignedChainTransfer> {
     const vault = this.#session.require()
     const proposal = this.#desk.confirm(id, shown, this.#session.unlocks)

@@ -69,7 +69,7 @@ function unlock(): Promise<unknown> {
 }
 
 describe('transfers on other chains', () => {
-  it.each(OTHERS)('TRF-021: are signed in the vault after a question and a password (%s)', async (chain) => {
+  it.each(OTHERS)('TRF-021: are signed in the vault after a prompt and a password (%s)', async (chain) => {
     const proposal = await propose(chain)
     expect(formatDecimal(proposal.decoded.amount)).toBe('1.25')
     keyring.presentTransfer(proposal.id)
@@ -84,7 +84,7 @@ describe('transfers on other chains', () => {
     })
   })
 
-  it.each(OTHERS)('are refused when they differ from what was shown (%s)', async (chain) => {
+  it.each(OTHERS)('are refused when they differ from the transfer shown (%s)', async (chain) => {
     const proposal = await propose(chain)
     const other = await bytesFor(chain, { amount: parseDecimal('1.26') })
     keyring.presentTransfer(proposal.id)
@@ -115,7 +115,7 @@ describe('transfers on other chains', () => {
     },
   )
 
-  it('are refused when valid for too long, and their validity is extended during the question', async () => {
+  it('are refused when valid for too long, and their validity is extended while the prompt is open', async () => {
     const far = { timestamp: NOW, expiration: NOW + 3_600_000 }
     await expect(propose('tron', await bytesFor('tron', {}, far))).rejects.toMatchObject({ detail: 'validity' })
     const proposal = await propose('eos')

@@ -23,7 +23,7 @@ function accountsAt(places: Parameters<Keyring['phraseAccounts']>[1]) {
 }
 
 describe('used accounts of a phrase', () => {
-  it('WAL-102 are found up to five unused ones in a row, chain by chain, and stored with their paths', async () => {
+  it('WAL-102 are found per chain until five consecutive accounts are unused, and stored with their paths', async () => {
     const used: Readonly<Record<string, readonly number[]>> = { swt: [0, 2], eth: [4, 9], tron: [5] }
     const requested: VaultAccount[] = []
     let questions = 0
@@ -33,7 +33,7 @@ describe('used accounts of a phrase', () => {
       return { used: accounts.filter((each) => used[each.chain]?.includes(indexOf(each))), unknown: [] }
     })
     const { further, unknown } = result
-    // The sixth account of Tron follows five unused ones.
+    // Tron's sixth account follows five unused ones.
     expect(further.map(({ chain, index }) => `${chain} ${index}`)).toEqual(['swt 2', 'eth 4', 'eth 9'])
     expect(unknown).toEqual([])
     expect(questions, 'nobody is asked about nothing').toBe(3)
@@ -60,11 +60,11 @@ describe('used accounts of a phrase', () => {
     }))
     expect(unknown).toEqual(['eos'])
     expect(new Set(further.map(({ chain }) => chain))).toEqual(new Set(['swt']))
-    // An answerer that reports every account as used is limited.
+    // A source that reports every account as used cannot extend the search without limit.
     expect(further).toHaveLength(MAX_SCANNED - 1)
   })
 
-  it('include no account of another owner', async () => {
+  it('never include another owner’s account', async () => {
     const strangers: AccountUsage = {
       used: [{ chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', path: "m/44'/315'/0'/0/1" }],
       unknown: [],

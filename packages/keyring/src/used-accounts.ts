@@ -2,20 +2,20 @@ import type { ChainId } from '@tidebook/chains/ids'
 import type { PhrasePosition } from './key-material.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** Number of consecutive unused accounts that ends the search of a chain. */
+/** Number of consecutive unused accounts after which the search on a chain ends. */
 export const GAP_LIMIT = 5
 
 /** Maximum number of accounts examined per chain. */
 export const MAX_SCANNED = 25
 
-/** Answer about the use of accounts, from code that can query nodes. */
+/** Response about the use of accounts, from code that can query nodes. */
 export interface AccountUsage {
   readonly used: readonly VaultAccount[]
-  /** Chains without an answer. */
+  /** Chains without a response. */
   readonly unknown: readonly ChainId[]
 }
 
-/** An account of a phrase after the first of its chain. */
+/** An account of a phrase other than the first on its chain. */
 export interface DiscoveredAccount extends PhrasePosition {
   readonly address: string
 }
@@ -23,13 +23,13 @@ export interface DiscoveredAccount extends PhrasePosition {
 /** Result of a search. */
 export interface DiscoveryResult {
   readonly further: readonly DiscoveredAccount[]
-  /** Chains without an answer, of which only the first accounts are known. */
+  /** Chains without a response, on which only the first accounts are known. */
   readonly unknown: readonly ChainId[]
 }
 
 /**
- * Searches used accounts of a phrase, chain by chain. The answers are untrusted: they select among the phrase's own
- * accounts and cannot add others.
+ * Searches for used accounts of a phrase, chain by chain. Responses are untrusted: they can only select among the
+ * phrase's own accounts.
  * @param accountsAt returns the phrase's accounts at positions, in order
  * @param ask returns which of the accounts have been used
  */

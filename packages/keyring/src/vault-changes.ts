@@ -8,8 +8,8 @@ import type { VaultAccount } from './vault-types.ts'
 export const MAX_WALLETS = 10
 
 /**
- * Adds secrets to those of a vault. Skips existing accounts; an existing secret gets the additional accounts. `again`
- * allows that everything exists, for a wallet that is changed. `most` is the maximum number of wallets of one type.
+ * Adds secrets to a vault's secrets. Skips existing accounts; an existing secret gets the additional accounts. `again`
+ * permits that all accounts exist, for a changed wallet. `most` is the maximum number of wallets of one type.
  * @throws KeyringError `keyring/address-exists` (VAL-028, ERR-028) when no account is new, `keyring/too-many`
  */
 export function withSecrets(
@@ -35,7 +35,7 @@ function withSecret(secrets: readonly ClearSecret[], brought: ImportedSecret, mo
   return secrets.map((each) => (each === same ? { ...each, accounts: [...each.accounts, ...added] } : each))
 }
 
-/** Removes an account from the secrets of a vault. A secret is removed with its last account. */
+/** Removes an account from the secrets of a vault. A secret is removed together with its last account. */
 export function withoutAccount(secrets: readonly ClearSecret[], account: VaultAccount): readonly ClearSecret[] {
   return secrets
     .map((each) => ({ ...each, accounts: each.accounts.filter((other) => !isSameAccount(other, account)) }))

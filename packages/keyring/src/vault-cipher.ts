@@ -24,7 +24,7 @@ export interface SealedVault {
 
 /**
  * Encrypts secrets under a password: Argon2id, then AES-256-GCM with all public fields as authenticated data. Every
- * seal generates new salt and IVs, so that neither repeats under one key.
+ * seal generates a new salt and new IVs, so that neither repeats under one key.
  */
 export async function sealVault(
   id: string,
@@ -90,7 +90,7 @@ function readerKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 }
 
 async function stretch(password: string, { kdf: cost }: VaultRecord, kdf: Kdf): Promise<Uint8Array<ArrayBuffer>> {
-  // Keyboards compose the same letters differently. Normalization lets the same password open the vault everywhere.
+  // Keyboards compose the same letter differently, so the password is normalized to open the vault everywhere.
   const bytes = new TextEncoder().encode(password.normalize('NFKC'))
   try {
     return await kdf(bytes, cost.salt, cost)

@@ -39,14 +39,14 @@ function settle() {
 }
 
 describe('vault client', () => {
-  it('starts nothing before the first call, and notes do not need a vault', () => {
+  it('starts nothing before the first call, and drops notes without a vault', () => {
     const { client, started } = scripted()
     client.note({ note: 'dismiss' })
     client.lost()
     expect([client.started, started()]).toEqual([false, 0])
   })
 
-  it('returns each answer to its request, in any order', async () => {
+  it('matches each response to its request, in any order', async () => {
     const { client, answer } = scripted()
     const first = client.call('status', {})
     const second = client.call('lock', {})
@@ -79,7 +79,7 @@ describe('vault client', () => {
     expect([await again, started()]).toEqual([{ locked: true }, 2])
   })
 
-  it('rejects every open call of a lost vault, removes its window and counts it as locked', async () => {
+  it('rejects every pending call of a lost vault, removes its window and reports it as locked', async () => {
     const { client, events, started } = scripted()
     const open = client.call('status', {})
     await settle()
@@ -101,7 +101,7 @@ describe('vault client', () => {
     await expect(reloaded).rejects.toMatchObject({ code: 'keyring/signature-failed' })
   })
 
-  it('treats a vault that does not acknowledge as lost, but waits for an acknowledged one as long as for a user', async () => {
+  it('treats a vault that does not acknowledge as lost, but waits for the user after an acknowledgement', async () => {
     vi.useFakeTimers()
     const { client, answer } = scripted()
     const heard = client.call('status', {})
@@ -125,7 +125,7 @@ describe('vault client', () => {
     const { client, answer } = scripted()
     const call = client.call('status', {})
     await vi.advanceTimersByTimeAsync(0)
-    // The timer of the first half fires before the vault's messages in the meantime are read.
+    // The first half's timer fires before the messages that the vault sent in the meantime are read.
     await vi.advanceTimersByTimeAsync(UNRESPONSIVE_MS)
     answer({ event: 'heard', id: 1 })
     await vi.advanceTimersByTimeAsync(600_000)
@@ -134,7 +134,7 @@ describe('vault client', () => {
     vi.useRealTimers()
   })
 
-  it('passes on events of the vault', async () => {
+  it('forwards events from the vault', async () => {
     const { client, events, answer } = scripted()
     await client.start()
     answer({ event: 'shown', as: 'dialog' })

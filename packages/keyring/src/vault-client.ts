@@ -1,7 +1,7 @@
 import { isKeyringErrorCode, KeyringError, type KeyringErrorCode } from './errors.ts'
 import type { PageMessage, VaultCalls, VaultMessage, VaultMethod } from './vault-protocol.ts'
 
-/** The channel functions that the client uses; the platform's `MessagePort` fits. */
+/** The channel functions that the client uses, as implemented by the platform's `MessagePort`. */
 export interface VaultPort {
   postMessage(message: PageMessage): void
   addEventListener(type: 'message', listener: (event: { readonly data: VaultMessage }) => void): void
@@ -9,13 +9,13 @@ export interface VaultPort {
   close(): void
 }
 
-/** Events of the vault that belong to no call. */
+/** Events from the vault outside of any call. */
 export type VaultEvent = Extract<VaultMessage, { readonly event: string }>
 
 /**
- * A vault that has not acknowledged a request after twice this time is lost: crashed, or another document;
- * milliseconds. The second half starts when the first has passed here too, because a suspended or busy page has not
- * listened either.
+ * Half of the time, in milliseconds, after which a vault that has not acknowledged a request is lost: it crashed, or
+ * its document was replaced. The second half starts only after the page has experienced the first, because a suspended
+ * or busy page did not listen either.
  */
 export const UNRESPONSIVE_MS = 5000
 
@@ -27,9 +27,9 @@ interface Waiting {
 }
 
 /**
- * The page's side of the vault. The vault starts with the first call that needs it, so nothing of it is loaded before a
- * wallet action. Every call rejects with a `KeyringError`. A lost vault rejects its open calls and is restarted by the
- * next one.
+ * The page's side of the vault. The first call that needs the vault starts it, so that none of its code is loaded
+ * before a wallet action. Calls reject with a `KeyringError`. When a vault is lost, its pending calls reject, and the
+ * next call starts another one.
  */
 export class VaultClient {
   readonly #connect: () => Promise<VaultPort>
@@ -58,13 +58,13 @@ export class VaultClient {
     const port = await this.#open()
     const id = ++this.#lastId
     const output = await new Promise<unknown>((resolve, reject) => {
-      // Browsers do not notify a page that the document in a frame is gone.
+      // Browsers do not notify a page when a frame's document is gone.
       const again = (): void => void (waiting.timer = setTimeout(() => this.lost(), UNRESPONSIVE_MS))
       const waiting: Waiting = { method, resolve, reject, timer: setTimeout(again, UNRESPONSIVE_MS) }
       this.#waiting.set(id, waiting)
       port.postMessage({ id, method, input })
     })
-    // The vault answers from the same `VaultCalls` table, which relates method and output.
+    // Vault and client share the `VaultCalls` table, which determines the output of each method.
     return output as VaultCalls[M]['output']
   }
 
@@ -76,7 +76,7 @@ export class VaultClient {
     )
   }
 
-  /** Handles the loss of the vault: open calls fail, and the next call starts another vault. */
+  /** Handles the loss of the vault: pending calls fail, and the next call starts another vault. */
   lost(): void {
     const port = this.#port
     if (port === undefined) return
@@ -128,7 +128,10 @@ export class VaultClient {
 
 const SIGNING: ReadonlySet<VaultMethod> = new Set(['sign', 'signBatch', 'signTransfer'])
 
-/** Returns the code of a call that fails for another reason than the wallet names: a crash, or a reload of its frame. */
+/**
+ * Returns the error code for calls that fail without a response from the vault: after a crash, or a reload of its
+ * frame.
+ */
 function failureOf(method: VaultMethod): KeyringErrorCode {
   return SIGNING.has(method) ? 'keyring/signature-failed' : 'keyring/worker-failed'
 }

@@ -16,7 +16,7 @@ function host(change: Partial<VaultHandlers> = {}) {
 }
 
 describe("the vault's message handler", () => {
-  it('answers each request under its id', async () => {
+  it('responds to each request under its id', async () => {
     const { ask, posted, heard } = host()
     await ask({ id: 7, method: 'status', input: {} })
     expect(heard).toEqual([{ event: 'heard', id: 7 }])

@@ -11,7 +11,7 @@ export type VaultHandlers = {
 /** Maximum number of concurrent calls. */
 export const MAX_OPEN_CALLS = 64
 
-/** The vault's side of the channel: answers each request of the page under its id, whatever the page sends. */
+/** The vault's side of the channel: responds to each request under its id, whatever the page sends. */
 export class VaultHost {
   readonly #handlers: VaultHandlers
   readonly #post: (message: VaultMessage) => void
@@ -47,7 +47,7 @@ export class VaultHost {
   }
 }
 
-/** Only the type of an unexpected error leaves the vault: its message could contain secret data. */
+/** Only the type of an unexpected error leaves the vault, because its message could contain secret data. */
 function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined
 }

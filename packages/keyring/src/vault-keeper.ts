@@ -30,14 +30,14 @@ export interface SavedWallet {
   readonly publicKey?: string | undefined
 }
 
-/** Destination of a secret: an existing vault with its password, or a new one with a new password. */
+/** Destination of a secret: an existing vault with its password, or a new vault with a new password. */
 export type VaultDestination =
   | { readonly vault: string; readonly password: string }
   | { readonly vault?: undefined; readonly password: string; readonly repeat: string }
 
 /**
  * An opened vault. `renewed` settles later: the vault sealed again, in the current form and at a higher cost, or
- * undefined when the stored one is sufficient. It never rejects.
+ * undefined when the stored one is sufficient. The promise never rejects.
  */
 export type UnlockedWallet = KeyringStatus & { readonly renewed: Promise<SavedWallet | undefined> }
 
@@ -50,7 +50,7 @@ export interface KeeperEnvironment extends Clocks, SealerEnvironment {
   readonly mostWallets?: number | undefined
 }
 
-/** Opens stored vaults and creates new ciphertext, which the page stores. */
+/** Opens stored vaults and produces new ciphertext, which the page stores. */
 export class VaultKeeper {
   readonly #env: KeeperEnvironment
   readonly #session: VaultSession
@@ -90,9 +90,9 @@ export class VaultKeeper {
   }
 
   /**
-   * Opens a stored vault for signing. It must contain the account `address` that the user was shown, on the exchange's
+   * Opens a stored vault for signing. It must contain the account `address` shown to the user, on the exchange's
    * network unless another chain is given. A vault in an earlier form, or with an outdated cost, is sealed again under
-   * the same password after it opened; the caller stores it. Throws `keyring/empty-password`,
+   * the same password after it is opened; the caller stores the result. Throws `keyring/empty-password`,
    * `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
    */
   async unlock(vault: string, address: string, password: string, chain?: ChainId): Promise<UnlockedWallet> {
@@ -114,8 +114,8 @@ export class VaultKeeper {
   }
 
   /**
-   * Returns all secrets of a vault for a file, each with its account; accounts of a recovery phrase with their own
-   * keys. Throws like `revealSecret`.
+   * Returns all secrets of a vault for a file, each with its account. Accounts of a recovery phrase are exported with
+   * their own keys. Throws like `revealSecret`.
    */
   async secretsForFile(
     vault: string,
@@ -129,12 +129,17 @@ export class VaultKeeper {
     return filed
   }
 
-  /** Checks the password of the vault with an account (WAL-063). Throws like `revealSecret` when it is wrong. */
+  /**
+   * Checks the password of the vault that contains an account (WAL-063). Throws like `revealSecret` when it is wrong.
+   */
   async provePassword(vault: string, address: string, password: string): Promise<void> {
     await this.revealSecret(vault, this.#session.own(address), password)
   }
 
-  /** Encrypts a vault again under another password, with new salt and cost (VAL-010). Throws like `revealSecret`. */
+  /**
+   * Encrypts a vault again under another password, with a new salt and a new cost (VAL-010). Throws like
+   * `revealSecret`.
+   */
   async changePassword(
     vault: string,
     address: string,
@@ -172,7 +177,7 @@ export class VaultKeeper {
   }
 
   /**
-   * Deletes the account whose backup was proven, and its secret with the last account. Throws
+   * Deletes the account whose backup was proven, and with a secret's last account the secret. Throws
    * `keyring/backup-unchecked`, and like `revealSecret`.
    */
   async remove(password: string): Promise<SavedWallet> {
@@ -195,7 +200,7 @@ export class VaultKeeper {
       const vault = await serializeVault(sealed.record)
       return { id: sealed.record.id, vault, locksAt: this.#env.clock(), added: undefined }
     } catch {
-      // The wallet is open. A failed renewal must not prevent its use.
+      // The wallet is already open, so a failed renewal must not prevent its use.
       return undefined
     }
   }

@@ -15,25 +15,25 @@ export interface StoredVault {
 }
 
 /**
- * The page's information about an order that its bytes do not contain. It is shown where it agrees with the bytes and
- * decides nothing.
+ * The page's information about an order beyond the order's bytes. The vault shows it if it agrees with the bytes, and
+ * never relies on it.
  */
 export interface OrderContext {
   readonly base: { readonly code: string; readonly issuer: string }
   readonly counter: { readonly code: string; readonly issuer: string }
   readonly priceDecimal: number
-  /** Its type in the form; shown when the flags match that type. */
+  /** Order type in the form; shown if the flags match it. */
   readonly type?: string
-  /** Native coin reserved while the order is open, decimal text; undefined for one that never rests. */
+  /** Native amount reserved while the order is open, decimal text; undefined for an order that never rests. */
   readonly reserve: string | undefined
-  /** Estimate from the book at the time of the press: average and total in counter, impact in percent. */
+  /** Estimate from the book at the time of submission: average price and total in counter, impact in percent. */
   readonly estimate: { readonly average: string; readonly total: string; readonly impact: string } | undefined
   readonly warnings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[]
 }
 
 /**
- * The exchange's record of an order to cancel: the part that is still open. The signature contains only its number, so
- * this is shown as the page's statement.
+ * The exchange's record of an order to cancel: the part that is still open. The signed bytes contain only the order's
+ * number, so the prompt attributes this information to the page.
  */
 export interface CancelContext {
   readonly base: { readonly code: string; readonly issuer: string }
@@ -44,10 +44,10 @@ export interface CancelContext {
   readonly amount: string
 }
 
-/** A signing request of the page: a complete transaction without the signature. */
+/** A signing request from the page: a complete transaction without the signature. */
 export interface SigningRequest {
   readonly tx: TransactionJson
-  /** Its type, when it is not a session type (OfferCreate, OfferCancel). */
+  /** Transaction type, if it is not a session type (OfferCreate, OfferCancel). */
   readonly named?: string
   readonly order?: OrderContext
   readonly cancels?: CancelContext | undefined
@@ -59,14 +59,14 @@ export interface StoredAccount {
   readonly vault: string
 }
 
-/** A vault to export: `names` by type and address, `defaults` are the wallets in use of each type. */
+/** A vault to export: `names` by type and address, `defaults` the wallet in use of each type. */
 export interface ExportInput extends StoredAccount {
   readonly names: Readonly<Record<string, string>>
   readonly defaults: readonly VaultAccount[]
 }
 
 /**
- * Destination of a new secret, and the address of the trading wallet: the user chooses whether a new wallet of the
+ * Destination of a new secret, and the address of the trading wallet: the user chooses whether a new wallet on the
  * exchange's network replaces it. Without a vault, a new one is created.
  */
 export interface DestinationInput {
@@ -74,13 +74,13 @@ export interface DestinationInput {
   readonly former: string | undefined
   /** The requested chain; any when absent. */
   readonly chain?: ChainId | undefined
-  /** Whether the required balance for a further wallet of the exchange's network is missing (WAL-076). */
+  /** Whether the balance required for another wallet on the exchange's network is missing (WAL-076). */
   readonly short?: boolean
 }
 
 /**
- * Purpose of an import window. `add`: the first wallet, or one with a forgotten password; `spare`: an additional one;
- * `modify`: another key for a wallet, which stays as a spare one (WAL-033..035).
+ * Purpose of an import window. `add`: the first wallet, or one with a forgotten password; `spare`: an additional
+ * wallet; `modify`: another key for a wallet, whose old key remains as a spare one (WAL-033..035).
  */
 export type ImportMode = 'add' | 'modify' | 'spare'
 
@@ -91,7 +91,7 @@ export interface ImportInput extends DestinationInput {
   /** The page's name of the wallet, for display only. */
   readonly name: string
   /**
-   * The wallet that gets another key; `spare`: its key also stays as a spare one (WAL-052); `wanted`: the address of
+   * The wallet that gets another key; `spare`: the old key remains as a spare one (WAL-052); `wanted`: the address of
    * the other key.
    */
   readonly changed?:
@@ -104,7 +104,7 @@ export interface ImportInput extends DestinationInput {
 }
 
 /**
- * A request for several transactions in one question: orders, or cancels, of one account, complete except for their
+ * A request for several transactions in one prompt: orders, or cancels, of one account, complete except for their
  * signatures, with consecutive sequences.
  */
 export interface BatchSigningRequest {
@@ -116,14 +116,14 @@ export interface BatchSigningRequest {
 }
 
 /**
- * Every request of the page to the vault. Interactions show a window of the vault and end with public data, or with
- * undefined when the user closed it. No call contains or returns a password or a secret.
+ * All requests from the page to the vault. Interactions show a window of the vault and return public data, or undefined
+ * when the user closed the window. No call contains or returns a password or a secret.
  */
 export interface VaultCalls {
   create: { input: DestinationInput; output: SavedWallet | undefined }
   import: { input: ImportInput; output: SavedWallet | undefined }
   unlock: { input: StoredVault; output: KeyringStatus | undefined }
-  /** The public key of the wallet, upper-case hex; a locked wallet requests the trading password. */
+  /** The public key of the wallet, upper-case hex; if the wallet is locked, the vault asks for the trading password. */
   publicKey: { input: StoredVault; output: string | undefined }
   /** The text of a wallet file with encrypted secrets. */
   exportFile: { input: ExportInput; output: string | undefined }
@@ -131,7 +131,7 @@ export interface VaultCalls {
   exportKeystore: { input: ExportInput; output: string | undefined }
   show: { input: StoredAccount; output: undefined }
   /**
-   * Whether the trading password was typed, for actions that require it without a key: clearing stored data (WAL-078).
+   * Whether the trading password was typed, for an action that requires it but no key: clearing stored data (WAL-078).
    */
   confirm: { input: StoredVault; output: true | undefined }
   remove: { input: StoredAccount; output: SavedWallet | undefined }
@@ -155,21 +155,21 @@ export interface VaultAppearance {
   readonly density?: string | undefined
 }
 
-/** Messages from page to vault. */
+/** Messages from the page to the vault. */
 export type PageMessage =
   | VaultRequest
   | { readonly note: 'look'; readonly look: VaultAppearance }
-  /** Updates the open question's sequence and last ledger. */
+  /** Updates the open prompt's sequence and last ledger. */
   | { readonly note: 'refresh'; readonly window: LedgerWindow }
   /** Extends the validity of the open transfer on another chain. */
   | { readonly note: 'refresh-transfer'; readonly bytes: string }
   /** The requested window is visible. */
   | { readonly note: 'visible' }
-  /** The user pressed Escape or went back outside of the vault's document, or left the page of the flow. */
+  /** The user pressed Escape or navigated back outside of the vault's document, or left the flow's page. */
   | { readonly note: 'dismiss' }
   /** Revokes the session's allowance. */
   | { readonly note: 'ask-again' }
-  /** Answers which of the requested accounts have been used, and which chains were unavailable. */
+  /** Reports which of the requested accounts have been used, and which chains were unavailable. */
   | {
       readonly note: 'used'
       readonly id: number
@@ -185,15 +185,15 @@ export interface VaultRequest<M extends VaultMethod = VaultMethod> {
   readonly input: VaultCalls[M]['input']
 }
 
-/** Protections that a browser or a connection may lack. */
+/** Protections that may be missing in a browser or a connection. */
 const PROTECTIONS = ['origin', 'trusted-types', 'visibility', 'phrase'] as const
 export type Protection = (typeof PROTECTIONS)[number]
 
-/** Messages from vault to page. */
+/** Messages from the vault to the page. */
 export type VaultMessage =
   | { readonly id: number; readonly ok: true; readonly output: unknown }
   | { readonly id: number; readonly ok: false; readonly code: string; readonly detail: string | undefined }
-  /** Acknowledges a request; its answer may take as long as a user. */
+  /** Acknowledges a request; the response may take as long as the user. */
   | { readonly event: 'heard'; readonly id: number }
   | { readonly event: 'ready'; readonly missing: readonly Protection[] }
   | { readonly event: 'shown'; readonly as: 'dialog' | 'page' }
@@ -201,22 +201,23 @@ export type VaultMessage =
   /** Height of the flow in the page, in CSS pixels: the page scrolls, not the vault. */
   | { readonly event: 'size'; readonly height: number }
   | { readonly event: 'status'; readonly status: KeyringStatus }
-  /** A failure in a window of the vault, which was shown there. */
+  /** A failure in a window of the vault, which has already shown it. */
   | { readonly event: 'failed'; readonly code: string }
   /**
-   * Ciphertext to store before the user learns that the wallet exists; answered by the note `stored`. `instead`: only
-   * when the stored text equals it, because another tab may have changed the password in the meantime.
+   * Ciphertext to store before the user learns that the wallet exists; the page responds with the note `stored`.
+   * `instead`: store only if the stored text equals it, because another tab may have changed the password in the
+   * meantime.
    */
   | { readonly event: 'store'; readonly saved: SavedWallet; readonly instead?: string }
-  /** Requests which of these accounts of a phrase have been used. Answered by the note `used`. */
+  /** Asks which of these accounts of a phrase have been used. The page responds with the note `used`. */
   | { readonly event: 'look-for'; readonly id: number; readonly accounts: readonly VaultAccount[] }
-  /** The user has forgotten the password and wants to set a new one with the secret. */
+  /** The user has forgotten the password and wants to set a new one with the help of the secret. */
   | { readonly event: 'wants-import' }
   /** The user wants to create a new wallet instead. */
   | { readonly event: 'wants-create' }
   /** Reports whether something was copied. The page later clears a secret from the clipboard. */
   | { readonly event: 'copied'; readonly copied: boolean; readonly secret: boolean }
 
-/** First messages of both sides on the window, before the channel exists. */
+/** First messages of both sides, sent through the window before the channel exists. */
 export const VAULT_HELLO = 'tidebook-vault-hello'
 export const VAULT_CONNECT = 'tidebook-vault-connect'

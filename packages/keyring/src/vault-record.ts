@@ -8,15 +8,15 @@ export function headerText(record: VaultRecord, index: number): string {
   return JSON.stringify(formHeader(record, index))
 }
 
-/** Returns the record as stored text, with a checksum that distinguishes damage from a wrong password. */
+/** Serializes the record for storage, with a checksum that distinguishes damage from a wrong password. */
 export async function serializeVault(record: VaultRecord): Promise<string> {
   const body = formFields(record)
   return JSON.stringify({ ...body, check: await checksum(JSON.stringify(body)) })
 }
 
 /**
- * Parses a stored vault. Accepts only the exact text of `serializeVault`, so that a changed character is detected
- * before any password work. Throws `keyring/vault-damaged`.
+ * Parses a stored vault. Accepts only the exact output of `serializeVault`, so that a changed character is detected
+ * before any key derivation. Throws `keyring/vault-damaged`.
  */
 export async function parseVault(text: string): Promise<VaultRecord> {
   const record = text.length > MAX_TEXT_LENGTH ? undefined : readForm(jsonOf(text))

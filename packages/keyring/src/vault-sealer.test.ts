@@ -11,7 +11,7 @@ const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as c
 const PASSWORD = 'Harbour7light'
 const sealer = new VaultSealer({ kdf: fastKdf, random: platformRandom, monotonic: () => 0 })
 
-/** Opens a vault whose record assigns a secret to the account. */
+/** Opens a vault whose record assigns the secret to the account. */
 async function opened(secret: string) {
   const sealed = [{ kind: 'seed' as const, accounts: [OWN], secret: new TextEncoder().encode(secret) }]
   const options = { kdf: fastKdf, cost: DEFAULT_COST, random: platformRandom }

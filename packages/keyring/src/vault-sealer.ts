@@ -10,7 +10,7 @@ import { SALT_BYTES } from './vault-forms.ts'
 import { isSameAccount, parseVault, secretIndexOf } from './vault-record.ts'
 import type { VaultAccount, VaultRecord } from './vault-types.ts'
 
-/** External dependencies of opening and sealing. */
+/** External dependencies of opening and sealing vaults. */
 export interface SealerEnvironment extends Pick<Clocks, 'monotonic'> {
   readonly random: RandomBytes
   readonly kdf: Kdf
@@ -21,7 +21,7 @@ export interface OpenedVault extends SealedVault {
   readonly tookMs: number
 }
 
-/** Opens vaults and creates new ones from them. Wipes plain text. */
+/** Opens and seals vaults. Wipes all plain text. */
 export class VaultSealer {
   readonly #env: SealerEnvironment
   #cost: KdfCost | undefined
@@ -32,16 +32,16 @@ export class VaultSealer {
 
   /**
    * Opens a stored vault, which must contain `account` when given. Throws `keyring/empty-password`,
-   * `keyring/vault-damaged`, `keyring/no-wallet`, `keyring/other-vault`. The first secret shows whether the password is
-   * right.
+   * `keyring/vault-damaged`, `keyring/no-wallet`, `keyring/other-vault`. Decrypting the first secret shows whether the
+   * password is correct.
    */
   async open(vault: string, password: string, account?: VaultAccount): Promise<OpenedVault> {
     if (password === '') throw new KeyringError('keyring/empty-password')
     const record = await parseVault(vault)
-    // An empty vault accepts no password: the typed one would become the password of an added secret, unchecked and
-    // unrepeated.
+    // An empty vault accepts no password: otherwise the typed one would become the password of an added secret,
+    // unchecked and unrepeated.
     if (record.secrets.length === 0) throw new KeyringError('keyring/no-wallet')
-    // Checked before any password work, so that another user's vault is not opened under this user's name.
+    // Checked before any key derivation, so that another user's vault is not opened under this user's name.
     if (account !== undefined && secretIndexOf(record, account) < 0) throw new KeyringError('keyring/other-vault')
     const started = this.#env.monotonic()
     const key = await vaultKey(record, password, this.#env.kdf)
@@ -66,7 +66,7 @@ export class VaultSealer {
     return sealVault(id, secrets, password, { kdf, cost: await this.#calibrate(), random })
   }
 
-  /** Seals a vault with other secrets, or under another password. It never becomes weaker. Throws like `secretOf`. */
+  /** Seals a vault with other secrets, or under another password. The cost never decreases. Throws like `secretOf`. */
   async reseal(
     opened: SealedVault,
     password: string,
@@ -85,7 +85,7 @@ export class VaultSealer {
   }
 
   /**
-   * Returns the vault in the current form and at the strength that this machine can pay, or undefined when it already
+   * Returns the vault in the current form and at the cost that this machine can afford, or undefined when it already
    * has both.
    */
   async renew(opened: OpenedVault, password: string): Promise<SealedVault | undefined> {
@@ -118,7 +118,7 @@ export async function secretText({ record, key }: SealedVault, index: number): P
   }
 }
 
-/** Runs a function with all secrets of a vault in plain text, and wipes them. */
+/** Runs a function with all secrets of a vault in plain text, and wipes them afterwards. */
 async function withSecrets<T>(
   { record, key }: SealedVault,
   act: (secrets: readonly ClearSecret[]) => Promise<T>,

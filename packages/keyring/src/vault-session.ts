@@ -25,11 +25,11 @@ export interface OpenVault {
   readonly record: VaultRecord
   readonly key: CryptoKey
   readonly autoLock: AutoLock
-  /** The allowance of this session to sign without a question. */
+  /** The allowance of this session to sign without a prompt. */
   grant: SessionGrant | undefined
 }
 
-/** The open vault, at most one, from an unlock to the next lock. */
+/** Holds the open vault, at most one, from an unlock to the next lock. */
 export class VaultSession {
   readonly #clocks: Clocks
   readonly #chain: ChainId
@@ -39,7 +39,7 @@ export class VaultSession {
   #unlocks = 0
   #hidden = false
 
-  /** `chain` is the exchange's own network. `onLock` is called on every lock, including one by time. */
+  /** `chain` is the exchange's own network. `onLock` is called on every lock, including one by timeout. */
   constructor(clocks: Clocks, chain: ChainId, onLock: () => void) {
     this.#clocks = clocks
     this.#chain = chain
@@ -61,7 +61,7 @@ export class VaultSession {
     return { chain: this.#chain, address }
   }
 
-  /** Returns the vault that is open now and drops an expired one. */
+  /** Returns the open vault; drops it if it has expired. */
   current(): OpenVault | undefined {
     if (this.#vault?.autoLock.expired === true) this.lock()
     return this.#vault

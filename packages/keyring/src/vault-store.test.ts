@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IndexedVaultStore } from './vault-store.ts'
 
-/** The part of IndexedDB that a vault needs. `next` determines the outcome of a request. */
+/** Test double of the parts of IndexedDB that the store uses. `next` determines the outcome of a request. */
 class Database {
   readonly kept = new Map<string, unknown>()
   readonly transactions: unknown[][] = []
@@ -63,7 +63,7 @@ describe('vaults in the browser', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('WAL-018 are stored by name, are loaded again, and survive later ones', async () => {
+  it('WAL-018 are stored by name, can be loaded again, and are not replaced by later vaults', async () => {
     const store = new IndexedVaultStore('tidebook')
     await store.save('jA', 'vault of A')
     await store.save('jB', 'vault of B')
@@ -101,7 +101,7 @@ describe('vaults in the browser', () => {
   })
 
   it.each(['error', 'blocked'] as const)(
-    'cannot be stored when opening ends with %s, and can once it succeeds',
+    'cannot be stored when opening ends with %s, but can once it succeeds',
     async (open) => {
       const store = new IndexedVaultStore('tidebook')
       database.open = open
@@ -111,7 +111,7 @@ describe('vaults in the browser', () => {
     },
   )
 
-  it('are replaced only when the stored text is the one that was read', async () => {
+  it('are replaced only if the stored text is still the text read before', async () => {
     const store = new IndexedVaultStore('tidebook')
     await store.save('jA', 'first')
     await store.save('jA', 'second', 'first')

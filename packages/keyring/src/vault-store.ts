@@ -4,8 +4,8 @@ import { KeyringError } from './errors.ts'
 interface VaultStore {
   load(id: string): Promise<string | undefined>
   /**
-   * Stores a vault. With `instead`, only when the stored text equals it, because another tab may have written in the
-   * meantime and its data must not be lost. Throws `keyring/changed-meanwhile` otherwise.
+   * Stores a vault. With `instead`, only if the stored text equals it, because another tab may have stored data in the
+   * meantime that must not be lost. Throws `keyring/changed-meanwhile` otherwise.
    */
   save(id: string, vault: string, instead?: string): Promise<void>
   /** Returns all stored vaults. */
@@ -32,7 +32,7 @@ export class IndexedVaultStore implements VaultStore {
     let changed = false
     await this.#run('readwrite', (store) => {
       if (instead === undefined) return store.put(vault, id)
-      // In one transaction with the write, so that no other tab can intervene.
+      // Read and written in one transaction, so that no other tab can intervene.
       const request = store.get(id)
       request.addEventListener('success', () => {
         if (request.result === instead) store.put(vault, id)
@@ -61,7 +61,7 @@ export class IndexedVaultStore implements VaultStore {
   }
 }
 
-/** A write counts only when its transaction is complete, not when the request succeeded. */
+/** A write is durable only when its transaction is complete, not when the request has succeeded. */
 function settled(transaction: IDBTransaction, request: IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve(request.result))

@@ -4,7 +4,7 @@ import type { KdfCost } from './kdf.ts'
 /** Type of a secret: a seed of the Ripple family, a private key, or a recovery phrase with an account on each path. */
 export type SecretKind = 'seed' | 'key' | 'phrase'
 
-/** An account of a secret. It contains nothing secret. */
+/** An account of a secret, which contains only public data. */
 export interface VaultAccount {
   readonly chain: ChainId
   readonly address: string
@@ -12,7 +12,7 @@ export interface VaultAccount {
   readonly path?: string | undefined
 }
 
-/** An encrypted secret and its accounts; each has its own IV. */
+/** An encrypted secret with its own IV, and its accounts. */
 export interface SealedSecret {
   readonly kind: SecretKind
   readonly accounts: readonly VaultAccount[]
@@ -22,8 +22,9 @@ export interface SealedSecret {
 }
 
 /**
- * A vault: secrets under one password. Every public field is authenticated with every secret, so that none can be moved
- * out of its vault, renamed or omitted. Version 1 had one seed of the exchange's own network; it is only read.
+ * A vault: secrets encrypted under one password. Every public field is authenticated with every secret, so that none
+ * can be moved out of its vault, renamed or omitted. Version 1, which contained one seed of the exchange's own network,
+ * is only read.
  */
 export interface VaultRecord {
   readonly version: 1 | 2

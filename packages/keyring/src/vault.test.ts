@@ -100,7 +100,7 @@ describe('vault', () => {
     }
   })
 
-  it('is read up to half a mebibyte of text', async () => {
+  it('is read up to a length of half a mebibyte', async () => {
     const record = await sealed('Harbour7light')
     const [secret] = record.secrets
     if (secret === undefined) throw new Error('one secret')
@@ -195,7 +195,7 @@ describe('vault', () => {
     expect(headerText(record, 1)).not.toContain('ciphertext')
   })
 
-  it('WAL-018 reads the first form with one seed, and authenticates each of its fields', async () => {
+  it('WAL-018 reads version 1 with one seed, and authenticates each of its fields', async () => {
     const text = await legacyVault(SECRET, { chain: 'swt', address: ADDRESS }, 'Harbour7light', options)
     const record = await parseVault(text)
     expect(record).toMatchObject({ version: 1, id: ADDRESS, secrets: [{ kind: 'seed' }] })

@@ -1,4 +1,4 @@
-// The vault's side of the keyring: everything that handles a secret. Only the vault's own document loads it.
+// The vault's side of the keyring: all code that handles secrets. Only the vault's own document loads it.
 export { closeGateways } from './gateways.ts'
 export { kdfInWorker } from './kdf-client.ts'
 export type { KdfPort } from './kdf-client.ts'

@@ -68,7 +68,7 @@ describe('TRD-113 a stop order', () => {
     await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
   })
 
-  it('is signed in one question with its ticket, and both are updated together while it is open', async () => {
+  it('is signed in one prompt with its ticket, and both are updated together while the prompt is open', async () => {
     const proposal = keyring.proposeTogether([ticket(), order()])
     const moved = keyring.refreshTogether(
       proposal.map(({ id }) => id),
@@ -86,11 +86,11 @@ describe('TRD-113 a stop order', () => {
       expiration: 900_000_000,
       trigger: { price: '4.5', when: 'falls' },
     })
-    // A later question about a cancel shows the order itself.
+    // A later prompt for a cancel shows the order itself.
     expect(keyring.signedOrder(ADDRESS, 108)).toMatchObject({ TransactionType: 'OfferCreate', TicketSequence: 108 })
   })
 
-  it('TRD-202: a bracket keeps its places while it is updated: its exits share the ticket after that of its entry', async () => {
+  it('TRD-202: a bracket keeps its ticket order on updates: its exits share the ticket after that of its entry', async () => {
     const exit = { TicketSequence: 102 }
     const txs = [ticket({ TicketCount: 2 }), order(), order(exit), order({ ...exit, Expiration: 900_000_001 })]
     const proposal = keyring.proposeTogether(txs)
@@ -102,7 +102,7 @@ describe('TRD-113 a stop order', () => {
     expect(signed.map(({ summary }) => summary.fields['TicketSequence'])).toEqual([undefined, 108, 109, 109])
   })
 
-  it('TRD-201: all tickets of an order are canceled in one question', () => {
+  it('TRD-201: all tickets of an order are canceled in one prompt', () => {
     const cancel = (number: number) => burn({ OfferSequence: number, TicketSequence: number })
     expect(keyring.proposeTogether([cancel(101), cancel(102), cancel(105)])).toHaveLength(3)
     const foreign = burn({ OfferSequence: 102, TicketSequence: undefined, Sequence: 5 })
@@ -141,7 +141,7 @@ describe('TRD-113 a stop order', () => {
     expect(() => keyring.propose(order())).toThrow(expect.objectContaining({ detail: 'TicketSequence' }))
   })
 
-  it('is canceled by consuming its ticket, which serves nothing else', async () => {
+  it('is canceled by consuming its ticket, which has no other use', async () => {
     const proposal = keyring.propose(burn())
     const moved = keyring.refresh(proposal.id, { sequence: 300, lastLedger: 130 })
     expect(moved.fields).toMatchObject({ Sequence: 0, TicketSequence: 101, LastLedgerSequence: 130 })

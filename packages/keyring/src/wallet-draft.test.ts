@@ -13,7 +13,7 @@ beforeEach(() => {
 const WRONG = ['?', '?', '?']
 
 describe('the backup check', () => {
-  it('WAL-101 reports whether all characters are right, and never which one was wrong', () => {
+  it('WAL-101 reports only whether all characters are correct, never which one is wrong', () => {
     const { secret, positions } = draft.reveal()
     const right = positions.map((place) => secret[place] ?? '')
     const answers = [WRONG, [right[0] ?? '', '?', '?'], ['?', right[1] ?? '', right[2] ?? '']].map((typed) => {
@@ -27,7 +27,7 @@ describe('the backup check', () => {
     expect(draft.checkedSecret()).toBe(secret)
   })
 
-  it('requests other positions after every wrong answer, never the same twice', () => {
+  it('requests other positions after every wrong answer, and never the same position twice', () => {
     const { positions } = draft.reveal()
     const requested = [...positions]
     for (let left = MAX_CHECKS - 1; left >= 0; left--) {
@@ -57,7 +57,7 @@ describe('the backup check', () => {
     expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
   })
 
-  it('WAL-102 requests words of a recovery phrase, which opens the account of the exchange', () => {
+  it('WAL-102 requests words of a recovery phrase, which opens the exchange’s account', () => {
     const phrase = new WalletDraft(swt, seededRandom(7), 'phrase')
     const { secret, address, positions } = phrase.reveal()
     const words = secret.split(' ')

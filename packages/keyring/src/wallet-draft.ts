@@ -12,16 +12,16 @@ const ENTROPY_BYTES = 16
 /** Secret of a new wallet: a seed of the exchange's network, or a phrase of twelve words for all types. */
 export type DraftKind = 'seed' | 'phrase'
 
-/** The only time at which a secret leaves the worker: while its owner writes it down. */
+/** The secret of a new wallet, shown only while its owner writes it down. */
 export interface DraftReveal {
-  /** Address on the exchange's network. */
+  /** Address of the wallet on the exchange's network. */
   readonly address: string
   readonly secret: string
   /** Zero-based positions that the backup check will request: characters of a seed, words of a phrase. */
   readonly positions: readonly number[]
 }
 
-/** A new wallet, which can be saved only after its backup was checked. */
+/** A new wallet, which can be saved only after its backup has been checked. */
 export class WalletDraft {
   readonly kind: DraftKind
   readonly #secret: string
@@ -46,7 +46,7 @@ export class WalletDraft {
   }
 
   /**
-   * Compares the typed characters or words with the requested positions. When all are right, the wallet can be saved.
+   * Compares the typed characters or words with the requested positions. If all are correct, the wallet can be saved.
    */
   check(parts: readonly string[]): BackupCheck {
     return this.#proof.check(parts)

@@ -13,7 +13,7 @@ const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const PASSWORD = 'Harbour7light'
 
-/** Records the passing buffers for a later check. */
+/** Records buffers that are passed, for a later check. */
 function watched() {
   const buffers: Uint8Array[] = []
   const kdf: Kdf = async (password, salt, cost) => {
@@ -87,7 +87,7 @@ describe('secrets', () => {
   })
 })
 
-it('detect a vault that names another address than its secret has, even with the right password', async () => {
+it('detect a vault whose address differs from that of its secret, even with the correct password', async () => {
   const other = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
   const { record } = await seal(watched().options, other)
   const keyring = new Keyring({

@@ -13,7 +13,10 @@ export async function writeKeystore(
   return JSON.stringify(keystore)
 }
 
-/** Returns the text of a wallet file that the ecosystem's programs read. The password encrypts each secret in it. */
+/**
+ * Returns the text of a wallet file in the format of the ecosystem's programs. The password encrypts each of its
+ * secrets.
+ */
 export async function writeWalletFile(
   secrets: readonly ExportedSecret[],
   password: string,

@@ -113,11 +113,11 @@ describe('files of other wallets', () => {
     ],
     ['a keystore that ends early', JSON.stringify(first.keystore).slice(0, -1), 'keyring/file-unknown'],
     ['a ciphertext that is not hex', changed({ ciphertext: 'zz'.repeat(29) }), 'keyring/file-invalid'],
-  ])('ERR-025 ERR-026 VAL-027 reject %s before any work', (_name, text, code) => {
+  ])('ERR-025 ERR-026 VAL-027 reject %s before any key derivation', (_name, text, code) => {
     expect(() => readWalletFile(text)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('VAL-025 reject a keystore that names another address than its secret has', async () => {
+  it('VAL-025 reject a keystore whose stated address differs from that of its secret', async () => {
     const [read] = readWalletFile(changed({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }))
     if (read === undefined) throw new Error('one keystore')
     await expect(openKeystore(read, password, scrypt)).rejects.toMatchObject({ code: 'keyring/file-invalid' })
@@ -140,7 +140,7 @@ describe('files of other wallets', () => {
     })
   })
 
-  it('WAL-004 UX-205 read what they write, at a higher cost for attackers, without a secret in plain text', async () => {
+  it('WAL-004 UX-205 can be read after writing, with a higher cost for attackers, and without plain-text secrets', async () => {
     const secrets = keystores.single.map(({ secret, keystore }, index) => ({
       account: {
         chain: readWalletFile(JSON.stringify(keystore))[0]?.chain ?? ('swt' as const),

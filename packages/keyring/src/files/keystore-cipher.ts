@@ -8,7 +8,10 @@ import type { VaultAccount } from '../vault-types.ts'
 import type { Scrypt, ScryptCost } from '../scrypt.ts'
 import { derivationKey, type Keystore } from './keystore.ts'
 
-/** Cost that is written. The ecosystem's own 4,096 is trivial for attackers. Readers take the cost from the file. */
+/**
+ * Cost of written files, because the ecosystem's usual 4,096 is trivial for attackers. Readers take the cost from the
+ * file.
+ */
 const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
 
 const HALF = 16
@@ -22,8 +25,9 @@ export interface OpenedKeystore {
 
 /**
  * Decrypts the secrets of keystores, with their accounts, one after the other, because each may take a second. A
- * stretched password that several share is computed once. Reports the number of opened and of all keystores. Throws `keyring/file-password` (ERR-027), and
- * `keyring/file-invalid` when a secret is invalid for its type or has another address than the file states.
+ * derived key shared by several keystores is computed only once. Reports progress as the number of opened keystores and
+ * their total. Throws `keyring/file-password` (ERR-027), and `keyring/file-invalid` when a secret is invalid for its
+ * type or has another address than the file states.
  */
 export async function openKeystores(
   keystores: readonly Keystore[],
@@ -68,7 +72,7 @@ export interface ExportedSecret {
   readonly isDefault: boolean
 }
 
-/** Writes keystores in the ecosystem's form under one stretched password, each with its own IV. */
+/** Writes keystores in the ecosystem's form with one derived key, each with its own IV. */
 export async function sealKeystores(
   secrets: readonly ExportedSecret[],
   password: string,
@@ -125,7 +129,7 @@ function macOf(key: Uint8Array, ciphertext: Uint8Array): Uint8Array {
   return keccak_256(Uint8Array.of(...key.subarray(HALF), ...ciphertext))
 }
 
-/** Encrypts and decrypts. */
+/** Encrypts or decrypts, which is the same operation in counter mode. */
 async function counterMode(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const cipher = await crypto.subtle.importKey('raw', Uint8Array.from(key.subarray(0, HALF)), 'AES-CTR', false, [
     'encrypt',

@@ -47,7 +47,7 @@ function withPbkdf2(cost: object) {
 const INVALID = expect.objectContaining({ code: 'keyring/file-invalid' })
 const COST_ERROR = expect.objectContaining({ code: 'keyring/file-too-dear' })
 
-describe('maximum work of a keystore', () => {
+describe('maximum work for a keystore', () => {
   it.each([
     ['all of it', { n: 2 ** 18, p: 4 }, { p: 5 }],
     ['all of the memory', { n: 2 ** 19 }, { r: 9 }],
@@ -79,7 +79,7 @@ describe('maximum work of a keystore', () => {
     (cost) => expect(withPbkdf2(cost)).toThrow(INVALID),
   )
 
-  it("has no minimum beyond the format, because the file's author chose it", () => {
+  it("has no minimum beyond the format's, because the file's author chose it", () => {
     expect(withScrypt({ n: 2, r: 1 })().kdf).toEqual({ name: 'scrypt', n: 2, r: 1, p: 1 })
     expect(withPbkdf2({ c: 1 })().kdf).toEqual({ name: 'pbkdf2', rounds: 1 })
   })
@@ -109,7 +109,7 @@ describe('parts of a keystore', () => {
     for (const count of [least - 1, most + 1]) expect(() => read(bytes(count))).toThrow(INVALID)
   })
 
-  it('omit invalid entries that only name the wallet', () => {
+  it('omit invalid entries that only label the wallet', () => {
     const named = (alias: unknown) => readEcosystemKeystore(ecosystem({ alias })).alias
     expect([named('Savings'), named('a'.repeat(128)), named('a'.repeat(129)), named(7)]).toEqual([
       'Savings',

@@ -3,11 +3,11 @@ import { fromHex, toHex } from '@tidebook/protocol'
 import { KeyringError } from '../errors.ts'
 import type { ScryptCost } from '../scrypt.ts'
 
-/** A secret under a password, in a form that other wallets also read and write. */
+/** A secret encrypted under a password, in a form that other wallets also read and write. */
 export interface Keystore {
-  /** Format: of the ecosystem's wallets, or of Ethereum (version 3). */
+  /** Format of the ecosystem's wallets, or of Ethereum (version 3). */
   readonly form: 'ecosystem' | 'ethereum'
-  /** As stated by the file, unverified before the secret is decrypted. */
+  /** Stated by the file, and unverified until the secret is decrypted. */
   readonly chain: ChainId
   readonly address: string | undefined
   readonly alias: string | undefined
@@ -18,11 +18,13 @@ export interface Keystore {
   readonly mac: Uint8Array
 }
 
-/** Maximum scrypt work for a file, n times r times p: four times that of Ethereum's wallets, a few seconds. */
+/**
+ * Maximum scrypt work for a file (n times r times p): four times that of Ethereum's wallets, which takes a few seconds.
+ */
 const MAX_SCRYPT_WORK = 4 * 262_144 * 8
 /** Maximum memory: 512 MiB. */
 const MAX_SCRYPT_MEMORY = 2 ** 29
-/** Maximum blocks of all lanes, r times p. A slower hash fills them, which the work does not include. */
+/** Maximum number of blocks in all lanes (r times p). PBKDF2 fills them, which the work above does not include. */
 const MAX_BLOCKS = 256
 /** Maximum rounds of PBKDF2: sixteen times those of Ethereum's wallets. */
 const MAX_ROUNDS = 16 * 262_144
@@ -35,7 +37,7 @@ export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** Reads a keystore of the ecosystem's wallets: the ciphertext is next to `crypto`, and the type is named. */
+/** Reads a keystore of the ecosystem's wallets: the ciphertext is outside of `crypto`, and the type is stated. */
 export function readEcosystemKeystore(value: unknown): Keystore {
   const fields = fieldsOf(value)
   const crypto = fieldsOf(fields['crypto'])
@@ -70,7 +72,7 @@ export function readEthereumKeystore(value: unknown): Keystore {
   }
 }
 
-/** Reads the work that a file requires. Rejects minutes of work before it starts. */
+/** Reads the work that a file requires, and rejects a file that would take minutes to open. */
 function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
   const { n, r, p, c, prf, dklen, salt: text } = fieldsOf(crypto['kdfparams'])
   const salt = bytesOf(text, 8, 64)
@@ -93,7 +95,7 @@ export function workFraction({ kdf }: Keystore): number {
   return kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MAX_SCRYPT_WORK : kdf.rounds / MAX_ROUNDS
 }
 
-/** Returns a key that is equal for keystores with the same stretched password, which is computed once. */
+/** Returns a cache key, equal for keystores that share a derived key. */
 export function derivationKey({ kdf, salt }: Keystore): string {
   return `${JSON.stringify(kdf)} ${toHex(salt)}`
 }

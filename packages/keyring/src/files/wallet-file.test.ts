@@ -43,7 +43,7 @@ describe('a wallet file', () => {
     expect(() => readWalletFile(file(Array.from({ length: 129 }, () => keystore())))).toThrow(UNKNOWN)
   })
 
-  it('takes the work of at most four of the most expensive keystores, counting a shared stretched password once', () => {
+  it('requires the work of at most four of the most expensive keystores, counting a shared derived key once', () => {
     const four = [1, 2, 3, 4].map(dear)
     expect(readWalletFile(file([...four, dear(1)]))).toHaveLength(5)
     expect(() => readWalletFile(file([...four, keystore()]))).toThrow(

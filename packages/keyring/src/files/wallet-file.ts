@@ -12,10 +12,10 @@ import {
 export const FILE_VERSION = '1.0'
 export const FILE_ID = '4085118690b6b24a58e8b9a2e26a15a31f2dfbd9e6280752a04af70e3a5389cc'
 
-/** Maximum length of a file, in characters, and maximum number of wallets in it. */
+/** Maximum length of a file, in characters, and maximum number of its wallets. */
 const MAX_FILE_LENGTH = 1_048_576
 const MAX_WALLETS = 128
-/** Maximum total work, as a multiple of one keystore's maximum: half a minute on a slow machine. */
+/** Maximum total work, as a multiple of one keystore's maximum, which takes half a minute on a slow machine. */
 const MAX_WORK = 4
 
 /**

@@ -6,14 +6,14 @@ import { IV_BYTES, SALT_BYTES } from '../vault-forms.ts'
 import { headerText, serializeVault } from '../vault-record.ts'
 import type { VaultRecord } from '../vault-types.ts'
 
-/** Test double: one SHA-256 instead of Argon2id, so that properties can run thousands of cases. */
+/** Test double with one SHA-256 instead of Argon2id, so that property tests can run thousands of cases. */
 export const fastKdf: Kdf = async (password, salt, cost) => {
   const costs = new TextEncoder().encode(JSON.stringify([cost.memory, cost.iterations, cost.parallelism]))
   const input = new Uint8Array([...password, 0, ...salt, ...costs])
   return new Uint8Array(await crypto.subtle.digest('SHA-256', input))
 }
 
-/** Returns repeatable bytes from a seed; for tests only. */
+/** Returns deterministic bytes from a seed; for tests only. */
 export function seededRandom(seed: number): RandomBytes {
   let state = seed
   return (length) => {
