@@ -25,6 +25,11 @@ export function add(a: number) {
 `)
 })
 
+it('keeps the renamed names of imports', () =>
+  expect(executedCode('a.ts', "import { a, most as limit } from './a.ts'\nlimit()\n", 'ZZZ-001')).toBe(
+    'most as limit\nlimit()\n',
+  ))
+
 it('leaves other files as they are', () => {
   expect(executedCode('a.yaml', 'a: 1 // b\n', 'ZZZ-001')).toBe('a: 1 // b\n')
 })
@@ -43,6 +48,17 @@ describe('ZZZ-001', () => {
     "  it('ZZZ-001 ZZZ",
     "  it('ZZZ-002 multiplies', () => {\n    // twice\n    expect(2).toBe(2)\n  })\n\n  it('ZZZ-001 ZZZ",
   )
-  expect(executedCode('a.test.ts', source, 'ZZZ-001')).toBe(kept)
-  expect(executedCode('a.ts', source, 'ZZZ-001')).not.toBe(kept)
+  expect(executedCode('a.test.ts', source, 'ZZZ-001')).toBe(executedCode('a.test.ts', kept, 'ZZZ-001'))
+  expect(executedCode('a.ts', source, 'ZZZ-001')).not.toBe(executedCode('a.ts', kept, 'ZZZ-001'))
+})
+
+it('keeps only the rows of titles, so that a reworded title changes nothing', () => {
+  const source = `describe('limits', () => {
+  it.each(ROWS)(\`ZZZ-001 %s of ${'$'}{name} adds\`, () => undefined)
+})
+`
+  expect(executedCode('a.test.ts', source, 'ZZZ-001')).toBe(`describe('', () => {
+  it.each(ROWS)('ZZZ-001', () => undefined)
+})
+`)
 })

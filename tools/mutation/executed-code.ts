@@ -1,5 +1,8 @@
 import { parseSync } from 'vite'
+import { walk } from '../lib/syntax-tree.ts'
+import { titleOf } from '../lib/test-titles.ts'
 import { withEdits, type Edit } from './edits.ts'
+import { ROW } from './rows.ts'
 import { testCalls, type TestCall } from './test-calls.ts'
 
 /** Part of a source. */
@@ -10,7 +13,7 @@ interface Range {
 
 /** A source in which what a run does not depend on is known. */
 interface ReadSource {
-  /** Removals of comments and imports. */
+  /** Removals of comments, imports and the words of titles. */
   readonly removed: readonly Edit[]
   readonly tests: readonly TestCall[]
 }
@@ -22,9 +25,10 @@ const DIRECTIVE = /@vite/u
 const known = new Map<string, ReadSource>()
 
 /**
- * Returns a TypeScript source without its comments, its imports, the tests that do not cite a row, and the lines that
- * only they fill. Returns other texts unchanged. Imports are left out because most of their changes are new paths, and
- * because what they import may change just as well.
+ * Returns a TypeScript source without its comments, its imports, the tests that do not cite a row, the lines that only
+ * they fill, and the words of titles. Titles keep the rows that they cite. Returns other texts unchanged. Imports are
+ * left out, except for renamed names, because most of their changes are new paths, and because what they import may
+ * change just as well.
  * @param row omitted to keep all tests
  */
 export function executedCode(file: string, text: string, row = ''): string {
@@ -43,11 +47,32 @@ function readSource(file: string, text: string): ReadSource {
   const { comments, program } = parseSync(file, text)
   const imports = program.body.filter(({ type }) => type === 'ImportDeclaration')
   const isImported = ({ start, end }: Range): boolean => imports.some((each) => each.start <= start && end <= each.end)
-  const removed = [...comments.filter((comment) => !DIRECTIVE.test(comment.value) && !isImported(comment)), ...imports]
+  const removed = comments.filter((comment) => !DIRECTIVE.test(comment.value) && !isImported(comment))
+  const isTest = /\.test\.tsx?$/u.test(file)
   return {
-    removed: removed.map((each) => ({ ...withSpace(text, each), text: '' })),
-    tests: /\.test\.tsx?$/u.test(file) ? testCalls(program.body) : [],
+    removed: [
+      ...removed.map((each) => ({ ...withSpace(text, each), text: '' })),
+      ...imports.map((each) => ({ ...withSpace(text, each), text: aliasesOf(text.slice(each.start, each.end)) })),
+      ...(isTest ? titlesOf(program.body, text) : []),
+    ],
+    tests: isTest ? testCalls(program.body) : [],
   }
+}
+
+/** Returns the names of an import that are renamed, because the code shows only the new name. */
+function aliasesOf(declaration: string): string {
+  return (declaration.match(/\b\w+ as \w+/gu) ?? []).map((alias) => `${alias}\n`).join('')
+}
+
+/** Returns edits that replace each title with the rows that it cites. */
+function titlesOf(statements: unknown, text: string): readonly Edit[] {
+  const edits: Edit[] = []
+  walk(statements, (node) => {
+    const { start, end } = (titleOf(node) ?? {}) as Partial<Range>
+    if (start !== undefined && end !== undefined)
+      edits.push({ start, end, text: `'${(text.slice(start, end).match(ROW) ?? []).join(' ')}'` })
+  })
+  return edits
 }
 
 /** Extends a range over the spaces before it, and over the end of a line that contains nothing else. */

@@ -47,7 +47,12 @@ it.each([
   record('ZZZ-001', 'killed')
   record('ZZZ-002', 'killed')
   expect(openRows(root, readRowBreaks(root))).toEqual([])
-  write(file, file === TEST ? "it('ZZZ-001 ZZZ-002 ZZZ-003 has none', () => {})\n" : 'export const limit = 3 + 0\n')
+  write(
+    file,
+    file === TEST
+      ? "it('ZZZ-001 ZZZ-002 ZZZ-003 has a limit', () => expect(limit).toBe(3))\n"
+      : 'export const limit = 3 + 0\n',
+  )
   expect(openRows(root, readRowBreaks(root))).toEqual(['ZZZ-001', 'ZZZ-002'])
   expect(reportLines(root)[0]).toBe('0 of 2 rows killed')
   expect(reportLines(root)[1]).toBe('  2 killed before their code or tests changed: ZZZ-001 ZZZ-002')

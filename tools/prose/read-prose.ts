@@ -1,4 +1,6 @@
 import { parseSync } from 'vite'
+import { isNode, walk, type Node } from '../lib/syntax-tree.ts'
+import { titleOf } from '../lib/test-titles.ts'
 
 /** A comment, a test title, or the message of an error or of a log line in a source file. */
 export interface Prose {
@@ -9,36 +11,9 @@ export interface Prose {
   readonly text: string
 }
 
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly [key: string]: unknown
-}
-
-const TEST_FUNCTIONS = new Set(['describe', 'it', 'test'])
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 /** Comments that tools read. */
 const DIRECTIVE = /^\s*(?:@vitest-environment|oxlint|v8 ignore|\/ <reference)/
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
-}
-
-/** Returns the name at the root of a callee: `it` for `it.each(rows)`. */
-function rootName(callee: unknown): string | undefined {
-  if (!isNode(callee)) return undefined
-  if (callee.type === 'Identifier') return String(callee['name'])
-  if (callee.type === 'MemberExpression') return rootName(callee['object'])
-  if (callee.type === 'CallExpression') return rootName(callee['callee'])
-  return callee.type === 'TaggedTemplateExpression' ? rootName(callee['tag']) : undefined
-}
-
-/** Returns the title node of a call of a test function. */
-function titleOf(node: Node): Node | undefined {
-  if (node.type !== 'CallExpression' || !TEST_FUNCTIONS.has(rootName(node['callee']) ?? '')) return undefined
-  const [first] = node['arguments'] as readonly unknown[]
-  return isNode(first) && (first.type === 'Literal' || first.type === 'TemplateLiteral') ? first : undefined
-}
 
 /** Returns the sentences that a node throws or logs: of `new SomeError(…)` and of `logger.warn(…)`, without codes. */
 function messagesOf(node: Node): readonly Node[] {
@@ -64,15 +39,6 @@ function isLogging({ type, callee }: Node): boolean {
 function lastName(object: unknown): string {
   if (!isNode(object)) return ''
   return object.type === 'MemberExpression' ? lastName(object['property']) : String(object['name'])
-}
-
-/** Calls `visit` for every node of a syntax tree. */
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) walk(each, visit)
-  else if (isNode(value)) {
-    visit(value)
-    for (const child of Object.values(value)) if (typeof child === 'object') walk(child, visit)
-  }
 }
 
 function unmarked(comment: string): string {
