@@ -19,7 +19,7 @@ it.each([
   },
 )
 
-it('OPS-209: says that a local network needs no check', () => {
+it('OPS-209: states that a local network needs no check', () => {
   expect(purposeText(true)).toContain('its gateways open without a check')
   expect(purposeText(false)).toBe('')
 })

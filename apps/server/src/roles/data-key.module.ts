@@ -38,7 +38,7 @@ export function dataKeyModule(config: KeySettings, columns: () => readonly Seale
   }
 }
 
-/** The use of the data key by a program of the role `api`. */
+/** Use of the data key by a program with the role `api`. */
 class DataKeyUse {
   readonly #config: KeySettings
   readonly #pool: pg.Pool

@@ -182,7 +182,7 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
     const inUse = () => validators.findIndex(({ nodePort: port }) => nodes?.address.url.endsWith(`:${port}`))
     const first = inUse()
 
-    /** Kills, and returns the number of ledgers until an order placed at that moment is validated. */
+    /** Calls `killNow`, places an order, and returns the number of ledgers until the order is validated. */
     const outage = async (killNow: () => void, price: string): Promise<number> => {
       const last = Math.max(...(await Promise.all(validators.map(ledgerIndex))))
       killNow()

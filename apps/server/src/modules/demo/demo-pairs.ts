@@ -53,7 +53,7 @@ export function orderSize(pair: DemoPair, random: Random, percent = 100): Decima
   return compare(size, least) < 0 ? least : size
 }
 
-/** Returns a price shifted by a number of millionths, which is at least one price step. */
+/** Returns a price shifted by a number of millionths. The result is at least one price step. */
 export function priceAt(price: Decimal, pair: DemoPair, millionths: number): Decimal {
   const shifted = rescale(
     multiply(price, decimalOf(BigInt(1_000_000 + millionths), 6)),

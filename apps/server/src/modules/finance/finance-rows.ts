@@ -1,6 +1,6 @@
 import type { EarlyEnd, FinanceFamily, FinanceReason, FinanceState, PaymentFault } from '@tidebook/contract/finance'
 
-/** Terms fixed when a product is created. */
+/** Terms that are fixed when a product is created. */
 interface Terms {
   readonly family: FinanceFamily
   readonly token: string

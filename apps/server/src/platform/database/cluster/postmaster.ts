@@ -14,8 +14,8 @@ export interface Postmaster {
 }
 
 /**
- * Shell script that runs PostgreSQL and holds a pipe of this program. When this program dies, however abruptly, the
- * pipe closes and the shell requests a fast shutdown of the database, which is what SIGINT means to PostgreSQL.
+ * Shell script that runs PostgreSQL and holds a pipe to this program. When this program dies, however abruptly, the
+ * pipe closes and the shell sends SIGINT, which requests a fast shutdown of PostgreSQL.
  */
 const WATCHDOG =
   'exec 3<&0; "$@" </dev/null 3<&- & child=$!; (cat <&3 >/dev/null 2>&1; kill -INT $child 2>/dev/null) & exec 3<&-; wait $child; exit $?'
