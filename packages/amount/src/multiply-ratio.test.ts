@@ -48,7 +48,7 @@ describe('mulRatio', () => {
     expect(mulRatio(amount, 6, 5, true).mantissa).toBe(1_200_000_000_000_001n)
   })
 
-  it('is exact when sixteen digits can hold the result', () => {
+  it('is exact when sixteen digits can represent the result', () => {
     const few = fc.bigInt({ min: -999_999n, max: 999_999n })
     fc.assert(
       fc.property(

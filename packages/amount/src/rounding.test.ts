@@ -12,7 +12,7 @@ const rows: readonly [Rounding, readonly bigint[]][] = [
 ]
 
 describe('divideRounded', () => {
-  it.each(rows)('rounds %s as named, for either sign of the divisor', (rounding, expected) => {
+  it.each(rows)('rounds %s as specified, for either sign of the divisor', (rounding, expected) => {
     const tenths = [24n, 25n, 35n, -24n, -25n, -35n, 20n]
     expect(tenths.map((value) => divideRounded(value, 10n, rounding))).toEqual(expected)
     expect(tenths.map((value) => divideRounded(-value, -10n, rounding))).toEqual(expected)

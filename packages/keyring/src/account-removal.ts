@@ -22,7 +22,7 @@ export class AccountRemoval {
     return { right: false, positions: this.#proof.begin(), left: MAX_CHECKS }
   }
 
-  /** Checks the typed parts. When all are right, the account can be deleted. */
+  /** Checks the typed parts. If all are correct, the account can be deleted. */
   check(parts: readonly string[]): BackupCheck {
     return this.#proof.check(parts)
   }

@@ -71,7 +71,7 @@ export class Keyring {
     return this.#requireDraft().reveal()
   }
 
-  /** Checks the typed characters. The draft can be saved when all are right. */
+  /** Checks the typed characters. The draft can be saved if all are correct. */
   checkDraft(characters: readonly string[]): BackupCheck {
     return this.#requireDraft().check(characters)
   }
@@ -130,8 +130,8 @@ export class Keyring {
   }
 
   /**
-   * Imports a recovery phrase, with its first account on each of the chains, all of them by default (WAL-102), and the
-   * requested `further` ones.
+   * Imports a recovery phrase with its first account on each of the chains (all by default, WAL-102), and the accounts
+   * in `further`.
    */
   async importPhrase(
     phrase: string,

@@ -170,7 +170,7 @@ function limitOrderOf(tx: TransactionJson): LimitOrder | undefined {
 
 function sideOf(amount: unknown): { readonly token: GrantToken; readonly value: Decimal } | undefined {
   if (typeof amount === 'string') {
-    // The network names the native coin; the bytes do not contain the name.
+    // The network defines the native token's name, which the bytes do not contain.
     if (!/^[0-9]{1,18}$/u.test(amount)) return undefined
     return { token: { code: '', issuer: '' }, value: decimalOf(BigInt(amount), 6) }
   }

@@ -53,7 +53,7 @@ export interface LedgerWindow {
 /** Context of the rules in addition to the transaction. */
 export interface RuleContext {
   readonly network: NetworkDefinition
-  /** The type named by the page, for transactions that are not orders. */
+  /** The type stated by the page, for transactions that are not orders. */
   readonly named: string | undefined
   /** Upper bound of the newest ledger, or undefined when unknown. */
   readonly newestLedger: number | undefined

@@ -165,7 +165,7 @@ export class VaultKeeper {
     return this.#removal.ask()
   }
 
-  /** Checks the typed parts. When all are right, the account can be deleted. Throws `keyring/no-draft`. */
+  /** Checks the typed parts. If all are correct, the account can be deleted. Throws `keyring/no-draft`. */
   checkRemoval(parts: readonly string[]): BackupCheck {
     if (this.#removal === undefined) throw new KeyringError('keyring/no-draft')
     return this.#removal.check(parts)

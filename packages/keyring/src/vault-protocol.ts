@@ -59,7 +59,7 @@ export interface StoredAccount {
   readonly vault: string
 }
 
-/** A vault to export: `names` by type and address, `defaults` the wallet in use of each type. */
+/** A vault to export: `names` contains wallet names by type and address, `defaults` the wallet in use of each type. */
 export interface ExportInput extends StoredAccount {
   readonly names: Readonly<Record<string, string>>
   readonly defaults: readonly VaultAccount[]

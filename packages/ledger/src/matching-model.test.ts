@@ -20,7 +20,7 @@ interface Standing extends Order {
   left: bigint
 }
 
-/** A minimal book of whole units: best price first, then oldest; own opposite orders are canceled. */
+/** A minimal book of whole units: best price first, then oldest; an account's own opposite orders are canceled. */
 class PlainBook {
   standing: Standing[] = []
 

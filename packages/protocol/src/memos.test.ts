@@ -15,7 +15,7 @@ describe('memos', () => {
     )
   })
 
-  it('stay hex when they are not text', () => {
+  it('remain hex when they are not text', () => {
     expect(decodeMemo({ Memo: { MemoData: 'FFFE' } })).toEqual({ data: 'FFFE' })
   })
 })

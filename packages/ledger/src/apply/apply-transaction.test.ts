@@ -60,7 +60,7 @@ describe('phases of a transaction', () => {
     expect(test.sequence(alice)).toBe(1)
   })
 
-  it('names the error', () => {
+  it('returns the error’s result name', () => {
     const pay = { Destination: bob.id, Amount: native(1n) }
     expect(test.send('Payment', alice, pay, { fee: 9n }).result).toBe('telINSUF_FEE_P')
     expect(test.send('Payment', alice, pay, { fee: 5_000_000_000n }).result).toBe('terINSUF_FEE_B')

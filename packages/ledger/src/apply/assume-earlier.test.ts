@@ -23,7 +23,7 @@ describe.each([
     expect(ledger.resultOf(payment(next + 2), after(next + 2))).toBe('tesSUCCESS')
     expect(ledger.resultOf(payment(next + 2), after(next + 2, balance))).toBe('terINSUF_FEE_B')
     expect(ledger.resultOf(payment(next), after(next + 2))).toBe('tefPAST_SEQ')
-    // the ledger already has them
+    // The ledger has already applied these earlier transactions.
     expect(ledger.resultOf(payment(next), after(next - 1, balance))).toBe('tesSUCCESS')
     const unknown = transaction('Payment', { ...alice, id: new Uint8Array(20).fill(9) }, {}, { sequence: 1 })
     expect(ledger.resultOf(unknown, after(1))).toBe(ledger.resultOf(unknown))

@@ -14,7 +14,7 @@ function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded): Uint8A
   return writer.take()
 }
 
-/** Yields every entry as of the last close, in no order. */
+/** Yields every entry as of the last close, in arbitrary order. */
 export function* closedEntries(state: State): Generator<StateEntry> {
   const writer = new ByteWriter()
   for (const entry of state.journal.entries()) {

@@ -18,7 +18,7 @@ export function sequenceOf(tx: ParsedTransaction): number {
 }
 
 function ticketRefusal(work: LedgerContext, account: AccountEntry, ticket: number): EngineResult {
-  // A ticket that does not exist yet may be created later; a used ticket never comes back.
+  // A ticket that does not exist yet may be created later; a used ticket is never valid again.
   if (requireFields(account).sequence <= ticket) return 'terPRE_TICKET'
   return findTicket(work, account, ticket) === undefined ? 'tefNO_TICKET' : 'tesSUCCESS'
 }

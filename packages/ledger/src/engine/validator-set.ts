@@ -34,7 +34,7 @@ export function totalPower(set: readonly Pick<KeyPower, 'power'>[]): number {
 }
 
 /**
- * Whether the keys that stay have more than two thirds of the old set's power. Then clients that trust the old set can
+ * Whether the remaining keys have more than two thirds of the old set's power. Then clients that trust the old set can
  * verify the new one, and no change removes a third of the power at once.
  */
 export function keepsTwoThirds(before: readonly KeyPower[], after: readonly KeyPower[]): boolean {

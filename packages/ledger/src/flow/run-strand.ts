@@ -9,7 +9,10 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 import type { StrandRun } from './step.ts'
 import type { Strand } from './strand.ts'
 
-/** Result of one trial of a strand. Its changes stay in the ledger until `keep` or `discard`. */
+/**
+ * Result of one trial of a strand. The ledger contains its changes until `discard` undoes them; `keep` makes them part
+ * of the payment.
+ */
 export interface StrandTrial {
   /** Undefined when nothing can flow. */
   readonly moved: InOut | undefined

@@ -16,7 +16,7 @@ import type { PoolOffer } from './pool-offer.ts'
 import type { DebtDirection, Pass, StrandRun } from './step.ts'
 import type { LiquidityOffer, OfferFill } from './liquidity-offer.ts'
 
-/** Whether the issuer allows the owner to hold the token, when the issuer requires authorization. */
+/** Whether the owner is authorized to hold the token, if the issuer requires authorization. */
 function mayReceive(work: LedgerContext, owner: AccountEntry, asset: AssetRef): boolean {
   if (!isIssued(asset) || asset.issuer === owner || asset.issuer.fields === undefined) return true
   if (!hasFlag(asset.issuer.fields.flags, ACCOUNT_FLAGS.requireAuth)) return true

@@ -70,7 +70,7 @@ function isWithoutRate(tx: ParsedTransaction): boolean {
 }
 
 function isPriced({ placed }: OfferEntry, { takerPays, takerGets }: OfferFields): boolean {
-  // A rate beyond 64 bits is 0. Such an offer is outside of every walk.
+  // A rate beyond 64 bits is stored as 0, and such an offer is never taken.
   if (placed.quality === 0n || hasNoRate(takerPays) || hasNoRate(takerGets)) return true
   const rate = rateOfQuality(placed.quality)
   const apart = magnitude(difference(takerPays, product(takerGets, rate)))

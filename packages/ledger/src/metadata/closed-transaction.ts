@@ -7,8 +7,8 @@ export interface ClosedTransaction {
   readonly hash: string
   readonly result: EngineResult
   /**
-   * Its effects. Undefined on networks that apply in arrival order: the submitter already has the final result, and
-   * keeping the values of thousands of transactions until the close would burden the garbage collector.
+   * Effects of the transaction; undefined on networks that apply in arrival order: the submitter already has the final
+   * result, and keeping the values of thousands of transactions until the close would burden the garbage collector.
    */
   readonly applied: AppliedTransaction | undefined
 }

@@ -5,7 +5,7 @@ import { findObject, objectKey } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** Returns the permission of one account for another to pay into it. */
+/** Returns the DepositPreauth entry by which one account permits another to pay it. */
 export function preauthOf(
   work: LedgerContext,
   account: AccountEntry,

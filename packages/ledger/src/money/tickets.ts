@@ -23,7 +23,7 @@ export function addTicket(work: LedgerContext, account: AccountEntry, sequence: 
   count(work, account, 1)
 }
 
-/** Deletes a ticket. Does nothing when it is already gone. */
+/** Deletes a ticket. Does nothing when it no longer exists. */
 export function removeTicket(work: LedgerContext, account: AccountEntry, sequence: number): void {
   const ticket = findTicket(work, account, sequence)
   if (ticket === undefined) return

@@ -38,7 +38,7 @@ interface Held {
   readonly interval: number
 }
 
-/** In the last interval a slot counts as free: nothing is refunded. */
+/** In the last interval, a slot is treated as free: nothing is refunded. */
 function heldSlot({ slot }: Pool, now: number): Held | undefined {
   if (slot === undefined || !exists(slot.account)) return undefined
   const interval = slotInterval(slot, now)

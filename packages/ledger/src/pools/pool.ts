@@ -23,7 +23,7 @@ export interface Pool {
   readonly tokenAsset: IssuedAssetRef
   /** Outstanding amount of the token. */
   readonly tokens: LedgerNumber
-  /** Units of 1/100,000. */
+  /** Trading fee, in units of 1/100,000. */
   readonly tradingFee: number
   readonly votes: readonly PoolVote[]
   readonly slot: AuctionSlot | undefined

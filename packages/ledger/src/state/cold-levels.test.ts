@@ -55,7 +55,7 @@ it('reads each level once, even if a later commit stores or deletes offers in it
   expect(read).toEqual([5n, 7n, 4n, 3n, 9n])
 })
 
-it('reads offers without a rate only when they are named', () => {
+it('reads offers without a rate only when they are requested', () => {
   const { cold, read } = levelsOf(0n, 3n)
   expect([cold.has(0n), levelsOf(3n).cold.has(0n)]).toEqual([true, false])
   cold.reachBefore(undefined)

@@ -88,7 +88,7 @@ export class DirectoryPages {
 
   /**
    * Does nothing when the page does not contain the key.
-   * @param keepsRoot whether the first page stays when the directory becomes empty
+   * @param keepsRoot whether the first page remains when the directory becomes empty
    */
   remove(rootKey: string, number: bigint, key: string, keepsRoot: boolean): void {
     const page = this.#find(rootKey, number)

@@ -210,7 +210,7 @@ export class State {
     return owner.offers.get(sequence) ?? this.coldOffers?.find(this.keys.offerKey(owner.id, sequence))
   }
 
-  /** Returns all offers of an account, including those deleted in the open ledger, in no order. */
+  /** Returns all offers of an account, including those deleted in the open ledger, in arbitrary order. */
   offersOf(owner: AccountEntry): Iterable<OfferEntry> {
     this.coldOffers?.readOwned(owner, (sequence) => this.keys.offerKey(owner.id, sequence))
     return owner.offers.values()

@@ -34,8 +34,8 @@ interface Person {
 }
 
 /**
- * Returns transactions of the accounts: 60 % passive offers over 50 prices, 30 % cancels of own offers, 10 % crossing
- * offers.
+ * Returns transactions of the accounts: 60 % passive offers over 50 prices, 30 % cancels of earlier offers, 10 %
+ * crossing offers.
  * @param firstSequence first sequence of every account
  */
 export function workload(

@@ -20,7 +20,7 @@ interface FlagQuery {
   readonly flag: number
   /** Value of SetFlag and ClearFlag. */
   readonly code: number
-  /** Equivalent transaction flags; 0 = none. */
+  /** Equivalent transaction flags; 0 when none exists. */
   readonly txSet: number
   readonly txClear: number
   readonly clearable: boolean

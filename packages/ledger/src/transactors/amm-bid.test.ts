@@ -69,7 +69,7 @@ describe('AMMBid', () => {
     expect(price()).toBe('500')
   })
 
-  it('gives the discount to its owner and up to four more accounts', () => {
+  it('grants the discount to its owner and up to four more accounts', () => {
     at.test.must(bid(at.bob, { AuthAccounts: authorized(at.alice, at.carol) }))
     expect(at.pool?.slot?.authorized).toHaveLength(2)
     const five = authorized(at.alice, at.carol, at.gate, at.test.master, at.test.fund('fifth'))

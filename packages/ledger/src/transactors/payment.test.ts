@@ -61,7 +61,7 @@ describe('native payments', () => {
 })
 
 describe('token payments', () => {
-  it('TRD-043 create a line for a received token, which costs one reserve and stays', () => {
+  it('TRD-043 create a line for a received token, which costs one reserve and remains', () => {
     test.must(test.pay(gate, alice, usd('100')))
     const [line] = [...test.ledger.view('current').lines(alice.id)]
     expect(line).toMatchObject({ balance: '100', limit: '10000000000', limitPeer: '0', noRipple: true })

@@ -44,7 +44,7 @@ describe('TicketCreate and tickets', () => {
     expect(account()).not.toHaveProperty('TicketCount')
   })
 
-  it('names an offer by its ticket', () => {
+  it('identifies an offer by its ticket', () => {
     test.must(create(1))
     const order = { TakerPays: native(1_000_000n), TakerGets: token('1', 'CNY', alice), TicketSequence: 2 }
     test.must(test.send('OfferCreate', alice, order, { sequence: 0 }))

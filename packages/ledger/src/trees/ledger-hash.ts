@@ -6,7 +6,7 @@ import type { Hash, LedgerRules } from '../profiles/rules.ts'
 
 export const ZERO_HASH = '0'.repeat(64)
 
-/** An entry after a ledger; undefined = deleted. */
+/** An entry as of the end of a ledger; undefined when deleted. */
 export interface StoredChange {
   readonly key: string
   readonly value: Uint8Array | undefined

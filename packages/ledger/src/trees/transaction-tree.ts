@@ -15,7 +15,7 @@ export interface TreeTransaction {
 /** Leaf content on networks whose leaves contain whole transactions. */
 interface LeafTransaction {
   readonly tx: Pick<TreeTransaction['tx'], 'blob'>
-  /** Its metadata in canonical bytes, valid until the next call. */
+  /** Returns the metadata in canonical bytes, valid until the next call. */
   metadataBytes(rules: LedgerRules): Uint8Array
 }
 

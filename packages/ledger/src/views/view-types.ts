@@ -9,7 +9,7 @@ export type Paced<T> = Iterable<T | undefined>
 /** An entry in an account's directory. */
 export interface OwnedView {
   readonly key: string
-  /** Its LedgerEntryType. */
+  /** LedgerEntryType of the entry. */
   readonly typeName: string
   /** Both sides of a trust line; undefined for other entries. */
   line(): LineView | undefined
@@ -19,7 +19,7 @@ export interface OwnedView {
   toJson(): JsonFields
 }
 
-/** An asset in binary form. Both undefined = the native asset. */
+/** An asset in binary form; both fields are undefined for the native asset. */
 export interface Asset {
   readonly currency: Uint8Array | undefined
   readonly issuer: Uint8Array | undefined

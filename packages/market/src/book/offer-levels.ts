@@ -29,7 +29,7 @@ interface Standing extends LevelOffer {
 }
 
 /**
- * Levels of one pair, summed exactly from its orders. Only the amount that its owner can pay counts for an order. The
+ * Levels of one pair, summed exactly from its orders. An order contributes only the amount that its owner can pay. The
  * owner's funds are assigned to the owner's orders of a side one after the other, best price first, as the ledger takes
  * them.
  */

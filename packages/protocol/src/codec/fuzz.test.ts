@@ -12,7 +12,7 @@ import { parseTransaction } from './parse.ts'
 
 const networks = fc.constantFrom(swt, xrp, call, stm, biz)
 
-/** Expects either a transaction that encodes to the same bytes, or a ProtocolError that names a field. */
+/** Expects either a transaction that encodes to the same bytes, or a ProtocolError with a field name. */
 function survives(network: NetworkDefinition, bytes: Uint8Array): void {
   for (const work of [parseTransaction, decodeTransaction]) {
     try {

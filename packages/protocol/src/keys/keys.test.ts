@@ -52,7 +52,7 @@ describe('key pairs', () => {
     )
   })
 
-  it('create signatures that only their own public key verifies', () => {
+  it('create signatures that are valid only for the signed data', () => {
     fc.assert(
       fc.property(
         entropies,

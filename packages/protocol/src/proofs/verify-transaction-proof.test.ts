@@ -37,7 +37,7 @@ describe('proof of a transaction in a ledger that the reference closed', () => {
     })
   })
 
-  it('names the part that does not match', () => {
+  it('reports the part that does not match', () => {
     expect(refusal({}, 'F'.repeat(64))).toEqual(['protocol/proof', 'header'])
     expect(refusal({ header: '' })).toEqual(['protocol/proof', 'header'])
     expect(refusal({ path: [] })).toEqual(['protocol/proof', 'path'])

@@ -28,7 +28,7 @@ export function multiSigningData(network: NetworkDefinition, tx: TransactionJson
 }
 
 /**
- * Signs for one signer. `signer` names the account when the key is its regular key.
+ * Signs for one signer. `signer` is the account if the key is its regular key.
  * @throws ProtocolError
  */
 export function signFor(

@@ -90,7 +90,7 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
   auctionSlot: AUCTION_SLOT_CODEC,
 }
 
-/** Returns the codec of a field type. A schema names the type of each value, so codec and value always match. */
+/** Returns the codec of a field type. A schema specifies the type of each value, so codec and value always match. */
 export function fieldCodec(kind: FieldKind): FieldCodec<unknown> {
   return CODECS[kind] as FieldCodec<unknown>
 }
