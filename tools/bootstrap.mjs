@@ -34,14 +34,14 @@ const commands = {
   tidebook: ['apps/server/src/main.ts'],
 }
 
-/** Commands that run without the tools of developers. */
+/** Commands that run without developer tools. */
 const LEAN_COMMANDS = ['build', 'node', 'tidebook']
-/** Argument with which a command installs without these tools. */
+/** Argument with which a command installs without developer tools. */
 const OMIT_DEV = '--omit=dev'
-/** End of the stamp of an install without these tools. */
+/** Suffix of the stamp of an install without developer tools. */
 const LEAN_MARK = ' omit=dev'
 
-/** Returns the name and the parent of a process (proc(5)), or undefined when it has ended. */
+/** Returns the name and the parent of a process (proc(5)), or undefined if it has ended. */
 function statOf(id) {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -88,14 +88,14 @@ function wantedState() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-/** Returns the stamp of the last install that completed; empty without one. */
+/** Returns the stamp of the last completed install; empty if there is none. */
 function stampText() {
   return existsSync(stamp) && existsSync(runtime) ? readFileSync(stamp, 'utf8') : ''
 }
 
 /**
- * Returns whether to install without the tools of developers: the command needs none, and this call asks for it, or the
- * last install had none.
+ * Returns whether to install without developer tools: the command must not need them, and either this call requests it,
+ * or the last install had none.
  */
 function isLean(command, args) {
   return LEAN_COMMANDS.includes(command) && (args.includes(OMIT_DEV) || stampText().endsWith(LEAN_MARK))
@@ -107,7 +107,9 @@ function isInstalled(state, lean) {
   return text === state || (lean && text === state + LEAN_MARK)
 }
 
-/** Installs the dependencies unless they are installed. Of several commands, one installs and the others wait for it. */
+/**
+ * Installs the dependencies if necessary. If several commands start together, one installs and the others wait for it.
+ */
 function ensureDependencies(lean) {
   const state = wantedState()
   if (isInstalled(state, lean)) return
@@ -123,9 +125,9 @@ function installDependencies(state, lean) {
   const progress = spawn(lastingNode(), [join(root, 'tools/install-progress.mjs'), root, lean ? 'lean' : 'all'], {
     stdio: ['ignore', 'ignore', 2],
   })
-  // An install without progress is better than none.
+  // An install without progress output is better than none.
   progress.on('error', () => {})
-  // an npm without support for allowScripts would run every install script
+  // an npm version without support for allowScripts would run every install script
   const isDone =
     npm(['ci', '--ignore-scripts', lean ? OMIT_DEV : '--include=dev']) &&
     npm(['rebuild', '--ignore-scripts=false', ...allowedToRun()])
@@ -145,8 +147,8 @@ function allowedToRun() {
 }
 
 /**
- * Returns a Node.js outside of node_modules, where npm removes the project's own during an install. Returns the running
- * one when it finds no other.
+ * Returns a Node.js outside of node_modules, from which npm removes the project's own during an install. Returns the
+ * running one if it finds no other.
  */
 function lastingNode() {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
@@ -184,7 +186,7 @@ function handOver(command, args) {
       },
     },
   )
-  // A terminal sends Ctrl-C to the whole group; a service manager signals only this process.
+  // A terminal sends Ctrl-C to the whole process group; a service manager signals only this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
@@ -195,7 +197,7 @@ function handOver(command, args) {
 }
 
 /**
- * Stops the child when its npm parent ends. npm sends a stop signal only to the shell in between, which ends without
+ * Stops the child when its parent npm ends. npm sends a stop signal only to the shell in between, which ends without
  * forwarding it.
  */
 function stopWithNpm(child) {
@@ -211,7 +213,7 @@ function stopWithNpm(child) {
 const [command = 'start', ...rest] = process.argv.slice(2)
 requireSupportedNode()
 ensureDependencies(isLean(command, rest))
-// exits when a starter was stopped during the install, which takes a while
+// the process that started this one may have been stopped during the install, which takes a while
 if (startedBy.some((id) => statOf(id) === undefined)) process.exit(143)
 handOver(
   command,

@@ -113,7 +113,7 @@ it('replaces the lock of an install that was killed', () => {
   expect(existsSync(join(folder, '.cache/install.lock'))).toBe(false)
 })
 
-it('installs without the tools of developers when a build asks for it, until a command needs them', () => {
+it('installs without developer tools when a build requests it, until a command needs them', () => {
   const { folder, env } = project(false)
   const run = (...args: string[]) =>
     spawnSync(env['RUNTIME'] ?? '', ['tools/bootstrap.mjs', ...args], { cwd: folder, encoding: 'utf8', env })
@@ -122,7 +122,7 @@ it('installs without the tools of developers when a build asks for it, until a c
   expect(run('build', '--omit=dev', '--other')).toMatchObject({ status: 0, stdout: 'handed over,--other' })
   expect(run('build')).toMatchObject({ status: 0 })
   expect(installs()).toEqual([lean])
-  // an update of the lock file keeps the kind of the install
+  // a change of the lock file keeps the kind of install
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
   expect(run('build')).toMatchObject({ status: 0 })
   expect(installs()).toEqual([lean, lean])

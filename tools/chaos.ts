@@ -9,10 +9,10 @@ import type { ChaosProgress } from './chaos/run-chaos.ts'
 import { runChaos } from './chaos/run-chaos.ts'
 import { ProgramFailure } from './chaos/validator.ts'
 
-// Runs four validators under faults and checks what they promise: npm run chaos -- --minutes 60 --seed 1
+// Runs four validators under faults and checks their guarantees: npm run chaos -- --minutes 60 --seed 1
 const USAGE = 'Usage: npm run chaos -- [--minutes 60] [--seed 1] [--pace 1] [--patience 1] [--keep]'
 const VIOLATED = 1
-/** Exit code when the run could not be made. */
+/** Exit code when the run was not possible. */
 const NO_RUN = 2
 
 function whole(name: string, text: string): number {
@@ -58,7 +58,7 @@ function showProgress({ fault = 'healing', faults, seconds }: ChaosProgress): vo
   process.stderr.write(process.stderr.isTTY ? `\r${line.padEnd(78)}` : `${line}\n`)
 }
 
-// The programs of the validators end with this one.
+// The programs of the validators end with this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(NO_RUN))
 
 const { isKept, minutes, pace, patience, seed } = readOptions()
@@ -86,7 +86,7 @@ try {
   else rmSync(folder, { recursive: true, force: true })
 } catch (error) {
   process.stderr.write(`\nThe run failed: ${error instanceof Error ? error.stack : String(error)}\n${advice}`)
-  // A program that does not start again after a crash breaks what the network promises.
+  // A program that does not restart after a crash violates a guarantee of the network.
   process.exitCode = error instanceof ProgramFailure ? VIOLATED : NO_RUN
 }
 process.exit()

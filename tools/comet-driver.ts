@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { CometDriver } from '../packages/node/tests/testkit/comet-driver.ts'
 
-// Plays ABCI calls with crashes on four ledgers and compares their app hashes: node tools/comet-driver.ts --calls 100000
+// Makes ABCI calls with crashes to four ledgers and compares their app hashes: node tools/comet-driver.ts --calls
+// 100000
 const { values } = parseArgs({ options: { calls: { type: 'string' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? 22)
 const started = performance.now()

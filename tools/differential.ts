@@ -17,7 +17,7 @@ const DIFFERENT = 1
 /** Exit code when no comparison was possible. */
 const NO_COMPARISON = 2
 
-/** Plays the worlds one after another on the same ledger and stops after the first world with a difference. */
+/** Runs the worlds one after another on the same ledger and stops after the first world with a difference. */
 async function run({ reference: url, seed: first, seeds, steps, isExtreme, save }: Options): Promise<number> {
   const call = callsTo(url)
   const common = await commonGenesis(call)

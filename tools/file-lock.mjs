@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const POLL_MS = 200
-/** A lock is written at once. One that stays empty belongs to a process that ended before it wrote its ID. */
+/** A lock is written immediately. A lock that stays empty belongs to a process that ended before it wrote its ID. */
 const MAX_EMPTY_POLLS = 25
 
 const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-/** Returns the process ID in the lock file, 0 while it is being written, or undefined without a file. */
+/** Returns the process ID in the lock file, 0 while it is being written, or undefined if there is no file. */
 function holderOf(path) {
   try {
     return Number(readFileSync(path, 'utf8'))
@@ -50,7 +50,7 @@ export function withFileLock(path, onWait, action) {
   let emptyPolls = 0
   for (;;) {
     if (create(path)) {
-      // Another process may have removed this lock, because it read the ended holder before this process did.
+      // Another process that had read the ended holder before this process took the lock may have removed it.
       sleep(POLL_MS)
       if (holderOf(path) === process.pid) break
       continue

@@ -10,8 +10,8 @@ const [, , root = '.', kind = 'all', intervalMs = '10000'] = process.argv
 const parent = process.ppid
 
 /**
- * Paths of the packages that every machine needs: all, or without the tools of developers. Optional ones belong to one
- * kind of machine each.
+ * Paths of the packages that every machine needs: all of them, or without developer tools. Optional packages are for
+ * one kind of machine each.
  */
 const { packages = {} } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const paths = Object.entries(packages).flatMap(([path, { link, optional, dev, devOptional }]) =>
@@ -19,12 +19,12 @@ const paths = Object.entries(packages).flatMap(([path, { link, optional, dev, de
 )
 
 setInterval(() => {
-  // npm creates all folders first.
+  // npm creates all folders before it unpacks packages.
   const unpacked = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length
   process.stderr.write(`tidebook: unpacked ${unpacked} of ${paths.length} packages\n`)
 }, Number(intervalMs))
 
-// Ends soon after the bootstrap script was killed.
+// Ends soon after the bootstrap script has been killed.
 setInterval(() => {
   if (process.ppid !== parent) process.exit()
 }, PARENT_CHECK_MS)

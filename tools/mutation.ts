@@ -4,7 +4,7 @@ import { breakOperators, reportOperators } from './mutation/break-operators.ts'
 import { breakRows } from './mutation/break-rows.ts'
 import { reportLines } from './mutation/row-verdicts.ts'
 
-/** Reads the command line, or ends with its fault and the usage. */
+/** Reads the command line, or reports its error with the usage and exits. */
 function readOrFail(): Command {
   try {
     return readCommand(process.argv.slice(2))

@@ -10,7 +10,10 @@ import { ReleaseError } from './release/release-error.ts'
 
 const USAGE = 'npm run release -- [--dry-run] [--out FOLDER]'
 
-/** Returns the version that every `package.json` has. @throws ReleaseError `release/versions` when they differ */
+/**
+ * Returns the version in every `package.json`.
+ * @throws ReleaseError `release/versions` if they differ
+ */
 function commonVersion(): string {
   const { version } = readJson<Manifest>(join(root, 'package.json'))
   const others = globSync('{packages,apps}/*/package.json', { cwd: root }).filter(
@@ -42,9 +45,12 @@ async function release(isDryRun: boolean, out: string | undefined): Promise<void
   console.log(isDryRun ? `built ${target}; nothing is tagged` : `built ${target}; tagged ${tag}`)
 }
 
-/** Returns the options of the command line. @throws ReleaseError `release/usage` */
+/**
+ * Parses the options of the command line.
+ * @throws ReleaseError `release/usage`
+ */
 function readOptions(): { readonly 'dry-run'?: boolean; readonly out?: string } {
-  // Without `--`, npm takes the option for itself, and this run would tag the commit.
+  // Without `--`, npm consumes the option, and this run would tag the commit.
   if (process.env['npm_config_dry_run'] === 'true')
     throw new ReleaseError('release/usage', `Write "--" before --dry-run: ${USAGE}`)
   try {

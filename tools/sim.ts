@@ -8,10 +8,10 @@ import { storyOf } from './sim/story.ts'
 import type { Story } from './sim/story.ts'
 import { tellStory } from './sim/tell-story.ts'
 
-// Plays the whole system in virtual time: npm run sim -- --seed 7 [--seeds 20] [--steps 200]
+// Simulates the whole system in virtual time: npm run sim -- --seed 7 [--seeds 20] [--steps 200]
 const USAGE =
   'Usage: npm run sim -- [--seed 1] [--seeds 1] [--steps 200] [--trace] [--stop] [--shrink] [--keep FILE] [--plant BUG], or --case FILE, or --planted [--only TEXT]'
-/** Seeds in which each planted bug must be found, and events of each story. */
+/** Seeds within which each planted bug must be found, and number of events per story. */
 const PLANTED_SEEDS = '20'
 const PLANTED_STEPS = '200'
 
@@ -41,10 +41,10 @@ const { values } = parseArgs({
   },
 })
 
-/** Plays each seed, up to the first violation with `--stop`. */
+/** Runs each seed; with `--stop`, only up to the first violation. */
 async function playSeeds(): Promise<void> {
   if (values.plant !== undefined) plant(values.plant)
-  // Loaded after the bug is planted.
+  // Loaded only after the bug is planted.
   const { runStory } = await import('./sim/run-story.ts')
   const first = whole('seed', values.seed)
   const steps = whole('steps', values.steps)
@@ -69,7 +69,7 @@ function printViolations(violations: readonly SimViolation[]): void {
   for (const { detail, rule } of violations.slice(0, 10)) print(`  ${rule}: ${detail.split('\n')[0] ?? ''}`)
 }
 
-/** Plays a kept story, with its planted bug if it has one. */
+/** Replays a recorded story, with its planted bug if it has one. */
 async function playCase(path: string): Promise<void> {
   const kept = readCase(path)
   if (kept.plant !== undefined) plant(kept.plant)
@@ -80,7 +80,7 @@ async function playCase(path: string): Promise<void> {
   if (violations.length > 0) process.exitCode = 1
 }
 
-/** Prints the shortest story found that breaks the same promise, and keeps it where `--keep` says. */
+/** Prints the shortest story found that violates the same invariant, and records it at the path of `--keep`. */
 async function explain(story: Story, rule: string): Promise<void> {
   const { runStory } = await import('./sim/run-story.ts')
   const short = await shrink(story, async (candidate) =>
@@ -93,7 +93,7 @@ async function explain(story: Story, rule: string): Promise<void> {
   if (keep !== undefined) keepCase(keep, { ...short, rule, ...(bug === undefined ? {} : { plant: bug }) })
 }
 
-/** Plays the story with each planted bug in its own process, and counts those that are found. */
+/** Runs the story with each planted bug in a separate process, and counts the bugs found. */
 async function playPlanted(): Promise<void> {
   const names = Object.keys(plantedBugs()).filter((name) => name.includes(values.only))
   let found = 0

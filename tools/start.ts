@@ -16,7 +16,7 @@ process.exit(
     : built,
 )
 
-/** Returns the log level without a setting. In a terminal, log lines would bury the lines for people. */
+/** Returns the log level to use if none is configured. In a terminal, log lines would bury the lines for people. */
 function defaultLogLevel(): string {
   return process.stderr.isTTY ? 'warn' : 'info'
 }

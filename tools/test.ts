@@ -24,12 +24,12 @@ function asCounts(code: number): Counts {
   }
 }
 
-/** Counts a failure when the report is missing, or reports no failure despite a failing exit code. */
+/** Counts a failure if the report is missing, or reports no failure despite a failing exit code. */
 function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** Names the step when its failure has no test. */
+/** Reports the step itself if its failure belongs to no test. */
 function withStepName(counts: Counts, name: string): Counts {
   return counts.failed > 0 && counts.failures.length === 0
     ? { ...counts, failures: [{ file: name, title: '', error: '' }] }
@@ -66,7 +66,7 @@ function inChromium(): Readonly<Record<string, string>> {
   return path === undefined ? {} : { CHROMIUM_PATH: path }
 }
 
-/** A check that has one result and needs little memory. */
+/** A check with a single result, which needs little memory. */
 interface Check {
   readonly name: string
   readonly run: (options: Pick<RunOptions, 'onOutput'>) => Promise<number>
@@ -107,7 +107,8 @@ const steps: readonly Step[] = [
   },
   {
     name: 'integration of programs',
-    // These tests wait for ledgers, processes and disks for a third of their time, so three workers share two cores.
+    // These tests spend a third of their time waiting for ledgers, processes and disks, so three workers share two
+    // cores.
     run: () => unit('programs', ['--maxWorkers=3', '--project=programs', 'apps/', 'tools/']),
   },
   { name: 'browser', run: browser },
@@ -120,7 +121,7 @@ function isChosen({ name }: { readonly name: string }): boolean {
   return only === undefined || name.startsWith(only)
 }
 
-/** Starts a clock and returns a function that returns the report of a step, and stores its counts. */
+/** Starts a clock. Returns a function that returns the report of a step and stores its counts. */
 function startReport(name: string): (counts: Counts) => string {
   const started = process.hrtime.bigint()
   return (counts) => {

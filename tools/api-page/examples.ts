@@ -1,11 +1,11 @@
 import type { Call } from './public-calls.ts'
 
-/** Example values of a call. `$NAME` is a value that the reader, or the test, sets in the environment. */
+/** Example values for a call. `$NAME` is a value that the reader, or the test, sets in the environment. */
 export interface Example {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, string>>
-  /** The call of the TypeScript client; plain `fetch` without one. */
+  /** The method of the TypeScript client; without one, the example uses plain `fetch`. */
   readonly client?: string
 }
 
@@ -13,7 +13,7 @@ const PAIR = { base: 'SWT', counter: 'CNY' }
 const CLIENT_PAIR = "{ base: 'SWT', counter: 'CNY' }"
 const MINE = { path: { address: 'me' }, query: { w: '$ADDRESS' } }
 
-/** The only source of the page of examples: every public call, by its id. */
+/** The only source of the page of examples: all public calls, by id. */
 export const EXAMPLES: Readonly<Record<Call['id'], Example>> = {
   'info.ticker': { path: PAIR, client: `ticker(${CLIENT_PAIR})` },
   'info.allTickers': { client: 'allTickers()' },
@@ -65,7 +65,7 @@ export const EXAMPLES: Readonly<Record<Call['id'], Example>> = {
   'site.signingKeys': {},
 }
 
-/** Calls in the order of the page, under their headings. */
+/** Calls in page order, under their headings. */
 export const SECTIONS: Readonly<Record<string, string>> = {
   info: 'Market',
   wallet: 'Accounts',

@@ -42,7 +42,7 @@ function callsOf(group: string): readonly Call[] {
   return publicCalls().filter(({ id }) => id.startsWith(`${group}.`))
 }
 
-/** Returns the calls in the order of the page. */
+/** Returns the calls in page order. */
 export function pageCalls(): readonly Call[] {
   return Object.keys(SECTIONS).flatMap(callsOf)
 }

@@ -4,7 +4,7 @@ export type Call = (typeof allCalls)[number]
 
 /** Groups that only the pages of the exchange use. */
 const OF_PAGES: ReadonlySet<string> = new Set(['content', 'exam'])
-/** Calls that answer in other formats: the description for people, and figures for Prometheus. */
+/** Calls with responses in other formats: the API description for people, and figures for Prometheus. */
 const NO_JSON: ReadonlySet<string> = new Set(['health.docs', 'health.metrics'])
 
 /** Returns the calls that a program may make without an account. */

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const PAIR = { base: 'SWT', counter: 'CNY' }
 const page = readFileSync(join(root, API_PAGE), 'utf8')
 
-/** Programs that print one answer a line, as a reader would write them with the examples of the page. */
+/** Programs that print one response per line, as a reader would write them with the examples of the page. */
 const PROGRAMS: Readonly<
   Record<Language, (examples: readonly string[]) => { readonly command: string; readonly args: readonly string[] }>
 > = {
@@ -28,12 +28,12 @@ const PROGRAMS: Readonly<
 }
 const NEEDED: Readonly<Record<Language, string>> = { sh: 'curl', ts: installed('node'), python: 'python3' }
 
-/** Returns the blocks of a language, the first lines of every program first. */
+/** Returns the code blocks of a language; the first lines of every program come first. */
 function blocksOf(language: Language): readonly string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)\n\`\`\`$`, 'gm'))].map(([, text = '']) => text)
 }
 
-/** Returns an answer without what differs between two moments. */
+/** Returns a response without the values that change from one moment to the next. */
 function lasting(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (name, value: unknown) => (name === 'date' ? undefined : value)))
 }
@@ -44,7 +44,7 @@ describe('the examples of the public API', () => {
   let trade: string
   const accounts = new Map<Language, { readonly account: TestAccount; readonly blob: string; readonly hash: string }>()
 
-  /** Returns a signed order on a ticket of the account. */
+  /** Returns a signed order that uses a ticket of the account. */
   const waitingOrder = (account: TestAccount, ticket: number) => {
     const order = buildOfferCreate({
       account: account.address,
@@ -70,7 +70,7 @@ describe('the examples of the public API', () => {
     await exchange.order(owner, { ...PAIR, side: 'sell', amount: '40', price: '0.5' })
     const CNY = { currency: 'CNY', issuer: exchange.issuer('CNY'), value: '100' }
     const create = { TransactionType: 'AMMCreate', Amount: '200000000', Amount2: CNY, TradingFee: 500, Flags: 0 }
-    // The ledger destroys an owner reserve for a pool.
+    // Creating a pool destroys an owner reserve.
     await owner.ledger.submit(create as never, 5_000_000n)
     for (const [language, account] of traders) {
       const { hash } = await exchange.order(account, { ...PAIR, side: 'buy', amount: '1', price: '0.5' })

@@ -4,7 +4,7 @@ import type { Call } from './public-calls.ts'
 export const LANGUAGES = ['sh', 'ts', 'python'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Lines before the calls of each language. */
+/** Lines that precede the calls in each language. */
 export const SETUP: Readonly<Record<Language, string>> = {
   sh: `SERVER=\${SERVER:-http://localhost:7350}`,
   ts: `import { env } from 'node:process'
@@ -25,7 +25,7 @@ def show(path, body=None):
         print(json.dumps(json.load(answer)))`,
 }
 
-/** Returns the path with its query, with `$NAME` for values of the environment. */
+/** Returns the path with its query. Values from the environment appear as `$NAME`. */
 function pathOf({ path }: Call, { path: values = {}, query }: Example): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_brace, name: string) => {
     const value = values[name]

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Writes files whose contents match the imports that their names describe. */
+/** Writes files that contain the described imports. */
 function plant(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
@@ -31,7 +31,7 @@ async function rulesBrokenBy(files: Readonly<Record<string, string>>): Promise<s
 
 const LEAF = 'export interface X { readonly x: number }\nexport const x = 1\n'
 
-/** Forms of an import, by the address of the imported module. */
+/** Forms of an import; each takes the specifier of the imported module. */
 const FORMS: Readonly<Record<string, (to: string) => string>> = {
   'a value': (to) => `import { x } from '${to}'\nexport const y = x\n`,
   'a type': (to) => `import type { X } from '${to}'\nexport type Y = X\n`,
@@ -39,7 +39,7 @@ const FORMS: Readonly<Record<string, (to: string) => string>> = {
   'a part that comes later': (to) => `export const y = () => import('${to}')\n`,
 }
 
-/** Whether the target is a file of the tree. Packages and platform modules have bare names. */
+/** Whether the target is a file of the tree. Packages and platform modules are imported by bare names. */
 function isFile(to: string): boolean {
   return to.includes('/')
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import { RULES, TEST } from './rules.ts'
 
-/** A violation of a rule: the rule's name and the import that breaks it, or the full circle of files. */
+/** A violation of a rule: the rule's name, and the import that breaks it or the full circle of files. */
 export interface Violation {
   readonly rule: string
   readonly from: string
@@ -27,7 +27,7 @@ export async function checkArchitecture(root: string): Promise<Violation[]> {
     exclude: { path: ['/dist/', '^virtual:'] },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx'], exportsFields: ['exports'], conditionNames: ['import'] },
   })
-  if (typeof output === 'string') throw new TypeError('the cruise gave a text instead of a result')
+  if (typeof output === 'string') throw new TypeError('dependency-cruiser returned text instead of a result')
   return output.summary.violations.map(({ rule, from, to, cycle }) => ({
     rule: rule.name,
     from,

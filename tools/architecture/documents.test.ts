@@ -10,7 +10,7 @@ function textOf(page: string): string {
 }
 
 describe('the guide for contributors', () => {
-  /** Matches names of files that do not exist yet. */
+  /** Matches names of files that contributors will create. */
   const NEW = /moon|fees|<|…|\{|\*|forget-/
 
   const named = [
@@ -32,7 +32,7 @@ describe('the guide for contributors', () => {
   })
 })
 
-describe('files that a page of docs names', () => {
+describe('files mentioned in a page of docs', () => {
   /** Files that a reader creates, or that exist only on a running exchange. */
   const ELSEWHERE = new Set([
     '/srv/core/network.json',
@@ -69,7 +69,7 @@ describe('files that a page of docs names', () => {
   })
 })
 
-it('decisions have different numbers, which their headings repeat', () => {
+it('decisions have unique numbers, which their headings repeat', () => {
   const names = readdirSync(join(root, 'docs/decisions'))
   const numbers = names.map((name) => name.slice(0, 4))
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
@@ -80,7 +80,7 @@ it('decisions have different numbers, which their headings repeat', () => {
 describe('the import table of the architecture page', () => {
   const page = textOf('docs/architecture.md')
 
-  /** Returns the cells of the table that starts with this header, one list per row. */
+  /** Returns the cells of the table that starts with this header: one list per row. */
   function rowsOf(head: string): string[][] {
     const [, after = ''] = page.split(`| ${head} |\n`)
     const lines = after.split('\n').slice(1)

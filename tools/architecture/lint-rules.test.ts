@@ -23,7 +23,7 @@ function plant(file: string, text: string): void {
   writeFileSync(join(planted, file), `${text}\n`)
 }
 
-/** Returns the output of a check of the planted files. */
+/** Returns the output of a check on the planted files. */
 function outputOf(program: string, args: readonly string[]): Promise<string> {
   return new Promise((done) => {
     execFile(installed(program), [...args], { cwd: planted }, (_error, stdout, stderr) => done(stdout + stderr))
@@ -121,7 +121,7 @@ it.each([
 })
 
 it('the linter finds a function above 80 lines in the product, and allows it in a test', async () => {
-  // The first and the last two lines count, blank lines and comments do not.
+  // Counts the first line and the last two, but not blank lines and comments.
   const functionOf = (lines: number): string =>
     `export const f = (x: number): number => {\n${'\n  // comment\n  x += 1'.repeat(lines - 3)}\n  return x\n}`
   for (const file of [

@@ -23,7 +23,7 @@ const READ = new Set([
   'aria-roledescription',
   'aria-valuetext',
 ])
-/** Matches a word. Letters of names and keys (`K`, `MA`) are the same in every language and do not match. */
+/** Matches a word. Letters in names and keys (`K`, `MA`) are the same in every language and do not match. */
 const WORD = /\p{L}{3}|[\p{Script=Han}\p{Script=Cyrillic}]/u
 
 /**

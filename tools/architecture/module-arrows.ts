@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** A module-level constant that holds a function. */
+/** A module-level constant whose value is a function. */
 export interface ModuleArrow {
   readonly file: string
   readonly name: string
@@ -14,7 +14,8 @@ const CANDIDATE = /^(?:export )?const \w+ = (?:async )?(?:[(<]|\w+ =>|function\b
 
 /**
  * Returns the functions that the sources below `root` (absolute) declare as module-level constants. The style is a
- * function declaration. A constant with a type annotation may hold a function, because a declaration cannot have one.
+ * function declaration. A constant with a type annotation may hold a function, because a function declaration cannot
+ * have such an annotation.
  */
 export function moduleArrowsIn(root: string): ModuleArrow[] {
   return globSync(SOURCES, { cwd: root, exclude: (name) => name === 'node_modules' })

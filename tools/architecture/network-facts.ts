@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 import { TEST } from './rules.ts'
 
-/** A fact of one network in a source file: its kind and the literal that contains it. */
+/** A fact about one network in a source file: its kind, and the literal that contains it. */
 export interface NetworkFact {
   readonly file: string
   readonly fact: 'code' | 'address' | 'reserve'
@@ -11,7 +11,7 @@ export interface NetworkFact {
 }
 
 /**
- * Paths that may contain facts of networks, in addition to networks/: definitions of the family and of other chains,
+ * Paths that may contain facts about networks, in addition to networks/: definitions of the family and of other chains,
  * and the ledger's profiles.
  */
 const HOME = [
@@ -20,10 +20,10 @@ const HOME = [
   /^packages\/ledger\/src\/profiles\//,
   // texts of the reference's results, verbatim
   /^packages\/ledger\/src\/base\/engine-results\.ts$/,
-  // dictionary that compresses a stored ledger; another list would change the format of the store
+  // dictionary that compresses a stored ledger; changing it would change the format of the store
   /^packages\/node\/src\/store\/packed-dictionary\.ts$/,
   /^packages\/testkit\//,
-  // symbols of the global market, which every network shows
+  // symbols of the global market, which are shown on every network
   /^packages\/contract\/src\/site\/market-cap-symbols\.ts$/,
   // country codes, one of which is spelled like a coin
   /^packages\/contract\/src\/identity\/nations\.ts$/,
@@ -35,8 +35,8 @@ const RESERVE = /reserve|activation/i
 const FIGURE = /^\d[\d_.]*n?$/
 
 /**
- * Returns the facts of one network that the product's sources below `root` (absolute) contain. Only the network's own
- * file may contain them: codes of its coins, addresses, and numbers named as a reserve.
+ * Returns the facts about a single network that the product's sources below `root` (absolute) contain. Only the
+ * network's own file may contain them: codes of its coins, addresses, and numbers whose name mentions a reserve.
  */
 export function networkFactsIn(root: string): NetworkFact[] {
   const isTest = new RegExp(TEST)
@@ -56,7 +56,7 @@ function codesOf(folder: string): ReadonlySet<string> {
         readonly tokens: readonly { readonly code: string; readonly title: string }[]
         readonly pairs: readonly { readonly base: string; readonly counter: string }[]
       }
-      // the native code itself appears only in pairs
+      // the native code on its own appears only in pairs
       return [
         native.title,
         ...tokens.flatMap(({ code, title }) => [code, title]),
@@ -97,7 +97,7 @@ function textOf(node: Node): string | undefined {
   return type === 'TemplateElement' ? String(raw) : undefined
 }
 
-/** Returns the number assigned to a variable, member or default that is named as a reserve. */
+/** Returns the number assigned to a variable, member or default whose name mentions a reserve. */
 function reserveIn({ type, id, key, left, init, value, right }: Node): string | undefined {
   const [name, figure] =
     type === 'VariableDeclarator'
@@ -111,6 +111,6 @@ function reserveIn({ type, id, key, left, init, value, right }: Node): string | 
   const figureNode = (figure ?? undefined) as Node | undefined
   if (!RESERVE.test(named) || figureNode?.type === undefined || !figureNode.type.endsWith('Literal')) return undefined
   const text = String(figureNode['raw'] ?? figureNode['value']).replaceAll(/^['"]|['"]$/g, '')
-  // zero and one are not facts of a network
+  // zero and one are not specific to a network
   return FIGURE.test(text) && !/^[01](\.0*)?n?$/.test(text) ? text : undefined
 }

@@ -26,13 +26,13 @@ function fileIn(tree: string, folder: string, name: string): string {
   return `${tree}/${room}/${name}`
 }
 
-/** Returns an import from each layer to each layer above it and to the files outside the layers. */
+/** Returns an import from each layer to each layer above it, and to the files outside the layers. */
 function ofLayers(): PlantedImport[] {
   return Object.entries(LAYERS).flatMap(([tree, folders]) =>
     folders.flatMap((folder, index) => {
       const rule = `layer ${tree}/${folder}`
       const above = folders.slice(index + 1).map((other, place): PlantedImport => {
-        // other layers reach a feature only through its index, which has its own rule
+        // other layers may import a feature only through its index, which has its own rule
         const leaf = other === 'features' ? 'index.ts' : 'leaf.ts'
         return { rule, from: fileIn(tree, folder, `a${place}.ts`), to: fileIn(tree, other, leaf) }
       })
@@ -45,7 +45,7 @@ function ofLayers(): PlantedImport[] {
 function ofArrows(): PlantedImport[] {
   return ARROWS.flatMap(({ tree, what, table }) => {
     const names = Object.keys(table)
-    // a feature is reached only through its index, which has its own rule
+    // a feature may be imported only through its index, which has its own rule
     const leafOf = (name: string): string => `${tree}/${name}/index.ts`
     const forbidden = Object.entries(table).flatMap(([name, allowed]) =>
       names
@@ -60,7 +60,7 @@ function ofArrows(): PlantedImport[] {
 const WEB = 'apps/web/src'
 const SERVER = 'apps/server/src'
 
-/** Forbidden imports of the rules without a table. */
+/** Forbidden imports of the rules that are not based on a table. */
 const OTHERS: readonly PlantedImport[] = [
   { rule: 'vault-stays-inside', from: `${WEB}/features/a/a.ts`, to: `${WEB}/vault/services/leaf.ts` },
   ...['vault', 'kdf-worker', 'gateways'].map((part) => ({

@@ -1,8 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/**
- * Workspaces that each workspace may import, except in its tests and benchmarks (docs/architecture.md, "Workspaces").
- */
+/** Workspaces that each workspace may import, outside its tests and benchmarks (docs/architecture.md, "Workspaces"). */
 export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/amount': [],
   'packages/protocol': ['packages/amount'],
@@ -21,7 +19,7 @@ export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['packages/(?!consensus|ledger|node|testkit)[a-z-]+'],
 }
 
-/** Folders of each source tree from the lowest to the highest. A folder imports only from earlier folders. */
+/** Folders of each source tree, from lowest to highest. A folder may import only from lower folders. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'packages/ledger/src': [
     'base',
@@ -68,7 +66,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Server modules that each module imports. A module that is not listed imports no other module. Each entry names only
+ * Server modules that each module imports. A module that is not listed imports no other module. Each entry lists only
  * earlier modules, which rules out circular imports.
  */
 export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
@@ -160,7 +158,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   finance: ['gateway', 'network', 'orders', 'session', 'transaction-detail', 'transactions', 'transfer'],
 }
 
-/** Trees whose folders import each other by a table: the tree, the term for one folder, and the table. */
+/** Trees whose folders may import each other according to a table: the tree, the term for one folder, and the table. */
 export const ARROWS = [
   { tree: 'apps/server/src/modules', what: 'server module', table: SERVER_MODULES },
   { tree: 'apps/web/src/features', what: 'feature', table: FEATURES },
@@ -186,7 +184,7 @@ function layerRules(): IForbiddenRuleType[] {
       comment: `${folder} lies below the folders that it imports`,
       severity: 'error',
       from: { path: `^${tree}/${folder}/`, pathNot: TEST },
-      // files outside the folders compose them, so they are above all folders
+      // files outside the folders compose them, so they count as above all folders
       to: { path: [...folders.slice(index + 1).map((above) => `^${tree}/${above}/`), `^${tree}/[^/]+$`] },
     })),
   )
@@ -219,7 +217,7 @@ function arrowRules(): IForbiddenRuleType[] {
 const VAULT = '^apps/web/src/vault/'
 const SECRET_SIDE = '^packages/keyring/src/(vault|kdf-worker|gateways)\\.ts$'
 
-/** The staff application. Visitors download no part of it. */
+/** The staff application. Visitors never download it. */
 const STAFF = '^apps/web/src/staff/'
 
 function staffRules(): IForbiddenRuleType[] {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { projectFiles } from '../lib/project-files.ts'
 import { root } from '../lib/run.ts'
 
-/** Code blocks that show a whole file: their language is followed by its path. */
+/** Matches code blocks that show a whole file: the language is followed by the file's path. */
 const shown = projectFiles('*.md').flatMap((page) => {
   const blocks = readFileSync(join(root, page), 'utf8').matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)
   return [...blocks].map(([, file = '', code = '']) => ({ page, file, code }))

@@ -9,13 +9,13 @@ const messages = [
 const stream = Buffer.concat(messages.map(frame))
 
 describe('the messages of an ABCI connection', () => {
-  it('are the same however their bytes arrive', () => {
+  it('are the same, however their bytes are split', () => {
     expect(new FrameSplitter().push(stream)).toEqual(messages)
     const splitter = new FrameSplitter()
     expect([...stream].flatMap((byte) => splitter.push(Uint8Array.of(byte)))).toEqual(messages)
   })
 
-  it('name their method and hold its value', () => {
+  it('contain the number of their method and its value', () => {
     expect(messages.map(firstField)).toEqual([REQUEST.commit, REQUEST.finalizeBlock, REQUEST.checkTx])
     expect(messages.map((message) => firstValue(message).length)).toEqual([0, 300, 3])
   })

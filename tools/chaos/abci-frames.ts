@@ -1,11 +1,11 @@
-/** Field numbers of the requests of ABCI that the tests handle. */
+/** Field numbers of the ABCI requests that the tests handle. */
 export const REQUEST = { checkTx: 8, commit: 11, prepareProposal: 16, processProposal: 17, finalizeBlock: 20 } as const
 
-/** Length-delimited value in protobuf. */
+/** Wire type of a length-delimited value in protobuf. */
 const DELIMITED = 2
 const CONTINUES = 0x80
 
-/** Returns an unsigned varint. */
+/** Encodes an unsigned varint. */
 function varint(value: number): number[] {
   const bytes: number[] = []
   let rest = value
@@ -18,7 +18,7 @@ interface Varint {
   readonly end: number
 }
 
-/** Reads an unsigned varint; undefined when its last byte is missing. */
+/** Reads an unsigned varint; undefined if its last byte is missing. */
 export function readVarint(bytes: Uint8Array, offset: number): Varint | undefined {
   let value = 0
   let scale = 1
@@ -31,12 +31,12 @@ export function readVarint(bytes: Uint8Array, offset: number): Varint | undefine
   return undefined
 }
 
-/** Returns a length-delimited protobuf field. */
+/** Encodes a length-delimited protobuf field. */
 export function field(number: number, value: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([...varint(number * 8 + DELIMITED), ...varint(value.length)]), value])
 }
 
-/** Returns the number of the first field of a message, which names the method of a request or a response. */
+/** Returns the number of the first field of a message, which identifies the method of a request or a response. */
 export function firstField(message: Uint8Array): number {
   return Math.floor((readVarint(message, 0)?.value ?? 0) / 8)
 }
@@ -47,7 +47,7 @@ export function firstValue(message: Uint8Array): Uint8Array {
   return length === undefined ? new Uint8Array() : message.subarray(length.end, length.end + length.value)
 }
 
-/** Returns a message with its length before it. */
+/** Returns a message prefixed with its length. */
 export function frame(message: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(varint(message.length)), message])
 }
@@ -56,7 +56,7 @@ export function frame(message: Uint8Array): Buffer {
 export class FrameSplitter {
   #rest = Buffer.alloc(0)
 
-  /** Takes the next bytes and returns the messages that are complete. */
+  /** Adds received bytes and returns the messages that are complete. */
   push(bytes: Uint8Array): Buffer[] {
     this.#rest = Buffer.concat([this.#rest, bytes])
     const messages: Buffer[] = []

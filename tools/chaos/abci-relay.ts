@@ -3,12 +3,12 @@ import type { Server, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { firstField, frame, FrameSplitter, REQUEST } from './abci-frames.ts'
 
-/** Returns the answer of a dishonest ledger instead of `response`. Both are ABCI messages. */
+/** Returns the response of a dishonest ledger instead of `response`. Both are ABCI messages. */
 export type Liar = (method: number, response: Uint8Array) => Uint8Array
 
 /**
- * Forwards messages between CometBFT and its ledger node. It can kill the ledger at a request to commit, and replace the
- * answers of the ledger.
+ * Forwards messages between CometBFT and its ledger node. It can kill the ledger at a Commit request, and replace the
+ * ledger's responses.
  */
 export class AbciRelay {
   readonly #server: Server
@@ -23,7 +23,10 @@ export class AbciRelay {
     server.on('connection', (socket) => this.#join(socket))
   }
 
-  /** @param path socket at which CometBFT connects @param target socket of the ledger node */
+  /**
+   * @param path socket to which CometBFT connects
+   * @param target socket of the ledger node
+   */
   static async open(path: string, target: string): Promise<AbciRelay> {
     const server = createServer()
     server.listen(path)
@@ -32,14 +35,14 @@ export class AbciRelay {
   }
 
   /**
-   * Calls back once instead of forwarding the next request to commit: at that moment the ledger has answered
-   * FinalizeBlock and has written nothing. Undefined disarms.
+   * Calls back once instead of forwarding the next Commit request: at that moment the ledger has answered FinalizeBlock
+   * and has written nothing. Undefined disarms it.
    */
   arm(onCommit: (() => void) | undefined): void {
     this.#onCommit = onCommit
   }
 
-  /** Replaces the answers of the ledger. Undefined forwards them. */
+  /** Replaces the ledger's responses. Undefined forwards them unchanged. */
   lie(liar: Liar | undefined): void {
     this.#liar = liar
   }
@@ -54,7 +57,7 @@ export class AbciRelay {
   #join(engine: Socket): void {
     const ledger = connect(this.#target)
     const [requests, responses] = [new FrameSplitter(), new FrameSplitter()]
-    // CometBFT receives the answers of a connection in the order of its requests.
+    // CometBFT receives the responses of a connection in the order of its requests.
     const methods: number[] = []
     engine.on('data', (bytes) => {
       for (const request of requests.push(bytes)) {

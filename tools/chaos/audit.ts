@@ -9,11 +9,11 @@ import { converge } from './converge.ts'
 import type { History } from './history.ts'
 import type { Network } from './network.ts'
 
-/** Ledger after the genesis. */
+/** First ledger after the genesis. */
 const FIRST_LEDGER = 2
 
 export interface Audit {
-  /** Blocks whose hashes all validators report. */
+  /** Number of blocks whose hashes all validators report. */
   readonly blocks: number
   readonly ledgers: number
   readonly transactions: number
@@ -33,7 +33,7 @@ export async function audit(
 ): Promise<Audit> {
   const { supply: genesis, validators } = network
   const states = await Promise.all(validators.map(({ nodeUrl }) => answered(() => readBalances(nodeUrl))))
-  // Every validator then has the ledgers of all these balances.
+  // Every validator must then have the ledger from which these balances come.
   await converge(network, timeoutMs)
   const last = lowest(await Promise.all(validators.map(({ nodeUrl }) => readLedgerIndex(nodeUrl))))
   await Promise.all(validators.map((_, nth) => answered(() => history.record(nth))))

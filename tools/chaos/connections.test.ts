@@ -40,11 +40,11 @@ describe('the connected validators', () => {
     expect(during(partition([1, 2], true))).toEqual({ possibly: 2, surely: 2 })
   })
 
-  it('may reach each other one way through a partition', () => {
+  it('may reach each other in one direction through a partition', () => {
     expect(during(partition([1, 2], false))).toEqual({ possibly: 4, surely: 2 })
   })
 
-  it('are not sure to be connected until a validator had time to recover', () => {
+  it('do not count as connected until a validator had time to recover', () => {
     const connections = new Connections(4)
     const fault = kill(0, 1)
     connections.start(fault)

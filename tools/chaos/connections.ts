@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Milliseconds after a fault in which a validator may still start, dial its peers and catch up. */
+/** Milliseconds after a fault during which a validator may still be starting, dialing its peers and catching up. */
 const SETTLE_MS = 15_000
 
 interface Pair {
@@ -8,12 +8,12 @@ interface Pair {
   readonly to: number
 }
 
-/** Which validators the active and recent faults leave connected. */
+/** Determines which validators remain connected under the active and recent faults. */
 export class Connections {
   readonly #validators: readonly number[]
-  /** When a validator, or the link in one direction, was last disturbed. Infinity while a fault is active. */
+  /** Time at which a validator, or a link in one direction, was last disturbed. Infinity while a fault is active. */
   readonly #disturbed = new Map<string, number>()
-  /** Validators and links that certainly carry no message. */
+  /** Validators and links that certainly transmit no message. */
   readonly #blocked = new Set<string>()
   #version = 0
 
@@ -44,7 +44,10 @@ export class Connections {
     }
   }
 
-  /** Returns the size of the largest group that is up and connected both ways, without a fault for a while. */
+  /**
+   * Returns the size of the largest group that is running and connected in both directions, without a fault for a
+   * while.
+   */
   surelyConnected(now: number): number {
     const isSettled = (key: string) => now - (this.#disturbed.get(key) ?? Number.NEGATIVE_INFINITY) >= SETTLE_MS
     const up = this.#validators.filter((validator) => isSettled(validatorKey(validator)))
@@ -59,12 +62,12 @@ export class Connections {
   }
 
   #keysOf(fault: Fault): readonly string[] {
-    // The clock of one validator must not stop any.
+    // A shifted clock of one validator must not stop any validator.
     if (fault.kind === 'delay' || fault.kind === 'clock') return []
     return fault.kind === 'partition' ? this.heldPairs(fault).map(linkKey) : fault.validators.map(validatorKey)
   }
 
-  /** Returns the directions in which a partition holds bytes. */
+  /** Returns the directions in which a partition holds back bytes. */
   heldPairs({ bothWays, validators }: Extract<Fault, { kind: 'partition' }>): readonly Pair[] {
     const others = this.#validators.filter((validator) => !validators.includes(validator))
     const outward = validators.flatMap((from) => others.map((to) => ({ from, to })))
@@ -74,7 +77,7 @@ export class Connections {
 
 /**
  * Returns whether the fault certainly stops all messages. CometBFT may continue for a moment without its ledger, a
- * crash comes with the next block, and a reset connection can be open again.
+ * crash happens only with the next block, and a reset connection may be open again.
  */
 function isCertain(fault: Fault): boolean {
   if (fault.kind === 'kill' || fault.kind === 'pause') return fault.part !== 'ledger'

@@ -3,8 +3,8 @@ import { isMetWithin } from './is-met-within.ts'
 import type { Network } from './network.ts'
 
 /**
- * Waits until every validator has a ledger after the highest one that any validator has now. Returns the milliseconds
- * that it took; undefined after `timeoutMs`.
+ * Waits until every validator has a ledger after the highest ledger that any validator has now. Returns the elapsed
+ * milliseconds, or undefined after `timeoutMs`.
  */
 export async function converge({ validators }: Network, timeoutMs: number): Promise<number | undefined> {
   const started = performance.now()

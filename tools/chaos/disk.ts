@@ -4,11 +4,14 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const exec = promisify(execFile)
-/** Only used bytes take memory. */
+/** Only used bytes occupy memory. */
 const SIZE = 4_294_967_296
 const ATTEMPTS = 20
 
-/** The disk of one validator: its own file system that can be full. Without the right to mount one, a plain folder. */
+/**
+ * The disk of one validator: a separate file system that can be filled, or a plain folder if the process may not mount
+ * one.
+ */
 export class Disk {
   readonly folder: string
   /** Whether the disk can be full. */
@@ -35,7 +38,7 @@ export class Disk {
     }
   }
 
-  /** Leaves `freeBytes` of space. */
+  /** Fills the disk until `freeBytes` are free. */
   async fill(freeBytes: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const { bfree, blocks, bsize } = statfsSync(this.folder)
@@ -43,13 +46,13 @@ export class Disk {
         await this.#resize((blocks - bfree) * bsize + freeBytes)
         return
       } catch (error) {
-        // A program wrote in the meantime.
+        // A program wrote to the disk in the meantime.
         if (attempt === ATTEMPTS) throw error
       }
     }
   }
 
-  /** Ends the lack of space. */
+  /** Frees the space again. */
   async clear(): Promise<void> {
     await this.#resize(SIZE)
   }
@@ -60,7 +63,7 @@ export class Disk {
     process.off('exit', this.#unmountAtExit)
     const copy = `${this.folder}.copy`
     if (isKept) await cp(this.folder, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
-    // A program that is ending may still use it.
+    // A program that is ending may still be using it.
     await exec('umount', ['--lazy', this.folder])
     if (!isKept) return
     await cp(copy, this.folder, { recursive: true })

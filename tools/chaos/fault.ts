@@ -3,18 +3,20 @@ import type { Lie } from './lies.ts'
 /** Part of a validator: CometBFT, the ledger node, or both. */
 export type Part = 'engine' | 'ledger' | 'both'
 
-/** Validators, by their number from 0. */
+/** Validators, by number, starting at 0. */
 type Group = readonly number[]
 
-/** One fault. Times are in milliseconds. The runner undoes it after `holdMs`. */
+/** One fault. Times are in milliseconds. The runner ends the fault after `holdMs`. */
 export type Fault =
   /** Ends programs with SIGKILL and starts them again. */
   | { readonly kind: 'kill'; readonly part: Part; readonly validators: Group; readonly holdMs: number }
-  /** Kills the ledger after it answered FinalizeBlock, when CometBFT asks for Commit. */
+  /** Kills the ledger after it has answered FinalizeBlock, when CometBFT sends Commit. */
   | { readonly kind: 'crash-before-commit'; readonly validators: Group; readonly holdMs: number }
-  /** Stops programs with SIGSTOP and continues them. */
+  /** Stops programs with SIGSTOP and resumes them. */
   | { readonly kind: 'pause'; readonly part: Part; readonly validators: Group; readonly holdMs: number }
-  /** Holds all bytes that `validators` send to the others, and with `bothWays` also the bytes that they receive. */
+  /**
+   * Holds back all bytes that `validators` send to the others, and with `bothWays` also the bytes that they receive.
+   */
   | {
       readonly kind: 'partition'
       readonly validators: Group
@@ -33,16 +35,18 @@ export type Fault =
       readonly offsetMs: number
       readonly holdMs: number
     }
-  /** Leaves `freeBytes` on the disk. */
+  /** Fills the disk until `freeBytes` are free. */
   | { readonly kind: 'full-disk'; readonly validators: Group; readonly freeBytes: number; readonly holdMs: number }
-  /** Kills both programs and deletes ledger, blocks and the memory of what was signed. Keys and settings stay. */
+  /**
+   * Kills both programs and deletes the ledger, the blocks and the record of signed votes. Keys and settings remain.
+   */
   | { readonly kind: 'wipe'; readonly validators: Group; readonly holdMs: number }
-  /** Runs a second node with the key of a validator. Both vote. */
+  /** Runs a second node with the key of a validator. Both nodes vote. */
   | { readonly kind: 'twin'; readonly validators: Group; readonly holdMs: number }
-  /** The ledger gives CometBFT false answers. */
+  /** The ledger sends false responses to CometBFT. */
   | { readonly kind: 'lie'; readonly lie: Lie; readonly validators: Group; readonly holdMs: number }
 
-/** Returns the name of a fault in the report, for example `pause engine` or `partition 2|2`. */
+/** Returns the label of a fault in the report, for example `pause engine` or `partition 2|2`. */
 export function nameOf(fault: Fault, count: number): string {
   const { kind, validators } = fault
   if (kind === 'partition') {

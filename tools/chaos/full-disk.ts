@@ -8,8 +8,8 @@ const NAMES = { ledger: 'node/disk-full', engine: 'no space left on device' } as
 const PARTS = ['ledger', 'engine'] as const
 
 /**
- * Fills the disk of a validator, checks that a program names the reason, and ends the lack of space.
- * @param endMs milliseconds within which a program that cannot write must say so
+ * Fills the disk of a validator, checks that a program reports the reason, and frees the space again.
+ * @param endMs milliseconds within which a program that cannot write must report it
  */
 export async function fillDisk(
   validator: Validator,
@@ -22,7 +22,7 @@ export async function fillDisk(
     const isNamed = (): boolean => PARTS.some((part) => validator.log(part).slice(before[part]).includes(NAMES[part]))
     await isMetWithin(endMs, isNamed)
     await delay(holdMs)
-    // CometBFT can stop deciding blocks and stay as a process, so its supervisor must kill it.
+    // CometBFT can stop deciding blocks while its process remains, so its supervisor must kill it.
     await validator.kill('engine')
     if (isNamed()) return []
     const detail = `no program named the reason in ${endMs} ms with ${freeBytes} bytes free`

@@ -11,7 +11,10 @@ interface Recorded {
   ledger: number
 }
 
-/** The hashes that the validators report for each block and ledger, also before their disks were deleted. */
+/**
+ * The hashes that the validators report for each block and ledger, including those from before their disks were
+ * deleted.
+ */
 export class History {
   readonly #validators: readonly Validator[]
   readonly #appHashes = new Agreement('one-app-hash')
@@ -33,7 +36,10 @@ export class History {
     return this.#ledgerHashes.size
   }
 
-  /** Records all that a validator has and that is not recorded yet. @throws RpcFailure */
+  /**
+   * Records everything that a validator has and that is not recorded yet.
+   * @throws RpcFailure
+   */
   async record(nth: number): Promise<void> {
     const [validator, recorded] = [this.#validators[nth], this.#recorded[nth]]
     if (validator === undefined || recorded === undefined) throw new RangeError(`There is no validator ${nth}`)
@@ -41,13 +47,13 @@ export class History {
     await this.#recordLedgers(nth, validator.nodeUrl, recorded)
   }
 
-  /** Compares everything of a validator again: its disk was deleted. */
+  /** Starts to compare all blocks and ledgers of a validator again, because its disk was deleted. */
   forget(nth: number): void {
     const recorded = this.#recorded[nth]
     if (recorded !== undefined) Object.assign(recorded, { block: 0, ledger: 0 })
   }
 
-  /** Returns all violations. A gap is one that no validator filled. */
+  /** Returns all violations. A gap counts only if no validator filled it. */
   violations(): readonly Violation[] {
     const agreements = [this.#appHashes, this.#blockHashes, this.#ledgerHashes]
     const last = Math.max(...this.#recorded.map(({ block }) => block))

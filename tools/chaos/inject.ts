@@ -13,7 +13,7 @@ import { rejoin } from './rejoin.ts'
 import { runTwin } from './twin.ts'
 import type { Validator } from './validator.ts'
 
-/** Parts of a run that faults act on. */
+/** Parts of a run that faults affect. */
 export interface Stage {
   readonly network: Network
   readonly connections: Connections
@@ -29,13 +29,14 @@ export interface Stage {
 type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { readonly kind: Kind }>
 
 /**
- * Lets a fault hit the network, holds it, and undoes it. Resolves when killed validators are started again. Returns the
- * promises that the validators broke during the fault. @throws ProgramFailure or RpcFailure
+ * Applies a fault to the network, holds it, and ends it. Resolves when killed validators have been restarted. Returns
+ * the guarantees that the validators violated during the fault.
+ * @throws ProgramFailure or RpcFailure
  */
 export async function inject(fault: Fault, stage: Stage): Promise<readonly Violation[]> {
   const { connections, history, network } = stage
   const hit = fault.validators.flatMap((nth) => network.validators[nth] ?? [])
-  // Hashes that a validator reported before its disk is deleted are compared, too.
+  // The comparison includes hashes that a validator reported before its disk is deleted.
   if (isWiping(fault)) await Promise.all(fault.validators.map((nth) => answered(() => history.record(nth))))
   connections.start(fault)
   let violations: readonly Violation[] = []
@@ -45,12 +46,12 @@ export async function inject(fault: Fault, stage: Stage): Promise<readonly Viola
     connections.end(fault, performance.now())
   }
   await Promise.all(hit.map((validator) => validator.start()))
-  // A killed validator needs its time to recover from now on.
+  // From this moment on, the killed validator has its time to recover.
   connections.end(fault, performance.now())
   return violations
 }
 
-/** Whether the disk is deleted at the end: the state of CometBFT then contains a wrong app hash. */
+/** Whether to delete the disk at the end, because the state of CometBFT then contains a wrong app hash. */
 function isWiping(fault: Fault): boolean {
   return fault.kind === 'wipe' || (fault.kind === 'lie' && fault.lie === 'app-hash')
 }
@@ -105,7 +106,7 @@ async function wipe(
   return violations
 }
 
-/** Holds a fault of processes, clocks or links. */
+/** Holds a fault that affects processes, clocks or links. */
 async function holdSimple(
   fault: Exclude<Fault, FaultOf<'full-disk' | 'wipe' | 'twin' | 'lie'>>,
   hit: readonly Validator[],

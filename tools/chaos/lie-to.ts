@@ -6,15 +6,16 @@ import type { Fault } from './fault.ts'
 import { isMetWithin } from './is-met-within.ts'
 import type { Validator } from './validator.ts'
 
-/** Text that CometBFT reports before it stops deciding blocks. Its process stays. */
+/** Text that CometBFT logs before it stops deciding blocks. Its process remains. */
 const NOTICE = 'wrong Block.Header.AppHash'
-/** Invalid transactions that arrive together at a validator which takes all. */
+/** Number of invalid transactions that arrive together at a validator that accepts all. */
 const FLOOD = 40
 const FLOOD_PAUSE = 50
 
 /**
- * Lets the ledger of a validator lie to its CometBFT for a time, or until CometBFT stops on a wrong app hash.
- * @param noticeMs milliseconds within which CometBFT must notice a wrong app hash
+ * Makes the ledger of a validator send false responses to CometBFT for a time, or until CometBFT stops at a wrong app
+ * hash.
+ * @param noticeMs milliseconds within which CometBFT must detect a wrong app hash
  */
 export async function lieTo(
   validator: Validator,
@@ -38,7 +39,7 @@ async function untilNoticed(validator: Validator, noticeMs: number): Promise<rea
   return [{ rule: 'lies-are-noticed', detail: `CometBFT went on for ${noticeMs} ms with a wrong app hash` }]
 }
 
-/** Sends transactions that no ledger can take: random bytes, each different. */
+/** Sends transactions that no ledger accepts: random bytes, each different. */
 async function flood({ engineUrl }: Validator, holdMs: number): Promise<void> {
   const until = performance.now() + holdMs
   while (performance.now() < until) {

@@ -17,7 +17,7 @@ function proposal(...txs: readonly Uint8Array[]): Uint8Array {
   return field(PREPARE_PROPOSAL, Buffer.concat(txs.map((tx) => field(TXS, tx))))
 }
 
-/** Returns the transactions that a dishonest validator proposes, which has proposed `earlier` before. */
+/** Returns the transactions that a dishonest validator proposes after it has proposed `earlier`. */
 function lied(lie: Lie): Buffer[] {
   const lies = new Lies(new Random(1))
   lies.honest(REQUEST.prepareProposal, proposal(earlier))

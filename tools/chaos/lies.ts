@@ -2,7 +2,7 @@ import type { Random } from '../differential/random.ts'
 import { field, firstValue, readVarint, REQUEST } from './abci-frames.ts'
 import type { Liar } from './abci-relay.ts'
 
-/** False answers of a dishonest validator. */
+/** False responses of a dishonest validator. */
 export type Lie =
   /** Proposes bytes that are not an envelope. */
   | 'garbage'
@@ -16,9 +16,12 @@ export type Lie =
   | 'forged'
   /** Rejects every proposal. */
   | 'reject'
-  /** Takes every transaction into its mempool, while invalid ones arrive. */
+  /** Accepts every transaction into its mempool while invalid ones arrive. */
   | 'flood'
-  /** Reports a wrong app hash, which its next block contains. CometBFT then stops, because the others disagree. */
+  /**
+   * Reports a wrong app hash, which its next block contains. CometBFT then stops, because the other validators
+   * disagree.
+   */
   | 'app-hash'
 
 export const LIES: readonly Lie[] = [
@@ -36,17 +39,17 @@ export const LIES: readonly Lie[] = [
 const CHECK_TX = 9
 const PREPARE_PROPOSAL = 17
 const PROCESS_PROPOSAL = 18
-/** Field number of transactions in a proposal. */
+/** Field number of the transactions in a proposal. */
 const TXS = 1
-/** Values of the first field in an answer to ProcessProposal. */
+/** Values of the first field in a response to ProcessProposal. */
 const STATUS_FIELD = 8
 const [ACCEPT, REJECT] = [1, 2]
-/** Magic and version of an envelope, and the flags of its first entry. */
+/** Magic number and version of an envelope, and the flags of its first entry. */
 const ENVELOPE_HEAD = [0x54, 0x42, 0x45, 1, 0]
-/** Above the maximum of an envelope and within that of CometBFT's block. */
+/** Above the maximum size of an envelope and below that of CometBFT's block. */
 const OVERSIZED = 70_000
 
-/** Makes the false answers of one validator, which repeats envelopes that it proposed earlier. */
+/** Creates the false responses of one validator, which repeat envelopes that it proposed earlier. */
 export class Lies {
   readonly #random: Random
   #earlier: Uint8Array | undefined
@@ -55,13 +58,13 @@ export class Lies {
     this.#random = random
   }
 
-  /** Remembers an envelope of an honest proposal. */
+  /** Remembers the envelopes of an honest proposal. */
   readonly honest: Liar = (method, response) => {
     if (method === REQUEST.prepareProposal) this.#earlier = firstEnvelope(firstValue(response)) ?? this.#earlier
     return response
   }
 
-  /** Returns the function that answers falsely. */
+  /** Returns the function that creates false responses. */
   liar(lie: Lie): Liar {
     return (method, response) => {
       if (method === REQUEST.processProposal) return processed(lie === 'reject' ? REJECT : ACCEPT)
@@ -73,7 +76,7 @@ export class Lies {
     }
   }
 
-  /** @param honest transactions of the ledger's own proposal */
+  /** @param honest transactions that the ledger itself proposed */
   #proposal(lie: Lie, honest: Uint8Array): Uint8Array {
     const earlier = this.#earlier === undefined ? [] : [this.#earlier]
     switch (lie) {
@@ -104,7 +107,7 @@ export class Lies {
 
 /** Returns an envelope with one entry, whatever its size. */
 function envelope(blob: Uint8Array): Buffer {
-  // A field without its tag is a length and a value.
+  // A field without its tag consists of a length and a value.
   return Buffer.concat([Buffer.from(ENVELOPE_HEAD), field(TXS, blob).subarray(1)])
 }
 

@@ -2,17 +2,20 @@ import type { ProgressLimits } from './checker/progress.ts'
 
 /** Time limits of the checks, in milliseconds. */
 export interface Limits extends ProgressLimits {
-  /** Longest time to one height after healing. Ten seconds are the aim; a loaded machine starts programs slowly. */
+  /**
+   * Longest time until all validators reach one height after healing. The aim is ten seconds; a loaded machine starts
+   * programs slowly.
+   */
   readonly healingMs: number
   /** Longest time until a validator whose disk was deleted has caught up. */
   readonly rejoinMs: number
   /** Longest time until a program notices that it cannot continue. */
   readonly noticeMs: number
-  /** A transaction ends at the latest when its last ledger has passed. */
+  /** A transaction ends when its last ledger has passed, at the latest. */
   readonly drainMs: number
 }
 
-/** A loaded machine needs seconds for a round of CometBFT. */
+/** On a loaded machine, a round of CometBFT takes seconds. */
 const LIMITS: Limits = {
   progressMs: 45_000,
   inFlightMs: 2000,

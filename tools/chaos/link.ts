@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { Stream } from './stream.ts'
 
-/** From the side that dials to the side that listens, or the other way. */
+/** Direction: from the dialing side to the listening side, or the reverse. */
 type Direction = 'forward' | 'backward'
 
 interface Connection {
@@ -41,7 +41,7 @@ export class Link {
     for (const { streams } of this.#connections) streams[direction].hold(isHeld)
   }
 
-  /** Delays bytes in both directions. Their order stays. */
+  /** Delays bytes in both directions. Their order is preserved. */
   delay(delayMs: number): void {
     this.#delayMs = delayMs
     for (const { streams } of this.#connections) {
@@ -50,7 +50,7 @@ export class Link {
     }
   }
 
-  /** Closes the open connections. The peers can dial again. */
+  /** Closes the open connections. The peers can then dial again. */
   reset(): void {
     for (const { sockets } of this.#connections) for (const socket of sockets) socket.resetAndDestroy()
   }
@@ -74,7 +74,7 @@ export class Link {
     }
     for (const socket of sockets) {
       socket.setNoDelay(true)
-      // The other side learns of the end; a reset peer is an ordinary end of a connection here.
+      // The other side is notified; for it, a reset by the peer is an ordinary end of the connection.
       socket.on('error', () => undefined)
       socket.once('close', () => {
         this.#connections.delete(connection)

@@ -94,7 +94,7 @@ describe('the links between validators', () => {
     await expect.poll(() => b.received).toBe('first ')
     expect(performance.now() - sent).toBeGreaterThanOrEqual(149)
     toB.write('second ')
-    // The proxy has the bytes before the delay ends.
+    // The proxy receives the bytes before the delay ends.
     await new Promise((resolve) => setTimeout(resolve, 20))
     links.delay(1, 0)
     toB.write('third')

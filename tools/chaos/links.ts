@@ -6,7 +6,7 @@ interface LinkPlace {
   readonly link: Link
 }
 
-/** The links between all validators: one proxy for each validator and each peer that it dials. */
+/** The links between all validators: one proxy per validator and peer that it dials. */
 export class Links {
   readonly #places: readonly LinkPlace[]
 
@@ -32,7 +32,7 @@ export class Links {
     return place.link.port
   }
 
-  /** Holds or releases the bytes that `from` sends to `to`, on connections in either direction. */
+  /** Holds back or releases the bytes that `from` sends to `to`, on connections dialed by either side. */
   hold(from: number, to: number, isHeld: boolean): void {
     for (const { dialer, link, target } of this.#places) {
       if (dialer === from && target === to) link.hold('forward', isHeld)

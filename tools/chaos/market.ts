@@ -7,12 +7,12 @@ import { ProgramFailure } from './validator.ts'
 import { Trader } from './trader.ts'
 
 const TRADERS = 4
-/** Transactions that one trader has under way. */
+/** Maximum number of pending transactions of one trader. */
 const AT_ONCE = 2
 const FUNDS = '1000000000000'
 const TOKENS = '100000'
 
-/** Returns the key of an account; the same for the same name. */
+/** Returns the key of an account. The same name always gives the same key. */
 function keyOf(name: string): KeyPair {
   const entropy = createHash('sha256').update(`tidebook chaos ${name}`).digest().subarray(0, 16)
   return deriveKeyPair(swt, generateSecret(swt, entropy))
@@ -39,7 +39,10 @@ export class Market {
     this.traders = Array.from({ length: TRADERS }, (_, nth) => trader(keyOf(`trader ${nth}`), nth))
   }
 
-  /** Pays every trader its funds. @throws ProgramFailure when a payment fails */
+  /**
+   * Pays every trader its initial funds.
+   * @throws ProgramFailure when a payment fails
+   */
   async fund(): Promise<void> {
     const drafts = this.traders.flatMap(({ address: Destination }) => {
       const token = { currency: 'CNY', issuer: owner.address, value: TOKENS }
@@ -55,7 +58,7 @@ export class Market {
     }
   }
 
-  /** Starts the trading. */
+  /** Starts trading. */
   start(): void {
     const addresses = this.traders.map(({ address }) => address)
     const work = this.traders.flatMap((trader) => {
@@ -67,7 +70,10 @@ export class Market {
     this.#work.catch(() => undefined)
   }
 
-  /** Starts no more transactions and waits for the end of the running ones. @throws what ended a trader */
+  /**
+   * Starts no more transactions and waits for the pending ones to end.
+   * @throws the error that ended a trader
+   */
   async finish(timeoutMs: number): Promise<void> {
     for (const trader of this.traders) trader.finish()
     const timer = setTimeout(() => this.stop(), timeoutMs)

@@ -21,7 +21,7 @@ interface MonitorOptions {
   readonly limits: Limits
 }
 
-/** Watches the network during a run: its blocks, and what clients read. */
+/** Observes the network during a run: its blocks, and the accounts that clients read. */
 export class Monitor {
   readonly progress: Progress
   readonly reads = new ReadHistory()
@@ -52,7 +52,7 @@ export class Monitor {
       const { version } = connections
       const heights = await Promise.all(network.validators.map(({ engineUrl }) => readHeight(engineUrl)))
       const at = performance.now()
-      // A sample during which a fault began or ended belongs to neither state.
+      // A sample during which a fault started or ended belongs to neither state.
       if (version === connections.version) {
         this.progress.add({
           at,
@@ -65,7 +65,7 @@ export class Monitor {
     }
   }
 
-  /** Reads the account of one client at one validator after another, and never two at once. */
+  /** Reads a client's account at one validator after another, never at two simultaneously. */
   async #read(account: string, client: number): Promise<void> {
     const { network, seed } = this.#options
     const random = new Random(seed + client)

@@ -13,15 +13,17 @@ import { Validator } from './validator.ts'
 const COUNT = 4
 const COMMIT_TIMEOUT = 300
 
-/** Four validators on this machine whose peer connections all go through links. */
+/** Four validators on this machine whose peer connections all pass through proxies. */
 export interface Network {
   readonly validators: readonly Validator[]
   readonly links: Links
   /** Native supply of the genesis, in micro units. */
   readonly supply: bigint
-  /** Writes the settings of a validator, which starts with the genesis or with a snapshot. */
+  /** Writes the settings of a validator, which starts from the genesis or from a snapshot. */
   readonly configure: (nth: number, stateSync?: StateSync) => void
-  /** Creates a node with the key of a validator, which dials the others. It starts with the genesis or with a snapshot. */
+  /**
+   * Creates a node with the key of a validator, which dials the others. It starts from the genesis or from a snapshot.
+   */
   readonly twinOf: (nth: number, stateSync?: StateSync) => Promise<TwinNode>
 }
 
@@ -40,7 +42,10 @@ interface NetworkOptions {
   readonly owner: string
 }
 
-/** Writes the homes of the validators. Starts nothing but the links. @throws ConsensusError */
+/**
+ * Writes the home folders of the validators. Starts only the links.
+ * @throws ConsensusError
+ */
 export async function createNetwork({ binary, folder, owner, seed }: NetworkOptions): Promise<Network> {
   const peerPorts: number[] = []
   const validators: Validator[] = []
@@ -97,7 +102,7 @@ interface TwinPlaces {
   readonly peers: readonly LocalPeer[]
 }
 
-/** @param home that of the validator whose key the node gets */
+/** @param home home folder of the validator whose key the node uses */
 async function createTwin(
   { binary, folder, peers }: TwinPlaces,
   home: string,

@@ -27,7 +27,7 @@ describe('the outcome of a transaction', () => {
     expect(after({ phase: 'failed', result: 'tefPAST_SEQ' })).toEqual({ kind: 'rejected' })
   })
 
-  it('is unknown before the session knows', () => {
+  it('is unknown before the session has an outcome', () => {
     expect(after({ phase: 'unknown' })).toEqual({ kind: 'unknown' })
   })
 })

@@ -1,7 +1,7 @@
 import type { SubmissionState } from '@tidebook/client/submit'
 import type { Outcome } from './checker/transactions.ts'
 
-/** Outcome by hash of every transaction that a client signed. */
+/** Outcomes of all transactions that a client signed, by hash. */
 export class Outcomes {
   readonly #byHash = new Map<string, Outcome>()
 

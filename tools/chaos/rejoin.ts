@@ -10,14 +10,15 @@ import type { Validator } from './validator.ts'
 
 interface Rejoined {
   readonly violations: readonly Violation[]
-  /** Whether the validator started from a snapshot; else it applied every block of the network. */
+  /** Whether the validator started from a snapshot; otherwise it applied every block of the network. */
   readonly isFromSnapshot: boolean
 }
 
 /**
- * Deletes ledger and blocks of a validator and lets it join again, from a snapshot if another validator has one.
+ * Deletes the ledger and blocks of a validator and makes it join again, from a snapshot if another validator has one.
  * @param limitMs milliseconds for a snapshot and the blocks after it
- * @param onDeleted called before the validator starts again @throws RpcFailure
+ * @param onDeleted called before the validator restarts
+ * @throws RpcFailure
  */
 export async function rejoin(
   nth: number,
@@ -45,7 +46,10 @@ export async function rejoin(
   return { violations: [], isFromSnapshot: base > 1 }
 }
 
-/** Returns where a node that joins reads signed blocks, and the last block as the trusted one. @throws RpcFailure */
+/**
+ * Returns the address from which a joining node reads signed blocks, and the last block as the trusted one.
+ * @throws RpcFailure
+ */
 export async function stateSyncWith(others: readonly Validator[]): Promise<StateSync> {
   const [trusted] = others
   const url = trusted?.engineUrl ?? ''
@@ -58,8 +62,8 @@ export async function stateSyncWith(others: readonly Validator[]): Promise<State
 }
 
 /**
- * Waits until both programs of a validator answer and have a height, and starts those again that end, as a supervisor
- * does: CometBFT ends when it cannot read its trusted block within ten seconds. Returns false after `limitMs`.
+ * Waits until both programs of a validator answer and have a height. Restarts those that end, as a supervisor does:
+ * CometBFT ends if it cannot read its trusted block within ten seconds. Returns false after `limitMs`.
  */
 export function hasReached(validator: Validator, height: number, limitMs: number): Promise<boolean> {
   const { engineUrl, nodeUrl } = validator

@@ -3,7 +3,7 @@ import type { ChaosResult } from './run-chaos.ts'
 /** Aim for the time from healing to one height, in milliseconds. */
 const HEALING_AIM = 10_000
 
-/** Returns the report of a run: faults by kind, what was checked, and the violations. */
+/** Returns the report of a run: faults by kind, the checks made, and the violations. */
 export function reportOf(result: ChaosResult): string {
   const { acknowledged, audit, healings, rejected, unknown } = result
   const names = Object.entries(result.faults).toSorted(([a], [b]) => a.localeCompare(b))

@@ -16,14 +16,14 @@ import { createNetwork } from './network.ts'
 import type { Round } from './schedule.ts'
 import { roundsOf } from './schedule.ts'
 
-/** More than the programs and disks of four validators. */
+/** Longer than four validators take to start their programs and disks. */
 const LISTENERS = 32
 
 /** Progress of a run. */
 export interface ChaosProgress {
   readonly seconds: number
   readonly faults: number
-  /** The fault that comes next; undefined while the network heals. */
+  /** The next fault; undefined while the network heals. */
   readonly fault: string | undefined
 }
 
@@ -50,12 +50,12 @@ interface ChaosOptions {
 export interface ChaosResult {
   /** Number of faults by name. */
   readonly faults: Readonly<Record<string, number>>
-  /** Faults of the schedule that this machine cannot make. */
+  /** Faults of the schedule that are not possible on this machine. */
   readonly skipped: number
-  /** Times that a validator joined again, and how many of them from a snapshot. */
+  /** Number of times that a validator rejoined, and how many of them used a snapshot. */
   readonly rejoined: number
   readonly fromSnapshot: number
-  /** Times that a block proved the double votes of a key that two nodes used. */
+  /** Number of times that a block proved the double votes of a key used by two nodes. */
   readonly doubleSigned: number
   readonly violations: readonly Violation[]
   readonly audit: Audit
@@ -63,20 +63,23 @@ export interface ChaosResult {
   readonly rejected: number
   readonly unknown: number
   readonly reads: number
-  /** Times without a quorum during which the absence of blocks was checked. */
+  /** Number of periods without a quorum during which the absence of blocks was checked. */
   readonly halts: number
   /** Longest time without a block while three validators were connected, in milliseconds. */
   readonly longestWithoutBlock: number
-  /** Milliseconds from healing to one height, sorted. */
+  /** Milliseconds from healing to a common height, sorted. */
   readonly healings: readonly number[]
 }
 
-/** Runs four validators and their clients under the faults of a seed, and checks the promises. @throws ProgramFailure */
+/**
+ * Runs four validators and their clients under the faults of a seed, and checks the guarantees.
+ * @throws ProgramFailure
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { binary, folder, isKept = () => false, patience = 1, seed } = options
   const network = await createNetwork({ binary, folder, seed, owner: owner.address })
   const limits = limitsOf(patience)
-  // Each program and each disk ends with this process.
+  // All programs and disks end with this process.
   process.setMaxListeners(LISTENERS)
   const connections = new Connections(network.validators.length)
   const market = new Market(
@@ -128,7 +131,7 @@ function resultOf(play: Play, { outcomes }: Market, { progress, reads }: Monitor
   }
 }
 
-/** Plays the schedule. */
+/** Runs the schedule. */
 class Play {
   readonly faults: Record<string, number> = {}
   readonly healings: number[] = []
@@ -161,7 +164,7 @@ class Play {
     }
   }
 
-  /** Starts every program that does not run, and waits until all validators are at one height. */
+  /** Starts every program that is not running, and waits until all validators are at the same height. */
   async heal(): Promise<void> {
     const {
       limits: { healingMs },

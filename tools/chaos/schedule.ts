@@ -8,7 +8,7 @@ interface Step {
   readonly fault: Fault
 }
 
-/** Faults between two moments at which everything is healed and all validators must reach one height. */
+/** Faults between two points at which everything is healed and all validators must reach the same height. */
 export type Round = readonly Step[]
 
 const VALIDATORS = 4
@@ -17,7 +17,7 @@ const MIN_WAIT = 500
 const MAX_WAIT = 3000
 
 type Kind = 'kill' | 'crash' | 'pause' | 'isolate' | 'one-way' | 'halves' | 'minority' | 'delay' | 'reset' | Added
-/** Kinds that need more than processes and sockets. */
+/** Kinds of faults that need more than processes and sockets. */
 type Added = 'clock' | 'full-disk' | 'wipe' | 'twin' | 'lie'
 const WEIGHTS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: 'kill', weight: 6 },
@@ -36,9 +36,9 @@ const WEIGHTS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: 'lie', weight: 5 },
 ]
 const PARTS: readonly Part[] = ['engine', 'ledger', 'both']
-/** Ten days, an hour, and a time in which blocks follow each other, forward and back. */
+/** Clock shifts in both directions: ten days, an hour, and about the time between two blocks. */
 const OFFSETS = [864_000_000, 3_600_000, 3000, -3000, -3_600_000, -864_000_000]
-/** CometBFT finds no space for its next message, or the ledger finds less than it reserves. */
+/** Free space: CometBFT cannot store its next message, or the ledger has less than it reserves. */
 const FREE_BYTES = [0, 3_000_000]
 
 /**
@@ -107,14 +107,14 @@ function addedFault(kind: Added, random: Random): Fault {
   }
 }
 
-/** A lie takes as long as each validator needs to propose a block. The end of a false app hash is a wiped disk. */
+/** A lying phase lasts as long as each validator needs to propose a block. A false app hash ends with a wiped disk. */
 function lieOf(random: Random): Fault {
   const lie = random.pick(LIES)
   const one = lie === 'app-hash' ? 1 + random.below(VALIDATORS - 1) : random.below(VALIDATORS)
   return { kind: 'lie', lie, validators: [one], holdMs: between(random, 3000, 8000) }
 }
 
-/** Mostly short, and 20 s at most. */
+/** Most durations are short, and none exceeds 20 s. */
 function pauseLength(random: Random): number {
   return random.chance(0.15) ? between(random, 8000, 20_000) : between(random, 1000, 5000)
 }

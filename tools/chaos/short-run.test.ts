@@ -9,11 +9,11 @@ const binary = await installedComet()
 const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-// Two rounds of a seed with crashes, cuts, a clock jump, a full and a deleted disk, one key at two nodes, and false answers. Three minutes
-// would find little more and make `npm test` slower. `npm run chaos` runs for an hour.
+// Two rounds of a seed with crashes, cuts, a clock jump, a full and a deleted disk, one key at two nodes, and false
+// responses. Three minutes would find little more and slow down `npm test`. `npm run chaos` runs for an hour.
 const SEED = 48_920
 const FAULTS = 12
-/** Milliseconds. Eight programs start slowly on a loaded machine. */
+/** In milliseconds. Eight programs start slowly on a loaded machine. */
 const TIMEOUT = 900_000
 
 describe.skipIf(binary === undefined)(

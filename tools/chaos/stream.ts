@@ -5,11 +5,11 @@ const MAX_WAITING = 1_048_576
 
 interface Chunk {
   readonly bytes: Buffer
-  /** When it may leave, in milliseconds of `performance.now()`. */
+  /** Time at which the bytes may leave, in milliseconds of `performance.now()`. */
   readonly due: number
 }
 
-/** Forwards the bytes of one socket to another in their order, delayed or held. */
+/** Forwards the bytes of one socket to another in order, delayed or held back. */
 export class Stream {
   readonly #from: Socket
   readonly #to: Socket
@@ -31,7 +31,7 @@ export class Stream {
     this.#delayMs = delayMs
   }
 
-  /** Keeps all bytes until it is released. */
+  /** Holds back all bytes until it is released. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
     this.#forward()

@@ -13,7 +13,7 @@ const PAUSE_MS = 150
 const CLOSE_INTERVAL = 1000
 const POLL_MS = 500
 
-/** A transaction without the fields that the terms decide. */
+/** A transaction without the fields that come from the terms. */
 type Draft = Omit<TransactionJson, 'Account'> & { readonly TransactionType: string }
 
 interface TraderOptions {
@@ -73,19 +73,19 @@ export class Trader {
       try {
         await this.submit(this.#draft(others, issuer))
       } catch (error) {
-        // No node answers, or the run ends. The next attempt signs new terms.
+        // No node responds, or the run is ending. The next attempt signs with new terms.
         if (!(error instanceof ClientError || error instanceof SubmitError)) throw error
       }
       await delay(PAUSE_MS)
     }
   }
 
-  /** Lets the running transactions end and starts no other. */
+  /** Lets pending transactions end and starts no others. */
   finish(): void {
     this.#isStopped = true
   }
 
-  /** Ends the session. Running transactions stay unknown. */
+  /** Ends the session. Pending transactions remain unknown. */
   stop(): void {
     this.#isStopped = true
     this.#session.stop()

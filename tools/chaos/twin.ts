@@ -13,12 +13,13 @@ interface Twin {
   readonly isProven: boolean
 }
 
-/** Number of the last blocks whose hashes are compared. */
+/** Number of recent blocks whose hashes are compared. */
 const COMPARED = 20
 
 /**
  * Runs a second node with the key of a validator, as an operator does who copies a home folder to another machine. Both
- * vote. Ends it when a block proves that, or after `holdMs`: nothing promises that two nodes vote for different blocks.
+ * vote. Ends the second node when a block proves this, or after `holdMs`, because two nodes need not vote for different
+ * blocks.
  * @param limitMs milliseconds within which the second node must have caught up
  * @throws RpcFailure, ProgramFailure
  */

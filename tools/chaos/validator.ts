@@ -12,9 +12,9 @@ import type { Lie, Lies } from './lies.ts'
 
 const NODE_MAIN = join(root, 'packages/node/src/main.ts')
 const SHIFTED_CLOCK = join(root, 'tools/chaos/clock/shifted-clock.ts')
-/** Milliseconds within which a ledger node must listen. */
+/** Milliseconds within which a ledger node must start listening. */
 const START_TIMEOUT = 300_000
-/** Milliseconds to wait for the commit at which a ledger crashes. */
+/** Milliseconds to wait for the Commit at which a ledger crashes. */
 const COMMIT_TIMEOUT = 10_000
 
 interface Program {
@@ -28,7 +28,7 @@ interface ValidatorPlaces {
   readonly binary: string
   /** Folder of logs. */
   readonly folder: string
-  /** Holds the ledger and the home of CometBFT. */
+  /** Contains the ledger and the home folder of CometBFT. */
   readonly disk: Disk
   readonly nodePort: number
   readonly rpcPort: number
@@ -66,7 +66,7 @@ export class Validator {
     return `http://127.0.0.1:${this.#places.rpcPort}/`
   }
 
-  /** Socket at which the ledger node waits for CometBFT. */
+  /** Socket on which the ledger node waits for CometBFT. */
   get ledgerSocket(): string {
     return join(this.#places.folder, 'abci.sock')
   }
@@ -79,17 +79,17 @@ export class Validator {
     return join(this.disk.folder, 'node')
   }
 
-  /** Whether the ledger can give others a snapshot. */
+  /** Whether the ledger has a snapshot to offer to others. */
   get hasSnapshot(): boolean {
     const folder = join(this.#dataFolder, 'snapshots')
     return existsSync(folder) && readdirSync(folder).length > 0
   }
 
-  /** Starts the programs that do not run. Resolves when the ledger node listens and CometBFT is started. */
+  /** Starts the programs that are not running. Resolves when the ledger node listens and CometBFT is started. */
   async start(): Promise<void> {
     this.#relay ??= await this.#openRelay()
     if (this.#ledger?.isRunning !== true) {
-      // CometBFT ends or hangs when its application is gone. A supervisor restarts it.
+      // CometBFT ends or hangs when its application is gone, so a supervisor restarts it.
       await end(this.#engine)
       this.#ledger = this.#startLedger()
       await this.#untilListening(this.#ledger)
@@ -97,7 +97,7 @@ export class Validator {
     if (this.#engine?.isRunning !== true) this.#engine = this.#startEngine()
   }
 
-  /** Kills programs and waits for their end. */
+  /** Kills programs and waits until they have ended. */
   async kill(part: Part): Promise<void> {
     await Promise.all(this.#programsOf(part).map(end))
   }
@@ -112,13 +112,13 @@ export class Validator {
     return relay
   }
 
-  /** Lets the ledger lie to CometBFT. Undefined ends it. */
+  /** Makes the ledger send false responses to CometBFT. Undefined ends this. */
   lie(lie: Lie | undefined): void {
     const { lies } = this.#places
     this.#relay?.lie(lie === undefined ? lies.honest : lies.liar(lie))
   }
 
-  /** Shifts the wall clocks of programs, also of those that start later. */
+  /** Shifts the wall clocks of programs, including programs that start later. */
   shiftClock(part: Part, offsetMs: number): void {
     for (const each of ['engine', 'ledger'] as const) {
       if (part === each || part === 'both') writeFileSync(this.#clockFile(each), String(offsetMs))
@@ -129,7 +129,7 @@ export class Validator {
     return join(this.#places.folder, `${part}.clock`)
   }
 
-  /** Deletes all but keys and settings. Both programs must have ended. */
+  /** Deletes everything except keys and settings. Both programs must have ended. */
   wipe(): void {
     rmSync(this.#dataFolder, { recursive: true, force: true })
     rmSync(join(this.home, 'data'), { recursive: true })
@@ -165,7 +165,7 @@ export class Validator {
     await end(ledger)
   }
 
-  /** Ends everything. The ledger and the blocks stay if `isKept`. */
+  /** Ends all programs. The ledger and the blocks remain if `isKept`. */
   async end(isKept: boolean): Promise<void> {
     await this.kill('both')
     await this.#relay?.close()
@@ -186,7 +186,7 @@ export class Validator {
 
   #startEngine(): Program {
     const { binary } = this.#places
-    // Peers that learn each other's addresses would go around the links.
+    // If peers knew each other's addresses, they would bypass the links.
     const args = ['start', '--home', this.home, '--proxy_app', `unix://${this.#relaySocket}`, '--p2p.pex=false']
     return run(binary, args, this.#logFile('engine'), this.#clockFile('engine'))
   }
@@ -210,7 +210,7 @@ export class ProgramFailure extends Error {
 
 function run(command: string, args: readonly string[], logFile: string, clockFile: string): Program {
   const log = openSync(logFile, 'a')
-  // The load of a run comes from one address, which may use more than one client of an exchange.
+  // The load of a run comes from one address, which may need more requests than one client of an exchange may make.
   const limits = { NODE_CLIENT_WORK_MS: '100000', NODE_CLIENTS_WORK_MS: '100000' }
   const env = { ...process.env, LOG_LEVEL: 'warn', CLOCK_OFFSET_FILE: clockFile, ...limits }
   const child = spawn(command, args, { stdio: ['ignore', log, log], env })

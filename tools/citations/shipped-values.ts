@@ -1,6 +1,8 @@
 import { citingBlocks, type CitingBlock } from './test-blocks.ts'
 
-/** Rows whose value is in a file of `networks/`. A test that sets the value and then reads it proves no such row. */
+/**
+ * Rows whose value is in a file in `networks/`. A test that sets the value and then reads it does not prove such a row.
+ */
 export const SHIPPED_ROWS: readonly string[] = [
   'API-003',
   'CST-005',

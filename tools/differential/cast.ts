@@ -18,7 +18,7 @@ export interface IssuedAsset {
   readonly worth: number
 }
 
-/** Currency code, index of the issuer, and worth. */
+/** Currency code, index of the issuer, and approximate value. */
 const ASSETS = [
   ['USD', 0, 1],
   ['EUR', 0, 1.1],
@@ -33,7 +33,7 @@ export class Cast {
   readonly traders: readonly KeyPair[]
   /** Key pairs without an account until they receive a payment. */
   readonly newcomers: readonly KeyPair[]
-  /** Keys that accounts may appoint as regular keys; they have no accounts. */
+  /** Keys that accounts may appoint as regular keys. These keys have no accounts. */
   readonly regularKeys: readonly KeyPair[]
   readonly signers: readonly KeyPair[]
   readonly assets: readonly IssuedAsset[]

@@ -18,7 +18,7 @@ describe('rules of the reference', () => {
     expect(tally.differences).toEqual([])
   })
 
-  it('reject a reference with a disabled transaction type and name the amendments to force', async () => {
+  it('reject a reference with a disabled transaction type and list the amendments to force', async () => {
     const probing = probeRules(testGenesis().ledger, answering('temDISABLED'))
     await expect(probing).rejects.toMatchObject({ code: 'reference/other-rules' })
     await expect(probing).rejects.toThrow(/\[features\]: AMM, /)

@@ -14,7 +14,7 @@ const PROBES = [
 ]
 
 /**
- * Ends a run whose results would be meaningless: the reference lacks rules that are active here, or refuses our
+ * Ends a run whose results would be meaningless, because the reference lacks rules that are active here, or refuses our
  * submissions. Rules that the reference's configuration forces have no ledger entry, so they cannot be read.
  * @throws DifferentialError `reference/other-rules`, `reference/answer`
  */
@@ -23,7 +23,7 @@ export function checkRules({ amendments }: LedgerRules, theirs: string, ours: st
     const names = amendments.filter(({ standing, isListed }) => standing === 'applied' && !isListed)
     throw new DifferentialError(
       'reference/other-rules',
-      `The reference has a kind of transaction switched off. Its configuration needs these in [features]: ${names.map(({ name }) => name).join(', ')}`,
+      `The reference has a transaction type disabled. Its configuration needs these in [features]: ${names.map(({ name }) => name).join(', ')}`,
     )
   }
   if (theirs.startsWith('rpc:') && theirs !== KNOWN_REFUSAL) {

@@ -1,7 +1,7 @@
 export type DifferentialErrorCode =
   /** An invalid option. */
   | 'differential/usage'
-  /** The address does not respond, or not in time. */
+  /** The address does not respond, or does not respond in time. */
   | 'reference/away'
   /** A response that does not follow the protocol, or one that refuses a call that the run requires. */
   | 'reference/answer'

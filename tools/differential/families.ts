@@ -18,7 +18,7 @@ interface Family {
   readonly seed: number
 }
 
-/** The recordings of the project by name. Each transaction type succeeds in at least one of them. */
+/** The project's recordings, by name. Each transaction type succeeds in at least one of them. */
 export const FAMILIES: Readonly<Record<string, Family>> = {
   offers: { actions: OFFERS, steps: 200, seed: 1 },
   payments: { actions: [...PAYMENTS, ...OFFERS], steps: 120, seed: 1 },
@@ -28,8 +28,8 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
 }
 
 /**
- * Plays a family in our own ledger and records it. Recordings of the reference and runs against a live one prove that
- * this ledger behaves as the reference does; these recordings detect changes of its behavior.
+ * Runs a family in our own ledger and records it. Recordings of the reference and runs against a live one prove that
+ * this ledger behaves like the reference; these recordings detect changes of its behavior.
  * @returns the content of a file (`.jsonl.gz`)
  */
 export async function recordFamily(family: string): Promise<Uint8Array> {
@@ -38,6 +38,6 @@ export async function recordFamily(family: string): Promise<Uint8Array> {
   const recording = new Recording(common, family)
   const world = new World(common.ledger, { seed, isExtreme: false })
   const { differences } = await playWorld(world, mirror(), steps, { actions, recording })
-  if (differences.length > 0) throw new DifferentialError('differential/usage', `${family}: not the same twice`)
+  if (differences.length > 0) throw new DifferentialError('differential/usage', `${family}: two runs differ`)
   return recording.bytes()
 }

@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 const CLOSE_SHARE = 0.12
 const LEAP_SHARE = 0.04
 /**
- * Time leaps in seconds, long enough for offers to expire, and for an auction slot to reach its next interval and its
+ * Time jumps in seconds, long enough for offers to expire, and for an auction slot to reach its next interval and its
  * end.
  */
 const LEAPS = [5, 29, 61, 4_321, 86_400]
@@ -36,8 +36,8 @@ class Play {
   readonly #recording: Recording | undefined
   readonly #actions: readonly Action[]
   /**
-   * Hosts remember invalid transactions and respond differently when the same bytes arrive again. The ledger plays no
-   * part in that.
+   * Hosts remember invalid transactions and respond differently if the same bytes arrive again. This does not involve
+   * the ledger.
    */
   readonly #sent = new Set<string>()
 
@@ -113,7 +113,7 @@ async function goOn({ random }: World, play: Play, steps: number): Promise<void>
 }
 
 /**
- * Plays a random world here and on a reference, up to the close of the first ledger in which they differ. After that,
+ * Runs a random world here and on a reference, up to the close of the first ledger in which they differ. After that,
  * everything would differ.
  * @param steps random transactions, in addition to the world's initial ones
  * @throws DifferentialError when the reference is away, sends an unexpected response or has other rules
@@ -130,7 +130,7 @@ export async function playWorld(
   recording?.begin(`world-${seed}`, ledger.openIndex)
   await begin(world, play)
   await goOn(world, play, steps)
-  // closes a ledger with a different result to compare its content; a ledger that differs is already closed
+  // closes a ledger with a different result in order to compare its content; a ledger that differs is already closed
   const { differences } = play.tally
   if (differences.every((difference) => difference.ledger === ledger.openIndex)) await play.close()
   recording?.add({ t: 'dump', books: world.books() })

@@ -7,7 +7,7 @@ function numbers(seed: number): number[] {
 }
 
 describe('Random', () => {
-  it('returns the same numbers for the same seed, and others for another', () => {
+  it('returns the same numbers for the same seed, and different ones for another seed', () => {
     expect(numbers(7)).toEqual(numbers(7))
     expect(numbers(7)).not.toEqual(numbers(8))
   })
@@ -40,7 +40,7 @@ describe('Random', () => {
     expect(often.length).toBeLessThan(1900)
   })
 
-  it('has nothing to pick from an empty list', () => {
+  it('returns undefined or throws for an empty list', () => {
     expect(new Random(1).pickAny([])).toBeUndefined()
     expect(() => new Random(1).pick([])).toThrow(RangeError)
   })

@@ -1,6 +1,6 @@
 const STEP = 0x6d2b79f5
 const RANGE = 2 ** 32
-/** Separates the sequences of adjacent seeds. */
+/** Separates the sequences of neighboring seeds. */
 const SPREAD = 2_654_435_761
 
 /** Deterministic pseudorandom numbers from a seed (mulberry32). Not for secrets. */

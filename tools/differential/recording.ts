@@ -40,7 +40,7 @@ export class Recording {
     this.add({ t: 'prelude_end', next_index: FIRST_OPEN })
   }
 
-  /** Begins a world. It can be replayed only when the open ledger has this index. */
+  /** Starts a world. It can be replayed only while the open ledger has this index. */
   begin(id: string, openIndex: number): void {
     this.add({ t: 'stream', id, start_index: openIndex, exact: true, accounts: {}, assets: [] })
   }

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 60_000
 export type Call = (method: string, params?: Answer) => Promise<Answer>
 
 /**
- * Returns the caller for JSON-RPC over HTTP at an address.
+ * Returns a function that sends JSON-RPC calls over HTTP to an address.
  * @throws DifferentialError `reference/away`, `reference/answer`
  */
 export function callsTo(url: string): Call {

@@ -66,7 +66,7 @@ describe('commonGenesis', () => {
     await expect(start).rejects.toMatchObject({ code, message: expect.stringMatching(message) as string })
   })
 
-  it('names the amendments in which the entries differ', async () => {
+  it('lists the amendments in which the entries differ', async () => {
     const [first = '', ...rest] = ledger.rules.genesisAmendments
     const start = commonGenesis(scriptedCall({ amendments: { node: { Amendments: [...rest, 'AB'] } } }))
     const name = ledger.rules.amendments.find(({ id }) => id === first)?.name

@@ -9,7 +9,7 @@ import { DifferentialError } from './differential-error.ts'
 import { mustCall } from './reference-client.ts'
 import type { Call } from './reference-client.ts'
 
-/** The reference's result of a submission. */
+/** The reference's result for a submission. */
 interface Submitted {
   /** Engine result, or `rpc:` and the name of an error when the submission did not reach the engine. */
   readonly result: string
@@ -26,7 +26,7 @@ export interface Reference {
 }
 
 /**
- * Returns the reference behind calls.
+ * Returns the reference reached by these calls.
  * @throws DifferentialError `reference/away`, `reference/answer`, `reference/not-standalone`
  */
 export function referenceBehind(call: Call): Reference {

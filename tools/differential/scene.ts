@@ -77,7 +77,7 @@ export function* scene(world: World): Generator<readonly TransactionJson[]> {
     Amount: { ...asset, value: String(1000 + random.below(5000)) },
   })
   yield funding(world)
-  // tokens with clawback cannot be in a pool, so those of the first issuer stay without it
+  // tokens with clawback cannot be in a pool, so the first issuer's tokens have none
   yield some(world, setFlag(world, MAY_CLAW_BACK).slice(1), CLAWBACK_SHARE)
   yield setFlag(world, DEFAULT_RIPPLE)
   yield some(world, holdings(world, line), HOLDING_SHARE)

@@ -73,7 +73,7 @@ export class World {
     return random.chance(ISSUER_SHARE) ? this.issuer() : this.person()
   }
 
-  /** Returns the sequence of an account's next transaction, or that of a new account when it does not exist. */
+  /** Returns the next sequence of an account, or that of a new account if it does not exist. */
   sequenceOf(address: string): number {
     return this.view.account(decodeAddress(xrp, address))?.sequence ?? this.ledger.openIndex
   }
@@ -106,19 +106,19 @@ export class World {
     return this.view.objects(decodeAddress(xrp, address)).filter(({ LedgerEntryType }) => LedgerEntryType === type)
   }
 
-  /** Returns the regular key of an account, or undefined without one. */
+  /** Returns the regular key of an account, or undefined if it has none. */
   regularKeyOf(address: string): KeyPair | undefined {
     const id = this.view.account(decodeAddress(xrp, address))?.regularKey
     return id === undefined ? undefined : this.cast.keyOf(encodeAddress(xrp, id))
   }
 
-  /** Returns the keys of an account's signer list, or undefined without one. */
+  /** Returns the keys of an account's signer list, or undefined if it has none. */
   signersOf(address: string): readonly KeyPair[] | undefined {
     const list = this.view.signerList(decodeAddress(xrp, address))
     return list?.signers.flatMap(({ account }) => this.cast.keyOf(encodeAddress(xrp, account)) ?? [])
   }
 
-  /** Pools as of the last close. The account of a new pool is unknown before it. */
+  /** Pools as of the last close. The account of a new pool is unknown before that. */
   get pools(): readonly Pool[] {
     return this.#pools
   }

@@ -6,7 +6,8 @@ import { installed } from './run.ts'
 
 const candidates = [
   process.env['CHROMIUM_PATH'],
-  // The same engine without the windows, toolbars and services of a desktop browser; takes two thirds of the CPU time.
+  // The same engine without the windows, toolbars and services of a desktop browser; it takes two thirds of the CPU
+  // time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +15,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Packages of Debian with a browser. Older releases and other distributions lack the first. */
+/** Debian packages that contain a browser. Older releases and other distributions lack the first. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 function downloaded(): boolean {
@@ -32,7 +33,7 @@ function findBrowser(): string | undefined {
 }
 
 /**
- * Ensures that a Chromium is available: Debian's package when run as root on Debian, otherwise Playwright's download.
+ * Ensures that Chromium is available: Debian's package if run as root on Debian, otherwise Playwright's download.
  * @returns the path of the browser, or undefined for Playwright's own
  */
 export function ensureBrowser(): string | undefined {

@@ -3,7 +3,7 @@ import { runNode } from './run.ts'
 
 /**
  * Builds the documentation site unless the last build used the same pages.
- * @returns the exit code of the build, 0 when the build is up to date
+ * @returns the exit code of the build, or 0 if the build is up to date
  */
 export function buildDocs(options: BuildOptions = {}): Promise<number> {
   return buildOnce({

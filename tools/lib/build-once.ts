@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { root, type RunOptions } from './run.ts'
 
-/** Seconds between two lines about a build that runs. */
+/** Seconds between two progress lines of a running build. */
 const PROGRESS_SECONDS = 10
 
 function* sources(path: string): Generator<string> {
@@ -29,13 +29,13 @@ function buildIdOf(inputs: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Where a build writes its output. */
+/** Folder to which a build writes its output. */
 export type BuildOptions = Pick<RunOptions, 'onOutput'>
 
 export interface Build extends BuildOptions {
-  /** Name of the output, as a person reads it. */
+  /** Name of the output for progress lines. */
   readonly name: string
-  /** Folders and files that decide the output. */
+  /** Folders and files that determine the output. */
   readonly inputs: readonly string[]
   /** File that stores the ID of the last build. */
   readonly stamp: string
@@ -47,7 +47,7 @@ export interface Build extends BuildOptions {
 
 /**
  * Runs a build unless the last one used the same inputs.
- * @returns the exit code of the build, 0 when the build is up to date
+ * @returns the exit code of the build, or 0 if the build is up to date
  */
 export async function buildOnce({ name, inputs, stamp, printsProgress, run, onOutput }: Build): Promise<number> {
   const stampFile = join(root, stamp)

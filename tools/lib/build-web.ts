@@ -4,7 +4,7 @@ import { installed, root, run } from './run.ts'
 
 /**
  * Builds apps/web unless the last build used the same sources.
- * @returns the exit code of the build, 0 when the build is up to date
+ * @returns the exit code of the build, or 0 if the build is up to date
  */
 export function buildWeb(options: BuildOptions = {}): Promise<number> {
   return buildOnce({

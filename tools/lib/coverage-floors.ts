@@ -21,8 +21,8 @@ export const COVERAGE_FLOORS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Tests that coverage makes up to 20 times slower: half a million iterations of a few functions and the long
- * recordings. The floors hold without them.
+ * Tests that coverage makes up to 20 times slower: half a million iterations of a few functions, and the long
+ * recordings. The floors hold without these tests.
  */
 export const SLOW_WHEN_COUNTED: readonly string[] = [
   'packages/keyring/src/attacks.test.ts',

@@ -5,7 +5,7 @@ const MAX_LINES = 12
 /** Maximum length of a line in characters. */
 const MAX_LENGTH = 200
 
-/** Returns the first lines of an error message, without colors and empty lines. Marks each shortening with "…". */
+/** Returns the first lines of an error message, without colors and empty lines. Marks truncated text with "…". */
 export function errorExcerpt(message: string): string[] {
   const lines = stripVTControlCharacters(message)
     .split('\n')

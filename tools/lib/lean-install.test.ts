@@ -23,7 +23,7 @@ const NOT_INSTALLED = /^packages\/testkit\/|^apps\/server\/src\/test\//
 const IMPORT =
   /(?:^|\n)(?:import|export) (?!type )(?:[^'"\n;]*? from )?['"]([^'"\n]+)['"]|\bimport\('([^'\n]+)'\)|\bresolve\('([^'\n]+)'\)|@import '([^'\n]+)'/g
 
-/** Returns the packages that a source loads. Types are erased. */
+/** Returns the packages that a source file loads. Type-only imports do not count. */
 function packagesIn(source: string): readonly string[] {
   const paths = [
     ...source.replaceAll(/import \{[^}]*\}/g, (names) => names.replaceAll('\n', ' ')).matchAll(IMPORT),
@@ -39,14 +39,14 @@ function packagesIn(source: string): readonly string[] {
     .filter((name) => !builtinModules.includes(name))
 }
 
-/** Returns whether an install without the tools of developers has a package, for a file of a workspace. */
+/** Returns whether an install without developer tools contains a package, for a file of a workspace. */
 function isKept(file: string, name: string): boolean {
   const [area = '', workspace = ''] = file.split('/')
   const locked = packages[`${area}/${workspace}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
   return locked !== undefined && locked.dev !== true && locked.devOptional !== true
 }
 
-describe('an install without the tools of developers', () => {
+describe('an install without developer tools', () => {
   const files = globSync(SOURCES, { cwd: root }).filter(
     (file) => !new RegExp(TEST).test(file) && !NOT_INSTALLED.test(file),
   )

@@ -8,28 +8,28 @@ interface ReportedTest {
   /** Path from the root of the project. */
   readonly file: string
   readonly title: string
-  /** Status as the runner names it. */
+  /** Status, as the runner reports it. */
   readonly status: string
-  /** Reason from the `skip` call; empty without one. */
+  /** Reason from the `skip` call; empty if there is none. */
   readonly reason: string
-  /** Messages of its errors; empty without one. */
+  /** Messages of its errors; empty if there are none. */
   readonly error: string
 }
 
 /** A test that did not run. */
 export type SkippedTest = Pick<ReportedTest, 'file' | 'title' | 'reason'>
 
-/** A test that failed, or a file whose tests could not be loaded; then the title is empty. */
+/** A test that failed, or a file whose tests could not be loaded, in which case the title is empty. */
 export type FailedTest = Pick<ReportedTest, 'file' | 'title' | 'error'>
 
 type Json = Readonly<Record<string, unknown>>
 
 const SKIPPED: readonly string[] = ['skipped', 'pending', 'todo']
 const FAILED: readonly string[] = ['failed', 'unexpected', 'flaky']
-/** Maximum number of failed tests that are listed with their error. */
+/** Maximum number of failed tests listed with their error. */
 const MAX_EXPLAINED = 30
 
-/** Returns the tests of a Vitest JSON report. `skip-reasons-reporter.ts` adds the reasons of skipped ones. */
+/** Returns the tests of a Vitest JSON report. `skip-reasons-reporter.ts` adds the reasons of skipped tests. */
 export function unitTests(report: Json): ReportedTest[] {
   return asArray(report['testResults']).flatMap((each) => {
     const { assertionResults, message, name, status } = asRecord(each)
@@ -90,7 +90,7 @@ export function errorsOutsideTests(report: Json): FailedTest[] {
   return asArray(report['errors']).map((each) => ({ file: 'e2e', title: '', error: errorOf([each]) }))
 }
 
-/** Returns the messages of the errors of a Playwright result, each after its place in the test file. */
+/** Returns the error messages of a Playwright result, each preceded by its position in the test file. */
 function errorOf(errors: unknown): string {
   return asArray(errors)
     .map(asRecord)
@@ -121,8 +121,8 @@ export function skippedLines(skipped: readonly SkippedTest[]): string[] {
 }
 
 /**
- * Returns a line for each failed test, and below it an excerpt of its error if it is among the first 30; empty when all
- * tests passed.
+ * Returns a line for each failed test, and below it an excerpt of its error for the first 30 tests; empty if all tests
+ * passed.
  */
 export function failedLines(failures: readonly FailedTest[]): string[] {
   return failures.flatMap(({ file, title, error }, index) => [

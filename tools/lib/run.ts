@@ -34,7 +34,7 @@ export function run(command: string, args: readonly string[], options: RunOption
     const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
     child.on('error', reject)
-    // The program has ended and its output is complete.
+    // The program has ended, and its output is complete.
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))

@@ -14,7 +14,7 @@ export default class SkipReasonsReporter implements Reporter {
   }
 }
 
-/** Returns the reason in parentheses at the end of a group's name: `describe.skipIf` takes none. */
+/** Returns the reason in parentheses at the end of a group's name, because `describe.skipIf` accepts no reason. */
 function reasonOfGroup({ parent }: TestCase): string | undefined {
   for (let group = parent; group.type === 'suite'; group = group.parent) {
     const [, reason] = /\(([^()]+)\)$/.exec(group.name) ?? []

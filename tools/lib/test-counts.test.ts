@@ -27,7 +27,7 @@ function missing(): string {
   throw new TypeError('no file')
 }
 
-/** An error in the report of Playwright. */
+/** An error in a Playwright report. */
 const LATE = {
   location: { file: join(root, 'e2e/a.spec.ts'), line: 7, column: 3 },
   message: '\u001B[31mit is late\u001B[39m\n\n> 7 | await it',

@@ -15,7 +15,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: readonly SkippedTest[]
-  /** Failed tests with their errors. Fewer than `failed` when the step runs no tests, or its report is missing. */
+  /** Failed tests with their errors. Fewer than `failed` if the step runs no tests, or its report is missing. */
   readonly failures: readonly FailedTest[]
 }
 

@@ -7,8 +7,8 @@ export function unhandledErrorsFile(report: string): string {
 }
 
 /**
- * Reporter that writes the errors that belong to no test to a file, because Vitest's JSON report omits them. Such an
- * error fails the run: a rejected promise that nothing awaits, or a worker that exits.
+ * Reporter that writes errors outside tests to a file, because Vitest's JSON report omits them. Such an error fails the
+ * run: a rejected promise that is not awaited, or a worker that exits.
  */
 export default class UnhandledErrorsReporter implements Reporter {
   private report: string | undefined

@@ -21,7 +21,7 @@ export const USAGE = `Usage:
   --minutes 30   starts no file or row after 30 minutes
 `
 
-/** Task that the command line names. */
+/** The task that the command line specifies. */
 export type Command =
   | { readonly command: 'help' }
   | { readonly command: 'report-rows' }
@@ -68,7 +68,7 @@ export function readCommand(args: readonly string[]): Command {
   return rows ? { command: 'break-rows', choice } : { command: 'break-operators', choice: { ...choice, file, quick } }
 }
 
-/** Reads the share to run, `1/6`; the whole when omitted. */
+/** Reads the share to run, such as `1/6`; everything if omitted. */
 function shareOf(text = '1/1'): Pick<RowChoice, 'share' | 'shares'> {
   const [share = 0, shares = 0] = text.split('/').map(Number)
   const isShare = /^\d+\/\d+$/.test(text) && share >= 1 && share <= shares

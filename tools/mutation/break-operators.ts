@@ -20,9 +20,9 @@ import { TestSession } from './test-session.ts'
 
 /** The operators to change. */
 export interface OperatorChoice {
-  /** Start of the names of targets; several are separated by commas. Empty for all. */
+  /** Prefixes of target names, separated by commas. Empty for all. */
   readonly only: string
-  /** Parts of the paths of files, separated by commas. Empty for all. */
+  /** Parts of file paths, separated by commas. Empty for all. */
   readonly file: string
   /** Whether to skip mutants that were killed with the current source and tests. */
   readonly open: boolean
@@ -36,7 +36,7 @@ export interface OperatorChoice {
 }
 
 /**
- * Prints for each chosen target whether all its mutants ran against the current sources and tests, and when. Leaves out
+ * Prints for each chosen target whether all its mutants ran against the current sources and tests, and when. Omits
  * targets without a chosen file.
  */
 export function reportOperators({ only, file }: Pick<OperatorChoice, 'only' | 'file'>): void {
@@ -70,9 +70,10 @@ async function breakFile(
 }
 
 /**
- * Changes one operator at a time in a copy of the project, expects a test to fail, and records the outcome of each file.
+ * Changes one operator at a time in a copy of the project, expects a test to fail, and records the outcome of each
+ * file.
  * @returns whether every mutant that was tried is killed
- * @throws Error naming a check that fails without a mutant
+ * @throws Error with the name of a check that fails without a mutant
  */
 export async function breakOperators({
   open,

@@ -10,7 +10,7 @@ import { TestSession } from './test-session.ts'
 
 /** The rows to break. */
 export interface RowChoice {
-  /** Prefix of row IDs, such as `TRD` or `TRD-02`; several are separated by commas. Empty for all. */
+  /** Prefixes of row IDs, such as `TRD` or `TRD-02`, separated by commas. Empty for all. */
   readonly only: string
   /** Whether to skip rows that were killed with the current code and tests. */
   readonly open: boolean
@@ -23,8 +23,8 @@ export interface RowChoice {
 
 /**
  * Breaks the product code of each chosen row in a copy of the project, expects a citing test to fail, and records the
- * outcome. Rows whose tests start slowly run in batches first; the others, and rows that a batch does not kill, run
- * alone, those whose tests start no program first. Skips rows that only browser tests cite.
+ * outcome. Rows whose tests start slowly run in batches first. The others, and rows that a batch does not kill, run
+ * alone, beginning with those whose tests start no program. Skips rows that only browser tests cite.
  * @returns whether every row that was tried is proven
  */
 export async function breakRows({ only, open, share, shares, minutes }: RowChoice): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function breakRows({ only, open, share, shares, minutes }: RowChoic
   }
 }
 
-/** Values that the runs of all rows share. */
+/** Values shared by the runs of all rows. */
 interface Plan {
   readonly copy: string
   readonly session: TestSession
@@ -64,7 +64,7 @@ interface Plan {
   readonly ends: number
 }
 
-/** Runs rows in batches, and records and returns those that are killed. */
+/** Runs rows in batches. Records and returns the rows that are killed. */
 async function runBatches(rows: readonly string[], { copy, session, breaks, testsOf, ends }: Plan) {
   const batches = new RowBatches(copy, session, (row) => breakIn(breaks, row))
   const killed = new Set<string>()

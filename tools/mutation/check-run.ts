@@ -4,7 +4,9 @@ import type { TestChoice, TestSession } from './test-session.ts'
 /** A check of a mutant: tests, or the recordings of a source. */
 export type Check = TestChoice | { readonly recordings: 'kept' | 'reference' }
 
-/** Outcome of a check. It `crashed` if the test runner ended unexpectedly, which says nothing about the mutant. */
+/**
+ * Outcome of a check. It is `crashed` if the test runner ended unexpectedly, which is not evidence about the mutant.
+ */
 export type CheckOutcome = 'passed' | 'failed' | 'crashed'
 
 /**

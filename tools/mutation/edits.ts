@@ -1,4 +1,4 @@
-/** Replacement of a part of a source. */
+/** A replacement for a part of a source. */
 export interface Edit {
   readonly start: number
   readonly end: number

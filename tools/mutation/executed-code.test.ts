@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { executedCode } from './executed-code.ts'
 
-it('removes comments and imports with their lines, but not what looks like one', () => {
+it('removes comments and imports with their lines, but not text that looks like one', () => {
   const source = `// @vitest-environment happy-dom
 import { a } from './a.ts'
 import {

@@ -20,7 +20,7 @@ describe('checksOf', () => {
       { filters: ['tools/mutation'] },
     ]))
 
-  it('plays recordings around the tests, and none quickly', () => {
+  it('replays recordings around the tests, but none in a quick run', () => {
     const target = { runs: [['tools']], replays: true }
     const tests = [{ filters: [ADJACENT] }, { filters: ['tools'] }]
     expect(checksOf(FILE, target, false)).toEqual([{ recordings: 'kept' }, ...tests, { recordings: 'reference' }])

@@ -5,14 +5,14 @@ import type { Check } from './check-run.ts'
 import type { Target } from './targets.ts'
 import type { TestChoice } from './test-session.ts'
 
-/** Returns the test files closest to a file: the test next to it, and those that its target names for it. */
+/** Returns the test files closest to a file: the test next to it, and the tests that its target lists for it. */
 export function closestTests(file: string, { closest = {} }: Pick<Target, 'closest'>): readonly string[] {
   return [...adjacentTests(file), ...testChoice(closest[basename(file, '.ts')] ?? []).filters]
 }
 
 /**
- * Returns the closest test files that one driver can run: those in the folder of the first one. Leaves out files of
- * which the target names only some tests.
+ * Returns the closest test files that one driver can run: those in the folder of the first one. Omits files of which
+ * the target lists only some tests.
  */
 export function testsAtOnce(file: string, { closest = {} }: Pick<Target, 'closest'>): readonly string[] {
   const named = testChoice(closest[basename(file, '.ts')] ?? [])
@@ -27,8 +27,8 @@ function adjacentTests(file: string): readonly string[] {
 }
 
 /**
- * Returns the checks of a file, the quickest first: the test next to it, the tests closest to it, the runs of its
- * target. `isQuick` leaves out the last ones where closer tests exist, so that a survivor is only a candidate.
+ * Returns the checks of a file, fastest first: the test next to it, the tests closest to it, the runs of its target.
+ * `isQuick` omits the runs of the target if closer tests exist, so that a survivor is only a candidate.
  */
 export function checksOf(
   file: string,

@@ -1,7 +1,7 @@
 import type { Check } from './check-run.ts'
 import type { TestReport } from './test-session.ts'
 
-/** Number of tests that are tried first. */
+/** Number of tests to try first. */
 const TRIED_FIRST = 3
 
 /** Remembers which tests killed mutants of a file, because the same tests often kill the next mutant. */

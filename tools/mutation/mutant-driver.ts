@@ -1,12 +1,12 @@
 import { basename, dirname, join } from 'node:path'
 import { ACTIVE } from './with-switches.ts'
 
-/** Name of the suite of the source without a mutant. */
+/** Name of the suite that runs without a mutant. */
 export const CONTROL = '#0'
 
 /** A test file that runs other test files once for each mutant. */
 export interface MutantDriver {
-  /** Path, relative to the copy. */
+  /** Path relative to the copy. */
   readonly file: string
   readonly text: string
 }

@@ -59,7 +59,7 @@ it.each([
   expect([killed.size, survived.size]).toEqual([0, 0])
 })
 
-it('runs at once what the copy has while the session runs, and restores the copy', async () => {
+it('runs the copy’s current state while the session is open, and restores the copy', async () => {
   const seen: unknown[] = []
   const runs = runsOf((choice) => {
     seen.push(choice, read().includes('globalThis.__mutant === 1'), existsSync(join(copy, DRIVER)))

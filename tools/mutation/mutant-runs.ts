@@ -10,7 +10,7 @@ import { withSwitches } from './with-switches.ts'
 
 /** Time limit of a test run without a mutant, in milliseconds. */
 const MAX_TIMEOUT_MS = 1_800_000
-/** A mutant counts as killed (an endless loop) when its tests take this many times as long as without it. */
+/** A mutant counts as killed (an endless loop) if its tests take this many times as long as without it. */
 const TIMEOUT_FACTOR = 3
 /** Minimum time limit of a run in milliseconds, because the machine may be busy. */
 const MIN_TIMEOUT_MS = 120_000
@@ -21,17 +21,21 @@ const MUTANTS_AT_ONCE = 20
 const BATCH_TIMEOUT_MS = 600_000
 const PATIENCE_MS = 30_000
 
-/** Outcome of a mutant. It is `unfair` if the test runner ended unexpectedly, which says nothing about the mutant. */
+/**
+ * Outcome of a mutant. It is `unfair` if the test runner ended unexpectedly, which is not evidence about the mutant.
+ */
 export type MutantOutcome = 'killed' | 'survived' | 'unfair'
 
-/** A file with mutants, as a copy of the project has it. */
+/** A file with mutants, as it is in the copy of the project. */
 type Source = Pick<MutatedFile, 'file' | 'source'>
 
 /** Runs tests against mutants in a copy of the project. */
 export class MutantRuns {
   readonly #copy: string
   readonly #session: Pick<TestSession, 'change' | 'run'>
-  /** Time limit of each check that passed without a mutant, in milliseconds; none for a check that does not pass. */
+  /**
+   * Time limit of each check that passed without a mutant, in milliseconds; no entry for a check that does not pass.
+   */
   readonly #limits = new Map<string, number | undefined>()
   readonly #killers = new Killers()
 
@@ -49,7 +53,7 @@ export class MutantRuns {
     for (const check of checks)
       if (!(await this.#passes(check))) throw new Error(`This fails without a mutant: ${JSON.stringify(check)}`)
     const first: Check[] = []
-    // A test that needs an earlier test of its file does not pass alone.
+    // A test that depends on an earlier test of its file does not pass alone.
     for (const check of this.#killers.of(file)) if (await this.#passes(check)) first.push(check)
     const session: Pick<TestSession, 'run'> = {
       run: async (choice, limit) => {
@@ -69,8 +73,8 @@ export class MutantRuns {
   }
 
   /**
-   * Runs mutants against test files of one folder, in one load of their modules. Mutants without a fair run are in no
-   * set: those that act when the module loads, for example. The copy is unchanged afterwards.
+   * Runs mutants against test files of one folder, in one load of their modules. The result contains no mutant without
+   * a fair run, such as one that takes effect when the module loads. The copy is unchanged afterwards.
    * @param tests test files, relative to the copy
    */
   async runAtOnce(
@@ -102,7 +106,9 @@ export class MutantRuns {
     return { killed, survived }
   }
 
-  /** Runs a driver, and returns the states of its suites by their names. Returns none after a time limit or a crash. */
+  /**
+   * Runs a driver, and returns the states of its suites by name. Returns an empty result after a timeout or a crash.
+   */
   async #statesOf(driver: MutantDriver, settingsOf: string): Promise<ReadonlyMap<string, string>> {
     this.#write(driver.file, driver.text)
     try {

@@ -6,18 +6,18 @@ import { closestTests } from './file-checks.ts'
 import { mutantsOf, type Mutant } from './mutants.ts'
 import type { Target } from './targets.ts'
 
-/** Source file of a target and all its mutants. */
+/** A source file of a target, with all its mutants. */
 export interface MutatedFile {
   readonly file: string
   readonly source: string
   readonly mutants: readonly Mutant[]
-  /** The closest test files, relative to the root. */
+  /** Paths of the closest test files, relative to the root. */
   readonly tests: readonly string[]
   readonly target: Target
 }
 
 /**
- * Returns the files of a target with at least one mutant, in the order of their paths.
+ * Returns the files of a target that have at least one mutant, sorted by path.
  * @param parts parts of paths, separated by commas; empty for all files
  */
 export function filesOf(target: Target, parts = ''): readonly MutatedFile[] {

@@ -32,7 +32,7 @@ function record(
   recordFile(root, file, sourceBasis(root, file), { survived, unfair: [], quick: false, ...others }, day)
 }
 
-it('names mutants of one line by their column', () =>
+it('distinguishes mutants of one line by their column', () =>
   expect(LIMIT.mutants.map((mutant) => nameOf(LIMIT.source, mutant))).toEqual([
     '1:18 > -> >=',
     '1:22 && -> ||',

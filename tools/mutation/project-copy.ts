@@ -5,7 +5,7 @@ import { buildDocs } from '../lib/build-docs.ts'
 import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
 
-/** Folders that tests access: exchanges serve the web application, tests read docs and browser tests. */
+/** Folders that tests read: exchanges serve the web application, and some tests read docs and browser tests. */
 const FOLDERS = ['apps', 'packages', 'tools', 'networks', 'docs', 'deploy', 'e2e']
 
 /** Generated folders that are not copied. Builds are copied, because tests that start an exchange serve one. */

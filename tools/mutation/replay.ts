@@ -1,4 +1,4 @@
-// Plays recordings and exits with 1 at the first difference; much faster than a test runner.
+// Replays recordings and exits with 1 at the first difference; much faster than a test runner.
 import { hasReferenceRecordings, replayRecorded } from '../../packages/ledger/src/testing/recorded-replay.ts'
 
 const FAMILIES = {

@@ -52,7 +52,7 @@ describe('RowBatches', () => {
     failedFiles: 0,
     suites: [{ name: '#0', state: control }],
   })
-  /** Returns the killed rows, and whether the breaks were in the copy during each run. */
+  /** Returns the killed rows, and for each run whether the breaks were in the copy. */
   const killedWith = async (...answers: readonly SessionResult[]) => {
     const left = [...answers]
     const broken: boolean[] = []

@@ -13,14 +13,14 @@ export interface RowBatch {
   readonly rows: readonly string[]
 }
 
-/** Number of rows in one load of their modules. */
+/** Maximum number of rows per load of their modules. */
 const ROWS_AT_ONCE = { min: 3, max: 15 } as const
-/** Time limit of a run, and what each row adds, in milliseconds. */
+/** Base time limit of a run, and time added per row, in milliseconds. */
 const TIMEOUT_MS = { base: 300_000, row: 60_000 } as const
 
 /**
- * Returns batches of rows, each row at most once, whose tests share a database or programs. Such tests start slowly, so
- * that one load saves the most.
+ * Returns batches of rows whose tests share a database or programs. Each row is in at most one batch. Such tests start
+ * slowly, so a shared load saves the most.
  * @param testsOf returns the test files that cite a row
  */
 export function batchesOf(rows: readonly string[], testsOf: (row: string) => readonly string[]): readonly RowBatch[] {
@@ -55,7 +55,7 @@ export class RowBatches {
 
   /**
    * Returns the rows of a batch that are killed: a citing test fails with the break, and all citing tests of the row
-   * pass alone without it. The others need a run of their own. The copy is unchanged afterwards.
+   * pass alone without it. The other rows need separate runs. The copy is unchanged afterwards.
    */
   async killedIn({ test, rows }: RowBatch): Promise<ReadonlySet<string>> {
     const sources = new Map<string, string>()
@@ -72,7 +72,7 @@ export class RowBatches {
     }
   }
 
-  /** Adds the breaks to the copy. Returns the rows that can be activated, and stores the sources without breaks. */
+  /** Adds the breaks to the copy. Returns the rows whose breaks can be activated, and keeps the unbroken sources. */
   #switchOn(rows: readonly string[], sources: Map<string, string>): readonly IndexedRow[] {
     const indexed = rows.map((row, place) => ({ index: place + 1, row, rowBreak: this.#breakOf(row) }))
     const switchable: IndexedRow[] = []

@@ -17,15 +17,17 @@ export type RowOutcome =
 /** Time limit of one run, in milliseconds. */
 const TIMEOUT_MS = 300_000
 /**
- * Limits of a poll in the first run, in milliseconds. Many tests wait for what the break removes, and their own limits
- * are much longer, because they only detect tests that hang.
+ * Limits of a poll in the first run, in milliseconds. Many tests wait for the behavior that the break removes, and
+ * their own limits are much longer, because they only detect tests that hang.
  */
 export const PATIENCE = { fast: 5_000, slow: 40_000 } as const
 /** Test files that start exchanges, nodes or other programs. */
 const SLOW =
   /^(?:apps\/server\/src\/test|packages\/(?:node\/tests|testkit))\/|\/(?:short-run|installed-client)\.test\.ts$/u
 
-/** Test files whose tests share a database or programs, so that a test may need what an earlier one left. */
+/**
+ * Test files whose tests share a database or programs, so that a test may depend on the state that an earlier one left.
+ */
 const SHARED = /^apps\/server\/src\//u
 
 /** Applies the break of a row to the copy, or removes it. */
@@ -120,8 +122,8 @@ export function isSlow(file: string): boolean {
 }
 
 /**
- * Returns test files in groups that run one after another. The first group has the files that start no program. Each
- * other file is a separate group, so that all of them together do not exceed the time limit of a run.
+ * Returns test files in groups that run one after another. The first group contains the files that start no program.
+ * Every other file is a separate group, so that all of them together do not exceed the time limit of a run.
  */
 export function fastFirst(files: readonly string[]): readonly (readonly string[])[] {
   const fast = files.filter((file) => !isSlow(file))

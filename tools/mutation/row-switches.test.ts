@@ -47,7 +47,7 @@ it('acts like the source without a break, and like each break of a function whil
     expect([index, await resultsOf(source, index)]).toEqual([index, await resultsOf(brokenSource(SOURCE, rowBreak), 0)])
 })
 
-it('leaves out a break without which the source does not parse', () => {
+it('omits a break whose source does not parse', () => {
   const [first] = BREAKS
   const open = broken("'less'].join(' ')", "'less'")
   const breaks = [open, ...(first === undefined ? [] : [first])].map((rowBreak, index) => ({ index, rowBreak }))

@@ -12,7 +12,7 @@ export interface IndexedBreak {
 /** Source with the breaks of several rows, of which at most one is active at a time. */
 interface SwitchableSource {
   readonly source: string
-  /** Indexes of the breaks that can be activated. Others change what is outside functions. */
+  /** Indexes of the breaks that can be activated. The other breaks change code outside functions. */
   readonly indexes: readonly number[]
 }
 
@@ -26,7 +26,7 @@ interface Node {
 interface BrokenBody {
   readonly index: number
   readonly body: Node
-  /** Text of the body with the break. */
+  /** Text of the body with the break applied. */
   readonly text: string
 }
 
@@ -50,7 +50,7 @@ export function withRowSwitches(file: string, source: string, breaks: readonly I
     : { source, indexes: [] }
 }
 
-/** Returns the bodies of functions, each after those that contain it. */
+/** Returns the bodies of functions. A body comes after the bodies that contain it. */
 function functionBodies(file: string, source: string): readonly Node[] {
   const bodies: Node[] = []
   const visit = (value: unknown): void => {
@@ -71,7 +71,7 @@ function parses(file: string, source: string): boolean {
   return parseSync(file, source).errors.length === 0
 }
 
-/** Inserts broken bodies before the bodies that they replace while they are active, the inner ones first. */
+/** Inserts broken bodies, inner ones first, before the original bodies, which they replace while active. */
 function withBodies(source: string, found: readonly BrokenBody[]): string {
   const bodies = [...new Set(found.map(({ body }) => body))].toSorted((a, b) => a.end - a.start - (b.end - b.start))
   let edits: readonly Edit[] = []

@@ -23,7 +23,7 @@ function record(row: string, outcome: 'killed' | 'survived'): void {
 }
 
 beforeEach(() => {
-  // One level deeper, because the specification is next to a checkout.
+  // The root is one level deeper, because the specification is stored next to a checkout.
   folder = mkdtempSync(join(tmpdir(), 'tidebook-verdicts-'))
   root = join(folder, 'project')
   write(PRODUCT, 'export const limit = 3\n')
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('counts killed rows of all rows, and names those that survived or were not run', () => {
+it('counts killed rows among all rows, and lists those that survived or were not run', () => {
   expect(reportLines(root)).toEqual(['0 of 2 rows killed', '  2 not run: ZZZ-001 ZZZ-002'])
   record('ZZZ-002', 'survived')
   record('ZZZ-001', 'killed')

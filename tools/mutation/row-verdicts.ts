@@ -13,7 +13,7 @@ import {
 import { executedCode } from './executed-code.ts'
 import { basisHash, dayOf, readRecord, recordEntry, type Verdict } from './verdict-file.ts'
 
-/** Last outcome of a row. */
+/** The latest outcome of a row. */
 interface RowVerdict extends Verdict {
   readonly outcome: RowOutcome
 }
@@ -30,8 +30,8 @@ export function recordVerdict(root: string, row: string, outcome: RowOutcome, ba
 }
 
 /**
- * Returns a hash of what a verdict depends on: the break, the product file that it changes, and the citing test files
- * without tests that do not cite the row, all without comments and imports.
+ * Returns a hash of the code on which a verdict depends: the break, the product file that it changes, and the citing
+ * test files without tests that do not cite the row, all without comments and imports.
  * @param tests unit and integration tests that cite the row, relative to the root
  */
 export function basisOf(root: string, row: string, rowBreak: RowBreak, tests: readonly string[]): string {
@@ -41,7 +41,7 @@ export function basisOf(root: string, row: string, rowBreak: RowBreak, tests: re
   return basisHash([JSON.stringify([rowBreak.at, rowBreak.from, rowBreak.to]), ...files])
 }
 
-/** Returns the unit and integration tests among the citing files of a row. */
+/** Returns the unit and integration tests among the files that cite a row. */
 export function provingTests(cited: ReadonlyMap<string, readonly string[]>, row: string): readonly string[] {
   return (cited.get(row) ?? []).filter((test) => !test.startsWith('e2e/'))
 }
@@ -63,8 +63,8 @@ function isRenaming(root: string, rowBreak: RowBreak | undefined): boolean {
 }
 
 /**
- * Returns the lines that `--report` prints: the number of rows that are proven for the current code and tests, then one
- * line for each group of the other rows.
+ * Returns the lines that `--report` prints: the number of rows proven for the current code and tests, then one line for
+ * each group of the other rows.
  */
 export function reportLines(root: string): readonly string[] {
   const breaks = readRowBreaks(root)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface RowBreak {
   /** `file#symbol` of the product code that implements the row. */
   readonly at: string
-  /** Text of the file that occurs exactly once. */
+  /** Text that occurs exactly once in the file. */
   readonly from: string
   /** Replacement text. The file still compiles with it. */
   readonly to: string
@@ -53,8 +53,8 @@ export function brokenSource(source: string, rowBreak: RowBreak): string {
 }
 
 /**
- * Returns whether a break only changes the text of a `path`. A test that calls the old path then fails, whether or not it
- * checks what the row says.
+ * Returns whether a break only changes the text of a `path`. A test that calls the old path then fails, whether or not
+ * it checks the row's requirement.
  * @throws as `brokenSource`
  */
 export function renamesPath(source: string, rowBreak: RowBreak): boolean {

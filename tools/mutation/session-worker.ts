@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import type { DriverChoice, SessionRequest, TestReport } from './test-session.ts'
 
-/** A module that the settings name as a global setup. */
+/** A module that the settings list as a global setup. */
 interface SetupModule {
-  /** Prepares a run, and returns how to end what it started. */
+  /** Prepares a run, and returns a function that cleans up. */
   readonly setup: () => Promise<() => Promise<void>>
 }
 
@@ -27,8 +27,8 @@ const configured = vitest.projects.map(
 )
 
 /**
- * Runs the global setups of all projects, so that what they start serves every run, and returns how to end it. The
- * setups that Vitest runs itself find it and start nothing.
+ * Runs the global setups of all projects, so that their services are available to every run, and returns a function
+ * that stops them. The setups that Vitest itself runs find these services and start nothing.
  */
 async function runSetups(): Promise<readonly (() => Promise<void>)[]> {
   const files = new Set(vitest.projects.flatMap(({ config }) => config.globalSetup ?? []))
@@ -54,7 +54,7 @@ function reportOf(modules: readonly TestModule[], unhandled: number): TestReport
   return { tests, failedFiles: failedFiles + unhandled, suites }
 }
 
-/** Limits the tests and polls of the next run. Limits that a test sets itself stay. */
+/** Limits the tests and polls of the next run. Limits set by a test itself still apply. */
 function setPatience(patience: number | undefined): void {
   for (const [{ config }, { testTimeout, poll }] of configured) {
     config.testTimeout = patience === undefined ? testTimeout : 2 * patience
@@ -62,7 +62,7 @@ function setPatience(patience: number | undefined): void {
   }
 }
 
-/** Returns a specification for a test file outside the configured patterns, with the settings of another file. */
+/** Returns a specification for a test file outside the configured patterns, with another file's settings. */
 async function specificationOf({ driver, settingsOf }: DriverChoice): Promise<TestSpecification> {
   const [other] = await vitest.globTestSpecifications([settingsOf])
   if (other === undefined) throw new TypeError(`No test file ${settingsOf}`)

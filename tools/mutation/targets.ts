@@ -7,11 +7,11 @@ export interface Target {
   readonly name: string
   /** Glob patterns of files, relative to the root of the project. */
   readonly files: readonly string[]
-  /** Arguments of the test runner, the quickest first. The first failing run kills a mutant. */
+  /** Arguments of the test runner, fastest run first. The first failing run kills a mutant. */
   readonly runs: readonly (readonly string[])[]
-  /** Whether recordings of the ledger cover it. */
+  /** Whether recordings of the ledger cover the files. */
   readonly replays: boolean
-  /** Tests closest to a file, by its name without `.ts`. They run before `runs`. */
+  /** Tests closest to a file, keyed by its name without `.ts`. They run before `runs`. */
   readonly closest?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -19,7 +19,7 @@ const AGENT_TESTS = 'apps/server/src/test/agent'
 const CRASHES = /-crashes\.test\.ts$/
 const SLOW_VAULT = /\/(?:accounts|attacks|files|kdf|keyring|transfers|vault)(?:\.test\.ts$|\/)/
 
-/** Returns the test files of a folder. Lists names because the test runner ignores `--exclude` in projects. */
+/** Returns the test files of a folder. Lists their names, because the test runner ignores `--exclude` in projects. */
 function listTests(pattern: string, isChosen: (file: string) => boolean): readonly string[] {
   return globSync(pattern, { cwd: root }).filter(isChosen).toSorted()
 }
@@ -163,7 +163,7 @@ const TARGETS: readonly Target[] = [
 
 /**
  * Returns the chosen targets.
- * @param only start of the names of targets; several are separated by commas. Empty for all.
+ * @param only prefixes of target names, separated by commas. Empty for all.
  */
 export function targetsOf(only: string): readonly Target[] {
   return TARGETS.filter(({ name }) => only.split(',').some((start) => name.startsWith(start)))

@@ -1,12 +1,12 @@
 /** A call of `it` or `test` with a title that is known without running it. */
 export interface TestCall {
-  /** Titles of its groups and its own. */
+  /** Titles of its groups, followed by its own. */
   readonly title: string
   readonly start: number
   readonly end: number
 }
 
-/** Node of a syntax tree. */
+/** A node of a syntax tree. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -14,7 +14,7 @@ interface Node {
 }
 
 /**
- * Returns the tests among statements and in their groups. Leaves out tests and groups with parameters or conditions
+ * Returns the tests among statements and in their groups. Omits tests and groups with parameters or conditions
  * (`it.each`, `describe.skipIf`), whose titles may come from elsewhere.
  * @param titles titles of the groups that contain the statements
  */
@@ -32,7 +32,7 @@ export function testCalls(statements: readonly Node[], titles = ''): readonly Te
   })
 }
 
-/** Returns the statements of the body of a function. */
+/** Returns the statements in the body of a function. */
 function statementsOf(value: Node | undefined): readonly Node[] {
   const { body } = (value ?? {}) as { readonly body?: Node & { readonly body?: readonly Node[] } }
   return body?.type === 'BlockStatement' ? (body.body ?? []) : []

@@ -30,7 +30,7 @@ it('reports a worker that ends at its start as a crash, with its error output', 
   expect(await session.run({ filters: [] }, LIMIT)).toEqual({ crash: 'no settings\n' })
 })
 
-it('reports a worker that ends before its answer as a crash, and starts another for the next run', async () => {
+it('reports a worker that ends before it responds as a crash, and starts another for the next run', async () => {
   worker(`process.on('message', () => {\nconsole.error('out of memory')\nprocess.exit(1)\n})\n${READY}`)
   expect(await session.run({ filters: [] }, LIMIT)).toEqual({ crash: 'out of memory\n' })
   const answer = { tests: [], failedFiles: 0, suites: [] }

@@ -6,19 +6,22 @@ import { join } from 'node:path'
 export interface TestChoice {
   /** Parts of the paths of test files. */
   readonly filters: readonly string[]
-  /** Pattern of the titles of tests; all tests when omitted. */
+  /** Pattern for test titles; all tests if omitted. */
   readonly title?: string
-  /** Time limit of a poll in milliseconds, and half of that of a test. The configured limits when omitted. */
+  /** Time limit of a poll in milliseconds; a test gets twice as long. The configured limits if omitted. */
   readonly patience?: number
 }
 
-/** A test file outside the patterns of the settings, to run with those of another one. It runs past failures. */
+/**
+ * A test file outside the configured patterns, which runs with the settings of another file. It continues after
+ * failures.
+ */
 export interface DriverChoice {
   /** Path of the file, relative to the copy. */
   readonly driver: string
-  /** Pattern of the titles of tests; all tests when omitted. */
+  /** Pattern for test titles; all tests if omitted. */
   readonly title?: string
-  /** Path of a test file whose settings apply. */
+  /** Path of the test file whose settings apply. */
   readonly settingsOf: string
   readonly patience: number
 }
@@ -39,7 +42,7 @@ interface TestOutcome {
   readonly ms: number
 }
 
-/** Result of a test run. It ends at the first failure, unless a driver runs. */
+/** Result of a test run. The run ends at the first failure, unless it runs a driver. */
 export interface TestReport {
   readonly tests: readonly TestOutcome[]
   /** Number of files that failed or did not load, and of errors outside tests. */
@@ -48,31 +51,34 @@ export interface TestReport {
   readonly suites: readonly { readonly name: string; readonly state: string }[]
 }
 
-/** Unexpected end of a worker. It says nothing about the tests. */
+/** Unexpected end of a worker. It is not evidence about the tests. */
 interface Crash {
-  /** The end of what the worker wrote to its error output. */
+  /** The last part of the worker's error output. */
   readonly crash: string
 }
 
-/** Result of a run: a report, the time limit, or the unexpected end of the worker. */
+/** Result of a run: a report, a timeout, or the unexpected end of the worker. */
 export type SessionResult = TestReport | 'stopped' | Crash
 
-/** Characters of the error output that are kept. */
+/** Number of characters of the error output to keep. */
 const KEPT_ERROR = 4_000
-/** Time for the output of an ended worker, in milliseconds. */
+/** Milliseconds to wait for the remaining output of an ended worker. */
 const OUTPUT_MS = 1_000
-/** Time for a worker to end when it is no longer needed, in milliseconds. */
+/** Milliseconds within which a worker that is no longer needed must end. */
 const CLOSE_MS = 30_000
 
 interface Worker {
   readonly child: ChildProcess
-  /** Resolves with its first message, which says that it accepts requests. */
+  /** Resolves when the worker's first message arrives, which means that it accepts requests. */
   readonly ready: Promise<unknown>
-  /** Resolves with the end of the error output when the worker has ended. */
+  /** Resolves with the last part of the error output when the worker has ended. */
   readonly ended: Promise<string>
 }
 
-/** Runs tests of a copy of the project in one Vitest, which saves its start and the modules that did not change. */
+/**
+ * Runs tests of a copy of the project in a single Vitest instance, which saves its start and keeps unchanged modules
+ * loaded.
+ */
 export class TestSession {
   readonly #copy: string
   readonly #changed = new Set<string>()
@@ -82,14 +88,14 @@ export class TestSession {
     this.#copy = copy
   }
 
-  /** Reports a change of a file, given relative to the copy. */
+  /** Reports a changed file by its path in the copy. */
   change(file: string): void {
     this.#changed.add(join(this.#copy, file))
   }
 
   /**
-   * Runs tests. After a run that exceeds the limit (`stopped`) or whose worker ends unexpectedly (`crash`), the next run
-   * starts a worker.
+   * Runs tests. After a run that exceeds the limit (`stopped`) or whose worker ends unexpectedly (`crash`), the next
+   * run starts a new worker.
    * @param limit milliseconds
    */
   async run(choice: TestChoice | DriverChoice, limit: number): Promise<SessionResult> {
@@ -102,7 +108,7 @@ export class TestSession {
   }
 
   /**
-   * Ends the worker and what its tests started.
+   * Ends the worker and the processes that its tests started.
    * @param limit milliseconds after which they are killed
    */
   async close(limit = CLOSE_MS): Promise<void> {
@@ -131,11 +137,13 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // They have ended.
+    // They have already ended.
   }
 }
 
-/** Waits for the end of a worker, kills what it left behind, and returns the end of its error output. */
+/**
+ * Waits until a worker ends, kills the processes that it left behind, and returns the last part of its error output.
+ */
 async function endOf(child: ChildProcess): Promise<string> {
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -156,7 +164,7 @@ async function endOf(child: ChildProcess): Promise<string> {
   return output
 }
 
-/** Waits for the answer of a worker, its end or the time limit. */
+/** Waits for the response of a worker, its end, or the timeout. */
 async function resultOf(worker: Worker, request: SessionRequest, limit: number): Promise<SessionResult> {
   const { child, ended } = worker
   let isStopped = false
@@ -174,7 +182,7 @@ async function resultOf(worker: Worker, request: SessionRequest, limit: number):
   }
 }
 
-/** Sends a request to a worker once it is ready. Waits without end for a worker that ends before its answer. */
+/** Sends a request to a worker once it is ready. Never resolves for a worker that ends before it responds. */
 async function answerOf({ child, ready }: Worker, request: SessionRequest): Promise<TestReport> {
   await ready
   const answer = once(child, 'message')

@@ -21,7 +21,7 @@ afterEach(() => {
 
 it('has no verdict without a file', () => expect(readRecord(file)).toEqual({}))
 
-it('writes one verdict per line, in the order of the names', () => {
+it('writes one verdict per line, sorted by name', () => {
   recordEntry(file, 'b.ts', VERDICT)
   recordEntry(file, 'a.ts', { ...VERDICT, survived: ['1:2 > -> >='] })
   const others = `"day":"${VERDICT.day}","basis":"${VERDICT.basis}"`
@@ -45,7 +45,7 @@ it('keeps the verdicts that several processes record at once', async () => {
   expect(existsSync(`${file}.lock`)).toBe(false)
 })
 
-it('names the running process that holds the lock', () => {
+it('reports the running process that holds the lock', () => {
   const lock = `${file}.lock`
   writeFileSync(lock, String(process.ppid))
   const log = vi.spyOn(console, 'log').mockImplementation(() => rmSync(lock))

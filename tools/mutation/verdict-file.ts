@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs'
 import { writeFileAtomically } from '@tidebook/node/files'
 import { withFileLock } from '../file-lock.mjs'
 
-/** When something was tested, and in which state. */
+/** Time and basis of a verdict. */
 export interface Verdict {
   /** Day of the last run, `2026-11-28`. */
   readonly day: string
-  /** Hash of what the verdict depends on, see `basisHash`. */
+  /** Hash of the inputs on which the verdict depends, see `basisHash`. */
   readonly basis: string
 }
 
-/** Verdicts by the name of what was tested. They include verdicts of earlier states. */
+/** Verdicts by name of the tested item. They include verdicts for earlier states. */
 export type Verdicts<Kind extends Verdict> = Readonly<Record<string, Kind>>
 
 /**
- * Returns the recorded verdicts, or none when the file is missing.
- * @throws the system error of a file that cannot be read, and SyntaxError for one that is not JSON
+ * Returns the recorded verdicts, or none if the file is missing.
+ * @throws the system error of a file that cannot be read, and SyntaxError for a file that is not JSON
  */
 export function readRecord<Kind extends Verdict>(file: string): Verdicts<Kind> {
   try {
@@ -28,8 +28,8 @@ export function readRecord<Kind extends Verdict>(file: string): Verdicts<Kind> {
 }
 
 /**
- * Records a verdict, and replaces an earlier one with its name. A lock keeps the verdicts that other runs record at the
- * same time.
+ * Records a verdict, replacing an earlier one with the same name. A lock protects verdicts that other runs record at
+ * the same time.
  * @throws as `readRecord`, and leaves the file unchanged
  */
 export function recordEntry<Kind extends Verdict>(file: string, name: string, verdict: Kind): void {
@@ -41,7 +41,7 @@ export function recordEntry<Kind extends Verdict>(file: string, name: string, ve
   )
 }
 
-/** Returns the text of a record: one verdict per line, in the order of the names. */
+/** Returns the text of a record: one verdict per line, sorted by name. */
 export function verdictText(verdicts: Verdicts<Verdict>): string {
   const lines = Object.entries(verdicts)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -14,7 +14,7 @@ interface Node {
 /** Source with several mutants, of which at most one is active at a time. */
 export interface SwitchableSource {
   readonly source: string
-  /** The mutants that can be activated. Others act when the module loads, or are not expressions. */
+  /** The mutants that can be activated. The others take effect when the module loads, or are not expressions. */
   readonly mutants: readonly Mutant[]
 }
 

@@ -9,7 +9,7 @@ export interface Summary {
   readonly unit: string
 }
 
-/** Summaries by bench and by name of the figure. */
+/** Summaries by bench, then by name of the figure. */
 export type Summaries = Readonly<Record<string, Readonly<Record<string, Summary>>>>
 
 /** Parses the file that a bench wrote to BENCH_FIGURES: one JSON object per line. */
@@ -20,7 +20,10 @@ export function parseFigures(text: string): Figure[] {
     .map((line): Figure => JSON.parse(line))
 }
 
-/** Summarizes the rounds of one bench by the name of the figure. The median of an even number is the lower middle one. */
+/**
+ * Summarizes the rounds of one bench by name of the figure. The median of an even number is the lower of the two middle
+ * values.
+ */
 export function summarize(rounds: readonly (readonly Figure[])[]): Record<string, Summary> {
   const byName = Map.groupBy(rounds.flat(), ({ name }) => name.trim())
   return Object.fromEntries(

@@ -12,7 +12,7 @@ function one(...figures: Figure[]) {
 }
 
 describe('the nightly comparison', () => {
-  it('takes the median of the rounds and keeps their spread', () => {
+  it('computes the median of the rounds and keeps their spread', () => {
     const rounds = [3, 1, 2, 9, 8].map((measured) => [figure('rate', measured)])
     expect(summarize(rounds)).toEqual({ rate: { median: 3, lowest: 1, highest: 9, limit: 'least', unit: '' } })
   })
@@ -23,7 +23,7 @@ describe('the nightly comparison', () => {
     expect(parseFigures('')).toEqual([])
   })
 
-  it('reports a ratio that is more than a tenth worse, in either direction', () => {
+  it('reports a ratio that is more than a tenth worse, whichever direction is better', () => {
     const baseline = one(figure('rate', 1), figure('cost', 2, 'most'))
     expect(findRegressions(baseline, one(figure('rate', 0.9), figure('cost', 2.2, 'most')))).toEqual([])
     expect(findRegressions(baseline, one(figure('rate', 0.89), figure('cost', 2.21, 'most')))).toEqual([
@@ -33,7 +33,7 @@ describe('the nightly comparison', () => {
     expect(findRegressions(baseline, one(figure('rate', 5), figure('cost', 0.1, 'most')))).toEqual([])
   })
 
-  it('reports one loss after none, and a figure that disappeared', () => {
+  it('reports a first loss after zero losses, and a figure that disappeared', () => {
     const baseline = one(figure('lost', 0, 'most'), figure('rate', 1))
     expect(findRegressions(baseline, one(figure('lost', 1, 'most')))).toEqual([
       { bench: 'node', name: 'lost', before: 0, now: 1 },

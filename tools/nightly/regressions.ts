@@ -1,6 +1,6 @@
 import type { Summaries, Summary } from './figures.ts'
 
-/** Largest accepted deterioration of a median, as a share of the baseline. */
+/** Maximum accepted deterioration of a median, as a share of the baseline. */
 const TOLERANCE = 0.1
 
 export interface Regression {

@@ -14,11 +14,11 @@ describe('the rounds of the nightly comparison', () => {
     for (const text of ['0', '101', '-1', '1.5', '5x', 'x', '', ' 5']) expect(roundsIn(text)).toBeUndefined()
   })
 
-  it('can be compared when each has every figure, even after a missed goal', () => {
+  it('can be compared if each has every figure, even after a missed goal', () => {
     expect(faultsOf([round(0, 'rate', 'lag'), round(1, 'lag', 'rate ')])).toEqual([])
   })
 
-  it('cannot when one crashed, before or after it had figures', () => {
+  it('cannot be compared if one crashed, before or after it reported figures', () => {
     expect(faultsOf([round(0, 'rate'), round(1), round(143, 'rate'), round(139)])).toEqual([
       'round 2 has no figures',
       'round 3 ended with code 143',
@@ -28,7 +28,7 @@ describe('the rounds of the nightly comparison', () => {
     expect(faultsOf([round(1)])).toEqual(['round 1 has no figures'])
   })
 
-  it('cannot when a figure is missing in one', () => {
+  it('cannot be compared if one lacks a figure', () => {
     expect(faultsOf([round(0, 'rate'), round(1, 'rate', 'lag'), round(0, 'lag')])).toEqual([
       'round 1 lacks lag',
       'round 3 lacks rate',

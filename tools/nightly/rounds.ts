@@ -10,7 +10,7 @@ export interface Round {
 const MAX_ROUNDS = 100
 const MISSED_GOAL = 1
 
-/** Returns the number of rounds that an argument names, 1 to 100; undefined for any other text. */
+/** Returns the number of rounds in an argument, 1 to 100; undefined for any other text. */
 export function roundsIn(text: string): number | undefined {
   const rounds = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return rounds >= 1 && rounds <= MAX_ROUNDS ? rounds : undefined

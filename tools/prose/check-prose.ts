@@ -9,7 +9,7 @@ export interface Finding {
   readonly instead: string
 }
 
-/** Returns the phrases of a file that a reader has to decode. */
+/** Returns the phrases of a file that should be rewritten. */
 export function checkProse(path: string, source: string): readonly Finding[] {
   return readProse(path, source).flatMap(({ kind, line, text }) =>
     PHRASES.filter((each) => (each.kind ?? kind) === kind && each.pattern.test(withoutCode(text))).map(
@@ -23,7 +23,7 @@ export function checkProse(path: string, source: string): readonly Finding[] {
   )
 }
 
-/** Removes inline code, because a quoted name is not prose. */
+/** Removes inline code, because quoted code is not prose. */
 function withoutCode(text: string): string {
   return text.replaceAll(/`[^`]*`/g, '')
 }

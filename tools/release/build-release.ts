@@ -10,8 +10,8 @@ import { sbomOf } from './sbom.ts'
 import { buildWebBundle } from './web-bundle.ts'
 
 /**
- * Builds everything that a release consists of: the client and the web application as packages, the sources, the list
- * of their dependencies, and checksums.
+ * Builds all files of a release: the client and the web application as packages, the sources, the list of their
+ * dependencies, and checksums.
  * @param target absolute path of a folder, which is replaced
  * @throws ReleaseError
  */

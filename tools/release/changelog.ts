@@ -38,8 +38,8 @@ function isLater(version: string, other: string): boolean {
 
 /**
  * Returns the notes of a version, which must be the newest.
- * @throws ReleaseError `release/changelog` when the newest version is another one or has no text, and for a heading
- * or an order that is wrong
+ * @throws ReleaseError `release/changelog` if the newest version is a different one or has no text, or if a heading or
+ * the order is wrong
  */
 export function notesOf(version: string, changelog: string): VersionNotes {
   const [newest] = versionsIn(changelog)

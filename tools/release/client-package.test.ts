@@ -5,7 +5,7 @@ import { root } from '../lib/run.ts'
 import { RELEASED_ENTRIES, releasedManifest } from './client-package.ts'
 
 describe('the manifest of the client package', () => {
-  it.each(RELEASED_ENTRIES)('DEV-201 names the code and the declarations of one source for %s', (entry) => {
+  it.each(RELEASED_ENTRIES)('DEV-201 lists the code and the declarations of one source for %s', (entry) => {
     const { default: code, types } = releasedManifest([]).exports[entry] ?? {}
     const [, source] = /^\.\/dist\/(.+)\.js$/u.exec(code ?? '') ?? []
     expect(existsSync(join(root, 'packages', `${source}.ts`))).toBe(true)

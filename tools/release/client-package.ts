@@ -47,7 +47,10 @@ function compiledFileOf(specifier: string): string {
   return compiledEntry(workspace, ['.', ...entry].join('/'))
 }
 
-/** Compiles the workspaces to JavaScript and declarations. @throws Error with what the compiler printed */
+/**
+ * Compiles the workspaces to JavaScript and declarations.
+ * @throws Error with the compiler's output
+ */
 async function compile(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const config = join(folder, 'tsconfig.json')
@@ -81,7 +84,10 @@ interface ReleasedManifest extends Omit<Manifest, 'exports'> {
   readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>
 }
 
-/** The compiled files that a set of entries reaches, with rewritten specifiers, and their outside packages. */
+/**
+ * The compiled files reachable from a set of entries, with rewritten specifiers, and the external packages that they
+ * import.
+ */
 interface Reached {
   readonly files: ReadonlyMap<string, string>
   readonly outside: ReadonlySet<string>
@@ -98,7 +104,7 @@ function reach(compiled: string, entries: readonly string[]): Reached {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (files.has(file)) continue
     const text = readFileSync(join(compiled, file), 'utf8')
-    // Declarations name the sources of relative imports.
+    // Declarations contain the source paths of relative imports.
     const targetOf = (specifier: string): string | undefined => {
       if (specifier.startsWith(SCOPE)) return compiledFileOf(specifier)
       return specifier.startsWith('.') ? join(dirname(file), specifier.replace(/\.ts$/, '.js')) : undefined
@@ -133,7 +139,7 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-/** Returns the exact versions of outside packages as the workspaces declare them. */
+/** Returns the exact versions of external packages, as declared by the workspaces. */
 function versionsOf(names: Iterable<string>): Record<string, string> {
   const declared = Object.assign(
     {},
@@ -151,7 +157,7 @@ function versionsOf(names: Iterable<string>): Record<string, string> {
 /**
  * Returns the manifest of the package.
  * @param outside names of the packages that its code imports
- * @throws TypeError for an outside package that no workspace declares
+ * @throws TypeError for an external package that no workspace declares
  */
 export function releasedManifest(outside: Iterable<string>): ReleasedManifest {
   const { name, version, license, description } = manifestOf('client')

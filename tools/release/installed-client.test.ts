@@ -32,7 +32,7 @@ async function packClient(folder: string): Promise<{ readonly folder: string; re
   return { folder: built, archive }
 }
 
-/** Returns the local network with one gateway, so that the exchange starts one other chain. */
+/** Returns the local network with a single gateway, so that the exchange starts only one other chain. */
 function networkWithXrp(): unknown {
   const {
     chains,
@@ -88,7 +88,7 @@ async function bundleForPage(folder: string, program: string, process: object): 
   return readFileSync(join(folder, 'dist/program.js'), 'utf8')
 }
 
-/** Runs a module in a page of the exchange's origin, and returns what it prints first. */
+/** Runs a module in a page of the exchange's origin, and returns the first text that it prints. */
 async function printedInChromium(url: string, module: string): Promise<string> {
   await using browser = await launchChromium()
   const page = await browser.newPage({ permissions: ['local-network-access'] })

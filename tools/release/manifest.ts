@@ -14,7 +14,7 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** Reads a JSON file without checking its form. */
+/** Reads a JSON file without validating its contents. */
 export function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T
 }

@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const MAX_OUTPUT = 1 << 26
 
-/** Runs npm in a folder and returns its standard output. @throws Error with what it printed when it fails */
+/**
+ * Runs npm in a folder and returns its standard output.
+ * @throws Error with npm's output if it fails
+ */
 export async function npm(folder: string, args: readonly string[]): Promise<string> {
   const { stdout } = await execute('npm', [...args], { cwd: folder, maxBuffer: MAX_OUTPUT })
   return stdout

@@ -6,7 +6,7 @@ export type ReleaseErrorCode =
   | 'release/usage'
   | 'release/versions'
 
-/** A reason why there is no release. */
+/** The reason why a release could not be made. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
   readonly code: ReleaseErrorCode

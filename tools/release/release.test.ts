@@ -18,7 +18,7 @@ describe('the changelog', () => {
     expect(notesOf(version, readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).text).not.toBe('')
   })
 
-  it('gives the text and the date of the newest version', () => {
+  it('returns the text and the date of the newest version', () => {
     const log = `${NEWEST}## 0.9.1 (2026-11-28)\n\n- old\n`
     expect(notesOf('0.10.0', log)).toEqual({ version: '0.10.0', date: undefined, text: '- new' })
     expect(notesOf('0.9.1', log.slice(log.indexOf('## 0.9.1')))).toMatchObject({ date: '2026-11-28', text: '- old' })
@@ -59,7 +59,7 @@ describe('module specifiers', () => {
     expect(specifiersIn(CODE)).toEqual(['./a.js', '@tidebook/b', 'c', 'd', 'e'])
   })
 
-  it('are replaced, and the rest of the text stays', () => {
+  it('are replaced, and the rest of the text stays the same', () => {
     expect(replaceSpecifiers(CODE, (specifier) => specifier)).toBe(CODE)
     expect(replaceSpecifiers(CODE, (specifier) => specifier.toUpperCase())).toBe(
       `import { a } from './A.JS';\nexport * from "@TIDEBOOK/B";\nimport 'C';\nconst d = await import('D');\ntype E = import("E").E;\n`,
@@ -67,7 +67,7 @@ describe('module specifiers', () => {
   })
 })
 
-it('a released README names pages of the documentation by their address on an exchange', () => {
+it('a released README links to pages of the documentation at their address on an exchange', () => {
   const text = 'Read [Write a bot](../../docs/how-to/write-a-bot.md#install), then [an example](examples/a.ts).'
   const released = releasedReadme(text)
   expect(released).toBe(
@@ -79,7 +79,7 @@ it('a released README names pages of the documentation by their address on an ex
   ])
 })
 
-it('checksums name every file below a folder in one order, and differing lists name both versions of a file', () => {
+it('checksums list every file below a folder in a fixed order, and the difference of two lists contains both versions of a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-checksums-'))
   try {
     mkdirSync(join(folder, 'a'))

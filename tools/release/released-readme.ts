@@ -1,4 +1,4 @@
-/** A link to a page of the documentation, which every exchange serves at `/docs`. */
+/** A link to a page of the documentation, which every exchange serves under `/docs`. */
 const PAGE = /\[([^\]]+)\]\(\.\.\/\.\.\/docs\/([\w/-]+)\.md(#[\w-]+)?\)/g
 const LINK = /\]\((?!https?:)([^)#]+)/g
 
@@ -12,7 +12,7 @@ export function releasedReadme(text: string): string {
   })
 }
 
-/** Returns the files that the links of a page name, relative to the page. */
+/** Returns the files to which the links of a page point, relative to the page. */
 export function linkedFiles(text: string): readonly string[] {
   return [...text.matchAll(LINK)].map(([, file = '']) => file)
 }

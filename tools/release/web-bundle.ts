@@ -6,7 +6,7 @@ import { checksumsIn } from './checksums.ts'
 import { readJson, type Manifest } from './manifest.ts'
 import { ReleaseError } from './release-error.ts'
 
-/** Environment of the second build. A build that depends on one of these variables differs. */
+/** Environment of the second build. A build that depends on one of these variables gives different files. */
 const OTHER_MACHINE = { TZ: 'Pacific/Auckland', LANG: 'ru_RU.UTF-8', LC_ALL: 'C', HOME: '/nonexistent' }
 
 async function build(sources: string, outDir: string, env: Readonly<Record<string, string>>): Promise<void> {
@@ -14,11 +14,11 @@ async function build(sources: string, outDir: string, env: Readonly<Record<strin
   const options = { cwd: join(sources, 'apps/web'), env: { NODE_ENV: 'production', ...env } }
   if ((await run(installed('vite'), args, options)) !== 0)
     throw new ReleaseError('release/build', 'The web application does not build')
-  // Metadata of the bundler, which no server sends. It contains paths of the machine.
+  // Metadata of the bundler, which the server does not serve. It contains local paths.
   rmSync(join(outDir, '.vite'), { recursive: true, force: true })
 }
 
-/** Copies the project's files to another folder, with the installed packages as links. */
+/** Copies the project's files to another folder, and links the installed packages. */
 function copyProject(target: string): void {
   for (const file of projectFiles()) {
     mkdirSync(dirname(join(target, file)), { recursive: true })
@@ -34,7 +34,7 @@ function copyProject(target: string): void {
   }
 }
 
-/** Returns the lines that only one of two lists of checksums contains. */
+/** Returns the lines that only one of two checksum lists contains. */
 export function differingFiles(one: string, other: string): string[] {
   const [lines, others] = [one.trimEnd().split('\n'), other.trimEnd().split('\n')]
   const only = (some: readonly string[], rest: readonly string[]): string[] => {

@@ -11,11 +11,11 @@ import type { VirtualNetwork } from './virtual-network.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 const MAX_BLOCK = 4_194_304
-/** Votes that decide a block. */
+/** Number of votes that decide a block. */
 const QUORUM = 3
-/** Milliseconds until a round without enough votes fails. */
+/** Milliseconds after which a round without enough votes fails. */
 const ROUND_MS = 700
-/** Milliseconds between two looks for blocks that a node misses. */
+/** Milliseconds between two checks for blocks that a node lacks. */
 const SYNC_MS = 150
 
 interface Block {
@@ -36,8 +36,9 @@ interface EngineParts {
 }
 
 /**
- * The part of CometBFT in a simulation: proposes, collects votes over the network, decides with three of four, and hands
- * decided blocks to each application, again after a crash. It is the trusted part; everything above ABCI is the product.
+ * Replaces CometBFT in a simulation: it proposes, collects votes over the network, decides with three of four, and
+ * passes decided blocks to each application, again after a crash. It is trusted; everything above ABCI is the real
+ * product.
  */
 export class BlockEngine {
   readonly #parts: EngineParts
@@ -45,7 +46,7 @@ export class BlockEngine {
   readonly appHashes = new Agreement('one-app-hash')
   #round = 0
   #isStopped = false
-  /** An envelope that the next proposer adds although it is invalid. */
+  /** An invalid envelope for the next proposer to add. */
   #forged: Uint8Array | undefined
 
   constructor(parts: EngineParts) {
@@ -68,12 +69,12 @@ export class BlockEngine {
     trace.note(time.elapsed, `block ${height} with ${txs.length} envelopes ${block.hash.toString('hex').slice(0, 16)}`)
   }
 
-  /** Lets the next proposer add an invalid envelope. */
+  /** Makes the next proposer add an invalid envelope. */
   forge(envelope: Uint8Array): void {
     this.#forged = envelope
   }
 
-  /** Decides no further block. */
+  /** Decides no further blocks. */
   stop(): void {
     this.#isStopped = true
   }
@@ -123,7 +124,7 @@ export class BlockEngine {
           else network.send(node.name, proposer.name, `vote ${isAccepted}`, () => vote(isAccepted))
         })
       }
-      // Each node votes once, however often the proposal arrives.
+      // Each node votes only once, however often the proposal arrives.
       let hasVoted = false
       const once = (): void => {
         if (hasVoted) return
@@ -147,7 +148,7 @@ export class BlockEngine {
     }
   }
 
-  /** Hands decided blocks to a node for as long as its process lives. */
+  /** Passes decided blocks to a node for as long as its process is running. */
   follow(node: SimNode): void {
     const { genesis, onFault } = this.#parts
     if (!node.isUp) return

@@ -24,7 +24,7 @@ interface RawTransaction {
   }
 }
 
-/** A ledger as a node lists it. */
+/** A ledger as a node returns it. */
 export interface RawLedger {
   readonly index: number
   readonly transactions: readonly RawTransaction[]
@@ -43,7 +43,9 @@ export function microUnits(text: string): bigint {
   return sign === '-' ? -size : size
 }
 
-/** Checks each transaction of a ledger by what it changed: nothing appears, and a failed one only pays its fee. */
+/**
+ * Checks the changes of each transaction of a ledger: nothing is created, and a failed transaction only pays its fee.
+ */
 export function checkLedger({ index, transactions }: RawLedger, issuer: string): readonly SimViolation[] {
   return transactions.flatMap((transaction, position) => {
     const at = `${transaction.hash} in ledger ${index}`
@@ -72,7 +74,7 @@ function nativeChange([kind, { FinalFields, LedgerEntryType, NewFields, Previous
   return before === undefined ? 0n : BigInt(String(FinalFields?.['Balance'])) - BigInt(String(before))
 }
 
-/** Fees of this network go to an account, so nothing is destroyed. */
+/** Fees of this network go to an account, so they are not destroyed. */
 function wrongNative(changes: readonly Change[]): string[] {
   const sum = changes.reduce((total, change) => total + nativeChange(change), 0n)
   return sum === 0n ? [] : [`native balances change by ${sum} together`]
@@ -80,7 +82,7 @@ function wrongNative(changes: readonly Change[]): string[] {
 
 type Side = { readonly issuer?: string; readonly value?: string } | undefined
 
-/** Returns by how much the tokens of one line's holder change, in millionths; undefined for another entry. */
+/** Returns the change of the holder's tokens on one line, in millionths; undefined for an entry other than a line. */
 function tokenChange([kind, node]: Change, isHolder: (account: string | undefined) => boolean): bigint | undefined {
   if (!TOKEN_LINE.test(node.LedgerEntryType)) return undefined
   const fields = node.FinalFields ?? node.NewFields
@@ -92,7 +94,7 @@ function tokenChange([kind, node]: Change, isHolder: (account: string | undefine
   return isHolder(low?.issuer) ? after - before : before - after
 }
 
-/** All lines are between the issuer and a holder. Only a payment of the issuer changes what all holders have. */
+/** All lines are between the issuer and a holder. Only a payment by the issuer changes the holders' total. */
 function wrongTokens({ account }: RawTransaction, changes: readonly Change[], issuer: string): string[] {
   if (account === issuer) return []
   const isHolder = (each: string | undefined): boolean => each !== issuer
@@ -101,7 +103,7 @@ function wrongTokens({ account }: RawTransaction, changes: readonly Change[], is
   return size <= BigInt(changes.length) ? [] : [`tokens of all holders change by ${sum} millionths`]
 }
 
-/** A failed transaction changes its sender's fee and number, and nothing else except expired offers. */
+/** A failed transaction changes only its sender's balance (by the fee) and sequence number, and expired offers. */
 function wrongFailure({ account, fee, result }: RawTransaction, changes: readonly Change[]): string[] {
   if (!result.startsWith('tec')) return []
   const problems: string[] = []
@@ -120,14 +122,14 @@ function amountOf(amount: unknown): bigint {
   return typeof amount === 'string' ? BigInt(amount) : microUnits((amount as { value: string }).value)
 }
 
-/** No order gives more for what it gets than its owner signed. */
+/** No order pays more for the amount that it receives than its owner signed. */
 function worsePrice({ account, fee, fields, result }: RawTransaction, changes: readonly Change[]): string[] {
   if (fields['TransactionType'] !== 'OfferCreate' || result !== 'tesSUCCESS') return []
   const { TakerGets, TakerPays } = fields
   const [native, token] = [ownNative(account, changes) + BigInt(fee), ownTokens(account, changes)]
   const [got, gave] = typeof TakerPays === 'string' ? [native, -token] : [token, -native]
   if (gave <= 0n && got >= 0n) return []
-  // One unit of rounding per consumed order.
+  // Allows one unit of rounding per consumed order.
   const slack = BigInt(changes.length) * (amountOf(TakerPays) + amountOf(TakerGets))
   const isFair = (got + 1n) * amountOf(TakerGets) + slack >= gave * amountOf(TakerPays)
   return isFair ? [] : [`it gave ${gave} for ${got}, and offered ${amountOf(TakerGets)} for ${amountOf(TakerPays)}`]

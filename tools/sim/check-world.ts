@@ -9,18 +9,16 @@ import { rowsOf, simPairs } from './sim-index.ts'
 import { TOKENS } from './world.ts'
 import type { World } from './world.ts'
 
-/** A promise that the system broke. */
+/** An invariant that the system violated. */
 export interface SimViolation {
   readonly rule: string
   readonly detail: string
 }
 
-/** The first ledger with transactions: the genesis is ledger 1. */
+/** Index of the first ledger with transactions, because the genesis is ledger 1. */
 const FIRST = 2
 
-/**
- * Checks the end of a story. Uses its own arithmetic and bookkeeping; the product only serves the data.
- */
+/** Checks the final state of a story. Uses its own arithmetic and bookkeeping; the product only supplies the data. */
 export async function checkWorld(world: World): Promise<readonly SimViolation[]> {
   const faults = world.faults.map((detail) => ({ rule: 'no-fault', detail }))
   try {
@@ -78,7 +76,7 @@ async function rawLedger(world: World, number: number): Promise<RawLedger> {
   return { index: number, transactions }
 }
 
-/** The native supply is exact; tokens differ by no more than the rounding of their 16 digits. */
+/** The native supply is exact; token totals may differ by the rounding of their 16 digits. */
 async function checkBalances(world: World, ledgers: readonly RawLedger[], last: number): Promise<SimViolation[]> {
   const balances: bigint[] = []
   const { state } = await world.ask(0, 'ledger_data', { ledger_index: 'validated', type: 'account', limit: 256 })
@@ -118,7 +116,7 @@ async function checkIndex(world: World, position: number, last: number): Promise
   ]
 }
 
-/** A session must decide what no later ledger can take. */
+/** A session must decide about every transaction that no later ledger can include. */
 function checkPending(world: World, last: number): SimViolation[] {
   return world.clients.flatMap(({ name, pending }) =>
     pending
@@ -130,5 +128,5 @@ function checkPending(world: World, last: number): SimViolation[] {
   )
 }
 
-/** Ledgers after its last one in which a session finds out about a transaction. */
+/** Number of ledgers after a transaction's last one within which a session detects its end. */
 const PATIENCE = 20

@@ -21,7 +21,7 @@ async function sim(...args: readonly string[]): Promise<{ readonly code: number;
 }
 
 describe('planted bugs', () => {
-  it('SIM-202: are twenty, and each fits the current source', () => {
+  it('SIM-202: are twenty, and each applies to the current source', () => {
     const names = Object.keys(plantedBugs())
     expect(names).toHaveLength(20)
     for (const name of names) expect(plantedSource(name).source).not.toBe('')
@@ -38,7 +38,7 @@ describe('planted bugs', () => {
 })
 
 describe('a failing story', () => {
-  it('SIM-203: is shrunk to the events that break the promise, in plain words', async () => {
+  it('SIM-203: is shrunk to the events that violate the invariant, in plain words', async () => {
     const story = storyOf(3, 200)
     const needed = [story.events[17], story.events[120]]
     const short = await shrink(story, ({ events }) =>
@@ -56,7 +56,7 @@ describe('a failing story', () => {
   const cases = [...keptCases()].map(([path, kept]) => [basename(path), path, kept] as const)
 
   it.each(cases)(
-    'SIM-203: is kept, breaks its promise with its bug and none without: %s',
+    'SIM-203: is recorded, violates its invariant with its bug and none without: %s',
     async (_name, path, kept) => {
       expect(kept.events.length).toBeLessThanOrEqual(200)
       if (kept.plant !== undefined) {

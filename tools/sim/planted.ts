@@ -6,14 +6,14 @@ import { root } from '../lib/run.ts'
 import { brokenSource, placeOf } from '../mutation/rows.ts'
 import type { RowBreak } from '../mutation/rows.ts'
 
-/** Bugs that the simulation must find, by what each of them does. */
+/** Bugs that the simulation must find, keyed by a description of their effect. */
 export function plantedBugs(): Readonly<Record<string, RowBreak>> {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'planted.json'), 'utf8')) as Record<string, RowBreak>
 }
 
 /**
- * Returns the source of the product with a bug.
- * @throws Error when the bug is unknown or the source has changed
+ * Returns a product source with a bug applied.
+ * @throws Error if the bug is unknown or the source has changed
  */
 export function plantedSource(name: string): { readonly file: string; readonly source: string } {
   const bug = plantedBugs()[name]
@@ -22,7 +22,7 @@ export function plantedSource(name: string): { readonly file: string; readonly s
   return { file, source: brokenSource(readFileSync(join(root, file), 'utf8'), bug) }
 }
 
-/** Plants a bug into every module that this process loads from now on. The files on disk stay as they are. */
+/** Plants a bug into every module that this process loads from now on. The files on disk do not change. */
 export function plant(name: string): void {
   const { file, source } = plantedSource(name)
   const planted = pathToFileURL(join(root, file)).href

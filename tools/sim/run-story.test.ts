@@ -9,7 +9,7 @@ import { storyOf } from './story.ts'
 
 const STEPS = 60
 
-it('SIM-201: plays nodes, queue, sessions and index from one seed, and gives the same trace in another process and time zone', async () => {
+it('SIM-201: runs nodes, queue, sessions and index from one seed, and gives the same trace in another process and time zone', async () => {
   const first = await runStory(storyOf(7, STEPS))
   expect(first.violations).toEqual([])
   expect(first.acknowledged).toBeGreaterThan(5)
@@ -21,13 +21,13 @@ it('SIM-201: plays nodes, queue, sessions and index from one seed, and gives the
   expect(stdout).toContain(`trace ${first.traceHash}`)
 })
 
-it.each([21, 22, 23])('SIM-202: finds no broken promise under the faults of seed %i', async (seed) => {
+it.each([21, 22, 23])('SIM-202: finds no violated invariant under the faults of seed %i', async (seed) => {
   const { acknowledged, violations } = await runStory(storyOf(seed, STEPS))
   expect(violations).toEqual([])
   expect(acknowledged).toBeGreaterThan(0)
 })
 
-it('SIM-202: checks with code that the product does not share', () => {
+it('SIM-202: shares no checking code with the product', () => {
   for (const file of ['check-ledger.ts']) {
     const imports = readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
       /^import (?:type )?.* from '([^']+)'/gm,

@@ -9,7 +9,7 @@ import { SETUP_MS, World } from './world.ts'
 
 /** Milliseconds of virtual time without faults after the last event. */
 const QUIET_MS = 60_000
-/** Milliseconds for the last block to reach every node and the index. */
+/** Milliseconds within which the last block must reach every node and the index. */
 const REST_MS = 4000
 
 export interface SimResult {
@@ -18,14 +18,17 @@ export interface SimResult {
   /** Number of events in the trace. */
   readonly events: number
   readonly ledgers: number
-  /** Number of transactions by their outcome. */
+  /** Number of transactions by outcome. */
   readonly acknowledged: number
   readonly rejected: number
   readonly unknown: number
   readonly violations: readonly SimViolation[]
 }
 
-/** Plays a story and checks its end. The same story has the same result. @param print receives every event as a line */
+/**
+ * Runs a story and checks its final state. The same story always has the same result.
+ * @param print receives every event as a line
+ */
 export async function runStory(story: Story, print?: (line: string) => void): Promise<SimResult> {
   const uncaught: unknown[] = []
   const note = (error: unknown): void => void uncaught.push(error)

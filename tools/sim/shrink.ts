@@ -1,12 +1,12 @@
 import type { SimEvent, Story } from './story.ts'
 
-/** Most runs of a search. A story of two hundred events needs about sixty. */
+/** Maximum number of runs in a search. A story of two hundred events needs about sixty. */
 const MAX_RUNS = 200
 
 /**
- * Returns the shortest story found that is still broken: leaves out parts of the events, smaller and smaller ones
- * (delta debugging).
- * @param isBroken plays a story, and returns whether it breaks the same promise
+ * Returns the shortest story found that is still broken: omits parts of the events, in decreasing sizes (delta
+ * debugging).
+ * @param isBroken runs a story, and returns whether it violates the same invariant
  */
 export async function shrink(story: Story, isBroken: (story: Story) => Promise<boolean>): Promise<Story> {
   let { events } = story
@@ -19,7 +19,7 @@ export async function shrink(story: Story, isBroken: (story: Story) => Promise<b
   while (events.length > 1 && runs < MAX_RUNS) {
     const size = Math.ceil(events.length / parts)
     let shorter: readonly SimEvent[] | undefined
-    // The end of a story matters least.
+    // The last events of a story matter least.
     for (let from = size * (Math.ceil(events.length / size) - 1); from >= 0 && runs < MAX_RUNS; from -= size) {
       const candidate = [...events.slice(0, from), ...events.slice(from + size)]
       if (!(await breaks(candidate))) continue

@@ -12,10 +12,10 @@ import type { VirtualTime } from './virtual-time.ts'
 
 const POLL_MS = 500
 const TIMEOUT_LEDGERS = 10
-/** Milliseconds until a stored transaction survives a crash of the client. */
+/** Milliseconds after which a stored transaction survives a crash of the client. */
 const STORE_MS = 3
 
-/** A transaction without the fields that the terms decide. */
+/** A transaction without the fields that come from the terms. */
 export type TransactionDraft = Omit<TransactionJson, 'Account'> & { readonly TransactionType: string }
 
 interface SimClientOptions {
@@ -63,7 +63,7 @@ export class SimClient {
     return this.#options.key.address
   }
 
-  /** Transactions that the client still follows. */
+  /** Transactions that the client is still following. */
   get pending(): readonly SubmissionRecord<undefined>[] {
     return [...this.#stored.values()]
   }
@@ -77,7 +77,7 @@ export class SimClient {
     return new NodePool({ nodes, fetch, clock: this.#clock, online: () => true })
   }
 
-  /** Starts a session, which resumes what an earlier one stored. */
+  /** Starts a session, which resumes the transactions that an earlier one stored. */
   start(): void {
     this.#life += 1
     this.#isReading = false
@@ -117,7 +117,7 @@ export class SimClient {
     }
   }
 
-  /** The client ends at once. Transactions that it has not stored are forgotten. */
+  /** Ends the client at once. Transactions that it has not stored are forgotten. */
   crash(): void {
     this.#life += 1
     this.#session?.stop()
@@ -137,7 +137,7 @@ export class SimClient {
     if (session === undefined) return
     const { onFault } = this.#options
     this.#send(session, draft).catch((error: unknown) => {
-      // No node answers, or the session ends.
+      // No node answers, or the session is ending.
       if (!(error instanceof ClientError || error instanceof SubmitError)) onFault(error)
     })
   }
@@ -163,7 +163,9 @@ export class SimClient {
     await ended
   }
 
-  /** Reads the own account in the validated ledger of one node. One read at a time, so that their order is known. */
+  /**
+   * Reads the client's account in the validated ledger of one node. Reads one at a time, so that their order is known.
+   */
   read(node: number, isHonest: () => boolean): void {
     if (this.#session === undefined || this.#isReading) return
     const { nodes, number, onRead, time, trace } = this.#options

@@ -12,13 +12,13 @@ import type { VirtualTime } from './virtual-time.ts'
 const POLL_MS = 300
 /** Milliseconds until a batch is on disk. */
 const WRITE_MS = 30
-/** Maximum number of ledgers of a batch. */
+/** Maximum number of ledgers in a batch. */
 const BATCH = 3
 
-/** Rows of the index that a projection of whole history must repeat. */
+/** Rows of the index that a projection of the whole history must reproduce. */
 export type IndexRows = readonly string[]
 
-/** Returns the pairs of a market of the native currency and one token. */
+/** Returns the pairs of a market with the native currency and one token. */
 export function simPairs(issuer: string): PairResolver {
   return createPairResolver({
     pairs: [{ base: { currency: 'SWT', issuer: '' }, counter: { currency: 'CNY', issuer } }],
@@ -46,7 +46,7 @@ interface SimIndexOptions {
   readonly issuer: string
   /** Number of the first ledger to project. */
   readonly first: number
-  /** Sends a request to a node. Rejects when no answer comes. */
+  /** Sends a request to a node. Rejects if no response arrives. */
   readonly request: (node: number, method: string, params: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly nodes: number
   readonly time: VirtualTime
@@ -57,7 +57,7 @@ interface SimIndexOptions {
 export class SimIndex {
   readonly #options: SimIndexOptions
   readonly #pairs: PairResolver
-  /** On disk: rows and position of the same commit. */
+  /** On disk: rows and position from the same commit. */
   #rows: string[] = []
   #position: number
   #hash: string | undefined
@@ -91,7 +91,7 @@ export class SimIndex {
     void this.#follow(this.#life)
   }
 
-  /** The process ends at once. A batch that is not on disk is lost. */
+  /** Ends the process at once. A batch that is not on disk is lost. */
   crash(): void {
     this.#life += 1
     this.#isUp = false
@@ -103,14 +103,17 @@ export class SimIndex {
       try {
         if (!(await this.#batch(life))) await time.sleep(POLL_MS)
       } catch {
-        // The node is down, or does not have the ledger. Another one does.
+        // The node is down, or does not have the ledger. Another node is tried.
         this.#node = (this.#node + 1) % nodes
         await time.sleep(POLL_MS)
       }
     }
   }
 
-  /** Projects the next ledgers. @returns whether there were any */
+  /**
+   * Projects the next ledgers.
+   * @returns whether there were any
+   */
   async #batch(life: number): Promise<boolean> {
     const { request, time, trace } = this.#options
     const node = this.#node

@@ -12,18 +12,18 @@ import type { LogEntry, LogReader, OrderedLog, TransactionEntry } from '../../pa
 import { ProposalRefused } from '../../packages/node/src/log/ordered-log.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Envelopes that a mempool remembers, so that it takes none twice. */
+/** Number of envelopes that a mempool remembers, so that it accepts none twice. */
 const MAX_SEEN = 4096
 
 interface SimLogOptions {
   readonly genesis: CometGenesis
   readonly time: VirtualTime
-  /** Offers an envelope that this mempool took to the other nodes. */
+  /** Gossips an envelope that this mempool accepted to the other nodes. */
   readonly gossip: (envelope: Uint8Array) => void
   readonly onFault: (error: unknown) => void
 }
 
-/** The log of a simulated node: the node's own application and sender, with a mempool in the place of CometBFT. */
+/** The log of a simulated node: the node's own application and sender, with a mempool instead of CometBFT's. */
 export class SimLog implements OrderedLog {
   readonly closesLedgers = true
   readonly #options: SimLogOptions
@@ -104,7 +104,7 @@ export class SimLog implements OrderedLog {
     this.#sender.stop()
   }
 
-  /** Offers an envelope to the mempool, as a client of CometBFT or another node does. */
+  /** Submits an envelope to the mempool, as a client of CometBFT or another node does. */
   async offer(envelope: Uint8Array): Promise<BroadcastResult> {
     const key = envelopeKey(envelope)
     if (this.#seen.has(key)) return { code: 1, log: 'tx already exists in cache' } as BroadcastResult

@@ -24,10 +24,10 @@ import { VirtualDisk } from './virtual-disk.ts'
 import { mixed } from './virtual-network.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Longer than any simulation: virtual time sweeps, not the runtime's timer. */
+/** Longer than any simulation, because virtual time triggers the sweeps, not the runtime's timer. */
 const NEVER_MS = 2 ** 31 - 1
 const SWEEP_MS = 5000
-/** Small enough that stories fill it. */
+/** Small enough for stories to fill it. */
 const QUEUE = {
   ...SETTINGS,
   startTarget: 2,
@@ -50,11 +50,14 @@ export interface SimNodeOptions {
   readonly genesis: CometGenesis
   readonly verify: (task: VerifyTask) => boolean
   readonly gossip: (envelope: Uint8Array) => void
-  /** Called for what a correct node never does: it stops, or a check of it fails. */
+  /** Called for behavior that a correct node never shows: it stops, or a check of it fails. */
   readonly onFault: (error: unknown) => void
 }
 
-/** Returns a verifier that computes each signature once for all nodes. A signature's validity depends on nothing else. */
+/**
+ * Returns a verifier that computes each signature once for all nodes. The validity of a signature depends on nothing
+ * else.
+ */
 export async function sharedVerifier(): Promise<(task: VerifyTask) => boolean> {
   const { verify } = await loadVerifier()
   const known = new Map<string, boolean>()
@@ -74,13 +77,13 @@ export class SimNode {
   readonly disk: VirtualDisk
   readonly #options: SimNodeOptions
   readonly #random: SeededRandom
-  /** Number of starts and crashes. What an earlier process began does not reach a later one. */
+  /** Number of starts and crashes. Operations that an earlier process started have no effect on a later one. */
   #life = 0
   #runtime: NodeRuntime | undefined
   #log: SimLog | undefined
-  /** Milliseconds by which its clock is ahead. */
+  /** Milliseconds by which the node's clock is ahead. */
   clockShiftMs = 0
-  /** Milliseconds that the node takes longer for each answer. */
+  /** Additional milliseconds that the node takes for each response. */
   slownessMs = 0
 
   constructor(options: SimNodeOptions) {
@@ -135,7 +138,7 @@ export class SimNode {
     const clock = (): number => time.now() + this.clockShiftMs
     const verify = (task: VerifyTask, done: (valid: boolean) => void): void => {
       const valid = this.#options.verify(task)
-      // Several workers answer in any order.
+      // Several workers respond in any order.
       time.after(this.#random.below(4), () => life === this.#life && done(valid))
     }
     const metrics: Pick<NodeMetrics, 'brokenInvariant' | 'closed' | 'submission'> = {
@@ -174,7 +177,7 @@ export class SimNode {
     })
   }
 
-  /** The process ends at once. What is not on the disk is lost. */
+  /** Ends the process at once. Data that is not on the disk is lost. */
   crash(): void {
     this.#life += 1
     this.disk.cutPower()
@@ -183,11 +186,14 @@ export class SimNode {
     this.#log = undefined
     this.clockShiftMs = 0
     this.slownessMs = 0
-    // Only clears the timers of the runtime: the disk takes nothing more from it.
+    // Only clears the timers of the runtime, because the disk accepts nothing more from this process.
     runtime?.stop().catch(() => undefined)
   }
 
-  /** Answers a JSON-RPC request as the node does over HTTP. @throws TypeError when it is down */
+  /**
+   * Answers a JSON-RPC request as the node does over HTTP.
+   * @throws TypeError if the node is down
+   */
   async answer(client: string, method: string, values: Readonly<Record<string, unknown>>): Promise<string> {
     const runtime = this.#runtime
     if (runtime === undefined) throw new TypeError(`${this.name} is down`)

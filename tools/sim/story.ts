@@ -4,24 +4,24 @@ import { mixed } from './virtual-network.ts'
 export const NODES = 4
 export const CLIENTS = 4
 
-/** Answer of a lying node: a transaction is absent, numbers are used, or it refuses a transaction. */
+/** False response of a lying node: a transaction is absent, numbers are used, or the node refuses a transaction. */
 export type Lie = 'absent' | 'numbers' | 'refuses'
 const LIES: readonly Lie[] = ['absent', 'numbers', 'refuses']
 
 type Draft = 'pay' | 'pay token' | 'buy' | 'sell' | 'cancel'
 const DRAFTS: readonly Draft[] = ['pay', 'pay token', 'buy', 'sell', 'cancel', 'buy', 'sell']
 
-/** One event of a story. `at` is milliseconds of virtual time after the clients start, `ms` a duration. */
+/** One event of a story. `at` is in milliseconds of virtual time after the clients start, `ms` is a duration. */
 export type SimEvent = { readonly at: number } & (
   | {
       readonly kind: 'trade'
       readonly client: number
       readonly draft: Draft
-      /** Another client, a size and a price, as far as the draft needs them. */
+      /** Another client, a size and a price, if the draft needs them. */
       readonly to: number
       readonly size: number
       readonly price: number
-      /** Whether it offers a high fee, and whether an order ends at once if it does not match. */
+      /** Whether to offer a high fee, and whether an order ends immediately if it does not match. */
       readonly isUrgent: boolean
     }
   | { readonly kind: 'read'; readonly client: number; readonly node: number }
@@ -64,7 +64,8 @@ export function storyOf(seed: number, steps: number): Story {
     at += random.below(PAUSE_MS)
     const isFault = random.happens(0.22)
     const event = isFault && at > lieEnds ? fault(random, at) : peaceful(random, at, watched)
-    // The client trusts the majority of the nodes that answer, so a node gives false answers only while all others answer.
+    // The client trusts the majority of the nodes that respond, so a node gives false responses only while all others
+    // respond.
     if (event.kind === 'lie' && at < faultsEnd) continue
     if (event.kind === 'slow disk') watched = event.node
     if (event.kind === 'lie') lieEnds = at + event.ms
@@ -74,10 +75,10 @@ export function storyOf(seed: number, steps: number): Story {
   return { seed, events }
 }
 
-/** Milliseconds after a fault in which nodes may still be catching up. */
+/** Milliseconds after a fault during which nodes may still be catching up. */
 const RECOVERY_MS = 3000
 
-/** @param watched a node whose disk is slow, which clients read more often */
+/** @param watched a node with a slow disk, which clients read more often */
 function peaceful(random: SeededRandom, at: number, watched: number): SimEvent {
   const client = random.below(CLIENTS)
   if (random.happens(0.25)) {

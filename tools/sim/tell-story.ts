@@ -6,7 +6,7 @@ const LIES = {
   refuses: 'that it refuses transactions',
 } as const
 
-/** Returns a story in plain words: one line per event, with its time in seconds after the clients start. */
+/** Describes a story in plain words: one line per event, with its time in seconds after the clients start. */
 export function tellStory({ events, seed }: Story): readonly string[] {
   const lines = events.map((event) => `${seconds(event.at)} ${tell(event)}.`)
   return [`Seed ${seed}, ${events.length} events. Four nodes n0 to n3 and four clients c0 to c3 run.`, ...lines]

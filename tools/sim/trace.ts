@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The record of a simulation: a running SHA-256 of all events. Two runs with the same hash are the same run. */
+/** The record of a simulation: a running SHA-256 of all events. Two runs with the same hash had the same events. */
 export class Trace {
   readonly #hash = createHash('sha256')
   readonly #print: ((line: string) => void) | undefined

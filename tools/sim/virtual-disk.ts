@@ -63,7 +63,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Every table of a store; the compiler reports a missing one. */
+/** All tables of a store. A missing one does not compile. */
 const TABLES: Readonly<Record<Exclude<keyof Tables, 'root'>, true>> = {
   info: true,
   headers: true,
@@ -82,8 +82,8 @@ const TABLES: Readonly<Record<Exclude<keyof Tables, 'root'>, true>> = {
 const NAMES = Object.keys(TABLES)
 
 /**
- * The disk of a simulated node. A commit takes virtual time and is atomic: a crash before its moment loses all of it, a
- * crash afterwards loses nothing, even when the node never learned that it was written.
+ * The disk of a simulated node. A commit takes virtual time and is atomic: a crash before its moment loses all of it,
+ * and a crash afterwards loses nothing, even if the node was never notified of the write.
  */
 export class VirtualDisk {
   readonly #time: VirtualTime
@@ -97,7 +97,7 @@ export class VirtualDisk {
     this.#time = time
   }
 
-  /** Ends the current connection. A commit on its way is lost, and its promise never settles. */
+  /** Ends the current connection. A commit in progress is lost, and its promise never settles. */
   cutPower(): void {
     this.#connection += 1
     this.#error = undefined
@@ -108,7 +108,7 @@ export class VirtualDisk {
     return this.#error !== undefined
   }
 
-  /** Lets the following commits fail until the power is cut. */
+  /** Makes the following commits fail until the power is cut. */
   fail(error: Error): void {
     this.#error = error
   }
@@ -126,7 +126,7 @@ export class VirtualDisk {
         const commit = (): void => {
           if (connection !== this.#connection) return
           if (this.#error === undefined) for (const { key, table, value } of batched) table.write(key, value)
-          // The process learns of it in a later turn, so that a crash may come between.
+          // The process is notified in a later turn, so that a crash may come between.
           if (this.#error === undefined) this.#soon(connection, () => resolve(true))
           else reject(this.#error)
         }

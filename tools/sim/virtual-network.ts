@@ -2,27 +2,27 @@ import { SeededRandom } from '../../packages/testkit/src/fuzz/seeded-random.ts'
 import type { Trace } from './trace.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** Conditions of all links. */
+/** Conditions that apply to all links. */
 export interface Weather {
   /** Probability that a message is lost, and that it arrives twice. */
   readonly loss: number
   readonly duplicates: number
-  /** Maximum delay of a message in milliseconds. Messages of different delays overtake one another. */
+  /** Maximum delay of a message in milliseconds. Messages with different delays overtake one another. */
   readonly delayMs: number
 }
 
 const CALM: Weather = { loss: 0, duplicates: 0, delayMs: 20 }
 
 /**
- * Messages between the parts of a simulation. Each link draws delay, loss and duplication from its own stream, so
- * that a story with one event less keeps the fates of most messages.
+ * Messages between the parts of a simulation. Each link draws delay, loss and duplication from its own random stream,
+ * so that most messages of a story with one event less behave the same.
  */
 export class VirtualNetwork {
   readonly #seed: number
   readonly #time: VirtualTime
   readonly #trace: Trace
   readonly #links = new Map<string, SeededRandom>()
-  /** Group of each part while the network is cut: parts of different groups do not reach each other. */
+  /** Group of each part while the network is cut. Parts in different groups cannot reach each other. */
   readonly #cuts = new Set<ReadonlySet<string>>()
   #weather = CALM
 
@@ -36,7 +36,10 @@ export class VirtualNetwork {
     this.#weather = weather
   }
 
-  /** Separates a group from all other parts. @returns a function that ends it */
+  /**
+   * Separates a group from all other parts.
+   * @returns a function that ends the separation
+   */
   cut(group: ReadonlySet<string>): () => void {
     this.#cuts.add(group)
     return () => void this.#cuts.delete(group)
@@ -76,7 +79,7 @@ export class VirtualNetwork {
   }
 }
 
-/** Returns a seed for a named purpose. */
+/** Returns a seed for a purpose, given by name. */
 export function mixed(seed: number, name: string): number {
   let state = seed ^ 0x811c_9dc5
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x0100_0193)

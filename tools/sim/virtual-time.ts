@@ -14,7 +14,10 @@ export const SIM_START = 1_893_456_000_000
 export class VirtualTime implements Clock {
   #now = SIM_START
   #order = 0
-  /** A binary heap: the earliest first, and functions of one moment in the order in which they were scheduled. */
+  /**
+   * A binary heap: the earliest function first, and functions of the same moment in the order in which they were
+   * scheduled.
+   */
   readonly #due: Due[] = []
 
   now(): number {
@@ -38,7 +41,10 @@ export class VirtualTime implements Clock {
     return new Promise((resolve) => void this.after(ms, resolve))
   }
 
-  /** Runs everything that is due, with what follows from it, until `isOver` or until `until` (milliseconds since the start). */
+  /**
+   * Runs all due functions and those that they schedule, until `isOver` returns true or until `until` (milliseconds
+   * since the start).
+   */
   async runUntil(until: number, isOver: () => boolean = () => false): Promise<void> {
     await settled()
     while (!isOver()) {
@@ -89,7 +95,7 @@ function isBefore(one: Due, other: Due): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order)
 }
 
-/** Resolves when all promises that can settle have settled. Waits for no time to pass. */
+/** Resolves when all promises that can settle have settled. Lets no time pass. */
 function settled(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }

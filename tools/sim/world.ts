@@ -19,7 +19,7 @@ import { SIM_START, VirtualTime } from './virtual-time.ts'
 
 const REQUEST_MS = 3000
 const REFUSED_MS = 2
-/** A fee that every open ledger takes, in micro units. */
+/** A fee that every open ledger accepts, in micro units. */
 const HIGH_FEE = '10000000'
 /** Balances of each client at the start: micro units, and tokens. */
 const NATIVE = '100000000000'
@@ -32,7 +32,7 @@ function keyOf(name: string): KeyPair {
   return deriveKeyPair(swt, secretFromPassphrase(swt, name))
 }
 
-/** Everything of one simulation: four nodes, their engine, four clients and the market index, in one process. */
+/** All parts of one simulation: four nodes, their engine, four clients and the market index, in one process. */
 export class World {
   readonly time = new VirtualTime()
   readonly trace: Trace
@@ -92,14 +92,14 @@ export class World {
     return world
   }
 
-  /** Notes something that a correct system never does. */
+  /** Records an event that never occurs in a correct system. */
   fault(error: unknown): void {
     this.faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 
   #nodeFailed(nth: number, error: unknown): void {
     const node = this.nodes[nth]
-    // A node that cannot write must stop. It starts again when the disk has room.
+    // A node that cannot write must stop. It restarts when the disk has room.
     if (node?.disk.isFailing === true) node.crash()
     else this.fault(error)
   }
@@ -122,7 +122,7 @@ export class World {
     })
   }
 
-  /** Decides the blocks that create the accounts. Each has one transaction, which any queue takes. */
+  /** Decides the blocks that create the accounts. Each contains one transaction, which any queue accepts. */
   #fund(): void {
     const master = keyOf('masterpassphrase')
     const sequences = new Map<string, number>()
@@ -147,7 +147,7 @@ export class World {
     }
   }
 
-  /** Lets a node lie to clients. */
+  /** Makes a node lie to clients. */
   lie(node: number, lie: Lie | undefined): void {
     if (lie === undefined) this.#lies.delete(node)
     else this.#lies.set(node, lie)
@@ -165,7 +165,7 @@ export class World {
     }
   }
 
-  /** Sends a request over the network. Rejects when the node is down; stays open when a message is lost. */
+  /** Sends a request over the network. Rejects if the node is down; never settles if a message is lost. */
   #request(from: string, nth: number, method: string, params: Readonly<Record<string, unknown>>): Promise<string> {
     const { network, time } = this
     const node = this.nodes[nth]
@@ -201,7 +201,7 @@ export class World {
     return lie === undefined ? text : lied(text, method, lie)
   }
 
-  /** Sends a transaction to a node from a program without a session. */
+  /** Sends a transaction to a node from a program that has no session. */
   submit(node: number, blob: string): void {
     this.#request('stranger', node, 'submit', { tx_blob: blob }).catch(() => undefined)
   }
@@ -251,7 +251,7 @@ function resultOf(text: string): Record<string, unknown> {
   return result
 }
 
-/** Ledgers by which a liar is ahead. */
+/** Number of ledgers by which a lying node claims to be ahead. */
 const AHEAD = 1000
 
 function lied(text: string, method: string, lie: Lie): string {

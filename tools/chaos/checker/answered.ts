@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { RpcFailure } from './rpc.ts'
 
-/** Milliseconds in which a program that recovers from an earlier fault must answer again. */
+/** Milliseconds within which a program that recovers from an earlier fault must answer again. */
 const ANSWER_MS = 60_000
 const RETRY_MS = 500
 
-/** Repeats a read of a program that may still be recovering. @throws RpcFailure of the last attempt */
+/**
+ * Repeats a read from a program that may still be recovering.
+ * @throws RpcFailure of the last attempt
+ */
 export async function answered<T>(read: () => Promise<T>): Promise<T> {
   const started = performance.now()
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Violation } from './violation.ts'
 
-/** A block may be this much ahead of the clock that reads it, in milliseconds. */
+/** Milliseconds by which a block may be ahead of the clock that reads it. */
 const AHEAD_MS = 5000
 
 interface BlockTime {

@@ -124,7 +124,7 @@ describe('the check of reads', () => {
 })
 
 describe('the check of reads after a disk was deleted', () => {
-  it('accepts that the validator returns to an earlier ledger, and no other validator', () => {
+  it('accepts that this validator returns to an earlier ledger, but no other one', () => {
     const history = new ReadHistory()
     const read = { client: 0, sequence: 1, balance: '7' }
     for (const validator of [1, 2]) history.add({ ...read, validator, ledger: 9 })
@@ -187,7 +187,7 @@ describe('the check of progress', () => {
     expect(progress.halts).toBe(1)
   })
 
-  it('accepts a block that was on its way when the quorum was lost, and blocks after it returned', () => {
+  it('accepts a block in flight when the quorum was lost, and blocks after it returned', () => {
     const progress = run(
       [0, 1, 4, 4],
       [1000, 1, 2, 2],

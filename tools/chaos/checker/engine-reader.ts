@@ -1,8 +1,8 @@
 import { asRecord, asRecords, asWhole, callEngine } from './rpc.ts'
 
-/** Hash of an empty list of proofs: the SHA-256 of nothing. */
+/** Hash of an empty list of proofs: the SHA-256 of no bytes. */
 const NO_PROOFS = 'E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855'
-/** Headers in one answer of CometBFT. */
+/** Number of headers in one response of CometBFT. */
 const PAGE = 20
 
 /** Hashes of one block, as hex. */
@@ -12,11 +12,11 @@ interface BlockHashes {
   readonly blockHash: string
   /** Milliseconds since 1970. */
   readonly time: number
-  /** Whether it contains proofs that validators signed twice. */
+  /** Whether the block contains proofs that validators signed twice. */
   readonly hasProofs: boolean
 }
 
-/** Returns the height of the last block of a CometBFT; undefined when it does not answer. */
+/** Returns the height of CometBFT's last block; undefined if it does not answer. */
 export async function readHeight(url: string): Promise<number | undefined> {
   try {
     const { sync_info: sync } = await callEngine(url, 'status', {}, 1000)
@@ -47,7 +47,10 @@ export async function* readBlocks(url: string, first: number, last: number): Asy
   }
 }
 
-/** Returns the addresses of validators that the blocks after a height prove to have signed twice. @throws RpcFailure */
+/**
+ * Returns the addresses of validators that signed twice, according to proofs in the blocks after a height.
+ * @throws RpcFailure
+ */
 export async function readDoubleSigners(url: string, after: number): Promise<ReadonlySet<string>> {
   const { last } = await readRange(url)
   const found = new Set<string>()

@@ -3,7 +3,7 @@ import type { LedgerContent } from './transactions.ts'
 
 const READ_TIMEOUT = 3000
 
-/** Returns the index of the last validated ledger of a node; undefined when it does not answer. */
+/** Returns the index of a node's last validated ledger; undefined if it does not answer. */
 export async function readLedgerIndex(url: string): Promise<number | undefined> {
   try {
     return asWhole((await callNode(url, 'ledger_closed', {}, 1000))['ledger_index'])
@@ -46,7 +46,7 @@ export async function readLedger(url: string, index: number): Promise<LedgerCont
 
 interface Balances {
   readonly ledger: number
-  /** Micro units, of every account. */
+  /** Micro units over all accounts. */
   readonly balances: readonly bigint[]
 }
 

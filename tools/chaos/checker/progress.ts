@@ -1,22 +1,22 @@
 import type { Violation } from './violation.ts'
 
-/** Validators that decide a block together. */
+/** Number of validators required to decide a block. */
 const QUORUM = 3
 
 export interface ProgressLimits {
   /** Longest time without a block while three validators are connected, in milliseconds. */
   readonly progressMs: number
-  /** Messages on their way may complete one block this many milliseconds after a quorum is lost. */
+  /** Milliseconds after the loss of a quorum within which messages in flight may complete one block. */
   readonly inFlightMs: number
 }
 
-/** The network at one moment. */
+/** The state of the network at one moment. */
 interface ProgressSample {
   /** Milliseconds of a monotonic clock. */
   readonly at: number
-  /** The highest block of all validators that answer. */
+  /** The highest block of all validators that respond. */
   readonly height: number
-  /** Size of the largest group that is up, connected and without a fault for a while. */
+  /** Size of the largest group that is running, connected and without a fault for a while. */
   readonly surelyConnected: number
   /** Size of the largest group that could exchange messages. */
   readonly possiblyConnected: number
@@ -27,7 +27,7 @@ interface Halt {
   height: number | undefined
 }
 
-/** Checks that blocks appear when three validators are connected, and none without three. */
+/** Checks that blocks appear when three validators are connected, and that none appear otherwise. */
 export class Progress {
   readonly violations: Violation[] = []
   readonly #limits: ProgressLimits
@@ -42,7 +42,7 @@ export class Progress {
     this.#limits = limits
   }
 
-  /** Times at which a quorum was missing long enough to check that no block appeared. */
+  /** Number of periods without a quorum that were long enough to check that no block appeared. */
   get halts(): number {
     return this.#halts
   }
@@ -72,7 +72,7 @@ export class Progress {
     if (still <= this.#limits.progressMs) return
     const detail = `no block after ${height} for ${Math.round(still)} ms with ${surelyConnected} validators connected`
     this.violations.push({ rule: 'progress-with-three', detail })
-    // Reports the next violation after another full bound.
+    // Reports the next violation only after the full time limit has passed again.
     this.#quorumSince = at
     this.#grownAt = at
   }

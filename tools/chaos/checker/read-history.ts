@@ -11,7 +11,7 @@ export interface AccountRead {
 }
 
 /**
- * Checks that reads advance. A validator never returns to an earlier ledger, also not after a crash. All validators
+ * Checks that reads advance. A validator never returns to an earlier ledger, not even after a crash. All validators
  * report the same account for the same ledger. A later ledger never has a lower sequence number.
  */
 export class ReadHistory {
@@ -43,12 +43,12 @@ export class ReadHistory {
     }
   }
 
-  /** Lets a validator start again at any ledger, because its disk was deleted. */
+  /** Allows a validator to start again at any ledger, because its disk was deleted. */
   forget(validator: number): void {
     for (const place of this.#last.keys()) if (place.endsWith(` ${validator}`)) this.#last.delete(place)
   }
 
-  /** Compares the reads of each client in the order of ledgers, and returns all violations. */
+  /** Compares each client's reads in ledger order, and returns all violations. */
   finish(): readonly Violation[] {
     for (const ledgers of this.#accounts.values()) {
       const reads = [...ledgers.values()].toSorted((a, b) => a.ledger - b.ledger)

@@ -8,7 +8,7 @@ export class RpcFailure extends Error {
 async function post(url: string, body: Json, timeoutMs: number): Promise<Json> {
   const control = new AbortController()
   const expired = Promise.withResolvers<never>()
-  // The abort of a signal can be lost when the garbage collector runs during a fetch, so the timer also rejects.
+  // The abort of a signal can be lost if the garbage collector runs during a fetch, so the timer also rejects.
   const timer = setTimeout(() => {
     expired.reject(new RpcFailure(`${url}: no answer in ${timeoutMs} ms`))
     control.abort()

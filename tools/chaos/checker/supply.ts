@@ -7,11 +7,11 @@ interface Supply {
   readonly genesis: bigint
   /** Balance of every account. */
   readonly balances: readonly bigint[]
-  /** Fees that were destroyed up to the ledger; zero on a network whose fees go to an account. */
+  /** Fees destroyed up to the ledger; zero on a network whose fees go to an account. */
   readonly burned: bigint
 }
 
-/** Checks that no unit appeared or disappeared. */
+/** Checks that no unit of the currency appeared or disappeared. */
 export function checkSupply({ balances, burned, genesis, ledger }: Supply): readonly Violation[] {
   const held = balances.reduce((sum, balance) => sum + balance, 0n)
   const surplus = held + burned - genesis

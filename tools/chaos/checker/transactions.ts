@@ -19,13 +19,13 @@ export type Outcome =
   | { readonly kind: 'acknowledged'; readonly ledger: number; readonly result: string }
   /** The session reported that no ledger will ever include it. */
   | { readonly kind: 'rejected' }
-  /** The run ended before the session knew. */
+  /** The run ended before the session had an outcome. */
   | { readonly kind: 'unknown' }
 
 /**
  * Compares all ledgers with the outcomes that clients received.
- * @param ledgers all ledgers from the first that may contain a transaction of a client to the last, in order
- * @param outcomes outcome by hash of every transaction that was signed
+ * @param ledgers all ledgers from the first that may contain a client's transaction to the last, in order
+ * @param outcomes outcome of every signed transaction, by hash
  */
 export function checkTransactions(
   ledgers: readonly LedgerContent[],
@@ -65,7 +65,7 @@ function findGaps(ledgers: readonly LedgerContent[]): readonly Violation[] {
     .map(({ index }) => ({ rule: 'complete-ledgers', detail: `ledger ${index} does not follow its predecessor` }))
 }
 
-/** Two different transactions of an account with one sequence number. */
+/** Two different transactions of an account with the same sequence number. */
 function findReused(ledgers: readonly LedgerContent[]): readonly Violation[] {
   const used = new Map<string, string>()
   const violations: Violation[] = []

@@ -1,4 +1,4 @@
-/** Names of the promises that the checks hold. */
+/** Names of the guarantees that the checks verify. */
 export type Rule =
   | 'one-app-hash'
   | 'one-ledger'
@@ -17,7 +17,7 @@ export type Rule =
   | 'lies-are-noticed'
   | 'second-node-follows'
 
-/** A promise that the network broke. */
+/** A guarantee that the network violated. */
 export interface Violation {
   readonly rule: Rule
   readonly detail: string

@@ -15,7 +15,7 @@ function now(): number {
   return RealDate.now() + offset
 }
 
-/** A date whose present is the shifted clock's. */
+/** A Date whose current time is that of the shifted clock. */
 const ShiftedDate = new Proxy(RealDate, {
   construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   apply: () => new RealDate(now()).toString(),

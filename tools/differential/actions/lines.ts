@@ -9,7 +9,7 @@ const FREEZE = 0x10_0000
 const CLEAR_FREEZE = 0x20_0000
 const FLAGS = [AUTHORISE, SET_NO_RIPPLE, CLEAR_NO_RIPPLE, FREEZE, CLEAR_FREEZE]
 const LIMITS = ['0', '10', '1000000', '1000', '1e9', '0.5']
-/** Parts per billion; 0 means all of them. */
+/** Parts per billion; 0 means all. */
 const QUALITIES_IN = [0, 900_000_000, 990_000_001, 1_000_000_000, 1_100_000_000]
 const QUALITIES_OUT = [0, 900_000_000, 1_000_000_000, 1_010_000_000]
 
@@ -36,7 +36,7 @@ function clawBack(world: World): TransactionJson {
   return {
     TransactionType: 'Clawback',
     Account: random.chance(0.8) ? issuer : world.anyone(),
-    // for this transaction, the issuer of an amount names the holder
+    // in this transaction, the issuer field of an amount contains the holder
     Amount: { currency, issuer: world.person(), value: amounts.value() },
   }
 }

@@ -4,7 +4,7 @@ import type { AmountJson } from '../amounts.ts'
 import type { Pool, World } from '../world.ts'
 import type { Action } from './action.ts'
 
-/** Amounts that a transaction names in addition to the pool's assets, by the flag that requires them. */
+/** Amounts in a transaction in addition to the pool's assets, by the flag that requires them. */
 interface Mode {
   readonly flag: number
   readonly has: readonly ('share' | 'one' | 'both' | 'price')[]

@@ -16,7 +16,7 @@ const GENESIS: ReferenceGenesis = {
   closeTime: 946_771_200,
 }
 
-/** Returns a genesis for tests in the form that a reference would return. */
+/** Returns a genesis for tests, in the format that a reference would return. */
 export function testGenesis(): CommonGenesis {
   return { genesis: GENESIS, ledger: referenceGenesis(GENESIS), version: 'test' }
 }
