@@ -20,7 +20,7 @@ const ATTEMPTS = Number(process.env['BENCH_TRIES'] ?? '2000')
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '20')
 const GUESSES = 1000
 const AT_ONCE = 50
-/** Tries of one name, and of one network, before a captcha is required. */
+/** Number of tries for one name, and from one network, before a captcha is required. */
 const WITHOUT_PICTURE = { name: 3, network: 30 }
 const GOALS = { looks: 5, toldApart: 0.55, othersMs: 100 }
 const PASSWORD = 'Harbour7light'
@@ -135,7 +135,7 @@ async function compareNames(stored: string): Promise<void> {
       await person.get(ports[0], '/health')
     }
     const name = Math.floor(index / WITHOUT_PICTURE.name)
-    // alternates the first of the two
+    // alternates which of the two comes first
     for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const { code, ms } = await person.logIn(ports[0], phone(kind === 'known' ? name : 5_000_000 + name), 'Wrong1234')
       codes.add(code)

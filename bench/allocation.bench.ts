@@ -10,7 +10,7 @@ const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '40000', 10)
 const WARM_UP = 10_000
 const PER_LEDGER = 2000
 
-// Kilobytes per transaction. xrp applies each transaction twice, in the order of arrival and in that of the ledger.
+// Kilobytes per transaction. xrp applies each transaction twice, once in order of arrival and once in ledger order.
 const GOALS = { swt: { allocated: 14, promoted: 0.3 }, xrp: { allocated: 44, promoted: 2.7 } } as const
 
 machine()

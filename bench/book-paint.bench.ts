@@ -20,7 +20,7 @@ const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? '100')
 const PATH = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
 const CHANNEL = channelText({ kind: 'book', base: 'SWT', counter: 'CNY' })
 const SETTLE_MS = 4_000
-/** The browser must let the page run the worker that marks arrivals. */
+/** The browser must allow the page to run the worker that marks arrivals. */
 const VIEW = { viewport: { width: 1440, height: 900 }, bypassCSP: true }
 
 machine()
@@ -50,7 +50,7 @@ await page.getByText('Heat map', { exact: true }).click()
 await page.waitForTimeout(SETTLE_MS)
 const heat = await measured('heat map')
 const rate = (market.sent - sentBefore) / ((performance.now() - from) / 1000)
-// A trace covers all pages, and its busiest thread counts.
+// A trace covers all pages; the busiest thread counts.
 await page.close()
 await measurePlainPage()
 await market.stop()
@@ -90,7 +90,7 @@ function print(
   )
 }
 
-/** Opens a page that marks what happens with the messages of the book. */
+/** Opens a page that marks how it processes the book's messages. */
 async function watchedPage(): Promise<Page> {
   const watched = await browser.newPage(VIEW)
   await watchBook(watched, exchange.url, CHANNEL)

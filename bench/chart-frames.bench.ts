@@ -72,7 +72,10 @@ function candlesBefore(before: number): readonly (readonly number[])[] {
   })
 }
 
-/** Drags over most of the chart. @param way 1: back in time */
+/**
+ * Drags across most of the chart.
+ * @param way 1: back in time
+ */
 async function drag(shown: Page, way: 1 | -1): Promise<void> {
   const box = await shown.locator('figure').first().boundingBox()
   if (box === null) throw new RangeError('no chart')
@@ -83,7 +86,10 @@ async function drag(shown: Page, way: 1 | -1): Promise<void> {
   await shown.mouse.up()
 }
 
-/** Turns the wheel over the chart. @param way 1: more, narrower candles */
+/**
+ * Turns the wheel over the chart.
+ * @param way 1: more and narrower candles
+ */
 async function zoom(shown: Page, way: 1 | -1): Promise<void> {
   const box = await shown.locator('figure').first().boundingBox()
   if (box === null) throw new RangeError('no chart')
@@ -97,7 +103,7 @@ async function scroll(): Promise<readonly number[]> {
   return (await take()).frames
 }
 
-/** Returns the frames a second of a page that shifts one element. */
+/** Returns the frames per second of a page that shifts one element. */
 async function limitOf(of: Browser): Promise<number> {
   const plain = await of.newPage({ viewport: { width: 1440, height: 900 } })
   const taken = await watchPage(plain)

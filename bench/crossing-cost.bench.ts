@@ -5,7 +5,7 @@ import { nodeRules } from '../packages/node/src/base/ledger-rules.ts'
 import { DROPS_PER_COIN, native, person, token, unsigned } from './node/unsigned.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// Cost of taking offers by the size of the book: one price and 10,000, one fill and ten.
+// Cost of taking offers, by the shape of the book: one price and 10,000, one fill and ten.
 const OFFERS = 10_000
 const MAKERS = 100
 const TAKES = 4000

@@ -6,7 +6,7 @@ import { buildWeb } from '../tools/lib/build-web.ts'
 import { launchChromium } from './web/launch-chromium.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// The way of a newcomer from an empty browser to a filled order on the demonstration: clicks, typed fields, seconds.
+// A newcomer's steps from an empty browser to a filled order on the demonstration: clicks, typed fields, seconds.
 const GOAL_CLICKS = 12
 const GOAL_SECONDS = 60
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '3')
@@ -47,7 +47,7 @@ const met = [
 ]
 process.exitCode = met.every(Boolean) ? 0 : 1
 
-/** Goes the whole way in a new profile. */
+/** Takes all steps in a new profile. */
 async function tradeFirst(): Promise<CountedHand> {
   const context = await browser.newContext({ baseURL: url, permissions: ['clipboard-read', 'clipboard-write'] })
   windowsInFront(context)

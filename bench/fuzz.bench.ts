@@ -26,7 +26,7 @@ const SEED = Number(process.env['BENCH_SEED'] ?? '7')
 const ONLY = process.env['BENCH_ONLY'] ?? ''
 const VISITORS = 8
 const BURDEN = 8
-/** Allowed growth of both programs after the first tenth of the requests, in megabytes. */
+/** Allowed memory growth of both programs after the first tenth of the requests, in megabytes. */
 const MAX_GROWTH_MB = 150
 
 machine()
@@ -69,7 +69,7 @@ try {
       visitors: VISITORS,
       onProgress: () => {
         early.push(resident())
-        // renews the sessions, because successful calls of staff and users may have ended them
+        // renews the sessions, because successful calls by staff and users may have ended them
         renewed = renewed.then(() => signedIn.renew())
       },
     })

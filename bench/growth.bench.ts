@@ -22,7 +22,7 @@ const OFFERS_EACH = 50
 const STREAMS = { closeIntervalMs: 250, seconds: 20, perProcess: 5000 } as const
 const master = deriveKeyPair(swt, secretFromPassphrase(swt, 'masterpassphrase'))
 
-/** Measured quantities by label. The labels of all sizes are the same. */
+/** Measured quantities by label. All sizes have the same labels. */
 type Quantities = Readonly<Record<string, number>>
 
 async function measureState(accounts: number, offers: number): Promise<Quantities> {

@@ -15,7 +15,9 @@ const INTERVAL = 200
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
 
-/** Returns the time within functions of a file and their callees. The compiler may inline one of them into another. */
+/**
+ * Returns the time spent in functions of a file and their callees. The compiler may inline one of them into another.
+ */
 function timeWithin(profile: Profiler.Profile, names: readonly string[], file: string): number {
   const own = new Map<number, number>()
   profile.samples?.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (profile.timeDeltas?.[index] ?? 0)))

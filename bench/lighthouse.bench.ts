@@ -54,7 +54,7 @@ else if (!existsSync(join(PACKAGE, 'cli/index.js'))) throw new RangeError(`no Li
 else for (const form of ['desktop', 'mobile'] as const) await judge(PACKAGE, form)
 process.exitCode = met.every(Boolean) ? 0 : 1
 
-/** Prints one line for each page with the median of its runs. Only desktop performance has a goal. */
+/** Prints one line for each page with the medians of its runs. Only desktop performance has a goal. */
 async function judge(folder: string, form: Form): Promise<void> {
   for (const [name, path] of PAGES) {
     if (ONLY !== undefined && ONLY !== name) continue

@@ -13,7 +13,7 @@ import { goal, goalAtLeast } from './support/report.ts'
 // Signed transactions per second through one WebSocket into a node in a separate process, with durable closes, compared
 // with the verification rate of one core.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '30000', 10)
-/** Transactions before the measurement. A node runs for days, but its compiler needs the first seconds. */
+/** Number of transactions before the measurement. A node runs for days, but its compiler needs the first seconds. */
 const WARM_UP = 30_000
 const IN_FLIGHT = 64
 const GOAL_RATIO = 0.55

@@ -67,7 +67,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   const closed = [...node.closed.values()]
     .map(({ at, transactions }) => ({ at: performance.timeOrigin + at, transactions }))
     .findLast(({ at, transactions }) => at > sent && transactions > 0)
-  // Fills in quick succession are announced together, as one sum.
+  // Quick successive fills are announced together, as one sum.
   await page.waitForTimeout(Math.max(0, announced + MERGE_WINDOW_MS + CLOSE_INTERVAL_MS - momentNow()))
   if (round === 0) continue
   shown.push(shownAt - pressed)

@@ -21,7 +21,7 @@ const GOAL_SHARE = 0.5
 machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-rebuild-'))
 const profile = process.env['BENCH_PROFILE']
-/** Excludes the agent, whose payments would occur at unpredictable times. */
+/** Excludes the agent, which would make payments at unpredictable times. */
 const env = { ROLES: 'node,market,api,web' }
 
 const { exchange } = await startExchange({ dataDir, env, genesisTime: Date.UTC(2026, 0, 1) })

@@ -28,7 +28,7 @@ const code = bundle !== undefined && 'output' in bundle ? bundle.output[0].code 
 const browser = await launchChromium()
 const page = await browser.newPage()
 await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>signing</title>' }))
-// Browsers provide Web Crypto only to local pages and HTTPS.
+// Browsers provide Web Crypto only to local pages and over HTTPS.
 await page.goto('http://localhost/')
 await page.addScriptTag({ content: code })
 const all = await page.evaluate(() =>

@@ -10,10 +10,10 @@ import { openStreamBench, socketLimit } from './streams/stream-bench.ts'
 // messages of the same market to as many sockets with the same library, in the same run.
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? socketLimit())
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '20')
-/** A ledger has a message on each channel. Two cores cannot serve four ledgers a second to more sockets. */
+/** Each ledger causes a message on each channel. Two cores cannot serve four ledgers a second to more sockets. */
 const MOST_FAST_SOCKETS = 5_000
 const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? (SOCKETS > MOST_FAST_SOCKETS ? '1000' : '250'))
-/** Sockets of one client process. */
+/** Number of sockets per client process. */
 const MOST_IN_PROCESS = Number(process.env['BENCH_SOCKETS_PER_PROCESS'] ?? '5000')
 const GOAL = { perCore: 100_000, kilobytes: 20, p99Ms: 500, growth: 1.8 } as const
 

@@ -103,7 +103,7 @@ function printFigures(name: string, { frames, longTasks, layoutShift, interactio
   line(name, `frames p50, p95, worst ${worst}; ${tasks}; layout shift ${layoutShift.toFixed(3)}; ${paints}`)
 }
 
-/** Measures the page's memory. The figures exclude the cost of the measurement itself. */
+/** Measures the page's memory, excluding the cost of the measurement itself. */
 async function lookAtMemory(): Promise<PageMemory> {
   const memory = await memoryOf(page)
   await take()
@@ -140,7 +140,7 @@ async function middleOf(shown: Page): Promise<number> {
   return Math.round(Number(/[\d.]+/.exec(await shown.title())?.[0]) * 1e6)
 }
 
-/** Acts like a trader: copies levels into the form, types digits, changes lists and cycles. */
+/** Acts like a trader: copies levels into the form, types digits, switches lists and cycles. */
 async function workOn(shown: Page): Promise<void> {
   const form = shown.locator('form').first()
   const field = form.locator('input:not([readonly])').first()
@@ -156,7 +156,7 @@ async function workOn(shown: Page): Promise<void> {
   }
 }
 
-/** Opens the chart with minute candles and drags it back until it has enough of them. */
+/** Opens the chart with minute candles and drags it back until it has enough candles. */
 async function fillChart(shown: Page): Promise<void> {
   const choices = { cycle: 'minute', averages: true }
   await shown.evaluate((chosen) => localStorage.setItem('tidebook_chartChoices', JSON.stringify(chosen)), choices)
@@ -172,7 +172,7 @@ async function scrollBack(shown: Page): Promise<void> {
 }
 
 /**
- * Drags over most of the chart.
+ * Drags across most of the chart.
  * @param way 1: back in time
  */
 async function drag(shown: Page, way: 1 | -1): Promise<void> {

@@ -20,11 +20,11 @@ import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '20000', 10)
 const WARM_UP = Number.parseInt(process.env['BENCH_WARM_UP'] ?? '10000', 10)
 const SIZES = (process.env['BENCH_VALIDATORS'] ?? '1,4,7').split(',').map(Number)
-/** Transactions without an answer. A node behind CometBFT answers with the block. */
+/** Maximum transactions without a response. A node behind CometBFT responds with the block. */
 const IN_FLIGHT = Number.parseInt(process.env['BENCH_IN_FLIGHT'] ?? '4096', 10)
 const IN_FLIGHT_DIRECT = 64
 const POLL_MS = 100
-/** Network whose numbers have goals. */
+/** The network whose measurements have goals. */
 const GOAL_SIZE = 4
 const GOAL_SHARE = 0.8
 const GOAL_OF_DIRECT = 0.6
@@ -53,7 +53,7 @@ function newFolder(name: string): string {
   return folder
 }
 
-/** Divides transactions among clients. All those of a trader go to one client, in their order. */
+/** Divides transactions among clients. All transactions of a trader go to the same client, in order. */
 function divide(transactions: readonly string[], senders: readonly number[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => [])
   for (const [nth, transaction] of transactions.entries()) parts[(senders[nth] ?? 0) % count]?.push(transaction)
@@ -84,7 +84,7 @@ async function measureDirect(): Promise<number> {
   }
 }
 
-/** Funds the accounts. The issuer pays accounts that exist, so its payments follow in later blocks. */
+/** Funds the accounts. The issuer can only pay accounts that exist, so its payments follow in later blocks. */
 async function prepare(client: SubmitClient, setup: readonly string[]): Promise<void> {
   const middle = Math.ceil(setup.length / 2)
   for (const part of [setup.slice(0, middle), setup.slice(middle)]) {
@@ -108,7 +108,7 @@ async function measureLedger(count: number): Promise<Load> {
     if (client === undefined || node === undefined) throw new RangeError('a network needs a validator')
     await prepare(client, setup)
     await submit(network.clients, divide(transactions.slice(0, WARM_UP), senders, count))
-    // The owner of the supply has no order in the workload.
+    // The owner of the supply has no orders in the workload.
     const probe = await FinalityProbe.open(node.wsUrl, node.token, master, marketPeople(200).traders.length + 2)
     const before = await blocksAfter(rpcPort, 0)
     const processorBefore = processorSeconds(network.pids)

@@ -46,7 +46,7 @@ async function offersOf(account: string): Promise<readonly Offer[]> {
   return (await askNode<{ offers: readonly Offer[] }>('account_offers', { account, limit: 200 })).offers
 }
 
-/** Test ledgers close each second, three times as often as those of the public network. */
+/** Test ledgers close every second, three times as often as those of the public network. */
 const LEDGERS_FOR_ONE = 3
 
 /** Returns a buy price in CNT that no sell order matches. */

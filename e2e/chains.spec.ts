@@ -13,10 +13,10 @@ import { confirm, TRADING_PASSWORD, vaultIsAway, vaultOf } from './support/walle
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRANSFER = '/home/discover/transfer'
-// Public test phrase without funds.
+// Public test mnemonic without funds.
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const OTHER = Uint8Array.from({ length: 32 }, () => 0x11)
-/** Types whose chains run as separate programs next to the exchange, if the program is installed. */
+/** Wallet types whose chains run as separate programs next to the exchange, if the program is installed. */
 const EVM = ['eth', 'heco', 'bsc'] as const
 
 const accounts = withPhrase(PHRASE, (keyAt) =>
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   chains = spawn(process.execPath, [program, '--accounts', JSON.stringify(accounts)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Its standard output also contains the log.
+  // The standard output also contains the log.
   const line = await new Promise<string>((resolve, reject) => {
     chains.once('exit', (code) => reject(new Error(`the chains ended with ${code}`)))
     const lines = createInterface({ input: chains.stdout as NodeJS.ReadableStream })
@@ -63,7 +63,7 @@ function overviewOf(page: Page, chain: ChainId): Locator {
     .filter({ hasText: CHAIN_TITLES[chain] })
 }
 
-/** Imports the phrase into an empty browser, and a file of another wallet in addition. */
+/** Imports the phrase into an empty browser, and then a file of another wallet. */
 async function restores(page: Page): Promise<void> {
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
@@ -112,7 +112,7 @@ test('TRF-010 TRF-013 TRF-017 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WA
   const { page } = await peopleAt(exchange.url)()
   await restores(page)
 
-  // Balance of each type, as its own chain reports it.
+  // Checks the balance of each type as its own chain reports it.
   await page.reload()
   for (const chain of ['xrp', 'call', 'stm', 'biz', 'bvcadt'] as const)
     await expect(overviewOf(page, chain)).toContainText(/\d{3}/u)
@@ -161,7 +161,7 @@ test('TRF-010 TRF-013 TRF-017 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WA
     await vaultIsAway(page)
   }
 
-  // A payment is shown as done only after its chain has settled it.
+  // A payment is shown as completed only after its chain has settled it.
   for (const chain of paying) {
     await paysFrom(page, chain)
     await expect(page.locator('[data-transfer-phase="validated"]')).toHaveCount(1)
@@ -195,7 +195,7 @@ test('WAL-106 adds a device after comparing its address on it, explains its refu
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'XRP' }).check()
 
-  // With another application open, or locked, the dialog shows the reason and adds nothing.
+  // If another application is open, or the device is locked, the dialog shows the reason and adds nothing.
   await dialog.getByRole('button', { name: text('devices.connect'), exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText(text('devices.device/other-app', { app: 'XRP' }))
   device.app = 'XRP'
@@ -220,7 +220,7 @@ test('WAL-106 adds a device after comparing its address on it, explains its refu
   await expect(dialog).toContainText(receiverOn('xrp'))
   await expect(dialog).toContainText(`${amount} XRP`)
 
-  // Another device, a refusal or a forged signature sends nothing.
+  // A different device, a rejection or a forged signature sends nothing.
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   const blobs = (): string[] => sent.filter((body) => body.includes('tx_blob'))

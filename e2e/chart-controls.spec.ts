@@ -38,7 +38,7 @@ async function timeAt(page: Page, place: number): Promise<number> {
   return Date.parse(`${(await shown.innerText()).replace(' ', 'T')}Z`)
 }
 
-/** Returns the number of candles between the left and the right of the chart. */
+/** Returns the number of candles between the left and the right edge of the chart. */
 async function span(page: Page): Promise<number> {
   return ((await timeAt(page, 0.7)) - (await timeAt(page, 0.1))) / (15 * MINUTE)
 }
@@ -61,10 +61,10 @@ test('CHT-002 CHT-036 CHT-037 CHT-038 CHT-039 zoom changes the number of candles
   await control(page, 'shift-left').click()
   const once = await timeAt(page, 0.5)
   const step = 15 * MINUTE
-  // More than the sum of off-by-one errors in the readings below.
+  // More than the sum of the off-by-one errors in the readings below.
   expect(start - once).toBeGreaterThan(5 * step)
   await control(page, 'shift-right').click()
-  // A pointer on the border of two candles may point at either one.
+  // A pointer on the border between two candles may point at either one.
   expect(Math.abs((await timeAt(page, 0.5)) - start)).toBeLessThanOrEqual(step)
 
   await control(page, 'shift-left').hover()

@@ -27,7 +27,7 @@ function values(page: Page, name: string) {
   return chart(page).getByLabel(text('chart.indicator-values', { name }))
 }
 
-/** Canvases of the chart: candles alone, or with a separate pane below them. */
+/** Number of canvases of the chart: candles alone, or with a separate pane below them. */
 function panes(page: Page) {
   return chart(page)
     .getByRole('figure')
@@ -105,7 +105,7 @@ test('CHT-006 CHT-007 CHT-018 CHT-019 CHT-020 CHT-041 opens one menu at a time, 
   await chart(page).getByRole('button', { name: 'MA', exact: true }).click()
   await expect(chart(page)).not.toContainText('MA5 ')
 
-  // One indicator at a time is below the candles, and selecting it again hides it.
+  // One indicator at a time is below the candles; selecting it again hides it.
   const alone = await panes(page)
   await choose(page, 'MACD')
   await expect(values(page, 'MACD')).toBeVisible()

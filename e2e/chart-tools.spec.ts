@@ -104,7 +104,7 @@ test('TRD-118 charts are side by side where there is room, each with its own pai
   })
   const [last] = (await rowsOfKline(page, 'JJCC-CNY', 'day')).slice(-1)
   const { priceDecimal } = await digitsOfPair(page, 'JJCC-CNY')
-  // Its own candles, not those of the traded pair.
+  // The chart shows its own candles, not those of the traded pair.
   await expect(own).toContainText(last?.close.toFixed(priceDecimal) ?? 'no candle')
   await expect(own.getByRole('figure')).toBeVisible()
   await page.reload()

@@ -11,7 +11,7 @@ function chart(page: Page) {
   return chartOf(page, TITLE)
 }
 
-/** Returns the number of pixels of the chart with a color. */
+/** Returns the number of pixels of a color in the chart. */
 function painted(page: Page, color: string): Promise<number> {
   return chart(page)
     .getByRole('figure')

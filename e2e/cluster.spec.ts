@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
-/** Texts that say that something failed or is out of date, besides alerts. */
+/** Texts that mean a failure or outdated data, in addition to alerts. */
 const ERRORS = [
   text('network.offline'),
   text('network.offline-since-short'),
@@ -14,7 +14,7 @@ const ERRORS = [
 ]
 const MAX_LEDGERS = 2
 
-/** Returns the longest time, in closed ledgers, during which the page has shown an error since this call. */
+/** Returns the longest time, in closed ledgers, for which the page has shown an error since this call. */
 async function watchErrors(page: Page, exchange: ClusterExchange): Promise<() => number> {
   let since: number | undefined
   let longest = 0

@@ -45,7 +45,7 @@ test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is available i
     await page.getByRole('menuitemradio', { name }).click()
     await expect(page.getByRole('article').getByRole('heading', { name: WORDS[language].title })).toBeVisible()
   }
-  // Information differs by language, so changing the language there leads to the home screen (A52).
+  // Information differs by language, so changing the language on its page leads to the home screen (A52).
   await page.goto('/information')
   await expect(page.getByRole('heading', { level: 1, name: text('shell.title-information', {}, 'ru') })).toBeVisible()
   await page

@@ -62,7 +62,7 @@ async function days(count: number): Promise<void> {
   }
 }
 
-/** Confirms the request of the vault with the password. */
+/** Confirms the vault's request with the password. */
 async function signs(page: Page): Promise<void> {
   await confirm(page, text('vault.move.sign.order'))
   await vaultIsAway(page)
@@ -95,7 +95,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a 
   await main(page).getByRole('button', { name: /^Use / }).click()
   await unlock(page)
   const units = main(page).getByLabel(text('finance.shares'), { exact: true })
-  // The account is now bound to its wallet, and the page's URL names its product.
+  // The account is now bound to its wallet, and the page's URL contains its product.
   await expect(units).toBeVisible()
   await page.reload()
   await units.fill('101')
@@ -139,7 +139,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a 
   expect(await heldOf(address, 'CNY')).toBe(plus(given, '0.21'))
   expect(await lastPayment(page, address)).toEqual({ from: chargeWallet, to: address })
 
-  // The list shows it only under that state, and the profit is the sum of its bonuses.
+  // The list shows the order only under that state, and the profit is the sum of its bonuses.
   await main(page)
     .getByRole('button', { name: text('finance.back-to-orders') })
     .click()

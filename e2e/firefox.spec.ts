@@ -15,7 +15,7 @@ test.skip(findFirefox() === undefined, 'no Firefox on this machine (Debian: fire
 const PAIR = 'CSP-CNY'
 const COIN = 'CSP'
 
-/** Returns whether one of the canvases of a figure has any content. */
+/** Returns whether any canvas of a figure has content. */
 function isDrawn(figure: Locator): Promise<boolean> {
   return figure.evaluate((element) =>
     [...element.querySelectorAll('canvas')].some((canvas) => {
@@ -25,7 +25,7 @@ function isDrawn(figure: Locator): Promise<boolean> {
   )
 }
 
-/** Types numbers like a user, and clears the fields afterwards. */
+/** Types numbers as a user would, and clears the fields afterwards. */
 async function typeFigures(page: Page): Promise<void> {
   const form = orderForm(page, 'buy', COIN)
   const amount = form.getByLabel(text('trade.amount'), { exact: true })

@@ -14,10 +14,10 @@ interface Market {
   readonly coin: string
   readonly area: string
   readonly decimals: number
-  /** Amounts of the first sale and of the canceled order, no finer than the pair. */
+  /** Amounts of the first sale and of the canceled order, with no more decimals than the pair allows. */
   readonly amounts: readonly [sold: string, cancelled: string]
   /**
-   * Amount that a buyer sells first to have funds for the purchase. The faucet of a network may give its native coin
+   * Amount that a buyer sells first to have funds for the purchase. The faucet of a network may pay its native coin
    * only.
    */
   readonly stake?: string
@@ -46,7 +46,7 @@ async function twoTrade(
   const inside = priceText(ask - 1n, decimals)
   await buyer.page.goto(tradeUrl(pair, area))
   if (stake !== undefined) {
-    // Sells through several bids, since the best one may be for less.
+    // Sells through several bids, because the best one may be for less.
     await placeOrder(buyer.page, coin, { side: 'sell', price: priceText(bid - bid / 50n, decimals), amount: stake })
     await openTab(buyer.page, 'history')
     await expect(orderRows(buyer.page).filter({ hasText: stake })).toContainText(text('orders.history.filled'))
@@ -57,7 +57,7 @@ async function twoTrade(
 
   const asks = buyer.page.getByRole('region', { name: text('trade.book.asks-list') })
   await expect(asks.getByRole('button', { name: `Ask ${inside}, amount ${sold}` })).toBeVisible()
-  // One price step above it, because equal prices may differ in their last digit on a ledger of the XRP kind.
+  // One price step above it, because equal prices may differ in their last digit on a ledger of the XRP Ledger family.
   await placeOrder(buyer.page, coin, { side: 'buy', price: priceText(ask, decimals), amount: sold })
 
   for (const { page } of [seller, buyer]) {
@@ -130,7 +130,7 @@ test.describe('on a network of the XRP Ledger', () => {
     })
   })
 
-  test('XCH-001 where deposits and withdrawals are closed, both screens name the other service and send nothing', async ({
+  test('XCH-001 where deposits and withdrawals are closed, both screens link to the other service and send nothing', async ({
     peopleAt,
   }) => {
     const { page } = await peopleAt(exchange.url)()

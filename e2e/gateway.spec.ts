@@ -76,7 +76,7 @@ async function bringPhrase(page: Page): Promise<Readonly<Record<'swt' | 'eth', s
   })
 }
 
-/** Confirms the request of the vault with the password. */
+/** Confirms the vault's request with the password. */
 async function signs(page: Page, act: 'send' | 'withdrawal' = 'send'): Promise<void> {
   await confirm(page, text(`vault.move.sign.${act}`))
   await vaultIsAway(page)
@@ -183,7 +183,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   const own = await bringPhrase(page)
   await activate(exchange.url, own.swt)
   const given = await jethOf(page, own.swt)
-  // The deposit screen first requires an account and shows that instead of the form.
+  // The deposit screen first requires an account, and shows this instead of the form.
   await page.goto(TRANSFER)
   await page.getByRole('link', { name: text('transfer.cross-in') }).click()
   await expect(page.getByRole('heading', { name: text('shell.title-deposit'), level: 1 })).toBeVisible()
@@ -204,7 +204,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await expect(held).toContainText(/10\s*ETH/u)
 
   await chooseWalletAction(page, 'shell.title-deposit')
-  // Disabled coins explain why; the own coin needs no agent.
+  // Disabled coins show why; the exchange's own coin needs no agent.
   const coin = main(page).getByRole('button', { name: new RegExp(`^${text('gateway.coin')}: `, 'u') })
   await coin.click()
   const choice = page.getByRole('dialog')
@@ -242,7 +242,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
     text('gateway.status.success'),
   )
 
-  // Both the ledger and the history have it exactly once.
+  // Both the ledger and the history contain it exactly once.
   expect(await jethOf(page, own.swt)).toBe(sum(given, '0.5'))
   await page.goto('/tradingHistory/?tab=cross')
   const rows = main(page)
@@ -255,7 +255,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await page.getByRole('button', { name: text('history.filter.clear') }).click()
   await expect(rows).toHaveCount(1)
 
-  // Withdraws part of it to the wallet that it came from.
+  // Withdraws part of it to the wallet that paid the deposit.
   await page.goto(TRANSFER)
   await page.getByRole('link', { name: text('transfer.cross-out') }).click()
   await expect(page.getByRole('heading', { name: text('shell.title-withdraw'), level: 1 })).toBeVisible()
@@ -281,14 +281,15 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await expect(step(page, 'withdraw-step.fee')).toContainText('0.198')
   await expect(step(page, 'withdraw-step.paid').getByRole('button', { name: text('chains.copy-hash') })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('tidebook_withdraw_successs'))).toContain(own.eth)
-  // The token was sent to the exchange's own account of the configuration.
+  // The token was sent to the exchange's own account from the configuration.
   const { platform } = await configuredAccounts(page)
   expect(await lastPayment(page, own.swt)).toEqual({ from: own.swt, to: platform })
   await page.goto(WALLET)
   await expect(held).toContainText(/9\.69[5-9]\d*\s*ETH/u)
 })
 
-// Here because it also needs an exchange with the ledger of another chain, which takes 20 s of CPU time to start.
+// This test is here because it also needs an exchange with the ledger of another chain, which takes 20 s of CPU time to
+// start.
 test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-007 RSK-009 RSK-010 RSK-011 RSK-012 ERR-065 CHN-007 VAL-025 warns of a wallet on the list of the credit contract on every page, and the wallet is replaced', async ({
   peopleAt,
 }) => {

@@ -16,7 +16,7 @@ function warning(page: Page, part: string) {
   return question(page).getByRole('alert').filter({ hasText: part })
 }
 
-/** Returns the available native balance: the balance without its reserve. The account has no orders. */
+/** Returns the available native balance: the balance minus its reserve. The account has no orders. */
 async function freeSwt(account: string): Promise<string> {
   const { account_data: data } = await askNode<{ account_data: { Balance: string; OwnerCount: number } }>(
     'account_info',
@@ -26,7 +26,7 @@ async function freeSwt(account: string): Promise<string> {
   return formatDecimal({ coefficient: free, scale: 6 })
 }
 
-/** Fills a form and presses its button, without responding to the confirmation. */
+/** Fills a form and presses its button, but does not respond to the confirmation. */
 async function press(page: Page, coin: string, { side, price, amount }: Order): Promise<void> {
   const form = orderForm(page, side, coin)
   await form.getByLabel(text('trade.price'), { exact: true }).fill(price)

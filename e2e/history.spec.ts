@@ -93,7 +93,7 @@ test('HIS-001 HIS-003 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DS
     expect(first, `${name}: the words of the list`).toEqual(expect.arrayContaining(words))
   }
 
-  // On a phone, the tab of the address is scrolled into view.
+  // On a phone, the tab of this URL is scrolled into view.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${HISTORY}?tab=cross`)
   await expect(page.getByRole('tab', { name: text('history.tab.cross'), selected: true })).toBeInViewport({ ratio: 1 })

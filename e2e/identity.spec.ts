@@ -67,7 +67,7 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await page.getByRole('button', { name: text('identity.card.remove-this', { number: '4111 •••• •••• 1111' }) }).click()
   await expect(page.getByText(text('identity.card.none'))).toBeVisible()
 
-  // A staff member in a separate browser, who opens a link and uses the keyboard.
+  // A staff member in a separate browser, who opens a link and uses only the keyboard.
   const staff = await newPerson()
   const desk = staff.page
   const name = `rev${Date.now().toString(36)}`
@@ -87,7 +87,7 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await desk.getByLabel(text('staff.in.code')).fill(authenticatorCode(secret ?? '', 30_000))
   await desk.keyboard.press('Enter')
   await expect(desk.getByRole('heading', { name: new RegExp(text('staff.identity.title')) })).toBeVisible()
-  // a reviewer can access only the reviewers' sections and calls
+  // a reviewer can access only the sections and calls for reviewers
   await expect(desk.getByRole('link', { name: text('staff.nav.audit') })).toHaveCount(0)
   await expect(desk.getByRole('button', { name: /Li W/ })).toBeVisible()
   await desk.keyboard.press('j')

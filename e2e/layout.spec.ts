@@ -21,9 +21,9 @@ const NARROW = { width: 768, height: 1024 }
 const TABLET = { width: 1024, height: 768 }
 
 /**
- * Russian has the longest texts, so it is checked at every size, and the others where the least room is left for their
- * own: on a phone, and at the width from which the header shows its links. The desktop is last, because the next
- * language is chosen at its width, and a change of size costs a layout.
+ * Russian has the longest texts, so it is checked at every size. The other languages are checked where their texts have
+ * the least room: on a phone, and at the width from which the header shows its links. The desktop comes last, because
+ * the next language is chosen at its width, and each change of size costs a layout.
  */
 const SIZES = {
   en: [PHONE, TABLET, DESKTOP],
@@ -38,7 +38,7 @@ const ROUTES = [
   '/?lang=zh',
 ]
 
-/** A load of a screen costs more than everything that is checked on it, so each screen is shown once for all languages. */
+/** Loading a screen costs more than all checks on it, so each screen is loaded once for all languages. */
 async function inEachLanguage(page: Page, check: (language: Language) => Promise<void>): Promise<void> {
   await page.setViewportSize(DESKTOP)
   for (const language of LANGUAGES) {
@@ -57,7 +57,7 @@ async function standsAtAllWidths(page: Page, path: string, language: Language): 
   }
 }
 
-/** Domains of message keys: the first part of each catalog's name, and those of errors. */
+/** Domains of message keys: the first part of each catalog's name, and the domains of errors. */
 const DOMAINS = new Set(
   readdirSync(join(import.meta.dirname, '../apps/web/src/locales/en')).map((file) => file.split('.')[0] ?? ''),
 )
@@ -78,7 +78,7 @@ test('I18-001 the header has room for a wallet, an account and all links togethe
   })
 })
 
-/** The screens together take longer than one test may. */
+/** Together the screens take longer than one test may. */
 const PARTS = 3
 for (let part = 0; part < PARTS; part += 1) {
   test(`I18-001 I18-002 I18-003 no screen shows a raw key, blocks a request, or cuts off or overlaps a text from 390 to 1920 px: part ${part + 1} of ${PARTS}`, async ({
@@ -147,7 +147,7 @@ test('nor for a user with an account, or for staff, including dialogs and access
     [PATHS.identity]: () => expect(page.locator('input[type=file]')).toHaveCount(3),
     [PATHS.test]: async (language) => {
       const begin = button('exam.begin', language)
-      // Continues a test that was started.
+      // Waits for a test that was started earlier.
       await expect(begin.or(page.getByRole('radio').first())).toBeVisible()
       if (await begin.isVisible()) await begin.click()
       await expect(page.getByRole('radio')).toHaveCount(4)

@@ -90,7 +90,7 @@ test('RTE-003 SCR-002 SCR-003 TRD-003 TRD-012 TRD-013 ROL-001 the market opens o
   expect(turned).not.toEqual(names)
   expect(turned.toSorted()).toEqual(names.toSorted())
 
-  // The search finds by pair, name and issuer in all areas, and suggests what to do without a match.
+  // The search finds pairs by pair, name and issuer in all areas, and gives advice if nothing matches.
   const search = page.getByRole('searchbox', { name: text('markets.search') })
   await expect(rows(page).first()).toBeVisible()
   await page.keyboard.press('/')
@@ -116,7 +116,7 @@ test('RTE-003 SCR-002 SCR-003 TRD-003 TRD-012 TRD-013 ROL-001 the market opens o
   await expect.poll(shown).toEqual(titles(all))
   expect(listed.length).toBeLessThan(all.length)
 
-  // The sparklines of all pairs come with one request.
+  // One request returns the sparklines of all pairs.
   const lines = rows(page).locator('svg path[d^="M"]')
   await expect.poll(() => lines.count()).toBeGreaterThan(20)
   expect(asked.filter((path) => path === '/info/closes')).toHaveLength(1)

@@ -28,7 +28,7 @@ async function live(page: Page): Promise<void> {
 }
 
 /**
- * Makes the page measure the milliseconds from a window event until an element shows some words; the result is read
+ * Makes the page measure the milliseconds from a window event until an element shows certain words; the result is read
  * later. A busy machine draws less often, so the measurement counts frames at 60 per second.
  */
 function measure(page: Page, event: string, words: string, place = 'header'): Promise<void> {
@@ -59,7 +59,8 @@ function measuredMs(page: Page): Promise<number> {
 }
 
 /**
- * Records the application files that the page requests. `there` waits for one of them, and for all concurrent requests.
+ * Records the application files that the page requests. `there` waits for one of them, and for all requests made at the
+ * same time.
  */
 function watchFiles(page: Page): { there(file: RegExp): Promise<void> } {
   const underWay = new Set<Request>()
@@ -79,7 +80,7 @@ function watchFiles(page: Page): { there(file: RegExp): Promise<void> } {
   }
 }
 
-// Screens that are fetched in advance open without a network.
+// Screens fetched in advance open without a network.
 test.use({ savesData: false })
 
 test('TRD-111 ERR-045 STA-015 STA-016 a lost network is announced within 300 ms, on every page, with the time of the last ledger', async ({
@@ -152,7 +153,7 @@ test('a stream without messages for three closes is reported as lost, even if th
   await expect(page.locator('[data-stale]').first()).toBeVisible()
   const until = await validatedLedger()
   await expect(state(page)).toContainText(text('network.catching-up'))
-  // Three closes, and the time that the machine needs to show the warning.
+  // Three close intervals, plus the time that the machine needs to show the warning.
   expect(until - from).toBeLessThanOrEqual(6)
   await expect(page.getByText(text('trade.blocked.offline'))).toHaveCount(0)
   silent = false
@@ -220,7 +221,7 @@ test('UX-106 a first load shows placeholders; each part that fails to load shows
 }) => {
   const held = Promise.withResolvers<undefined>()
   const isPressed = (): Promise<boolean> => page.evaluate(() => 'isPressed' in globalThis)
-  // Candles fail until the button is pressed, because the chart also tries again without a press.
+  // Candles fail until the button is pressed, because the chart also retries on its own.
   await page.route('**/info/kline/**', async (route) => {
     await held.promise
     await ((await isPressed()) ? route.continue() : route.abort())

@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /**
- * Gives the page three nodes: one that is unreachable, one without a validated ledger, and the real one behind them.
+ * Configures three nodes for the page: one that is unreachable, one without a validated ledger, and then the real one.
  */
 async function withThreeNodes(page: Page): Promise<readonly Asked[]> {
   const asked: Asked[] = []

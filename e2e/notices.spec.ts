@@ -19,7 +19,7 @@ test('TRD-108 a fill that occurred while the page was closed is announced on ret
   await maker.page.goto(tradeUrl(PAIR, 'swtc'))
   await placeOrder(maker.page, COIN, { side: 'buy', price: inside, amount: '3.17' })
   await expect(orderRows(maker.page).filter({ hasText: '3.17' })).toContainText(text('orders.state.open'))
-  // The page has stored the time of the last seen fill; then it is closed.
+  // The page has stored the time of the last fill that it showed; then it is closed.
   await expect.poll(() => maker.page.evaluate(() => localStorage.getItem('tidebook_fillsSeen'))).not.toBeNull()
   await maker.page.goto('about:blank')
 
@@ -59,7 +59,7 @@ test('TRD-117 a price alert fires once, with a browser notification, although tw
   await page.bringToFront()
   const { ask, bid } = await bestPrices(page, PAIR, STEPS)
   await page.goto(tradeUrl(PAIR, 'swtc'))
-  // The last trade is at the bid, so the next one at the ask is above it.
+  // The last trade was at the bid, so the next one at the ask is at a higher price.
   await placeOrder(page, COIN, { side: 'buy', price: priceText(ask + 100n, STEPS), amount: '3' })
   await openTab(page, 'history')
   await expect(filledOrders(page)).toHaveCount(1)
@@ -73,7 +73,7 @@ test('TRD-117 a price alert fires once, with a browser notification, although tw
   await panel.getByRole('button', { name: text('notices.alert.add') }).click()
   await expect(panel.getByRole('alert')).toHaveText(text('notices.alert.unsound'))
   const target = priceText(ask, STEPS)
-  // The empty field shows the last price, which arrives separately: that of the sale, below.
+  // The empty field shows the last price, which arrives separately: the price of the sale below.
   await field.fill('')
   await expect
     .poll(async () => Number((await field.getAttribute('placeholder'))?.replaceAll(',', '')))

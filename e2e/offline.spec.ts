@@ -18,7 +18,7 @@ test('UX-103 the page is installable, and opens offline with the last data, mark
   expect([display, start_url]).toEqual(['standalone', '/'])
   for (const { src } of icons) expect((await page.request.get(src)).ok(), src).toBe(true)
 
-  // The page caches its files after it has settled.
+  // The page caches its files once it has settled.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect(page.getByRole('link', { name: /SWTC/ }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1)

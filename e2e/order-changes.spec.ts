@@ -116,7 +116,7 @@ test('TRD-113 a stop order waits for its price, survives a reload, is canceled, 
     await dialog.getByLabel(text('stops.form.amount'), { exact: true }).fill('0.3131')
     await expect(dialog.locator('[data-primary]')).toBeEnabled()
     await dialog.locator('[data-primary]').click()
-    // The vault reads trigger and ticket from the bytes.
+    // The vault reads trigger and ticket from the signed bytes.
     const grouped = new RegExp([...trigger].join(',?').replace('.', String.raw`\.`), 'u')
     await expect(question(page)).toContainText(grouped)
     await expect(question(page).getByText(text('vault.field.TicketSequence'), { exact: true }).first()).toBeVisible()
@@ -124,7 +124,7 @@ test('TRD-113 a stop order waits for its price, survives a reload, is canceled, 
   }
 
   await test.step('signed with one confirmation, stored by the exchange, drawn on the chart, restored after a reload', async () => {
-    // Below the book, where only this test's orders trade.
+    // Outside the existing book, where only this test's orders trade.
     await arm(priceText((bid * 99n) / 100n, priceDecimal))
     await expect(waiting).toHaveCount(1)
     await expect.poll(() => ticketsOf(address)).toBe(1)

@@ -6,7 +6,9 @@ import { text } from './support/texts.ts'
 
 const PASSWORD = 'Harbour7light'
 
-/** Adds a device with user verification that stores passkeys and responds when the user is marked as present. */
+/**
+ * Adds a virtual device with user verification that stores passkeys and responds once the user is marked as present.
+ */
 async function addDevice(page: Page): Promise<{ readonly answers: (present: boolean) => Promise<void> }> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -49,7 +51,7 @@ test('a passkey is added in the settings, logs in by its button and from the lis
   await dialog.getByRole('button', { name: text('account.passkey-add') }).click()
   await expect(passkey).toContainText(text('account.passkey-unused'))
 
-  // The list of the browser would log in as soon as the device responds, before the button is pressed.
+  // The browser's list would log in as soon as the device responds, before the button is pressed.
   await device.answers(false)
   await button('account.end-all').click()
   await page.evaluate(() => {

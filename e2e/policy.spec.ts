@@ -28,7 +28,7 @@ test('the policy is enforced in the page: no script from text, no worker by name
     return {
       markup: attempt(() => (document.createElement('div').innerHTML = '<b>x</b>')),
       worker: attempt(() => new Worker('/assets/x.js')),
-      // In a separate task, because the one of the test tool may evaluate.
+      // In a separate task, because the test tool may evaluate code in its own task.
       evaluated: await new Promise((resolve) =>
         setTimeout(() => resolve(attempt(() => Reflect.construct(Function, ['return 1'])))),
       ),
@@ -121,7 +121,7 @@ test('two hundred texts that could run a script run none: fields, addresses, sto
   await openWithin(page, tradeUrl('SWT-CNY'))
   await page.evaluate(goEverywhere, hostileTexts)
   expect(await executed(), 'addresses').toBe(false)
-  // A load costs more than what it proves, so each carries several texts.
+  // A page load costs more than the check itself, so each load carries several texts.
   const loaded = hostileTexts.filter((_, index) => index % 12 === 0).map((hostile) => encodeURIComponent(hostile))
   for (let first = 0; first < loaded.length; first += 3) {
     const [area, pair = area, fragment = area] = loaded.slice(first)
@@ -165,7 +165,7 @@ test('two hundred texts that could run a script run none: fields, addresses, sto
   expect(violations).toEqual([])
 })
 
-/** Types every text into every field of the page like a user. Returns the number of fields. */
+/** Types every text into every field of the page, as a user would. Returns the number of fields. */
 async function typeEverywhere(texts: readonly string[]): Promise<number> {
   const selector = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, [contenteditable=true]'
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -182,7 +182,7 @@ async function typeEverywhere(texts: readonly string[]): Promise<number> {
   return count
 }
 
-/** Navigates to addresses that contain every text, without reloading the page. */
+/** Navigates to addresses that contain the texts, without reloading the page. */
 async function goEverywhere(texts: readonly string[]): Promise<void> {
   for (const [index, hostile] of texts.entries()) {
     const text = encodeURIComponent(hostile)

@@ -84,7 +84,7 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 every visitor sees the liv
   await expect.poll(async () => (await poolOf(page, 'JTRX', 'VCC')).asset.value).not.toBe(before.asset.value)
   const after = await poolOf(page, 'JTRX', 'VCC')
   expect(Number(after.asset.value) - Number(before.asset.value)).toBe(100)
-  // The pool's creator owns its auction slot for a day and pays a tenth of the 0.6% fee.
+  // The pool's creator owns its auction slot for a day and pays a tenth of the fee of 0.6 %.
   expect([after.day.paid, after.day.fees, after.day.paid2], 'volume and fees rise by exactly that').toEqual([
     '100',
     '0.06',

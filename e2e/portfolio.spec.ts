@@ -26,14 +26,14 @@ test('TRD-116 ENT-001 the wallet shows trading profit and value history, as repo
     data: { pairs: { realised: string; held: { amount: string; total: string }; uncovered: { amount: string } }[] }
   }
   const [pair] = data.pairs
-  // The first sale has no purchase here, so it has no profit, and the later purchase is held.
+  // The first sale has no matching purchase here, so it has no profit; the tokens bought later are still held.
   expect([pair?.realised, pair?.held.amount, pair?.uncovered.amount]).toEqual(['0', '10', '20'])
 
   await page.goto(WALLET)
   const row = page.getByRole('row').filter({ hasText: 'SWTC/CNT' })
   await expect(row).toContainText(/20\.0+ SWTC/)
   await expect(row).toContainText(/10\.0+ SWTC/)
-  // The line ends with the current value of the assets; the faucet's gift counts as received.
+  // The line ends with the current value of the assets; the faucet payment counts as received.
   const line = page.getByRole('slider', { name: text('portfolio.moment') })
   await expect(line).toBeAttached()
   await line.focus()
@@ -45,7 +45,7 @@ test('TRD-116 ENT-001 the wallet shows trading profit and value history, as repo
     0,
   )
 
-  // Hidden amounts are hidden here, too.
+  // Hidden amounts are hidden on this screen, too.
   await page.getByRole('button', { name: text('wallet.hide-amounts') }).click()
   await expect(row).not.toContainText(/10\.0+ SWTC/)
   await expect(line).toHaveAttribute('aria-valuetext', /••••••$/)

@@ -18,7 +18,7 @@ async function pull(page: Page, from: number, distance: number): Promise<void> {
   await session.detach()
 }
 
-test('HIS-006 STA-020 STA-021 the order history has 20 rows per page; on a phone a pull of 90 pixels refreshes it and one at its end loads more', async ({
+test('HIS-006 STA-020 STA-021 the order history has 20 rows per page; on a phone a pull of 90 pixels refreshes it, and a pull at its end loads more', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()

@@ -60,7 +60,7 @@ async function logIn(page: Page, account: string, password: string): Promise<voi
   await button(page, 'sign-in.log-in').click()
 }
 
-/** Creates an account without the screens. */
+/** Creates an account without using the screens. */
 async function accountOf(request: APIRequestContext, email: string): Promise<void> {
   const send = async (route: Route, path: Record<string, string>, body: unknown, query = {}): Promise<unknown> => {
     const url = fillPath(route.path, { uuid: crypto.randomUUID(), ...path }) + queryText(query)
@@ -212,7 +212,7 @@ test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 HDR-016 HDR-018 STA-004 ST
   await logIn(page, other, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/Home$/)
 
-  // Changes to the account elsewhere appear when the page regains focus.
+  // Account changes made elsewhere appear when the page regains focus.
   const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('tidebook_user_info'))
   const { id } = JSON.parse((await kept()) ?? '{}') as { id: string }
   await page.goto('/home/my/account')

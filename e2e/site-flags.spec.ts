@@ -3,8 +3,8 @@ import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 
 /**
- * Serves a page the exchange's configuration with some values changed, as staff may set them. The changes do not affect
- * other tests. `site.spec.ts` sets values as staff do.
+ * Serves the exchange's configuration to a page with some values changed, as staff may set them. The changes do not
+ * affect other tests. `site.spec.ts` sets values as staff do.
  */
 async function configure(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })

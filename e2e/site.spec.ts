@@ -5,7 +5,7 @@ import { putAdministrator, putStaff } from './support/prepared-account.ts'
 import { putSettingBack } from './support/staff-calls.ts'
 import { text } from './support/texts.ts'
 
-/** Restores a setting after the test, whatever its state. No other test may use the settings of this file. */
+/** Restores a setting after the test, whatever its state. No other test may use the settings in this file. */
 async function restore(newPerson: () => Promise<Person>, origin: string, name: string, value: unknown): Promise<void> {
   const { page, context } = await newPerson()
   await putAdministrator(context, origin)

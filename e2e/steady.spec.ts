@@ -8,7 +8,7 @@ const PAIR = 'SWT-CNY'
 const ROUNDS = 5
 const ORDERS = 4
 
-/** Sums the layout shifts of the page from here on, except those after user input. */
+/** Starts to sum the layout shifts of the page, except shifts after user input. */
 function watchShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     interface Shift extends PerformanceEntry {

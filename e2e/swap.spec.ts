@@ -23,13 +23,13 @@ function review(page: Page) {
   return page.getByRole('button', { name: text('swap.review'), exact: true })
 }
 
-/** Returns the exact number behind a shortened one. */
+/** Returns the exact number that a shortened one represents. */
 async function exactOf(page: Page, row: string): Promise<string> {
   return (await page.getByText(row).locator('xpath=..').locator('[title]').first().getAttribute('title')) ?? ''
 }
 
 async function hashShown(page: Page): Promise<string> {
-  // The notices store it too, in their collapsed details.
+  // The notices contain it too, in their collapsed details.
   const hash = page
     .getByText(/^[0-9A-F]{64}$/)
     .filter({ visible: true })
@@ -133,7 +133,7 @@ test('SWP-107 a moved price, or a pool that was emptied before the signature, co
   await page.goto(swapUrl('JTRX', 'JSTM'))
   await payField(page).fill('1')
   await review(page).click()
-  // Another user is faster: the rest is below the minimum at any accepted price.
+  // Another user is faster, so the rest is below the minimum at any accepted price.
   await sendElsewhere(maker.secret, 'swt', {
     TransactionType: 'Payment',
     Destination: maker.address,

@@ -91,7 +91,7 @@ test('CHT-003 CHT-005 CHT-008 CHT-009 CHT-010 CHT-011 CHT-012 CHT-013 CHT-014 CH
   await page.getByRole('button', { name: text('chart.depth'), exact: true }).click()
   await expect(figure(page, /Candle chart/)).toHaveCount(0)
   const depth = figure(page, /Depth chart/)
-  // Other tests change the same book, so both sides are read again until no order came between them.
+  // Other tests change the same book, so both values are read again until no order came between the two reads.
   for (const [side, place, name] of [
     ['bids', 0.3, 'buy'],
     ['asks', 0.7, 'sell'],
@@ -179,7 +179,7 @@ test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 ROL-005 a visitor sees can
   await page.goto(tradeUrl(PAIR))
   const call = (await answered).url()
   const { priceDecimal, amountDecimal } = await digits(page)
-  // Other tests trade the same pair, so both sides are read again until no trade came between them.
+  // Other tests trade the same pair, so both values are read again until no trade came between the two reads.
   await expect(async () => {
     const last = (await rowsOf(await page.request.get(call))).at(-1)
     if (last === undefined) throw new RangeError('no candles')
@@ -191,7 +191,7 @@ test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 ROL-005 a visitor sees can
     await expect(chart(page)).toContainText(grouped, now)
   }).toPass()
 
-  // Other tests change the same book, so both sides are read again until no order came between them.
+  // Other tests change the same book, so both values are read again until no order came between the two reads.
   await expect(async () => {
     const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
     const { data } = (await answer.json()) as { data: { asks: readonly { price: number }[] } }
@@ -206,7 +206,7 @@ test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 ROL-005 a visitor sees can
   ).toContainText(/\d\d:\d\d:\d\d/)
   await expect(page.getByText(text('trade.fee-line-trade', { fee: '0.00001', trade: '0.01' })).first()).toBeVisible()
 
-  // Both sides are named and colored before an amount is typed, in the chosen colors.
+  // Both sides are labeled and colored before an amount is typed, in the chosen colors.
   const look = async (side: 'buy' | 'sell') => {
     const heading = orderForm(page, side, 'SWTC').getByRole('heading', {
       name: text(`trade.form.${side}`, { coin: 'SWTC' }),
@@ -236,7 +236,7 @@ test('CHT-002 CHT-004 TRD-002 TRD-009 TRD-045 TRD-103 ROL-005 a visitor sees can
     await expect(amount(page, 'sell')).toHaveValue('', now)
   }).toPass()
 
-  // Without a wallet, balances are unknown and the button leads to adding one.
+  // Without a wallet, balances are unknown and the button leads to the page that adds one.
   await expect(orderForm(page, 'buy', 'SWTC').getByText('--')).toBeVisible()
   await expect(button(page, 'buy')).toHaveText(text('trade.blocked.noWallet'))
   await button(page, 'buy').click()

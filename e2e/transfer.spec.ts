@@ -115,7 +115,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   const own = await createFundedWallet()
   await page.goto(TRANSFER)
 
-  // A recipient that is unknown to the ledger, and an address that a program replaced in the clipboard.
+  // A recipient that does not exist on the ledger, and an address that a program replaced in the clipboard.
   await field(page, 'to').fill(NOBODY)
   await field(page, 'amount').fill('1')
   await expect(alertOf(page, 'to.inactive')).toBeVisible()
@@ -159,7 +159,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   await expect(succeeded(page)).toBeVisible()
   expect((await lastTransaction(own.address)).tx).toMatchObject({ Destination: other.address, Amount: '3000000' })
 
-  // Facts that only the network knows: a barred wallet, and one that belongs to a program.
+  // Facts that only the network has: a blocked wallet, and a wallet that belongs to a program.
   const barred = new Set<string>()
   const pools = new Set<string>()
   await page.route(`http://127.0.0.1:${process.env['E2E_NODE_PORT']}/**`, async (route) => {

@@ -195,7 +195,8 @@ test('attack 14, forged requests: no transaction that gives money or the account
   const { address, vault } = attacked
   for (const method of ['signAgain', 'revealSecret', 'addressOf', '__proto__', 'constructor'])
     expect(await attacked.reply(method, { address, vault })).toMatchObject({ ok: false, code: 'keyring/bad-request' })
-  // A named transaction is shown with its destination, and requires the password although the wallet is unlocked.
+  // A transaction of a type given by name is shown with its destination, and requires the password although the wallet
+  // is unlocked.
   await asks(attacked, gift, { named: 'Payment' })
   const yes = questionOf(page).getByRole('button', { name: SIGN })
   await expect(questionOf(page)).toContainText('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
@@ -422,7 +423,7 @@ test('attack 22, an endless session: despite continuous requests of a script, th
   await attacked.expectNothingGot()
 })
 
-/** Tries the ways out of a scope that holds a password or a key. Returns those that worked. */
+/** Tries the ways to send data out of a scope that contains a password or a key. Returns those that worked. */
 async function waysOut(target: string): Promise<readonly string[]> {
   const scope = globalThis as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>
   const made = (name: string, ...args: unknown[]): unknown => {
@@ -467,7 +468,7 @@ async function waysOut(target: string): Promise<readonly string[]> {
     beacon: () => {
       if (navigator.sendBeacon === undefined) throw new TypeError('gone')
       if (!navigator.sendBeacon(target, 'secret')) throw new TypeError('refused')
-      // The browser reports success but sends nothing. Arrived requests are counted outside.
+      // The browser reports success but sends nothing, so the requests that arrive outside are counted.
       throw new TypeError('not known')
     },
     nestedFetch: () => nested('fetch'),
@@ -487,7 +488,7 @@ async function waysOut(target: string): Promise<readonly string[]> {
       return []
     }
   }
-  // All at once, because a way may take its whole time.
+  // All at once, because each attempt may use its whole time limit.
   return (await Promise.all(Object.entries(ways).map(works))).flat()
 }
 
@@ -503,7 +504,7 @@ async function fetchAsStyleAndFont(target: string): Promise<void> {
   await new FontFace('theirs', `url(${target})`).load().catch(() => undefined)
 }
 
-/** Tries the ways out that only a document has. Returns those that worked. */
+/** Tries the ways to send data out that only a document has. Returns those that worked. */
 async function waysOutOfDocument(target: string): Promise<readonly string[]> {
   const load = <T extends HTMLElement>(name: string, set: (element: T) => void): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -572,7 +573,8 @@ test('attack 23, from inside: a hijacked dependency of the vault or of its worke
     // Proves that the check detects a request that arrives.
     await page.evaluate(() => fetch('/ready?leak=seen'))
     expect(arrived.filter((url) => url.includes('leak'))).toHaveLength(1)
-    // Navigation is the only way that its own policy cannot block: the page allows only the vault in its frames.
+    // Navigation is the only way that the vault's own policy cannot block; the page's policy allows only the vault in
+    // its frames.
     await frame().evaluate((address) => void (location.href = address), new URL('/ready?leak=secret', page.url()).href)
     await expect.poll(() => page.frames().some((each) => each.url().startsWith('chrome-error:'))).toBe(true)
     expect(arrived.filter((url) => url.includes('leak'))).toHaveLength(1)
@@ -604,7 +606,7 @@ test('attack 24, text as script: names, memos and looks remain text, and never r
   const tried = await frame().evaluate(
     (markup) =>
       new Promise<readonly string[]>((resolve) => {
-        // In a separate task, because the one of the test tool may evaluate.
+        // In a separate task, because the test tool may evaluate code in its own task.
         setTimeout(() => {
           const attempts: Readonly<Record<string, () => unknown>> = {
             evaluated: () => (Reflect.get(globalThis, 'eval') as (text: string) => unknown)('globalThis.ran = 1'),
@@ -687,7 +689,7 @@ test('attack 29, orders without confirmation: a script gets none beyond the tick
     ['a memo', { Memos: [{ Memo: { MemoType: '74', MemoData: '41' } }] }],
     ['a higher fee', { Fee: '11' }],
   ]
-  // All of them together: each is shown, or waits to be shown.
+  // All of them together: each one is shown, or waits to be shown.
   const asked = []
   for (const [what, change] of outside) asked.push({ what, ...(await asks(opened, change, { order: context })) })
   await expect(questionOf(page)).toBeVisible()
@@ -700,7 +702,7 @@ test('attack 29, orders without confirmation: a script gets none beyond the tick
     await opened.note({ note: 'dismiss' })
     await expect.poll(() => answer(number), what).toMatchObject({ ok: true, output: undefined })
   }
-  // Declining ended the permission.
+  // Declining has ended the permission.
   const { id: after } = await asks(opened, { TakerGets: '1', ...pays('0.0009') }, { order: context })
   await expect(questionOf(page)).toBeVisible()
   expect(await answer(after)).toBeUndefined()

@@ -38,7 +38,7 @@ test('a vault that failed to load is loaded by a retry, and then opens a wallet 
   await expect(main.getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
 })
 
-/** Returns every text in the heap of the vault's document, and of the page if they share one, after a collection. */
+/** Returns every text in the heap of the vault's document, and of the page if they share a heap, after a collection. */
 async function heapOf(page: Page): Promise<string> {
   const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
   const context = page.context()

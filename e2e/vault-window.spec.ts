@@ -15,7 +15,7 @@ import { chooseWalletAction, expectKeyboardAt, TRADING_PASSWORD } from './suppor
  */
 const SOON_MS = 350
 
-/** Presses the confirm button like a lured click. */
+/** Presses the confirm button as a tricked user would. */
 function lured(victim: Victim): Promise<void> {
   return questionOf(victim.page)
     .locator('[data-primary]')
@@ -23,7 +23,7 @@ function lured(victim: Victim): Promise<void> {
 }
 
 /**
- * Prepares a click that the user is tricked into, for when the confirm button comes back into view.
+ * Prepares a click that the user is tricked into, for the moment when the confirm button comes back into view.
  * @returns whether the click has happened
  */
 async function luredOnReturn(victim: Victim): Promise<() => Promise<boolean>> {
@@ -42,7 +42,7 @@ async function luredOnReturn(victim: Victim): Promise<() => Promise<boolean>> {
 }
 
 /**
- * Presses the confirm button like lured clicks, all before the content that a press shows counts as read.
+ * Presses the confirm button as a tricked user would, always before the content revealed by a press counts as read.
  * @returns the number of presses, fewer than `most` on a busy machine
  */
 function luredQuickly(victim: Victim, most: number): Promise<number> {
@@ -120,7 +120,7 @@ test('attack 13, clickjacking: a confirmation under a bait, or pulled under the 
   const box = await covered.boundingBox()
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
   await lured(opened)
-  // Out of the window, and back at the moment of the click.
+  // The window moves out of view, and back at the moment of the click.
   await dress(page, { transform: 'translateX(-3000px)' })
   await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
   await expect(covered).toBeAttached()
@@ -153,11 +153,11 @@ test('attack 26, clickjacking: rows out of view must be read one by one, and the
   const more = yesIn(page, text('vault.read-on'))
   await expect(more).toBeVisible()
   await expect(questionOf(page).locator('[data-must-read=stays]').first()).toBeInViewport()
-  // Lured presses in quick succession. Each one shows another part and signs nothing.
+  // Lured presses in quick succession. Each one reveals another part and signs nothing.
   expect(await luredQuickly(opened, 12)).toBeGreaterThan(0)
   await opened.expectNothingGot()
   expect(await answer(id)).toBeUndefined()
-  // A user who reads can confirm.
+  // A user who reads the request can confirm it.
   await expect(async () => {
     if (await more.isVisible()) await more.click()
     await expect(yesIn(page, SIGN)).toBeEnabled({ timeout: 700 })
@@ -179,7 +179,7 @@ test('attack 27, clickjacking: with only the rows clipped or covered and the but
   await lured(opened)
   await dress(page, { 'clip-path': 'none' })
   await expect(yesIn(page, SIGN)).toBeEnabled()
-  // One amount under a small bait, while the rest is visible.
+  // One amount is covered by a small bait, while the rest is visible.
   const row = await partsOf(page).nth(2).boundingBox()
   if (row === null) throw new RangeError('no row')
   await bait(page, { left: `${row.x + row.width - 60}px`, top: `${row.y}px`, width: '60px', height: `${row.height}px` })
@@ -273,7 +273,8 @@ test('attack 30, an input over the password field: the typed text is cleared, fu
   await goOn.click()
   await expect(goOn, 'it is still covered').toBeVisible()
   await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
-  // One press, once the vault sees that nothing covers it. A press that came late has already closed the warning.
+  // One press, once the vault has detected that nothing covers it. A press that came late has already closed the
+  // warning.
   await expect(async () => {
     if (await goOn.isVisible()) await goOn.click({ timeout: 4000 })
     await expect(goOn).toBeHidden({ timeout: 1000 })

@@ -63,7 +63,7 @@ test('TRD-112 a user verifies any trade in the browser, and a flipped byte is de
   await section.getByRole('button', { name: text('verify.again') }).click()
   await expect(section.getByText(text('verify.passed'))).toBeVisible()
 
-  // A node that returns one wrong digit of the signed bytes.
+  // A node that returns the signed bytes with one wrong digit.
   await page.route(
     () => true,
     async (route) => {
@@ -116,7 +116,8 @@ test('TRD-112 the page shows which validators signed, and detects false signatur
     (await askNode<{ readonly ledger_index: number }>('ledger_closed', {})).ledger_index
   const checkAgain = async (): Promise<void> => {
     await dialog.getByRole('button', { name: text('history.close') }).click()
-    // Another block at a height that the browser verified is a separate fault. The page knows the second next ledger.
+    // A different block at a height that the browser has verified is a separate fault. The page already has the second
+    // next ledger.
     const last = await closed()
     await expect.poll(closed).toBeGreaterThan(last + 1)
     await page

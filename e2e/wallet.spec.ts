@@ -145,7 +145,7 @@ test('TRD-107 an order whose response was lost is shown as unknown, never failed
   const unknown = page.getByRole('status').filter({ hasText: text('transactions.order-unknown') })
   await expect(unknown).toContainText(text('transactions.unknown-why'))
   await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)
-  // On every page and after every reload, until the result is known.
+  // The notice appears on every page and after every reload, until the result is known.
   await page.goto('/Home')
   await expect(unknown).toContainText(text('transactions.unknown-why'))
   await page.clock.runFor(60_000)

@@ -56,7 +56,7 @@ async function opensImport(page: Page): Promise<FrameLocator> {
   return vaultOf(page)
 }
 
-/** Adds a secret to the existing wallets, as the given type if it fits several. */
+/** Adds a secret to the existing wallets, as the given type if it fits several types. */
 async function adds(page: Page, secret: string, type?: string): Promise<void> {
   const vault = await opensImport(page)
   await vault.getByLabel(text('wallet.secret'), { exact: true }).fill(secret)
@@ -158,7 +158,7 @@ test('WAL-102 WAL-017 a recovery phrase imports a wallet of each type; another w
   await vaultIsAway(page)
   const derived = 'jMz5DJbyLM1WqUfqnBeM9UzbfC6H7aG4Qh'
   await expect(page.getByRole('main').getByText(derived, { exact: true })).toBeVisible()
-  // A header, the existing wallet, one of each of the 12 types, and the used one.
+  // The list contains a header, the existing wallet, one wallet of each of the 12 types, and the used one.
   await expect(list(page).getByRole('row')).toHaveCount(15)
   await expect(lineOf(page, used)).toContainText(text('wallet.spare'))
   await expect(lineOf(page, '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25')).toContainText('Ethereum')
@@ -307,7 +307,7 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   await expect(dialog.getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
   await expect(dialog.getByLabel(text('wallet.password-repeat'), { exact: true })).toBeVisible()
 
-  // Input of one import method is not part of the other, and is cleared on return.
+  // Input for one import method is not part of the other, and is cleared when the user returns.
   await secret.fill('snoPBjXtMeMyMHUVTgbuqAfg1SUTb')
   await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await dialog.getByText(text('wallet.by-file'), { exact: true }).click()

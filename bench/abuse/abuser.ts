@@ -17,7 +17,7 @@ export interface AbuserOrder {
 
 const LOWEST_PRIORITY = 19
 /**
- * Pause before a rejected connection retries, in milliseconds, so that a busy loop does not use up the abuser's time.
+ * Pause in milliseconds before a rejected connection retries, so that a busy loop does not use up the abuser's time.
  */
 const PAUSE_MS = 20
 

@@ -4,7 +4,9 @@ import { WebSocket } from 'ws'
 import type { Target } from './abuse.ts'
 
 const LOOPBACK = '127.0.0.1'
-/** Headers for the node. A caller from a page never has administration rights. The server admits no page. */
+/**
+ * Headers for the node. A caller from a page never has administration rights. The server accepts no caller from a page.
+ */
 const FOREIGN_HEADERS = { origin: 'https://elsewhere.example' }
 const HIGHEST_PAYLOAD = 2 ** 28
 
@@ -21,7 +23,7 @@ export class IntruderSocket {
     void this.ended.then(() => this.#next?.reject(new Error('the connection ended')))
   }
 
-  /** Sends a message and returns the start of the next message that arrives. */
+  /** Sends a message and returns the beginning of the next message that arrives. */
   async ask(text: string): Promise<string> {
     const next = Promise.withResolvers<string>()
     this.#next = next
@@ -132,7 +134,7 @@ export class Intruder {
   }
 }
 
-/** Returns the outcome in a response of the node or the market stream: `success`, or the name of the error. */
+/** Returns the outcome of a response from the node or the market stream: `success`, or the name of the error. */
 export function outcomeOf(text: string): string {
   return /"error":"(\w+)"/.exec(text)?.[1] ?? /"code":"?(\w+)/.exec(text)?.[1] ?? 'success'
 }

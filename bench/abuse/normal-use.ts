@@ -37,7 +37,7 @@ export class Probing {
     const started = performance.now()
     this.#underWay.add(started)
     const why = await call().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    // a call that began before the last measurement was reported there
+    // a call that began before the last measurement was reported with that measurement
     if (this.#underWay.delete(started)) this.#durations.push(performance.now() - started)
     if (why !== undefined) this.#refused[why] = (this.#refused[why] ?? 0) + 1
   }
@@ -102,7 +102,7 @@ export class Caller {
       signal: AbortSignal.timeout(LIMIT_MS),
     })
     sent.once('error', (error) => {
-      // a keep-alive connection that closed while idle is opened again, as every client does
+      // a keep-alive connection that closed while idle is reopened, as every client does
       if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(this.#exchange(port, path, body))
       else reject(error)
     })

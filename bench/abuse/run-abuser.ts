@@ -5,7 +5,7 @@ import type { AbuserOrder } from './abuser.ts'
 const MAIN = fileURLToPath(new URL('abuser.ts', import.meta.url))
 
 /**
- * Runs an abuser until its time is over.
+ * Runs an abuser until its time is up.
  * @returns counts of its requests by outcome
  */
 export function runAbuser(order: AbuserOrder): Promise<Readonly<Record<string, number>>> {

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 const LOOPBACK = '127.0.0.1'
 const LIMIT_MS = 60_000
 
-/** Response code of a call and its duration in milliseconds. */
+/** Response code of a call, and its duration in milliseconds. */
 export interface Answered {
   readonly code: string
   readonly ms: number
@@ -15,7 +15,7 @@ export function networkOf(index: number): string {
   return `127.${1 + Math.floor(index / 250)}.${index % 250}.1`
 }
 
-/** A client with an address of the loopback network that is not a page. */
+/** A client at an address of the loopback network; it is not a page. */
 export class PersonAt {
   readonly #agent: Agent
   readonly #address: string

@@ -1,9 +1,9 @@
-/** Share of the tries that train the classifier. The others test it. */
+/** Share of the tries used to train the classifier. The others test it. */
 const LEARNING_SHARE = 0.5
 
 /**
  * Returns the accuracy of a classifier that distinguishes known from unknown names by response time. Both occur equally
- * often. Fits the threshold and its side on the first half and tests them on the second.
+ * often. Fits the threshold and its direction on the first part of the tries and tests them on the rest.
  */
 export function distinguishability(registered: readonly number[], unknown: readonly number[]): number {
   const half = (list: readonly number[]): number => Math.floor(list.length * LEARNING_SHARE)

@@ -9,7 +9,7 @@ import { freePort } from '@tidebook/node/sockets'
 const START_TIMEOUT = 60_000
 const POLL_MS = 100
 
-/** CometBFT of one validator on this machine. */
+/** CometBFT with one validator on this machine. */
 interface Engine {
   readonly home: string
   readonly rpcPort: number
@@ -20,12 +20,14 @@ interface EngineOptions {
   readonly binary: string
   readonly folder: string
   readonly count: number
-  /** Returns the address of a validator's application. */
+  /** Returns the address of a validator's ABCI application. */
   readonly application: (home: string) => string
   readonly appState: unknown
 }
 
-/** Writes the homes of validators that know each other, with the settings of the product. Starts nothing. */
+/**
+ * Writes the home folders of validators that are peers of each other, with the settings of the product. Starts nothing.
+ */
 export async function createEngines(options: EngineOptions): Promise<readonly Engine[]> {
   const { appState, application, binary, count, folder } = options
   const homes = Array.from({ length: count }, (_, nth) => join(folder, `comet-${nth}`))
@@ -52,7 +54,7 @@ export interface RunningEngine extends Engine {
   readonly child: ChildProcess
 }
 
-/** Starts CometBFT, which ends with this process. */
+/** Starts CometBFT, which ends together with this process. */
 export function startEngine(binary: string, engine: Engine): RunningEngine {
   const log = openSync(join(engine.home, 'log'), 'a')
   const child = spawn(binary, ['start', '--home', engine.home], { stdio: ['ignore', log, log] })
@@ -61,7 +63,7 @@ export function startEngine(binary: string, engine: Engine): RunningEngine {
   return { ...engine, child }
 }
 
-/** Kills CometBFT and waits for its end. */
+/** Kills CometBFT and waits until it has ended. */
 export async function endEngine({ child }: RunningEngine): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -72,13 +74,13 @@ export async function endEngine({ child }: RunningEngine): Promise<void> {
 /** Blocks of a chain. */
 interface BlockCount {
   readonly height: number
-  /** Transactions of CometBFT in the blocks after the first height. */
+  /** Number of transactions in the blocks after the first height. */
   readonly transactions: number
   /** Milliseconds since 1970 of the last block. */
   readonly time: number
 }
 
-/** Headers in one answer of CometBFT. */
+/** Headers per response of CometBFT. */
 const PAGE = 20
 
 interface BlockMeta {
@@ -111,7 +113,10 @@ export async function blocksAfter(rpcPort: number, first: number): Promise<Block
   return { height, transactions, time }
 }
 
-/** Waits until CometBFT has made a block. @throws RangeError after a minute */
+/**
+ * Waits until CometBFT has made a block.
+ * @throws RangeError after a minute
+ */
 export async function untilBlock(rpcPort: number): Promise<void> {
   const until = performance.now() + START_TIMEOUT
   while (performance.now() < until) {

@@ -25,10 +25,13 @@ export class FinalityProbe {
     socket.addEventListener('message', ({ data }) => this.#read(String(data)))
   }
 
-  /** @param sequence next sequence of the account @param token administration token, exempt from rate limits */
+  /**
+   * @param sequence next sequence of the account
+   * @param token administration token, exempt from rate limits
+   */
   static async open(url: string, token: string, keyPair: KeyPair, sequence: number): Promise<FinalityProbe> {
     const options = { headers: { authorization: `Bearer ${token}` } }
-    // The WebSocket of Node.js takes headers, which the standard's does not.
+    // The WebSocket of Node.js accepts headers; the standard one does not.
     const socket = new WebSocket(url, options as unknown as string[])
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve(), { once: true })
@@ -40,7 +43,7 @@ export class FinalityProbe {
     return new FinalityProbe(socket, keyPair, sequence)
   }
 
-  /** Submits until it is stopped. Returns the sorted milliseconds. */
+  /** Submits orders until it is stopped. Returns the durations in milliseconds, sorted. */
   async run(): Promise<readonly number[]> {
     const times: number[] = []
     while (!this.#isStopped) {

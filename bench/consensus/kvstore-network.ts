@@ -3,7 +3,7 @@ import { SubmitClient } from '../node/submit-client.ts'
 import type { RunningEngine } from './engines.ts'
 import { createEngines, endEngine, startEngine, untilBlock } from './engines.ts'
 
-/** CometBFT answers when the transaction is in its mempool. */
+/** CometBFT responds when the transaction is in its mempool. */
 const protocol: SubmitProtocol = {
   path: '/websocket',
   request: (id, tx) => `{"jsonrpc":"2.0","id":${id},"method":"broadcast_tx_sync","params":{"tx":"${tx}"}}`,
@@ -11,7 +11,7 @@ const protocol: SubmitProtocol = {
   keys: [Buffer.from('"code":'), Buffer.from('"error":')],
 }
 
-/** Validators of CometBFT with its built-in application, which stores keys and values. */
+/** CometBFT validators with the built-in application, which stores keys and values. */
 export class KvstoreNetwork {
   readonly engines: readonly RunningEngine[]
   readonly clients: readonly SubmitClient[]
@@ -38,7 +38,10 @@ export class KvstoreNetwork {
   }
 }
 
-/** Returns `count` different transactions of `bytes` bytes, in base64. @param first number of the first one */
+/**
+ * Returns `count` different transactions of `bytes` bytes each, in base64.
+ * @param first number of the first one
+ */
 export function kvstoreTransactions(count: number, bytes: number, first: number): string[] {
   return Array.from({ length: count }, (_, nth) => {
     const key = `k${first + nth}=`

@@ -16,7 +16,7 @@ interface LedgerNetworkOptions {
   readonly owner: string
 }
 
-/** Validators that run the ledger. Each has its own WebSocket client. */
+/** Validators that run the ledger. Each has a separate WebSocket client. */
 export class LedgerNetwork {
   readonly engines: readonly RunningEngine[]
   readonly nodes: readonly SpawnedNode[]
@@ -48,7 +48,7 @@ export class LedgerNetwork {
     return new LedgerNetwork(engines, nodes, clients)
   }
 
-  /** Ids of all its processes. */
+  /** Process ids of all its programs. */
   get pids(): readonly number[] {
     return [...this.nodes, ...this.engines.map(({ child }) => child)].flatMap(({ pid }) => pid ?? [])
   }

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import { Window } from 'happy-dom'
 
-/** One measured quantity against a size. */
+/** Measurements of one quantity at different sizes. */
 export interface Curve {
   /** Quantity and unit, such as `transactions a second`. */
   readonly label: string
@@ -14,8 +14,9 @@ const GAP = 16
 const COLOR = '#2563eb'
 
 /**
- * Draws curves side by side over one logarithmic axis of sizes, as SVG text on white, so that it reads on any page.
- * @param size name of the axis, such as `accounts`
+ * Draws curves side by side over one logarithmic axis of sizes, as SVG text on white, so that it is legible on any
+ * page.
+ * @param size label of the axis, such as `accounts`
  */
 export function drawCurves(size: string, curves: readonly Curve[]): string {
   const { document } = new Window()

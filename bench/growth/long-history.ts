@@ -10,13 +10,13 @@ import { quantile } from '../support/report.ts'
 
 const DAY_MS = 86_400_000
 const LEDGERS_PER_DAY = 4
-/** Time between the first ledger and the one that funds the traders. */
+/** Time between the first ledger and the ledger that funds the traders. */
 const FUNDING_MS = 60_000
 const TRADES_PER_LEDGER = 50
 const IN_FLIGHT = 64
 const CALL_ROUNDS = 50
 const MEGABYTE = 1024 ** 2
-/** No limit for the requests of one client. */
+/** Settings without a limit on the requests of one client. */
 const UNLIMITED = '1000000'
 
 /** Measures start, calls and size of an exchange that traded 200 times a day for this many days. */
@@ -70,7 +70,7 @@ async function measureStart(dataDir: string): Promise<Readonly<Record<string, nu
   }
 }
 
-/** Returns the calls of a trade screen, and that of a person who scrolls to the oldest candles. */
+/** Returns the calls of a trade screen, and the call of a person who scrolls to the oldest candles. */
 async function callsOf(program: ExchangeProgram): Promise<readonly string[]> {
   const live = ['minute', 'hour', 'month'].map((cycle) => `/info/kline/SWT-CNY/${cycle}`)
   const [oldest] = await program.data<readonly (readonly [ms: number])[]>('/info/kline/SWT-CNY/month')

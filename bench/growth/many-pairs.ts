@@ -50,7 +50,7 @@ export async function measurePairs(count: number): Promise<Readonly<Record<strin
   }
 }
 
-/** Returns the shipped network with further pairs, and the tokens and pairs that were added. */
+/** Returns the shipped network with additional pairs, and the added tokens and pairs. */
 function describeNetwork(count: number) {
   const shipped = JSON.parse(readFileSync(join(root, 'networks/local.json'), 'utf8')) as {
     readonly tokens: readonly object[]
@@ -73,7 +73,7 @@ function describeNetwork(count: number) {
   return { codes, network, pairs }
 }
 
-/** Returns a resting order and the order that takes it for each trade. */
+/** Returns a resting order, and the order that takes it, for each trade. */
 async function signTrades(exchange: Exchange, pairs: readonly PairNames[], trades: number): Promise<string[]> {
   const sequences = new Map<string, number>()
   for (const code of new Set(pairs.flatMap(({ base, counter }) => [base, counter]))) {

@@ -8,9 +8,9 @@ import { processorSeconds } from '../support/processor-time.ts'
 import { quantile } from '../support/report.ts'
 
 const TICK_MS = 20
-/** Time after the last order in which the index reports the last ledgers. */
+/** Time after the last order within which the index must report the last ledgers. */
 const SETTLE_MS = 3_000
-/** Ledgers that are read again to measure the node's own answer. */
+/** Number of ledgers that are read again to measure the node's own response time. */
 const READ_LEDGERS = 10
 
 export interface IndexLoad {
@@ -20,27 +20,27 @@ export interface IndexLoad {
   readonly runtimeArgs?: readonly string[]
   /** Channels of the market WebSocket that a page follows. `ledger` is required. */
   readonly channels: readonly string[]
-  /** Signed orders in their order of submission. Every second one trades. */
+  /** Signed orders, in submission order. Every second one trades. */
   readonly blobs: readonly string[]
   /** Trades per second. */
   readonly rate: number
-  /** Seconds at the start that do not count. */
+  /** Seconds at the start that are not measured. */
   readonly warmUpSeconds: number
 }
 
 export interface IndexFigures {
   /** Ascending milliseconds from a ledger in the node's stream to its last message on the market WebSocket. */
   readonly lagsMs: readonly number[]
-  /** Milliseconds that the node takes to return such a ledger, the median. */
+  /** Median milliseconds that the node takes to return such a ledger. */
   readonly answerMs: number
-  /** Trades per second that ledgers contain. */
+  /** Trades per second in the ledgers. */
   readonly rate: number
   readonly tradesPerLedger: number
-  /** Ledgers that the market WebSocket never reported. */
+  /** Number of ledgers that the market WebSocket never reported. */
   readonly missingLedgers: number
   /** Trades and bytes that the page received. */
   readonly received: { readonly trades: number; readonly bytes: number }
-  /** Engine results of the orders, counted. */
+  /** Counts of the orders' engine results. */
   readonly results: Readonly<Record<string, number>>
   readonly sendSeconds: number
   /** Microseconds of processor time per trade. */
@@ -49,7 +49,10 @@ export interface IndexFigures {
   readonly serverKilobytes: number
 }
 
-/** Runs node, PostgreSQL and server as programs, submits the orders at the rate, and measures how the index follows. */
+/**
+ * Runs node, PostgreSQL and server as programs, submits the orders at the given rate, and measures how far the index
+ * lags.
+ */
 export async function measureIndex(load: IndexLoad): Promise<IndexFigures> {
   const { dataDir, env = {}, runtimeArgs = [] } = load
   const ports = { port: await freePort(), nodePort: await freePort() }

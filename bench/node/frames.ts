@@ -4,8 +4,8 @@ const LENGTH_16 = 126
 const LENGTH_64 = 127
 
 /**
- * Returns a text message of a WebSocket client in its wire format (RFC 6455). The mask is zero, which is valid; the
- * node does the same work to remove it.
+ * Returns a text message of a WebSocket client in wire format (RFC 6455). The mask is zero, which is valid; the node
+ * does the same work to remove it.
  */
 export function clientFrame(text: string): Buffer {
   const { length } = text
@@ -43,7 +43,7 @@ export class FrameReader {
   }
 }
 
-/** Returns the offset of the body of the frame at a position, or undefined while its header is incomplete. */
+/** Returns the offset of the body of the frame at a position, or undefined if its header is incomplete. */
 function bodyStart(bytes: Buffer, position: number): number | undefined {
   const length = bytes[position + 1]
   if (length === undefined) return undefined

@@ -7,21 +7,21 @@ import type { Workload } from './workload.ts'
 
 const WARM_UP = 20_000
 const IN_FLIGHT = 64
-/** The bench closes a ledger each second itself, so that it does not wait for the last one. */
+/** The bench itself closes a ledger each second, so that it does not wait for the last one. */
 const BY_HAND = ['--manual', '--keep']
 const KILOBYTES_PER_GIGABYTE = 1024 ** 2
 
-/** Costs of a workload on a node after a warm-up. */
+/** Costs of a workload on a warmed-up node. */
 export interface NodeMeasurement {
   /** Seconds from the start of the process until it listens. */
   readonly startSeconds: number
   /** Durable transactions per second. */
   readonly rate: number
-  /** The 99th percentile of the time to the answer of a submission, in milliseconds. */
+  /** The 99th percentile of the time until the response to a submission, in milliseconds. */
   readonly p99Ms: number
-  /** Processor time of the node per transaction in all threads; undefined when the system does not report it. */
+  /** Processor time of the node per transaction, over all threads; undefined if the system does not report it. */
   readonly microseconds: number | undefined
-  /** Peak memory in GB; undefined when the system does not report it. */
+  /** Peak memory in GB; undefined if the system does not report it. */
   readonly gigabytes: number | undefined
   readonly results: Readonly<Record<string, number>>
 }
@@ -68,7 +68,7 @@ export async function measureNode(
   }
 }
 
-/** Returns the number of transactions of a workload of which `measureNode` measures `count`. */
+/** Returns the number of transactions in a workload of which `measureNode` measures `count`. */
 export function withWarmUp(count: number): number {
   return WARM_UP + count
 }

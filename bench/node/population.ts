@@ -14,7 +14,7 @@ const GENESIS_TIME = 800_000_000
 const FEE = '10'
 const LEVELS = 10_000
 const OFFERS_EACH = 50
-/** Entries of one write. Writing all of them in one batch would require several times their memory. */
+/** Entries per write. Writing all of them in one batch would require several times their memory. */
 const PER_WRITE = 100_000
 const PER_LEDGER = 20_000
 
@@ -65,7 +65,7 @@ export async function populate(
   const from = { id: maker.accountId, publicKey: maker.publicKey }
   const owners = Array.from({ length: Math.ceil(offers / OFFERS_EACH) }, (_, index) => person(`person ${index}`))
   for (let index = 0; index < accounts; index += 1) {
-    // owners of offers need the reserve for them
+    // owners of offers need to hold the reserve for them
     const amount = index * OFFERS_EACH < offers ? 1400n * DROPS_PER_COIN : 40n * DROPS_PER_COIN
     apply(
       unsigned('Payment', from, index + 1, {

@@ -16,7 +16,7 @@ interface Fields {
 
 /** A market on a fresh network of the reference. */
 export interface ReferenceMarket {
-  /** Setup transactions. Each stage is in a separate ledger. */
+  /** Setup transactions. Each stage needs a separate ledger. */
   readonly stages: readonly (readonly string[])[]
   /** As in `buildWorkload`. */
   readonly transactions: readonly string[]

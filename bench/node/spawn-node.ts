@@ -12,9 +12,9 @@ export interface SpawnedNode {
   /** Administration token, which is exempt from client rate limits. */
   readonly token: string
   readonly pid: number | undefined
-  /** Returns the processor time of its threads in seconds, or undefined when the system does not report it. */
+  /** Returns the processor time of the node's threads in seconds, or undefined if the system does not report it. */
   cpuSeconds(): number | undefined
-  /** Returns the processor time by thread name; empty when the system does not report it. */
+  /** Returns the processor time by thread name; empty if the system does not report it. */
   threadSeconds(): ReadonlyMap<string, number>
   stop(): Promise<void>
 }

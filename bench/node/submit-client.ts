@@ -15,9 +15,12 @@ export interface SubmitReport {
 export interface SubmitProtocol {
   readonly path: string
   readonly request: (id: number, transaction: string) => string
-  /** Offset of the number of the request in a response. */
+  /** Offset of the request number in a response. */
   readonly idAt: number
-  /** Text before the result in a response, which ends with the next quotation mark or comma; and before an error. */
+  /**
+   * Text that precedes the result in a response, which ends with the next quotation mark or comma; and text that
+   * precedes an error.
+   */
   readonly keys: readonly [result: Buffer, error: Buffer]
 }
 

@@ -33,7 +33,10 @@ export function token(issuer: Person, millionths: bigint): ParsedAmount {
   return { currency: encodeCurrency('USD', swt), issuer: issuer.id, mantissa, exponent }
 }
 
-/** Returns a transaction in the form that a ledger applies. A ledger never sees signatures; its host checks them. */
+/**
+ * Returns a transaction in the form in which a ledger applies it. A ledger never sees signatures; its host verifies
+ * them.
+ */
 export function unsigned(
   type: string,
   from: Person,

@@ -18,7 +18,7 @@ interface Trader {
   readonly network: NetworkDefinition | undefined
   readonly keyPair: KeyPair
   sequence: number
-  /** Sequences of passive offers that their owner has not canceled. */
+  /** Sequences of passive offers that their owner has not canceled yet. */
   readonly open: number[]
 }
 
@@ -27,7 +27,7 @@ export interface Workload {
   readonly setup: readonly string[]
   /** 60% passive orders over 50 levels, 30% cancels of own orders, 10% crossing orders. */
   readonly transactions: string[]
-  /** Number of the trader of each transaction. */
+  /** For each transaction, the number of its trader. */
   readonly senders: number[]
 }
 
@@ -90,7 +90,7 @@ interface WorkloadOptions {
   readonly firstSequence?: number
   /** First sequence of the issuer of the token. */
   readonly issuerSequence?: number
-  /** Network other than swt, which creates trust lines automatically. Its accounts need another setup. */
+  /** A network other than swt, which creates trust lines automatically; accounts here need a different setup. */
   readonly network?: NetworkDefinition
   /** First sequence of the traders' orders. */
   readonly traderSequence?: number

@@ -1,4 +1,4 @@
-/** An update of the market stream as one socket received it. */
+/** An update of the market stream, as one socket received it. */
 export interface RecordedMessage {
   readonly channel: string
   readonly sequence: number

@@ -13,7 +13,7 @@ function answer(message: FanOutAnswer): void {
   process.send?.(message)
 }
 
-/** Answers a subscription with a snapshot whose number is the one before the first recorded update of the channel. */
+/** Responds to a subscription with a snapshot whose number precedes the first recorded update of the channel. */
 function answerSubscriptions(messages: readonly RecordedMessage[]): void {
   const first = new Map<string, number>()
   for (const { channel, sequence } of messages) if (!first.has(channel)) first.set(channel, sequence - 1)
@@ -25,7 +25,7 @@ function answerSubscriptions(messages: readonly RecordedMessage[]): void {
   })
 }
 
-/** Sends the messages with the pauses of their recording. Returns when each ledger was sent. */
+/** Sends the messages with the recorded pauses. Returns when each ledger was sent. */
 async function play(messages: readonly RecordedMessage[]): Promise<[number, number][]> {
   const sent = new Map<number, number>()
   const began = performance.now()

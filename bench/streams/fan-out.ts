@@ -7,7 +7,7 @@ import type { FanOutAnswer, FanOutOrder, RecordedMessage } from './fan-out-messa
 const PROCESS = fileURLToPath(new URL('fan-out-process.ts', import.meta.url))
 const UPDATE = /^\{"channel":"([^"]+)","kind":"update","sequence":(\d+),"ledger":(\d+)/
 
-/** A bare server that sends recorded messages to all of its sockets. */
+/** A minimal server that sends recorded messages to all of its sockets. */
 export interface FanOut {
   readonly url: string
   readonly pid: number
@@ -16,7 +16,7 @@ export interface FanOut {
   stop(): void
 }
 
-/** Starts the server in its own process. */
+/** Starts the server in a separate process. */
 export async function startFanOut(messages: readonly RecordedMessage[]): Promise<FanOut> {
   const child = fork(PROCESS)
   const request = async (order: FanOutOrder): Promise<FanOutAnswer> => {

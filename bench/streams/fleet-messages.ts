@@ -4,19 +4,19 @@ export type FleetOrder =
   | { readonly do: 'count' }
   | { readonly do: 'stop' }
 
-/** Messages that the sockets of a process received since `count`. */
+/** Number of messages that the sockets of a process received since the command `count`. */
 export interface FleetFigures {
   readonly messages: number
-  /** Messages whose number does not follow the previous one of the channel. */
+  /** Number of messages whose number does not follow the previous one of the channel. */
   readonly gaps: number
-  /** Connections that the server closed. */
+  /** Number of connections that the server closed. */
   readonly closed: number
-  /** Messages by ledger and by time of arrival in whole milliseconds since 1970. */
+  /** Number of messages by ledger and by arrival time in whole milliseconds since 1970. */
   readonly arrivals: readonly (readonly [ledger: number, at: number, count: number])[]
 }
 
 export type FleetAnswer =
-  /** Number of sockets that have all snapshots, every second until the process has opened all. */
+  /** Number of sockets that have all snapshots; sent every second until the process has opened all sockets. */
   | { readonly is: 'opening'; readonly sockets: number }
   | { readonly is: 'open' }
   /** A socket could not be opened. */

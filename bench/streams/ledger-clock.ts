@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '@tidebook/testkit'
 
 const TICK_MS = 10
-/** Milliseconds between two ledgers while it is slow. Programs expect a ledger now and then. */
+/** Milliseconds between two ledgers in slow mode. Programs expect a ledger from time to time. */
 const SLOW_MS = 10_000
 
 /** Closes the ledgers of an exchange whose ledgers close manually. */

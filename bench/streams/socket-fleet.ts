@@ -4,20 +4,20 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FleetAnswer, FleetFigures, FleetOrder } from './fleet-messages.ts'
 
-/** Time in which at least one more socket must open. */
+/** Time within which at least one more socket must open. */
 const PATIENCE_MS = 60_000
 
 const PROCESS = fileURLToPath(new URL('socket-process.ts', import.meta.url))
 
-/** Sockets in their own process. */
+/** Sockets in separate processes. */
 export interface SocketFleet {
-  /** Forgets what was received so far. */
+  /** Resets the counts of received messages. */
   count(): void
   /** Closes all sockets and returns what they received. */
   stop(): Promise<FleetFigures>
 }
 
-/** Sockets to open. */
+/** Number of sockets to open. */
 export interface FleetPlan {
   readonly url: string
   readonly sockets: number
@@ -72,11 +72,11 @@ async function openFleet(
   }
 }
 
-/** Waits until a process has opened its sockets. Ends the process when it does not. */
+/** Waits until a process has opened its sockets. Ends the process if it does not. */
 async function untilOpen(child: ChildProcess, onProgress: (opened: number) => void): Promise<void> {
   const opening = Promise.withResolvers<void>()
   let opened = 0
-  // A blocked process reports nothing, so the wait cannot end with a report.
+  // A blocked process reports nothing, so waiting for a report could never end.
   const patience = setTimeout(() => opening.reject(new Error(`Only ${opened} sockets opened`)), PATIENCE_MS)
   child.once('exit', (status) => opening.reject(new Error(`The process with the sockets ended with ${status}`)))
   const read = (answer: FleetAnswer): void => {

@@ -4,10 +4,10 @@ import type { FleetAnswer, FleetOrder } from './fleet-messages.ts'
 
 // A process with many market WebSockets, which checks the numbers of all messages. Started by socket-fleet.ts.
 
-/** Sockets that connect at the same time. */
+/** Maximum number of sockets that connect at the same time. */
 const AT_ONCE = 32
 const PROGRESS_MS = 1_000
-/** Attempts to open one socket. */
+/** Maximum attempts to open one socket. */
 const MOST_ATTEMPTS = 5
 const RETRY_AFTER_MS = 1_000
 const HEAD = /^\{"channel":"([^"]+)","kind":"(snapshot|update)","sequence":(\d+),"ledger":(\d+)/

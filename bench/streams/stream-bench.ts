@@ -20,7 +20,7 @@ import { startLedgerClock } from './ledger-clock.ts'
 import type { SocketFleet } from './socket-fleet.ts'
 
 const CHANNELS = ['ledger', 'tickers', 'book:SWT-CNY', 'trades:SWT-CNY']
-/** Files and connections of a program besides market WebSockets. */
+/** Files and connections that a program has open in addition to market WebSockets. */
 const OTHER_FILES = 1_000
 const MOST_SOCKETS = 20_000
 const SETTLE_MS = 3_000
@@ -39,20 +39,20 @@ interface StreamFigures {
 
 interface StreamOptions {
   readonly closeIntervalMs: number
-  /** Length of a measurement. */
+  /** Duration of a measurement. */
   readonly seconds: number
-  /** Sockets of one client process. */
+  /** Number of sockets per client process. */
   readonly perProcess: number
 }
 
-/** A moving market of one node and one index, over which sockets are measured. */
+/** A moving market with one node and one index, for which sockets are measured. */
 export interface StreamBench extends AsyncDisposable {
   /**
-   * Measures sockets that are spread over `count` programs of the role `api`.
+   * Measures sockets spread over `count` programs of the role `api`.
    * @param recorded receives the updates of the market, if given
    */
   measurePrograms(count: number, sockets: number, recorded?: RecordedMessage[]): Promise<StreamFigures>
-  /** Measures a bare server that sends recorded updates with their pauses. */
+  /** Measures a minimal server that sends recorded updates with their pauses. */
   measurePeer(recorded: readonly RecordedMessage[], sockets: number): Promise<StreamFigures>
 }
 
@@ -74,7 +74,7 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
   const ledgers = startLedgerClock(exchange, options.closeIntervalMs)
   const size = { perProcess: options.perProcess, market, ledgers }
   const node = await watchNode(exchange.nodeUrl, exchange.nodeToken ?? '')
-  // The node announces a ledger when it has closed it.
+  // The node announces a ledger once it has closed it.
   const closedAt = (ledger: number): number | undefined => {
     const closed = node.closed.get(ledger)
     return closed && performance.timeOrigin + closed.at
@@ -123,20 +123,20 @@ interface FleetSize extends Pick<StreamOptions, 'perProcess'> {
   readonly sockets: number
 }
 
-/** Sources of updates to open sockets. */
+/** Sources that send updates to open sockets. */
 interface Activity {
   readonly market: RestlessMarket
   readonly ledgers: LedgerClock
 }
 
-/** A server whose sockets are counted. */
+/** A server whose sockets are measured. */
 interface Measured {
   readonly url: string
   readonly pid: number
 }
 
 /**
- * Opens all sockets over the servers, runs `work`, and counts what they receive during it.
+ * Opens all sockets, distributed over the servers, runs `work`, and counts the messages that they receive during it.
  * @param sentAt time at which the messages of a ledger were due, in milliseconds since 1970
  */
 async function measure(
@@ -147,7 +147,7 @@ async function measure(
   sentAt: (ledger: number) => number | undefined,
 ): Promise<StreamFigures> {
   const memoryBefore = servers.map(({ pid }) => residentKilobytes(pid))
-  // Updates to the sockets that are open would slow down the others.
+  // Updates to already open sockets would slow down the others.
   market.pause()
   ledgers.slow()
   const fleets = await openAll(name, servers, size)
@@ -178,7 +178,7 @@ async function measure(
   }
 }
 
-/** Opens the same number of sockets to each server, and prints how far it is. */
+/** Opens the same number of sockets to each server, and prints the progress. */
 async function openAll(
   name: string,
   servers: readonly Measured[],
@@ -201,7 +201,10 @@ async function openAll(
   return fleets
 }
 
-/** Returns the delays of messages in milliseconds, ascending. One entry represents a hundred messages of one millisecond. */
+/**
+ * Returns the delays of messages in milliseconds, ascending. One entry represents a hundred messages with the same
+ * delay.
+ */
 function lagsOf(figures: readonly FleetFigures[], sentAt: (ledger: number) => number | undefined): readonly number[] {
   return figures
     .flatMap(({ arrivals }) => arrivals)

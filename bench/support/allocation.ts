@@ -4,7 +4,7 @@ import v8 from 'node:v8'
 export interface Allocation {
   /** All allocated bytes. */
   readonly allocated: number
-  /** Bytes that outlived the young generation. */
+  /** Bytes that survived the young generation. */
   readonly promoted: number
 }
 
@@ -23,8 +23,8 @@ function oldUsed({ heapSpaceStatistics }: Statistics): number {
 }
 
 /**
- * Measures the allocation of `run` by the heap size before and after every collection. Unlike a duration, it does not
- * depend on the load of the machine.
+ * Measures the allocations of `run` from the heap size before and after every collection. Unlike a duration, they do
+ * not depend on the load of the machine.
  */
 export function allocationOf(run: () => void): Allocation {
   const profiler = new v8.GCProfiler()

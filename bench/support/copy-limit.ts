@@ -13,7 +13,7 @@ const TABLES = [
 
 /**
  * Returns the seconds that PostgreSQL itself needs to import the rows of the index, ready-made, with the same indexes
- * and one COPY from a file per table. A program that fills these tables row by row cannot be faster on this machine.
+ * and one COPY from a file per table. No program that fills these tables row by row can be faster on this machine.
  */
 export async function copySeconds(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -15,13 +15,13 @@ interface Trader {
   sequence: number
 }
 
-/** Funded accounts and their next signed orders. */
+/** Funded accounts, which sign the next orders. */
 export interface CrossingMarket {
-  /** Returns signed blobs in their order of submission: a resting order, then one that takes all of it, and so on. */
+  /** Returns signed blobs in submission order: a resting order, then an order that takes all of it, and so on. */
   sign(trades: number): string[]
 }
 
-/** Makers, and as many takers. */
+/** Number of makers, and of takers. */
 const TRADERS = 20
 
 /**

@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws'
 
-/** Time when the market WebSocket had sent all messages of a ledger, in ms of `performance.now()`, by ledger index. */
+/**
+ * Time at which the market WebSocket had sent all messages of a ledger, in ms of `performance.now()`, by ledger index.
+ */
 export interface MarketWatch {
   readonly receivedAt: ReadonlyMap<number, number>
   /** Trades received so far. */
@@ -16,8 +18,8 @@ interface Message {
 }
 
 /**
- * Follows channels as a page does. The message of the channel `ledger` is the last of a ledger, after its book, trades
- * and candles.
+ * Follows channels as a page does. The message of the channel `ledger` is the last one of a ledger, after its book,
+ * trades and candles.
  */
 export function watchMarket(url: string, channels: readonly string[]): Promise<MarketWatch> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { perMessageDeflate: false })

@@ -7,13 +7,13 @@ interface ClosedAt {
   readonly transactions: number
 }
 
-/** Observations of one WebSocket to the node: ledgers of its stream, and responses to submissions. */
+/** Data from one WebSocket to the node: ledgers of its stream, and responses to submissions. */
 export interface NodeWatch {
   readonly closed: ReadonlyMap<number, ClosedAt>
   /** Counts by engine result. */
   readonly results: Readonly<Record<string, number>>
   submit(blob: string): void
-  /** Measures the milliseconds that the node takes to return a whole ledger, which delays every follower. */
+  /** Measures the milliseconds that the node takes to return a whole ledger. This time delays every follower. */
   ledgerTime(index: number): Promise<number>
   close(): void
 }

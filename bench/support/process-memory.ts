@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns a memory figure of a process in KB (proc(5)): `VmRSS` now, `VmHWM` at its peak. Undefined when the process
- * has ended or the system does not report it.
+ * Returns a memory figure of a process in KB (proc(5)): `VmRSS` now, `VmHWM` at its peak. Undefined if the process has
+ * ended or the system does not report it.
  */
 export function processKilobytes(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number | undefined {
   try {

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Clock ticks of /proc per second, on every Linux that Node.js supports. */
+/** Clock ticks per second in /proc, on every Linux that Node.js supports. */
 const TICKS = 100
 
 /**
- * Returns the seconds of processor time that live processes have used so far, or 0 without /proc. Load hardly affects
- * it.
+ * Returns the seconds of processor time that running processes have used so far, or 0 without /proc. The load of the
+ * machine hardly affects it.
  */
 export function processorSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + (processSeconds(pid) ?? 0), 0)
@@ -30,8 +30,7 @@ export function threadSeconds(pid: number | undefined): ReadonlyMap<string, numb
 }
 
 /**
- * Returns the microseconds of each thread per item between two measurements of `count` items. Leaves out values below
- * one.
+ * Returns the microseconds of each thread per item between two measurements of `count` items. Omits values below one.
  */
 export function threadTimes(
   before: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import { arch, availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 const NAME_WIDTH = 30
 const GIGABYTE = 1024 ** 3
 
-/** A measured number with the goal that it is compared with. */
+/** A measured number, and the goal with which it is compared. */
 export interface Figure {
   /** Unique within its bench. */
   readonly name: string
@@ -12,7 +12,7 @@ export interface Figure {
   readonly goal: number
   /** `most`: smaller is better. `least`: larger is better. */
   readonly limit: 'most' | 'least'
-  /** Empty for ratios and counts, which compare across machines. */
+  /** Empty for ratios and counts, which can be compared across machines. */
   readonly unit: string
 }
 
@@ -21,7 +21,7 @@ export function line(name: string, text: string): void {
   console.log(`${name.padEnd(NAME_WIDTH)} ${text}`)
 }
 
-/** Prints the machine of the measurement and its load from other work. */
+/** Prints the machine on which the measurement runs, and its load from other work. */
 export function machine(): void {
   const cores = availableParallelism()
   const memory = (totalmem() / GIGABYTE).toFixed(0)
@@ -51,7 +51,7 @@ export function goalAtLeast(name: string, measured: number, least: number, unit 
   return met
 }
 
-/** Appends a figure to the file that BENCH_FIGURES names, one JSON object per line, for programs that compare runs. */
+/** Appends a figure to the file in BENCH_FIGURES, one JSON object per line, for programs that compare runs. */
 function record(figure: Figure): void {
   const file = process.env['BENCH_FIGURES']
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`)

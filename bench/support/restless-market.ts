@@ -5,13 +5,13 @@ import { benchKeyPair } from '../node/native-signer.ts'
 import { IMMEDIATE_OR_CANCEL, signOrder } from './sign-order.ts'
 
 const TICK_MS = 20
-/** Longest time for which a tick makes up, so that a stalled machine does not send a burst that the node refuses. */
+/** Longest time that a tick makes up for, so that a stalled machine does not send a burst that the node refuses. */
 const CATCH_UP_MS = 100
 /** Decimals of a price. Prices are whole numbers of this unit. */
 const PRICE_DECIMALS = 6
 /** Levels on each side of the middle in which orders move. */
 const LEVELS = 24
-/** Open orders of one maker. */
+/** Number of open orders per maker. */
 const OPEN_ORDERS = 8
 const MAKERS = 20
 const TAKERS = 5
@@ -29,7 +29,7 @@ export interface RestlessMarketOptions {
 export interface RestlessMarket {
   /** Orders that the node accepted so far. */
   readonly sent: number
-  /** Sends no orders until `resume`. */
+  /** Sends no orders until `resume` is called. */
   pause(): void
   resume(): void
   stop(): Promise<void>
@@ -38,11 +38,11 @@ export interface RestlessMarket {
 interface Trader {
   readonly key: KeyPair
   sequence: number
-  /** Whether the node refused an order, and would refuse those after it because a sequence number is missing. */
+  /** Whether the node refused an order, and would refuse all later ones because a sequence number is missing. */
   isBehind: boolean
 }
 
-/** Funds makers and takers of SWT-CNY on a running exchange, and lets them trade until the market stops. */
+/** Funds makers and takers of SWT-CNY on a running exchange, and makes them trade until the market stops. */
 export async function startRestlessMarket(
   exchange: Exchange,
   { middle, moves, trades }: RestlessMarketOptions,
@@ -117,7 +117,7 @@ export async function startRestlessMarket(
   }
 }
 
-/** Whether the node applied an order or keeps it for the next ledger. */
+/** Whether the node applied an order, or keeps it for the next ledger. */
 function isApplied(answer: unknown): boolean {
   const { engine_result: result = '' } = answer as { readonly engine_result?: string }
   return /^te[sc]|^terQUEUED/.test(result)

@@ -3,12 +3,12 @@ import { orderDraft, type Exchange, type OrderTerms } from '@tidebook/testkit'
 import { signNative } from '../node/native-signer.ts'
 
 const FEE = '10'
-/** Flag of an order that only trades at once. */
+/** Flag of an order that only trades immediately. */
 export const IMMEDIATE_OR_CANCEL = 0x0002_0000
 
 /**
  * Signs an order as hex.
- * @param replaced sequence number of an order that it cancels
+ * @param replaced sequence number of the order that it cancels
  */
 export function signOrder(
   exchange: Exchange,

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright-core'
 import { ensureBrowser } from '../../tools/lib/browser.ts'
 
-/** Launches the Chromium of this machine; as root without its sandbox, which needs another user. */
+/** Launches the Chromium of this machine. For root, disables its sandbox, which requires a different user. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = ensureBrowser()
   return chromium.launch({

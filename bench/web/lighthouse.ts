@@ -44,8 +44,8 @@ interface Report {
 }
 
 /**
- * Runs Lighthouse from a folder on a page.
- * @param folder of the package `lighthouse`, which is not a dependency of the project
+ * Runs Lighthouse on a page.
+ * @param folder folder of the package `lighthouse`, which is not a dependency of the project
  */
 export async function lighthouse(folder: string, url: string, form: Form, chromePath: string): Promise<Verdict> {
   const scratch = await mkdtemp(join(tmpdir(), 'tidebook-lighthouse-'))
@@ -56,7 +56,7 @@ export async function lighthouse(folder: string, url: string, form: Form, chrome
     args.push(`--chrome-flags=--headless=new${sandbox}`, ...(form === 'desktop' ? ['--preset=desktop'] : []))
     const env = { ...process.env, CHROME_PATH: chromePath }
     const look = (): Promise<unknown> => promisify(execFile)(installed('node'), args, { env, timeout: LIMIT_MS })
-    // Retries when the browser did not record a trace, which is not a fault of the page.
+    // Retries if the browser did not record a trace, which is not the page's fault.
     await look().catch((error: unknown) => (/NO_NAVSTART/.test(String(error)) ? look() : Promise.reject(error)))
     return verdictOf(JSON.parse(await readFile(output, 'utf8')) as Report)
   } finally {

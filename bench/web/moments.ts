@@ -28,7 +28,8 @@ export async function recordMoments(page: Page): Promise<void> {
 }
 
 /**
- * Makes the page record when a matching element has words in its text or name. Returns a function that reads the time.
+ * Makes the page record when a matching element contains certain words in its text or name. Returns a function that
+ * reads the time.
  */
 export async function recordMoment(page: Page, selector: string, pattern: RegExp): Promise<() => Promise<number>> {
   const key = `${selector} ${pattern.source}`

@@ -9,7 +9,7 @@ export interface PageMemory {
   readonly listeners: number
 }
 
-/** Collects the garbage of a page and counts the rest. */
+/** Collects the garbage of a page and measures the rest. */
 export async function memoryOf(page: Page): Promise<PageMemory> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export interface PageFigures {
   /** Times between frames, ascending. */
   readonly frames: readonly number[]
-  /** Tasks that blocked the main thread for more than 50 ms, ascending. */
+  /** Durations of tasks that blocked the main thread for more than 50 ms, ascending. */
   readonly longTasks: readonly number[]
   /** Layout shift without user input: the worst series of shifts less than a second apart, within five seconds. */
   readonly layoutShift: number
@@ -19,7 +19,7 @@ interface Measured {
   interactions: number[]
 }
 
-/** Makes every document of a page measure itself from its first script on. */
+/** Makes every document of a page measure itself, from before its first script. */
 export async function watchPage(page: Page): Promise<() => Promise<PageFigures>> {
   await page.addInitScript(() => {
     const fresh = (): Measured => ({ frames: [], longTasks: [], layoutShift: 0, interactions: [] })

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 
-/** CPU slowdown of a mid-range phone relative to this machine. */
+/** CPU slowdown factor that makes this machine as slow as a mid-range phone. */
 const SLOWER = 4
 /** The slow 4G of Lighthouse, applied to each request: bits per second and milliseconds. */
 const SLOW_4G = { down: 1_474_560, up: 675_000, latency: 562.5 }
 const BITS = 8
 
-/** Views that a trader opens. On a phone each is a tab of the trade screen, and the chart is the first. */
+/** Views that a trader opens. On a phone, each is a tab of the trade screen, and the chart is the first one. */
 export type PhoneView = 'chart' | 'book'
 
 /**

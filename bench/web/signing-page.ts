@@ -12,7 +12,7 @@ const PHRASE = 'legal winner thank year wave sausage worth useful legal winner t
 const SEED = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const PASSWORD = 'Harbour7light'
 const ROUNDS = 30
-/** Signatures before the measurement, for the browser's compiler. */
+/** Number of signatures before the measurement, for the browser's compiler. */
 const WARM_UP = 5
 
 export interface SigningTimes {
@@ -22,7 +22,7 @@ export interface SigningTimes {
   readonly times: readonly number[]
 }
 
-/** A fast key derivation, because stretching is not part of a signature. */
+/** A fast key derivation, because key stretching is not part of a signature. */
 async function kdf(password: Uint8Array, salt: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...password, ...salt)))
 }

@@ -42,7 +42,7 @@ const PARTS = {
   paint: ['PrePaint', 'Paint', 'Layerize', 'Commit'],
 } as const
 
-/** Records what the main thread of a page does for a time, by a trace of the browser. */
+/** Records the work of a page's main thread for a time, with a trace of the browser. */
 export async function traceCost(browser: Browser, page: Page, ms: number): Promise<FrameCost> {
   await browser.startTracing(page, { categories: CATEGORIES })
   await page.waitForTimeout(ms)
@@ -50,7 +50,7 @@ export async function traceCost(browser: Browser, page: Page, ms: number): Promi
   return costOf(trace.traceEvents, ms)
 }
 
-/** Returns the events of the main thread that worked most, which is that of the page. */
+/** Returns the events of the busiest main thread, which is the page's. */
 function mainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const lists = threads.map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid))
@@ -77,7 +77,7 @@ function costOf(events: readonly TraceEvent[], ms: number): FrameCost {
   const of = (names: readonly string[]): number => cpu(named(main, names)) / frames
   const total = cpu(named(main, ['RunTask']))
   const [style, layout, paint] = [of(PARTS.style), of(PARTS.layout), of(PARTS.paint)]
-  // Layout and style that a script forces count in both.
+  // Layout and style that a script forces count as both.
   const script = of(['FunctionCall', 'EvaluateScript', 'RunMicrotasks'])
   return {
     frames: ends.length,

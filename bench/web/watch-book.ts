@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { STREAM_PATH } from '@tidebook/contract/stream'
 
-/** Starts of the marks that a page sets for a book message; its sequence number follows. */
+/** Prefixes of the marks that a page sets for a book message; the message's sequence number follows. */
 export const ARRIVED = 'tidebook-arrived '
 export const HANDLED = 'tidebook-handled '
-/** Mark of a change of the rows of a book. */
+/** Mark of a change in the rows of a book. */
 export const SHOWN = 'tidebook-shown'
 
 /**

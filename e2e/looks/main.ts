@@ -44,7 +44,7 @@ async function visitor(browser: Browser, size: Size): Promise<Page> {
 async function person(browser: Browser, size: Size, hasAccount = false): Promise<Page> {
   const page = await visitor(browser, size)
   if (hasAccount) await putAccount(page.context(), url)
-  // The forms of a wide window are faster to fill.
+  // The forms are faster to fill in a wide window.
   await page.setViewportSize(SIZES[0])
   await createWallet(page)
   await fundWallet(page)

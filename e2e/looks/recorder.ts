@@ -16,8 +16,8 @@ export class Recorder {
   }
 
   /**
-   * Records what the page shows during the action.
-   * @param seconds time of the scene in the animation; frames are spread evenly over the action
+   * Records the page during the action.
+   * @param seconds duration of the scene in the animation; frames are spread evenly over the action
    */
   async scene(seconds: number, action: () => Promise<unknown>): Promise<void> {
     const seen: Buffer[] = []
@@ -39,11 +39,11 @@ export class Recorder {
   async #shoot(seen: Buffer[]): Promise<void> {
     const image = await this.#page.screenshot({ animations: 'disabled' }).catch(() => undefined)
     if (image !== undefined && seen.at(-1)?.equals(image) !== true) seen.push(image)
-    // A navigation may refuse pictures for a moment.
+    // Screenshots may fail for a moment during a navigation.
     if (image === undefined) await this.#page.waitForTimeout(100)
   }
 
-  /** Writes the animation, which repeats, and returns its size in bytes. */
+  /** Writes the animation, which loops, and returns its size in bytes. */
   async write(file: string): Promise<number> {
     const images = await Promise.all(this.#frames.map(({ image }) => sharp(image).resize(WIDTH).png().toBuffer()))
     const delay = this.#frames.map(({ ms }) => ms)

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { text } from '../support/texts.ts'
 import { tradeUrl } from '../support/trade.ts'
 
-/** A page and the actions before its picture. */
+/** A page, and the actions before its picture is taken. */
 export interface Look {
   readonly name: string
   readonly path: string
   /** Whether the user has a wallet and orders; otherwise the user is a visitor. */
   readonly person?: boolean
   /**
-   * A user who is logged in to an account, one whose account is bound to their wallet, or staff. All of them require
-   * `E2E_DATA_DIR`, the data of that exchange.
+   * Sign-in: a user who is logged in to an account, a user whose account is bound to their wallet, or staff. All of
+   * them require `E2E_DATA_DIR`, the data folder of that exchange.
    */
   readonly who?: 'account' | 'customer' | 'staff'
   /** The only width at which the picture is taken. */
@@ -46,7 +46,7 @@ function amount(key: string, figure: string) {
     page.getByRole('textbox', { name: text(key, {}, language), exact: true }).fill(figure)
 }
 
-/** Follows the first link of the page to an address that matches. */
+/** Follows the first link on the page whose address matches. */
 function follow(place: string) {
   return (page: Page): Promise<void> => page.getByRole('main').locator(`a[href*="${place}"]`).first().click()
 }

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Reports only violations, because selectors of every passed element take a third of the time. Checks frames only while
- * a window of the vault is open: the frame of a closed window is hidden, and the merge of the results of frames, in its
- * own page, takes another third.
+ * a window of the vault is open: the frame of a closed window is hidden, and merging the results of frames, in a
+ * separate page, takes another third.
  */
 async function newAxe(page: Page): Promise<AxeBuilder> {
   const withFrames = (await page.locator('dialog.vault-host[open]').count()) > 0
@@ -13,8 +13,8 @@ async function newAxe(page: Page): Promise<AxeBuilder> {
 }
 
 /**
- * Returns serious accessibility faults in both themes: the name of a rule and an element that breaks it.
- * @param part a selector of the part of the page that is checked, by default the whole page
+ * Returns serious accessibility faults in both themes: the name of a rule, and an element that violates it.
+ * @param part selector of the part of the page to check, by default the whole page
  */
 export async function seriousFaults(page: Page, part?: string): Promise<string[]> {
   const faults: string[] = []
@@ -27,7 +27,7 @@ export async function seriousFaults(page: Page, part?: string): Promise<string[]
       .toBe(0)
     const axe = await newAxe(page)
     if (part !== undefined) axe.include(part)
-    // A theme changes only colors, so the second one checks only their contrast.
+    // Themes differ only in colors, so only contrast is checked in the second one.
     const { violations } = await (theme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     faults.push(...serious.map(({ id, nodes }) => `${theme}, ${id}: ${nodes[0]?.html}`))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Changes the network description of a page's and its vault's documents from the next load on, for members that no
- * shipped file sets. Behavior that a shipped file configures is tested with that file.
+ * Changes the network description in the documents of a page and its vault from the next load on, for members that no
+ * shipped file sets. Tests of behavior that a shipped file configures use that file.
  */
 async function alterNetwork(page: Page, changes: object): Promise<void> {
   await page.addInitScript((changed) => {

@@ -10,12 +10,12 @@ import { windowsInFront } from './window-in-front.ts'
 const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
 const WALLET = '/home/my/view/walletAnonymously'
 const permissions = ['clipboard-read', 'clipboard-write']
-/** Limit of the wait for the vault of a page, in milliseconds; it loads after the page. */
+/** Maximum wait for a page's vault, in milliseconds; it loads after the page. */
 const LOADED_MS = 90_000
 
 type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A browser with a funded, locked wallet and a foreign script in its page. */
+/** A browser with a funded, locked wallet and a malicious script in its page. */
 export interface Victim extends NewWallet {
   readonly page: Page
   /** the ciphertext in its storage */
@@ -24,9 +24,9 @@ export interface Victim extends NewWallet {
   readonly frame: () => Frame
   /** Sends a request through the page's own end of the channel. Returns its number. */
   readonly ask: (method: string, input: object) => Promise<number>
-  /** Returns the vault's response to a request, or undefined without one. */
+  /** Returns the vault's response to a request, or undefined if there is none. */
   readonly answer: (id: number) => Promise<unknown>
-  /** Sends a request that the vault answers without user interaction. */
+  /** Sends a request to which the vault responds without user interaction. */
   readonly reply: (method: string, input: object) => Promise<unknown>
   readonly note: (message: object) => Promise<void>
   /** Unlocks the wallet as its owner does. */
@@ -109,7 +109,7 @@ async function putBack({ page, note }: Victim): Promise<void> {
   }).toPass()
 }
 
-/** The element around the vault's frame. */
+/** The element that contains the vault's frame. */
 export const HOST = 'dialog.vault-host'
 
 async function attacked(
@@ -128,7 +128,8 @@ async function attacked(
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
   await expect.poll(() => planted(page, ({ port }) => port !== undefined), { timeout: LOADED_MS }).toBe(true)
   expect(await planted(page, ({ seen }) => seen.join('\n')), 'the hooks record').toContain(wallet.address)
-  // A window of another test that closed late may hold the focus, so a frame of another process does not receive it.
+  // A window of another test that closed late may still hold the focus, so that a frame of another process does not
+  // receive it.
   await page.bringToFront()
   let before = { executed: await executedOf(wallet.address), signed: 0 }
   const signatures = async (): Promise<number> => (await planted(page, ({ blobs }) => blobs)).length
@@ -180,7 +181,7 @@ async function attacked(
     },
     order: (change = {}) => orderOf(wallet.address, change),
     expectNothingGot: async (confirmed = 0) => {
-      // Takes the records out of the page, so that a check reads only what came after the one before.
+      // Removes the records from the page, so that a check reads only records made after the previous check.
       const seen = await planted(page, (all) => all.seen.splice(0).join('\n'))
       const kept = await keptBy(page)
       for (const canary of [wallet.secret, TRADING_PASSWORD]) {
@@ -204,7 +205,7 @@ function planted<T>(page: Page, read: (all: Planted) => T): Promise<T> {
   return page.evaluate(`(${String(read)})(globalThis.planted)`) as Promise<T>
 }
 
-/** Returns an order of an account with a change. Omits fields that the change sets to undefined. */
+/** Returns an order of an account with changes. Omits fields that the changes set to undefined. */
 async function orderOf(account: string, change: object): Promise<Record<string, unknown>> {
   const { account_data: data } = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
   const ledger = await validatedLedger()
@@ -228,7 +229,7 @@ async function executedOf(account: string): Promise<number> {
   return transactions.length
 }
 
-/** Returns every encoding that could conceal a text in the requests or the storage of a browser. */
+/** Returns every encoding that could conceal a text in a browser's requests or storage. */
 function disguisesOf(canary: string): readonly string[] {
   const bytes = Buffer.from(canary)
   return [
@@ -239,7 +240,7 @@ function disguisesOf(canary: string): readonly string[] {
   ]
 }
 
-/** Returns the ciphertext that a page stores under an address. */
+/** Returns the ciphertext that a page stores for an address. */
 export function storedVault(page: Page, address: string): Promise<string> {
   return page.evaluate(
     (key) =>
@@ -290,7 +291,7 @@ export function questionOf(page: Page) {
   return vaultOf(page).getByRole('dialog')
 }
 
-/** Text of the button that signs a request of a script. */
+/** Label of the button that signs a script's request. */
 export const SIGN = text('vault.sign')
 
 /** Returns a button of the open confirmation. */
@@ -298,7 +299,7 @@ export function yesIn(page: Page, words: string) {
   return questionOf(page).getByRole('button', { name: words })
 }
 
-/** Asks the vault to sign an order with changes, without waiting for the answer. */
+/** Requests that the vault sign an order with changes, without waiting for the response. */
 export async function asks(
   { ask, order, address, vault }: Victim,
   change: object = {},

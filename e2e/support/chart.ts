@@ -3,7 +3,7 @@ import type { IndicatorBar } from '@tidebook/market'
 import { text } from './texts.ts'
 import { tradeUrl } from './trade.ts'
 
-/** Returns the chart of a pair, by its title: `BNB/CNT`. */
+/** Returns the chart of a pair, by its title, such as `BNB/CNT`. */
 export function chartOf(page: Page, title: string): Locator {
   return page.getByRole('region', { name: text('chart.name', { pair: title }) })
 }
@@ -38,7 +38,7 @@ export async function rowsOfKline(
   }))
 }
 
-/** Returns the decimals of a pair in chain codes. */
+/** Returns the decimals of a pair, given by its chain codes. */
 export async function digitsOfPair(
   page: Page,
   pair: string,

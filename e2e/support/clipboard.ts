@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the clipboard text by pasting it into a field like a user, because the page's policy forbids scripts to read
- * the clipboard. Restores the focus.
+ * Returns the clipboard text by pasting it into a field as a user would, because the page's policy forbids scripts to
+ * read the clipboard. Restores the focus.
  */
 export async function clipboardText(page: Page): Promise<string> {
   const focused = await page.evaluateHandle(() => {

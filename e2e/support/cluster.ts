@@ -14,7 +14,7 @@ import { startExchange, type Exchange } from './other-exchange.ts'
 const VALIDATORS = 4
 const LOOK_EVERY_MS = 50
 
-/** Whether CometBFT is on this machine. Builds nothing. */
+/** Whether CometBFT is installed on this machine. Builds nothing. */
 export async function hasComet(): Promise<boolean> {
   const lookup = { env: { ...process.env, PATH: '/usr/local/bin' }, onProgress: () => undefined }
   return findCometBinary(lookup).then(
@@ -23,7 +23,7 @@ export async function hasComet(): Promise<boolean> {
   )
 }
 
-/** An exchange whose ledger four validators of this machine run together. */
+/** An exchange whose ledger is run by four validators on this machine. */
 export interface ClusterExchange extends Exchange {
   /** Kills the node and the CometBFT of a validator. @param number 1 for the first */
   kill(number: number): void
@@ -33,7 +33,7 @@ export interface ClusterExchange extends Exchange {
   lastLedger(): number
 }
 
-/** Starts it and follows the ledgers of its validators. */
+/** Starts the exchange and follows the ledgers of its validators. */
 export async function startCluster(): Promise<ClusterExchange> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tidebook-e2e-cluster-'))
   const settings = { CLUSTER: String(VALIDATORS), DEMO_DAYS: '1', E2E_DATA_DIR: dataDir }

@@ -17,7 +17,7 @@ export interface Pace {
 /** The keystroke-level model (Card, Moran and Newell, 1980): an average typist who does not know the screen. */
 export const NEWCOMER: Pace = { key: 280, point: 1100, press: 200, home: 400, decide: 1350 }
 
-/** A test does not wait. */
+/** Tests do not wait. */
 export const AT_ONCE: Pace = { key: 0, point: 0, press: 0, home: 0, decide: 0 }
 
 /** Effort and duration of one step. */
@@ -25,9 +25,9 @@ export interface HandStep {
   readonly name: string
   readonly clicks: number
   readonly fields: number
-  /** since the end of the step before */
+  /** seconds since the end of the previous step */
   readonly seconds: number
-  /** seconds of them in which the person waited for the page */
+  /** seconds of these in which the person waited for the page */
   readonly waited: number
 }
 
@@ -46,7 +46,7 @@ export class CountedHand {
     this.#pace = pace
   }
 
-  /** Presses a control after it appeared: decide, point, press. */
+  /** Presses a control once it appears: decide, point, press. */
   async press(control: Locator): Promise<void> {
     await this.see(control)
     await this.pause(this.#pace.decide + this.#pace.point)
@@ -64,13 +64,13 @@ export class CountedHand {
     await this.repeat(field, words)
   }
 
-  /** Types what the person has just typed elsewhere, without a decision. */
+  /** Types text that the person has just typed elsewhere, without a decision. */
   async repeat(field: Locator, words: string): Promise<void> {
     await field.pressSequentially(words, { delay: this.#pace.key })
     this.#fields += 1
   }
 
-  /** Moves from a field to the next. */
+  /** Moves from one field to the next. */
   async tab(): Promise<void> {
     await this.#page.keyboard.press('Tab', { delay: this.#pace.key })
   }

@@ -7,7 +7,7 @@ export function dataDir(): string {
   return process.env['E2E_DATA_DIR'] ?? ''
 }
 
-/** Opens a connection to its database, for data that no page shows. The caller closes it. */
+/** Opens a connection to the exchange's database, for data that no page shows. The caller closes it. */
 export async function openDatabase(): Promise<pg.Client> {
   const folder = join(dataDir(), 'postgres')
   const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')))
@@ -22,7 +22,7 @@ export async function openDatabase(): Promise<pg.Client> {
   return client
 }
 
-/** Deletes the rate limits of code requests, because all tests share one client address and do not wait a minute. */
+/** Deletes the rate limits of code requests, because all tests share one client address and cannot wait a minute. */
 export async function forgetAskedCodes(): Promise<void> {
   const client = await openDatabase()
   try {

@@ -20,7 +20,7 @@ function questionOf(asked: string): Question {
 }
 
 /**
- * Answers the shown questions with the keyboard alone, and submits them.
+ * Answers the displayed questions with the keyboard alone, and submits them.
  * @param wrong numbers of the questions to answer incorrectly
  */
 export async function answerByKeys(

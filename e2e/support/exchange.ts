@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 // traders, so that only the tests trade.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const dataDir = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tidebook-e2e-'))
-/** Whether another exchange runs with the folder. This one then refuses to start, and must not delete the folder. */
+/** Whether another exchange uses the folder. This one then refuses to start, and must not delete the folder. */
 const isUsed = existsSync(join(dataDir, 'server.pid'))
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), 'start'], {
   stdio: ['ignore', 'ignore', 'inherit'],

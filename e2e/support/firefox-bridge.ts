@@ -19,13 +19,13 @@ const MAY_BE_UNKNOWN: Readonly<Record<string, object>> = {
   'emulation.setScreenSettingsOverride': {},
 }
 /**
- * Realm in which Playwright inspects a page, isolated from the page's own scripts. Test scripts run there, because the
- * page's policy, which is the product's own, forbids Playwright's evaluated text among the page's scripts.
+ * The realm in which Playwright inspects a page, isolated from the page's own scripts. Test scripts run there, because
+ * the page's policy, which is the product's own, forbids Playwright to evaluate text among the page's scripts.
  */
 const OWN_REALM = '__playwright_utility_world__'
 /**
- * Playwright adds a function to each page to insert text, which the policy forbids as well. This one does the same as a
- * paste, and continues into a frame.
+ * Playwright adds a function to each page to insert text, which the policy forbids as well. This function does the same
+ * as a paste, and also works inside a frame.
  */
 const INSERTS = 'window.__pw_bidiInsertText('
 const INSERT_TEXT = `((text) => {
@@ -64,7 +64,7 @@ function knownAnswer(text: string, asked: Map<number, string>): string | undefin
     : undefined
 }
 
-/** Returns the command in the form that Firefox receives. */
+/** Returns the command in the form in which Firefox receives it. */
 function translated(command: Command): Command {
   const { locator, target } = command.params
   // The frame element. A page of the product has only the vault's frame.
@@ -95,7 +95,7 @@ function connect(driver: WebSocket, address: string): void {
   browser.on('error', () => driver.close())
 }
 
-/** Listens for a Firefox at an address, and returns the own address. */
+/** Listens for a Firefox at an address, and returns the bridge's own address. */
 function bridgeTo(address: string): Promise<string> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', (driver) => connect(driver, address))

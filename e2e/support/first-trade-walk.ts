@@ -5,7 +5,7 @@ import { text } from './texts.ts'
 import { orderForm } from './trade.ts'
 import { CHARACTER_FIELD, TRADING_PASSWORD, vaultOf } from './wallet.ts'
 
-/** Coin of the pair that opens without a choice. */
+/** Base coin of the pair that opens by default. */
 const COIN = 'SWTC'
 
 /**

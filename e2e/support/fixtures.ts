@@ -4,13 +4,13 @@ import { saveData } from './save-data.ts'
 import { createWallet, type NewWallet } from './wallet.ts'
 import { windowsInFront } from './window-in-front.ts'
 
-/** One browser profile with separate storage and keys. */
+/** One browser profile, with separate storage and keys. */
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
-  /** Creates a wallet through the screens and returns what the user writes down. */
+  /** Creates a wallet through the screens and returns the secret that the user writes down. */
   createWallet(): Promise<NewWallet>
-  /** Stores a locked wallet, which is not active on the ledger unless the account of the secret is. */
+  /** Stores a locked wallet. It is not active on the ledger unless the account of the secret is. */
   keepWallet(secret?: string): Promise<NewWallet>
   /** Stores a locked wallet that the faucet has activated. */
   createFundedWallet(): Promise<NewWallet>
@@ -18,16 +18,16 @@ export interface Person {
 
 interface Options {
   /**
-   * Whether users ask the browser to save data, so that pages fetch no other screens in advance. Tests of what works
-   * without a network turn it off.
+   * Whether users request reduced data usage, so that pages fetch no other screens in advance. Tests of offline
+   * behavior turn it off.
    */
   savesData: boolean
 }
 
 interface Fixtures {
-  /** Opens a new browser profile with an empty storage. A page error in it fails the test. */
+  /** Opens a new browser profile with empty storage. A page error in it fails the test. */
   newPerson: () => Promise<Person>
-  /** Opens the same at an exchange of the test's own. */
+  /** Opens a new profile at an exchange that belongs to the test. */
   peopleAt: (baseURL: string) => () => Promise<Person>
   /**
    * Registers a cleanup that runs after the test, even if it fails, in reverse order and before its browser profiles
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures & Options>({
     await provide(context)
   },
   peopleAt: async ({ browser, browserName, savesData }, provide) => {
-    // Firefox lacks these permissions; its project allows the tests to read the clipboard.
+    // Firefox lacks these permissions; its project setting allows the tests to read the clipboard.
     const permissions = browserName === 'chromium' ? ['clipboard-read', 'clipboard-write'] : []
     const contexts: BrowserContext[] = []
     const faults: string[] = []

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { LANGUAGE_NAMES, type Language } from '../../apps/web/src/lib/languages.ts'
 
 /**
- * Switches the page to a language with the menu of its header, which needs a desktop's width.
- * @param press how the menu is used: a person cannot reach it while a dialog is open
+ * Switches the page to a language with the menu of its header, which needs desktop width.
+ * @param press function that presses in the menu: a person cannot reach it while a dialog is open
  */
 export async function chooseLanguage(
   page: Page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns every encoding that could conceal a text in the requests or the storage of a browser. */
+/** Returns every encoding that could conceal a text in a browser's requests or storage. */
 function disguises(canary: string): readonly string[] {
   const bytes = Buffer.from(canary)
   const key = /^[0-9a-f]{64}$/u.test(canary) ? [Buffer.from(canary, 'hex').toString('base64').slice(0, -1)] : []

@@ -2,8 +2,8 @@ import { LedgerDevice } from '@tidebook/testkit/devices'
 import type { Page } from '@playwright/test'
 
 /**
- * Connects a simulated device to a page. The page's own code exchanges WebHID reports with it, and the device runs
- * here.
+ * Connects a simulated device to a page. The page's own code exchanges WebHID reports with it, and the device runs in
+ * this process.
  * @param phrase recovery phrase from which the device derives its keys
  */
 export async function plugIn(page: Page, phrase: string): Promise<LedgerDevice> {

@@ -41,7 +41,7 @@ async function readConfigFile<T>(page: Page, file: 'config.json' | 'hosts.json')
   return ((await answer.json()) as { readonly data: T }).data
 }
 
-/** Returns the accounts of the exchange in the public configuration. */
+/** Returns the exchange's accounts from the public configuration. */
 export function configuredAccounts(page: Page): Promise<Pick<ConfigFile, 'platform' | 'chargeWallet'>> {
   return readConfigFile(page, 'config.json')
 }

@@ -13,7 +13,7 @@ export interface Exchange {
   stop(): Promise<void>
 }
 
-/** Writes a file with a shipped network and some changed members. */
+/** Writes a file with a shipped network, with some members changed. */
 async function changed(network: string, changes: Readonly<Record<string, unknown>>): Promise<string> {
   const shipped = await readFile(new URL(`../../networks/${network}.json`, import.meta.url), 'utf8')
   const file = join(await mkdtemp(join(tmpdir(), 'tidebook-network-')), 'network.json')
@@ -23,7 +23,7 @@ async function changed(network: string, changes: Readonly<Record<string, unknown
 
 /**
  * Starts the exchange on another network, with its demonstration market, and waits until it is ready.
- * @param changes members of the description that differ from the shipped file
+ * @param changes members of the network description that differ from the shipped file
  * @param settings environment variables
  */
 export async function startExchange(
@@ -34,7 +34,7 @@ export async function startExchange(
   const NETWORK = changes === undefined ? network : await changed(network, changes)
   const [port, nodePort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [fileURLToPath(new URL('exchange.ts', import.meta.url))], {
-    // a separate data folder, not the one of the exchange that all tests share
+    // a separate data folder, not that of the exchange that all tests share
     env: {
       ...process.env,
       E2E_DATA_DIR: undefined,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { openDatabase } from './database.ts'
 
-/** Returns the codes to a user in the outbox that the operator of a demonstration reads, oldest first. */
+/** Returns the codes sent to a user, oldest first, from the outbox that the operator of a demonstration reads. */
 async function codesTo(target: string): Promise<string[]> {
   const client = await openDatabase()
   try {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Starts to record whether a row or a message of the page contains all of the words, and returns the assertion. Polling
- * on a busy machine misses text that is visible only within one ledger or for two seconds.
+ * Starts to record whether a row or a message of the page ever contains all of the words, and returns the assertion.
+ * Polling on a busy machine misses text that is visible only within one ledger or for two seconds.
  */
 export async function watchPassing(page: Page, words: readonly string[]): Promise<() => Promise<void>> {
   const key = `passing ${words.join(' ')}`

@@ -1,6 +1,6 @@
 /** State that a planted script leaves in the page for the test to read. */
 export interface Planted {
-  /** everything that passed a hook */
+  /** everything that passed through a hook */
   readonly seen: string[]
   /** the page's end of the channel to the vault, once the page has used it */
   readonly port: MessagePort | undefined
@@ -23,7 +23,7 @@ export function plantScript(): void {
     blobs: [] as string[],
   }
   Object.assign(globalThis, { planted })
-  // The originals, because a recording that passes a hook would record itself without end.
+  // The original functions, because a recording that passes through a hook would record itself endlessly.
   const stringify = JSON.stringify.bind(JSON)
   const decoder = new TextDecoder()
   const decode = decoder.decode.bind(decoder)
@@ -78,7 +78,7 @@ export function plantScript(): void {
   ]
   let noting = false
   const push = planted.seen.push.bind(planted.seen)
-  // Calls of the hooks themselves pass no hook.
+  // Calls made by the hooks themselves are not hooked.
   planted.seen.push = (...texts: string[]): number => {
     if (noting || planted.seen.length > 200_000) return 0
     noting = true

@@ -8,7 +8,7 @@ export interface Violation {
   readonly sample: string
 }
 
-/** Records policy violations in every document of the page, from before the first script on. */
+/** Records policy violations in every document of the page, from before its first script. */
 export async function watchPolicy(page: Page): Promise<Violation[]> {
   const violations: Violation[] = []
   await page.exposeFunction('__violated', (violation: Violation) => violations.push(violation))

@@ -93,7 +93,7 @@ async function issuerOf(page: Page, code: string): Promise<string> {
   return found.issuer
 }
 
-/** Fee to create a pool in micro units: one increment of the reserve. */
+/** Fee to create a pool in micro units: one owner reserve. */
 const POOL_FEE = '5000000'
 
 /** Returns an amount of a token of the exchange. */

@@ -48,7 +48,7 @@ export async function putAccount(context: BrowserContext, origin: string): Promi
   const me = await context.request.get(`${origin}/app/user/get_myself/${randomUUID()}/me?timestamp=1`)
   const { data } = (await me.json()) as { data: unknown }
   await context.addInitScript((user) => {
-    // The vault's frame has no local storage. A later page of the test keeps what the first one stored.
+    // The vault's frame has no local storage. A later page of the test keeps the values that the first one stored.
     if (globalThis.top !== globalThis.self || localStorage.getItem('tidebook_user_status') !== null) return
     localStorage.setItem('tidebook_user_status', JSON.stringify('logged-in'))
     localStorage.setItem('tidebook_user_info', JSON.stringify(user))

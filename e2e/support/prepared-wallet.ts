@@ -12,11 +12,11 @@ import { TRADING_PASSWORD, type NewWallet } from './wallet.ts'
 const NOTHING = '/nothing-for-the-tests'
 /** Address of the exchange that most tests share. */
 const SHARED = `http://127.0.0.1:${process.env['E2E_PORT']}`
-/** Limit of the wait for a payment, and the time between two requests. In milliseconds. */
+/** Maximum wait for a payment, and the time between two requests, in milliseconds. */
 const VALIDATED_MS = 60_000
 const LOOK_EVERY_MS = 100
 
-/** A wallet and the ciphertext that the vault stores of it. */
+/** A wallet, and the ciphertext in which the vault stores it. */
 interface StoredWallet extends NewWallet {
   readonly vault: string
 }
@@ -91,7 +91,9 @@ export async function putWallet(page: Page, origin: string, secret?: string): Pr
   return wallet
 }
 
-/** The next funded wallet of the shared exchange. It is prepared while a test runs, so that the next one does not wait. */
+/**
+ * The next funded wallet of the shared exchange. It is prepared while a test runs, so that the next test need not wait.
+ */
 let reserve: Promise<StoredWallet> | undefined
 
 /** Returns the wallet in reserve, and starts to prepare another one. */
@@ -99,7 +101,7 @@ function takeFunded(origin: string): Promise<StoredWallet> {
   if (origin !== SHARED) return newFundedWallet(origin)
   const taken = reserve ?? newFundedWallet(origin)
   reserve = taken.then(() => newFundedWallet(origin))
-  // The test that takes it reports the error.
+  // The test that uses the wallet reports the error.
   reserve.catch(() => undefined)
   return taken
 }
@@ -112,8 +114,8 @@ export async function putFundedWallet(page: Page, origin: string): Promise<NewWa
 }
 
 /**
- * Activates an account with the faucet, and waits until the ledger has the last of its payments: each token takes a
- * reserve.
+ * Activates an account with the faucet, and waits until the ledger contains the last of its payments, because each
+ * token takes a reserve.
  */
 export async function activate(origin: string, address: string): Promise<void> {
   const paid = await fetch(`${origin}/faucet`, {

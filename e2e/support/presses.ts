@@ -6,8 +6,8 @@ const mended = new WeakSet<object>()
 
 /**
  * Makes a click press again, as a user would, when its press never reached the document of its element. A busy browser
- * sends presses to the last drawn frame, which can be another one while the vault's frame opens, moves or closes. A
- * press that arrived counts, whether or not the product reacts to it.
+ * sends presses to the last drawn frame, which can be a different frame while the vault's frame opens, moves or closes.
+ * A press that arrived counts, whether or not the product reacts to it.
  */
 export function pressUntilHeard(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('body')) as Pick<Locator, 'click'>
@@ -37,7 +37,7 @@ function listen(place: Locator, timeout?: number): Promise<Heard> {
   )
 }
 
-/** A press that navigated away has removed its document. */
+/** A press that caused a navigation has removed its document. */
 async function isHeard(heard: Heard): Promise<boolean> {
   try {
     return await heard.evaluate(({ press }) => press)

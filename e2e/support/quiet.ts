@@ -4,8 +4,8 @@ import { errors, type Page } from '@playwright/test'
 const QUIET_MS = 15_000
 
 /**
- * Waits until the page has loaded what it shows: until its network is idle, and at most 15 s. A page polls, so that its
- * network may never be idle on a busy machine.
+ * Waits until the page has loaded its content: until its network is idle, and at most 15 s. A page polls, so on a busy
+ * machine its network may never be idle.
  */
 export async function isQuiet(page: Page): Promise<void> {
   try {

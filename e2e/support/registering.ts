@@ -12,7 +12,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-/** Registers by keyboard from the knowledge test to an account. The wallet is the next step. */
+/** Registers by keyboard, from the knowledge test to an account. The wallet is the next step. */
 export async function registerByKeys(page: Page, email: string, password: string): Promise<void> {
   await forgetAskedCodes()
   const main = page.getByRole('main')

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Makes the pages of a browser profile see the setting of Chromium for users who save data, so that they fetch no other
+ * Makes the pages of a browser profile see Chromium's setting for reduced data usage, so that they fetch no other
  * screens in advance. Playwright cannot change the setting.
  */
 export async function saveData(context: BrowserContext): Promise<void> {

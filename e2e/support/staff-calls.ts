@@ -34,7 +34,7 @@ export async function takeBackContent(desk: Page, id: string): Promise<void> {
 
 /**
  * Restores a page setting, and withdraws its open proposals.
- * @param desk a page of an administrator
+ * @param desk a page on which an administrator is signed in
  */
 export async function putSettingBack(desk: Page, name: string, value: unknown): Promise<void> {
   const { settings } = await asStaff<{ settings: { name: string; moved: number | null }[] }>(desk, '/staff/api/site')

@@ -8,7 +8,7 @@ import { dataDir, openDatabase } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** Runs a command of the program next to the exchange of the tests. */
+/** Runs a command of the program alongside the exchange of the tests. */
 export async function tidebook(...command: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir(), LOG_LEVEL: 'silent' }
   const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], { env })

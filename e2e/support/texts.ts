@@ -14,7 +14,7 @@ function catalog(language: string): ReadonlyMap<string, string> {
 
 const catalogs = new Map(['en', 'zh', 'ru'].map((language) => [language, catalog(language)]))
 
-/** Placeholder values of the demonstration network for all texts. */
+/** Values of the demonstration network for the placeholders of all texts. */
 const NETWORK = { native: 'SWTC', anchor: 'CNT', activation: '35', each: '5' }
 
 /** Returns the product's own text of a message that depends on the network's wording flag (ADR 0052). */

@@ -15,7 +15,7 @@ export function tradeUrl(pair: string, area = 'cnt'): string {
   return `/home/deal/exchange?dealArea=${area}&pair=${pair}`
 }
 
-/** Returns the form of one side. */
+/** Returns the order form of one side. */
 export function orderForm(page: Page, side: Side, coin: string): Locator {
   return page.getByRole('form', { name: text(`trade.form.${side}`, { coin }) })
 }
@@ -35,13 +35,13 @@ export function orderRows(page: Page): Locator {
   return page.getByRole('region', { name: text('orders.panel') }).getByRole('row')
 }
 
-/** Returns the fully filled orders of the order history. */
+/** Returns the filled orders of the order history. */
 export function filledOrders(page: Page): Locator {
   const state = page.getByRole('cell', { name: text('orders.history.filled'), exact: true })
   return orderRows(page).filter({ has: state })
 }
 
-/** Opens one tab of the panel under the forms. */
+/** Opens a tab of the panel under the forms. */
 export async function openTab(page: Page, tab: 'open' | 'history' | 'fills' | 'assets'): Promise<void> {
   await vaultIsAway(page)
   await page
@@ -50,7 +50,7 @@ export async function openTab(page: Page, tab: 'open' | 'history' | 'fills' | 'a
     .click()
 }
 
-/** Returns the best ask and the best bid of a pair, in its price steps. */
+/** Returns the best ask and the best bid of a pair, as numbers of price steps. */
 export async function bestPrices(
   page: Page,
   pair: string,

@@ -7,17 +7,17 @@ import { askNode } from './ledger.ts'
 
 const CARRIED_HASH = 'CA'.repeat(32)
 
-/** The block that a node shows for a ledger. */
+/** The block that a node returns for a ledger. */
 export type BlockOf = (ledger: {
   readonly index: number
   readonly hash: string
 }) => Omit<TestBlock, 'appHash' | 'chainId' | 'height'> & Partial<Pick<TestBlock, 'chainId'>>
 
-/** Answers to `block_proof` instead of the exchange's own node, which has no validators. */
+/** Responses to `block_proof` instead of those of the exchange's own node, which has no validators. */
 export class FakeValidators {
   #blockOf: BlockOf | undefined
 
-  /** Shows other blocks from now on; undefined passes requests on to the node. */
+  /** Returns other blocks from now on; undefined passes requests on to the node. */
   show(blockOf: BlockOf | undefined): void {
     this.#blockOf = blockOf
   }

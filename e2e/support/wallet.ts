@@ -5,7 +5,7 @@ import { bringToFront } from './window-in-front.ts'
 
 export const TRADING_PASSWORD = 'Tidebook1'
 
-/** Label of a field of the backup check, for any place. */
+/** Matches the label of any field of the backup check. */
 export const CHARACTER_FIELD = new RegExp(`^${text('wallet.character', { place: '\\d+' })}`)
 
 export interface NewWallet {
@@ -16,7 +16,7 @@ export interface NewWallet {
 const WALLET = '/home/my/view/walletAnonymously'
 const CREATE = `${WALLET}/create`
 
-/** Returns the vault's own document inside the page. */
+/** Returns the vault's document inside the page. */
 export function vaultOf(page: Page): FrameLocator {
   return page.frameLocator('dialog.vault-host > iframe')
 }
@@ -96,12 +96,14 @@ export async function fundWallet(page: Page): Promise<void> {
   await expect(page.getByText(text('wallet.now-active'))).toBeVisible()
 }
 
-/** Returns the dialog that unlocks a wallet with the trading password. A confirmation that signs has its own field. */
+/**
+ * Returns the dialog that unlocks a wallet with the trading password. A confirmation that signs has a separate field.
+ */
 function unlockDialog(page: Page): Locator {
   return vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
 }
 
-/** Chooses an action in the menu of the wallet page, by the key of its text. */
+/** Chooses an action in the menu of the wallet page, by its message key. */
 export async function chooseWalletAction(page: Page, key: string): Promise<void> {
   await page
     .getByRole('main')
@@ -110,7 +112,7 @@ export async function chooseWalletAction(page: Page, key: string): Promise<void>
   await page.getByRole('menuitem', { name: text(key), exact: true }).click()
 }
 
-/** Time limit of a password check in milliseconds; the check is slow on a busy machine. */
+/** Time limit of a password check in milliseconds, which is slow on a busy machine. */
 const PROVED_MS = 60_000
 
 /** Types a password into the unlock dialog, without expecting success. */
@@ -133,28 +135,31 @@ export function passwordIn(page: Page): Locator {
   return vaultOf(page).getByRole('dialog').getByLabel(text('wallet.password'), { exact: true })
 }
 
-/** Returns the confirm button of the vault, which accepts presses only after the request was visible. */
+/** Returns the vault's confirm button, which accepts presses only after the request was visible. */
 export function yesOf(page: Page, words: string): Locator {
   return vaultOf(page).getByRole('dialog').getByRole('button', { name: words })
 }
 
-/** Scrolls through the unread rest of a request, if there is one, until the vault accepts a yes. */
+/** Scrolls through the unread rest of a request, if any, until the vault accepts a confirmation. */
 async function readToEnd(page: Page, yes: Locator): Promise<void> {
   const readOn = yesOf(page, text('vault.read-on'))
   if (await readOn.isVisible()) await readOn.click({ timeout: 4000 })
-  // Moves the pointer first: a press without an earlier pointer position could be a lured one.
+  // Moves the pointer first, because the vault distrusts a press without an earlier pointer position.
   else await yes.hover({ timeout: 4000 })
   await expect(yes).toBeEnabled({ timeout: 4000 })
 }
 
-/** Expects that the vault accepts a yes to the open request, after a request that does not fit was scrolled to its end. */
+/**
+ * Expects that the vault accepts a confirmation of the open request. Scrolls a request that does not fit to its end
+ * first.
+ */
 export async function expectYesAccepted(page: Page, words: string): Promise<void> {
   await expect(() => readToEnd(page, yesOf(page, words))).toPass({ timeout: PROVED_MS })
 }
 
 /**
- * Confirms the request of the vault, with the trading password if required. Scrolls a request that does not fit into
- * the window to its end first. Presses again, as a user would, if the vault withdrew the button before the press.
+ * Confirms the request of the vault, with the trading password if required. First scrolls a request that does not fit
+ * into the window to its end. Presses again, as a user would, if the vault withdrew the button before the press.
  */
 export async function confirm(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
@@ -174,9 +179,9 @@ export async function confirm(page: Page, words: string): Promise<void> {
 }
 
 /**
- * Waits until an element of the vault's frame has keyboard focus. Only one browser window has it, and a frame of
- * another process has it only with its window. Brings this page's window to the front first, because the window of
- * another test may close late.
+ * Waits until an element of the vault's frame has keyboard focus. Only one browser window has the focus, and a frame of
+ * another process has it only together with its window. Brings this page's window to the front first, because the
+ * window of another test may close late.
  */
 export async function expectKeyboardAt(page: Page, place: Locator): Promise<void> {
   await expect(async () => {
@@ -208,8 +213,8 @@ export async function confirmByKey(page: Page, words: string): Promise<void> {
 }
 
 /**
- * Waits until no vault window covers the page, on the screen as well: on a busy machine the browser sends presses to
- * the last drawn frame, even if that one is already closed.
+ * Waits until no vault window covers the page, including on the screen: on a busy machine the browser sends presses to
+ * the last drawn frame, even if that frame is already closed.
  */
 export async function vaultIsAway(page: Page): Promise<void> {
   await expect(page.locator('dialog.vault-host[open]')).toHaveCount(0)
@@ -222,7 +227,7 @@ async function isDrawn(page: Page): Promise<void> {
   await body?.waitForElementState('stable')
 }
 
-/** Waits until a closed vault window is replaced by the page or by the next window. */
+/** Waits until the page or the next window has replaced a closed vault window. */
 async function windowsAreSettled(page: Page): Promise<void> {
   await expect
     .poll(async () =>
@@ -234,7 +239,7 @@ async function windowsAreSettled(page: Page): Promise<void> {
   await isDrawn(page)
 }
 
-/** Declines the request of the vault. */
+/** Declines the vault's request. */
 export async function decline(page: Page): Promise<void> {
   const question = vaultOf(page).getByRole('dialog')
   await question.getByRole('button', { name: text('wallet.cancel'), exact: true }).click()
@@ -242,7 +247,7 @@ export async function decline(page: Page): Promise<void> {
   await vaultIsAway(page)
 }
 
-/** Returns whether the wallet in the header is locked. Waits until the header shows one. */
+/** Returns whether the wallet in the header is locked. Waits until the header shows a wallet. */
 export async function walletIsLocked(page: Page): Promise<boolean> {
   const name = (state: 'locked' | 'unlocked'): string => text(`wallet.menu-${state}`, { address: '' })
   const [before = '', ending = ''] = name('locked').split(' , ')

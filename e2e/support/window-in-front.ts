@@ -6,7 +6,7 @@ function isVault(frame: Frame): boolean {
 }
 
 /**
- * Makes every page of a browser profile behave like a focused window, so that its vault receives the keyboard when it
+ * Makes every page of a browser profile behave like a focused window, so that its vault gets the keyboard focus when it
  * requests it, and presses arrive.
  */
 export function windowsInFront(context: BrowserContext): void {

@@ -3,7 +3,7 @@ import type { Abuse } from '../abuse.ts'
 import { outcomeOf } from '../intruder.ts'
 import { strangers } from '../random-addresses.ts'
 
-/** Slightly below the limit of a connection between two heartbeats. */
+/** Slightly below the limit of messages that a connection may send between two heartbeats. */
 const NAMES = 290
 
 /** An endless sequence of new channel names on new connections. */

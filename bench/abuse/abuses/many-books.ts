@@ -20,7 +20,7 @@ export const manyBooks: Abuse = {
     const socket = await intruder.socket(nodePort)
     while (!intruder.signal.aborted) {
       intruder.count(outcomeOf(await socket.ask(message)))
-      // the largest subscription that a limit on books allows
+      // the largest subscription that the limit on books allows
       intruder.count(outcomeOf(await socket.ask(few)))
     }
   },
