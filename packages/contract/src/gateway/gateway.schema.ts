@@ -22,6 +22,13 @@ const step = z.object({ status, at: timeMs })
 /** A chain's token that a gateway moves. `issuer` is its contract or issuing account. */
 const asset = z.object({ code: z.string(), issuer: z.string(), decimals: z.int() })
 const fee = z.object({ kind: z.enum(['fixed', 'percent']), value: decimalText })
+/**
+ * Largest amount of one order that the agent pays without staff, in whole coins. Above it, two members of staff decide,
+ * so that it takes longer.
+ */
+const reviewAbove = z.optional(z.string().check(z.regex(/^\d{1,24}(?:\.\d{1,24})?$/, 'an amount')))
+/** Maximum seconds between two blocks that a network file can set. */
+const MAX_BLOCK_TIME = 3600
 
 /** Settings of a gateway, and the directions that are open now (ENT-046). Amounts are in whole coins. */
 export const agentInfo = z.object({
@@ -32,11 +39,14 @@ export const agentInfo = z.object({
   token: z.string(),
   /** Maximum decimals of an amount. */
   decimals: z.int(),
+  /** Seconds between two blocks of the chain; 0 for a local chain that makes blocks only for transactions. */
+  blockTime: z.optional(z.number().check(z.minimum(0), z.maximum(MAX_BLOCK_TIME))),
   deposit: z.object({
     enabled: z.boolean(),
     reason: z.optional(reason),
     minimum: decimalText,
     maximum: decimalText,
+    reviewAbove,
     /** Minimum balance of the paying wallet. */
     keep: decimalText,
     fee,
@@ -50,6 +60,7 @@ export const agentInfo = z.object({
     reason: z.optional(reason),
     minimum: decimalText,
     maximum: decimalText,
+    reviewAbove,
     fee,
     /** The agent's account on the exchange's ledger. */
     agent: z.optional(z.string()),

@@ -165,10 +165,12 @@ describe('open gateways', () => {
       chain: 'eth',
       token: 'JETH',
       decimals: 8,
+      blockTime: 0,
       deposit: {
         enabled: true,
         minimum: '0.01',
         maximum: '100',
+        reviewAbove: '10',
         keep: '0.01',
         fee: { kind: 'fixed', value: '0' },
         confirmations: 0,
@@ -178,11 +180,13 @@ describe('open gateways', () => {
         enabled: true,
         minimum: '0.01',
         maximum: '100',
+        reviewAbove: '10',
         fee: { kind: 'fixed', value: '0.002' },
         agent: 'jAgent',
       },
       halved: { token: 'JJCC', from: '10000' },
     })
+    expect(info('MOAC')).toMatchObject({ blockTime: 10, deposit: { reviewAbove: '500000' } })
     expect(info('MOAC').withdraw.fee).toEqual({ kind: 'percent', value: '0.3' })
     expect(info('ETH', served(local, false)).deposit).toMatchObject({ enabled: false, reason: 'notConnected' })
   })

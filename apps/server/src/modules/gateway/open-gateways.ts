@@ -2,11 +2,13 @@ import { parseDecimal, type Decimal } from '@tidebook/amount'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
 import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
 import { missingConfiguration, missingConfigurationText } from '../network/chain-connection.ts'
+import { blockTimeOf } from '../network/block-times.ts'
 import { gatewayAsset, type DescribedTokens } from '../network/gateway-asset.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { AgentDirectory } from './agent-directory.ts'
 import type { OrderKind } from './order-row.ts'
+import { reviewAboveOf } from './payout-limits.ts'
 
 /** State that determines whether a gateway is open. */
 export interface GatewayConditions {
@@ -91,7 +93,12 @@ export function infoOf(stand: GatewayConditions, gateway: GatewayDescription, pa
   const [deposit, withdraw] = (['deposit', 'withdraw'] as const).map((kind) => {
     const reason = gatewayClosedReason(stand, gateway, kind, paused)
     const state = { enabled: reason === undefined, ...(reason !== undefined && { reason }) }
-    return { ...state, ...limitsOf(gateway, kind), fee: feeOf(gateway, kind) }
+    return {
+      ...state,
+      ...limitsOf(gateway, kind),
+      reviewAbove: reviewAboveOf(gateway, kind),
+      fee: feeOf(gateway, kind),
+    }
   }) as [DirectionInfo, DirectionInfo]
   const account = agent?.chainAccount(base)
   const ledger = agent?.ledgerAccount()
@@ -102,6 +109,7 @@ export function infoOf(stand: GatewayConditions, gateway: GatewayDescription, pa
     token,
     ...assetFacts(stand, gateway),
     decimals: digitsOf(stand.description, gateway),
+    blockTime: blockTimeOf(stand.description.chains.find((each) => each.chain === chain) ?? { chain }),
     deposit: { ...deposit, keep, confirmations, ...(account !== undefined && { account }) },
     withdraw: { ...withdraw, ...(ledger !== undefined && { agent: ledger }) },
     ...(halved !== undefined && { halved }),

@@ -5,7 +5,7 @@ import type { GatewayDescription } from '../network/gateway-description.ts'
 import { GatewayExchange } from './gateway-exchange.fixture.ts'
 import type { WithdrawalRow } from './order-row.ts'
 import { insertOrder, move } from './orders.repository.ts'
-import { payoutLimitsOf, releaseWithdrawal } from './payout-limits.ts'
+import { payoutLimitsOf, reviewAboveOf, releaseWithdrawal } from './payout-limits.ts'
 
 const HOUR_MS = 3_600_000
 const { confirming, processing, review, success } = ORDER_STATUS
@@ -68,6 +68,14 @@ describe('automatic payout limits', () => {
       ownerDay: expect.objectContaining({ coefficient: 60_000n }) as unknown,
       coinHour: expect.objectContaining({ coefficient: 200_000n }) as unknown,
     })
+  })
+
+  it('lower the amount that a single withdrawal may have without staff', () => {
+    const payouts = { ownerDay: '5000', coinHour: '8000' }
+    expect(reviewAboveOf(gateway, 'withdraw')).toBe('20000')
+    expect(reviewAboveOf({ ...gateway, payouts }, 'withdraw')).toBe('5000')
+    expect(reviewAboveOf({ ...gateway, payouts: { coinHour: '0' } }, 'withdraw')).toBe('0')
+    expect(reviewAboveOf({ ...gateway, payouts }, 'deposit')).toBe('20000')
   })
 
   it('stop 200 parallel withdrawals of one wallet just below the review limit', async () => {

@@ -1,9 +1,9 @@
-import { add, compare, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
+import { add, compare, formatDecimal, minimum, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
-import type { WithdrawalRow } from './order-row.ts'
+import type { OrderKind, WithdrawalRow } from './order-row.ts'
 import { move, type OrderFacts } from './orders.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
@@ -24,13 +24,23 @@ export interface PayoutLimits {
 type Limited = Pick<GatewayDescription, 'base' | 'reviewAbove' | 'payouts'>
 
 /** Returns the limits on a gateway's automatic payouts, in addition to the limit on a single payment. */
-export function payoutLimitsOf({ reviewAbove, payouts }: Limited): PayoutLimits {
+export function payoutLimitsOf({ reviewAbove, payouts }: Pick<Limited, 'reviewAbove' | 'payouts'>): PayoutLimits {
   const single = parseDecimal(reviewAbove)
   const { ownerDay, coinHour } = payouts ?? {}
   return {
     ownerDay: ownerDay === undefined ? multiply(single, OF_OWNER) : parseDecimal(ownerDay),
     coinHour: coinHour === undefined ? multiply(single, OF_COIN) : parseDecimal(coinHour),
   }
+}
+
+/**
+ * Returns the largest amount of one order that is processed without staff, in whole coins. A single withdrawal also
+ * fits into the limits over time.
+ */
+export function reviewAboveOf(gateway: Pick<GatewayDescription, 'reviewAbove' | 'payouts'>, kind: OrderKind): string {
+  if (kind === 'deposit') return gateway.reviewAbove
+  const { ownerDay, coinHour } = payoutLimitsOf(gateway)
+  return formatDecimal(minimum(parseDecimal(gateway.reviewAbove), minimum(ownerDay, coinHour)))
 }
 
 /**

@@ -21,7 +21,10 @@ const ORDINARY_BLOCKS = 20
 const ORDINARY_SECONDS = 120
 
 /** Returns the seconds between two blocks of a chain; 0 for a chain that creates blocks only for transactions. */
-export function blockTimeOf({ chain, blockTime = BLOCK_TIMES[chain] }: NetworkDescription['chains'][number]): number {
+export function blockTimeOf({
+  chain,
+  blockTime = BLOCK_TIMES[chain],
+}: Pick<NetworkDescription['chains'][number], 'chain' | 'blockTime'>): number {
   return blockTime
 }
 

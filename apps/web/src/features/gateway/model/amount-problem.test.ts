@@ -1,7 +1,14 @@
 import { add, compare, formatDecimal, parseDecimal as d, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { depositProblem, hasHalvedFee, sharesOf, withdrawProblem, type AmountTerms } from './amount-problem.ts'
+import {
+  depositProblem,
+  feeCharged,
+  hasHalvedFee,
+  sharesOf,
+  withdrawProblem,
+  type AmountTerms,
+} from './amount-problem.ts'
 
 const TERMS: AmountTerms = {
   minimum: '0.01',
@@ -127,6 +134,13 @@ describe('the gateway fee', () => {
     for (const text of ['', '0', '12345678901234567890.12345678901234567890', '1.123456789'])
       expect(sharesOf(text, TERMS), text).toBeUndefined()
     expect(sharesOf('1.12345678', TERMS)).toBeDefined()
+  })
+
+  it('is halved in both kinds, as the amount that is charged (WDR-015)', () => {
+    const fixed = { kind: 'fixed', value: '0.002' } as const
+    const percent = { kind: 'percent', value: '0.3' } as const
+    expect([fixed, percent].map((fee) => feeCharged(fee, true))).toEqual(['0.001', '0.15'])
+    expect(feeCharged(percent, false)).toBe('0.3')
   })
 
   it('is halved for a wallet at or above the required token balance (WDR-015)', () => {

@@ -1,4 +1,13 @@
-import { compare, formatDecimal, isNegative, parseDecimal, subtract, type Decimal } from '@tidebook/amount'
+import {
+  compare,
+  formatDecimal,
+  isNegative,
+  multiply,
+  normalize,
+  parseDecimal,
+  subtract,
+  type Decimal,
+} from '@tidebook/amount'
 import {
   amountFault,
   shareOut,
@@ -86,6 +95,13 @@ export function sharesOf(
 ): { readonly left: Decimal; readonly fee: Decimal } | undefined {
   const read = readAmount(text, terms)
   return 'fault' in read ? undefined : shareOut(read.amount, terms.fee, terms.decimals, terms.isHalved)
+}
+
+const HALF = parseDecimal('0.5')
+
+/** Returns the fee of a wallet: in whole coins or in percent, as the gateway's fee (WDR-015). */
+export function feeCharged({ value }: GatewayFee, isHalved: boolean): string {
+  return isHalved ? formatDecimal(normalize(multiply(parseDecimal(value), HALF))) : value
 }
 
 /** Returns whether a balance qualifies a wallet for half the fees. */

@@ -1,71 +1,126 @@
-import type { ChainId } from '@tidebook/chains/ids'
-import { ORDER_STATUS, type DepositOrder, type OrderStatus } from '@tidebook/contract/gateway'
+import { compare, parseDecimal, type Decimal } from '@tidebook/amount'
+import { ORDER_STATUS, type AgentInfo, type OrderStatus } from '@tidebook/contract/gateway'
+import type { GatewayDirection } from './gateway-path.ts'
 
-/** Target time between two blocks or ledgers of a chain, in seconds. */
-const BLOCK_SECONDS: Readonly<Record<ChainId, number>> = {
-  swt: 10,
-  xrp: 4,
-  call: 5,
-  stm: 5,
-  biz: 5,
-  bvcadt: 5,
-  eth: 12,
-  heco: 3,
-  bsc: 3,
-  moac: 10,
-  tron: 3,
-  eos: 0.5,
-}
 /** Time in which an agent detects a final payment and sends its own payment, in seconds. */
 const AGENT_SECONDS = 30
 /** Number of blocks until a sent payment is included. */
 const INCLUDING_BLOCKS = 2
 const MINUTE = 60
 
+/** Seconds between two blocks of the other chain and between two ledgers of the exchange. */
+interface BlockTimes {
+  readonly block: number
+  readonly ledger: number
+}
+
 /** Rounds up, so that only few orders arrive later than estimated. */
 function minutesOf(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / MINUTE))
 }
 
-/** Returns the seconds from a payment on one chain to its counterpart on the other. */
-function secondsOf(from: ChainId, to: ChainId, confirmations: number): number {
-  return (INCLUDING_BLOCKS + confirmations) * BLOCK_SECONDS[from] + AGENT_SECONDS + INCLUDING_BLOCKS * BLOCK_SECONDS[to]
+/** Returns the seconds from a deposit's payment to its credit. */
+function depositSeconds({ block, ledger }: BlockTimes, confirmations: number): number {
+  return (INCLUDING_BLOCKS + confirmations) * block + creditSeconds(ledger)
+}
+
+/** Returns the seconds from a final payment to the counterpart on a chain with the given time between two blocks. */
+function creditSeconds(block: number): number {
+  return AGENT_SECONDS + INCLUDING_BLOCKS * block
+}
+
+/** Returns the seconds from a withdrawal's payment, which is final in a validated ledger, to its payout. */
+function withdrawSeconds({ block, ledger }: BlockTimes): number {
+  return INCLUDING_BLOCKS * ledger + creditSeconds(block)
+}
+
+/** Returns the block times of a gateway; undefined when the server does not send them. */
+function blockTimes({ blockTime }: AgentInfo, closeIntervalMs: number): BlockTimes | undefined {
+  return blockTime === undefined ? undefined : { block: blockTime, ledger: closeIntervalMs / 1000 }
 }
 
 /**
- * Estimates the time until a deposit is credited, in whole minutes.
- * @param confirmations confirmations that the payment still needs
- * @param own the exchange's own chain
+ * Estimates the time until a new order arrives, in whole minutes. Undefined when the chain's block time is unknown.
+ * @param closeIntervalMs milliseconds between two ledgers of the exchange
  */
-export function depositMinutes(chain: ChainId, confirmations: number, own: ChainId): number {
-  return minutesOf(secondsOf(chain, own, confirmations))
+export function arrivalMinutes(info: AgentInfo, way: GatewayDirection, closeIntervalMs: number): number | undefined {
+  const times = blockTimes(info, closeIntervalMs)
+  if (times === undefined) return undefined
+  return minutesOf(way === 'deposit' ? depositSeconds(times, info.deposit.confirmations) : withdrawSeconds(times))
 }
 
-/** Estimates the time until a withdrawal is paid out, in whole minutes. A payment in a validated ledger is final. */
-export function withdrawMinutes(chain: ChainId, own: ChainId): number {
-  return minutesOf(secondsOf(own, chain, 0))
+/** Returns whether staff check an amount before it is credited or paid out. */
+export function isReviewed({ reviewAbove }: { readonly reviewAbove?: string | undefined }, amount: Decimal): boolean {
+  return reviewAbove !== undefined && compare(amount, parseDecimal(reviewAbove)) > 0
 }
 
 /**
- * Estimates the time until an order in progress is complete, in whole minutes. Returns undefined for an order that
- * waits for its owner, waits for staff, or is final.
- * @param needed confirmations that the coin needs; undefined until known
+ * Minutes until an order is complete, or why no time is known: its payment failed, its gateway is closed, it takes
+ * longer than estimated, or staff check it first. Undefined for an order that is final or waits for a person, and while
+ * the gateway's terms load.
  */
-export function depositMinutesLeft(
-  { chain, status, confirmations }: Pick<DepositOrder, 'chain' | 'status' | 'confirmations'>,
-  needed: number | undefined,
-  own: ChainId,
-): number | undefined {
-  if (status === ORDER_STATUS.processing) return minutesOf(AGENT_SECONDS)
-  if (status === ORDER_STATUS.created || status > ORDER_STATUS.processing) return undefined
-  const wanted = confirmations?.wanted ?? needed
-  return wanted === undefined ? undefined : depositMinutes(chain, Math.max(0, wanted - (confirmations?.seen ?? 0)), own)
+export type ArrivalTime = number | 'failed' | 'paused' | 'late' | 'review' | undefined
+
+/** An order as far as its arrival depends on it. */
+export interface TimedOrder {
+  readonly status: OrderStatus
+  readonly changed: number
+  readonly steps: readonly { readonly status: OrderStatus; readonly at: number }[]
+  /** the amount that counts for the review, in whole coins */
+  readonly amount: string
+  readonly confirmations?: { readonly seen: number; readonly wanted: number } | undefined
 }
 
-/** Estimates the time until a withdrawal in progress is paid out, in whole minutes; undefined as for deposits. */
-export function withdrawMinutesLeft(chain: ChainId, status: OrderStatus, own: ChainId): number | undefined {
-  if (status === ORDER_STATUS.created || status > ORDER_STATUS.processing) return undefined
-  return withdrawMinutes(chain, own)
+/** Returns the seconds from the start of an order's current step to its end. */
+function secondsFrom(
+  { status, confirmations }: TimedOrder,
+  info: AgentInfo,
+  way: GatewayDirection,
+  times: BlockTimes,
+): number {
+  const isFinal = status === ORDER_STATUS.processing || (way === 'withdraw' && status === ORDER_STATUS.confirming)
+  if (isFinal) return creditSeconds(way === 'deposit' ? times.ledger : times.block)
+  if (way === 'withdraw') return withdrawSeconds(times)
+  return depositSeconds(times, confirmations?.wanted ?? info.deposit.confirmations)
+}
+
+/**
+ * Estimates when an order in progress is complete.
+ * @param info undefined until known
+ * @param now milliseconds since 1970
+ */
+export function arrivalOf(
+  order: TimedOrder,
+  info: AgentInfo | undefined,
+  way: GatewayDirection,
+  { now, closeIntervalMs }: { readonly now: number; readonly closeIntervalMs: number },
+): ArrivalTime {
+  const { status, confirmations, changed, steps } = order
+  if (info === undefined || status === ORDER_STATUS.created || status > ORDER_STATUS.processing) return undefined
+  const times = blockTimes(info, closeIntervalMs)
+  if (!info[way].enabled) return 'paused'
+  if (times === undefined) return undefined
+  const since = steps.findLast((step) => step.status === status)?.at ?? changed
+  const elapsed = Math.max(0, now - since) / 1000
+  const estimated = minutesOf(secondsFrom(order, info, way, times)) * MINUTE
+  if (elapsed > estimated) return 'late'
+  if (waitsForReview(order, info[way])) return 'review'
+  if (status === ORDER_STATUS.confirming && confirmations !== undefined)
+    return minutesOf(depositSeconds(times, Math.max(0, confirmations.wanted - confirmations.seen)))
+  return minutesOf(estimated - elapsed)
+}
+
+function waitsForReview(order: TimedOrder, terms: { readonly reviewAbove?: string | undefined }): boolean {
+  return (
+    order.status < ORDER_STATUS.processing &&
+    !order.steps.some(({ status }) => status === ORDER_STATUS.review) &&
+    isReviewed(terms, parseDecimal(order.amount))
+  )
+}
+
+/** Returns whether an order proceeds without a person. */
+export function isMoving(arrival: ArrivalTime): boolean {
+  return typeof arrival === 'number' || arrival === 'review'
 }
 
 /** Returns the time that a completed order took, from its creation to its last step, in whole minutes. */

@@ -1,10 +1,13 @@
+import type { Decimal } from '@tidebook/amount'
 import type { AgentInfo, GatewayFee } from '@tidebook/contract/gateway'
-import { Detail, figureText, Skeleton } from '@tidebook/ui'
+import { Detail, figureText, Notice, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
-import { depositMinutes, withdrawMinutes } from '../model/arrival-time.ts'
+import { feeCharged } from '../model/amount-problem.ts'
+import { isReviewed } from '../model/arrival-time.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
+import { useUsualTime } from '../services/use-arrival.ts'
+import { useHalved } from '../services/use-halved.ts'
 
 interface FactsOf {
   readonly info: AgentInfo
@@ -12,35 +15,42 @@ interface FactsOf {
 }
 
 /** Formats a fee: a percentage of the amount, or a fixed amount of the coin (XCH-008). */
-function feeText({ kind, value }: GatewayFee, coin: string): string {
-  return kind === 'percent' ? `${value}%` : `${figureText(value)} ${coin}`
+function feeText(fee: GatewayFee, coin: string, isHalved: boolean): string {
+  const value = feeCharged(fee, isHalved)
+  return fee.kind === 'percent' ? `${value}%` : `${figureText(value)} ${coin}`
 }
 
-/** Returns the estimated time until a new order of a coin arrives, in minutes. */
-export function arrivalMinutes({ chain, deposit }: AgentInfo, way: GatewayDirection): number {
-  const { profile } = network()
-  return way === 'deposit' ? depositMinutes(chain, deposit.confirmations, profile) : withdrawMinutes(chain, profile)
-}
-
-/** The estimated time of arrival as a line of a definition list. */
-export function ArrivalLine({ info, way }: FactsOf): ReactElement {
+/** The time until an amount arrives as a line of a definition list, or that staff check it first. */
+export function ArrivalLine({ info, way, amount }: FactsOf & { readonly amount: Decimal | undefined }): ReactElement {
   const t = useT()
-  return <Detail name={t('gateway.arrives-in')}>{t('gateway.minutes', { count: arrivalMinutes(info, way) })}</Detail>
-}
-
-/** Shows the time, fee and minimum of the selected coin next to the selection (XCH-008). */
-export function CoinFacts({ info, way }: FactsOf): ReactElement {
-  const t = useT()
-  const { minimum, fee } = info[way]
+  const usual = useUsualTime(info, way)
+  const waits = amount !== undefined && isReviewed(info[way], amount)
   return (
-    <Facts
-      values={[
-        t('gateway.minutes', { count: arrivalMinutes(info, way) }),
-        feeText(fee, info.base),
-        `${figureText(minimum)} ${info.base}`,
-      ]}
-    />
+    <Detail name={t(waits ? 'gateway.arrives' : 'gateway.arrives-in')}>
+      {waits ? t('gateway.after-review') : usual}
+    </Detail>
   )
+}
+
+/** Says before the signature that staff check an amount, so that it takes longer. */
+export function ReviewNotice(props: FactsOf & { readonly amount: Decimal | undefined }): ReactElement | null {
+  const { info, way, amount } = props
+  const t = useT()
+  const { reviewAbove } = info[way]
+  if (reviewAbove === undefined || amount === undefined || !isReviewed(info[way], amount)) return null
+  return (
+    <Notice tone="warning">
+      {t(`gateway.review-ahead.${way}`, { limit: figureText(reviewAbove), coin: info.base })}
+    </Notice>
+  )
+}
+
+/** Shows the usual time, fee and minimum of the selected coin next to the selection (XCH-008). */
+export function CoinFacts({ info, way }: FactsOf): ReactElement {
+  const { minimum, fee } = info[way]
+  const time = useUsualTime(info, way)
+  const isHalved = useHalved(info)
+  return <Facts values={[time, feeText(fee, info.base, isHalved), `${figureText(minimum)} ${info.base}`]} />
 }
 
 /** Placeholder of the facts with the same size. */
@@ -57,7 +67,7 @@ function Facts({ values: [time, fee, minimum] }: { readonly values: readonly Rea
   const t = useT()
   return (
     <dl className="grid grid-cols-3 divide-x">
-      <Fact name={t('gateway.arrives-in')}>{time}</Fact>
+      <Fact name={t('gateway.usual-time')}>{time}</Fact>
       <Fact name={t('gateway.fee')}>{fee}</Fact>
       <Fact name={t('gateway.minimum')}>{minimum}</Fact>
     </dl>

@@ -16,7 +16,7 @@ import { AmountLine, Summary } from './figures.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { PayerField } from './payer-field.tsx'
 import { SubmitFailureNotice } from './submit-failure-notice.tsx'
-import { ArrivalLine } from './coin-facts.tsx'
+import { ArrivalLine, ReviewNotice } from './coin-facts.tsx'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
 
 /** Deposit form for a wallet of this browser: payer, credited wallet, amount and the amount that arrives. */
@@ -31,6 +31,7 @@ export function DepositForm(props: {
   const t = useT()
   const form = useDepositForm(wallet, info, onOrder, onFailure)
   const { payer, amount, setAmount, fault, keep, most, shares, isBusy, failure } = form
+  const value = fault === undefined ? readNumber(amount) : undefined
   const estimate = useEstimate(token, shares?.left)
   const wantsName = useRequiresRealName('deposit')
   const { active } = useWallet()
@@ -69,19 +70,16 @@ export function DepositForm(props: {
         icon={<TokenIcon code={token} />}
         worth={estimate}
       >
-        <AmountLine
-          name={t('gateway.you-send')}
-          value={fault === undefined ? readNumber(amount) : undefined}
-          coin={base}
-        />
+        <AmountLine name={t('gateway.you-send')} value={value} coin={base} />
         <AmountLine name={t('gateway.fee')} value={shares?.fee} coin={base} />
         <AmountLine
           name={t('gateway.network-fee')}
           value={payer.fee.state === 'ready' ? payer.fee.value.likely : undefined}
           coin={payer.node?.coin.code ?? base}
         />
-        <ArrivalLine info={info} way="deposit" />
+        <ArrivalLine info={info} way="deposit" amount={value} />
       </Summary>
+      <ReviewNotice info={info} way="deposit" amount={value} />
       {payer.failure !== undefined && payer.line !== undefined && (
         <Notice tone="danger">{t(payer.failure as MessageKey)}</Notice>
       )}

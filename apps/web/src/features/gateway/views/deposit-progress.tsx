@@ -16,7 +16,7 @@ import {
   isUnfinished,
   type DepositStep,
 } from '../model/deposit-steps.ts'
-import { depositMinutesLeft } from '../model/arrival-time.ts'
+import { isMoving, type ArrivalTime } from '../model/arrival-time.ts'
 import { payingStore } from '../model/paying-store.ts'
 import { stateOf } from '../model/step-state.ts'
 import { useNetworkTitle } from '../services/use-coins.ts'
@@ -25,23 +25,28 @@ import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useAgent } from '../services/use-agent.ts'
+import { useArrival } from '../services/use-arrival.ts'
+import { useDuration } from '../services/use-duration.ts'
 import { useHalved } from '../services/use-halved.ts'
 
 /**
  * Returns the amount to be credited for a deposit in progress and the gateway fee, both undefined until the terms are
- * known, and the estimated minutes until the deposit is credited.
+ * known, and when the deposit is credited.
  */
 function useExpected(order: DepositOrder): {
   readonly due: { readonly left: string; readonly fee: string } | undefined
-  readonly minutesLeft: number | undefined
+  readonly arrival: ArrivalTime
 } {
   const { base, amount, received, credited, status } = order
-  const isDue = credited === undefined && status < ORDER_STATUS.success
-  const info = valueOf(useAgent(isDue ? base : undefined).answer)
+  const isOpen = status < ORDER_STATUS.success
+  const info = valueOf(useAgent(isOpen ? base : undefined).answer)
   const isHalved = useHalved({ halved: info?.halved })
   return {
-    due: info && shareOutText(received ?? amount, info.deposit.fee, info.decimals, isHalved),
-    minutesLeft: depositMinutesLeft(order, info?.deposit.confirmations, network().profile),
+    due:
+      isOpen && info !== undefined && credited === undefined
+        ? shareOutText(received ?? amount, info.deposit.fee, info.decimals, isHalved)
+        : undefined,
+    arrival: useArrival({ ...order, amount: received ?? amount }, info, 'deposit'),
   }
 }
 
@@ -56,16 +61,15 @@ export function DepositProgress(props: {
   const { base, chain, amount, received, fee, credited, status } = order
   const t = useT()
   const isPaying = useStore(payingStore).has(order.orderID)
-  const { due, minutesLeft } = useExpected(order)
+  const { due, arrival } = useExpected(order)
   const done = depositStepsDone(order)
   const { title: own } = network().native
-  const isWaiting = status === ORDER_STATUS.review || (status === ORDER_STATUS.created && !isPaying)
   const steps = DEPOSIT_STEPS.map((step, index): Step => ({
     id: step,
     state: stateOf(order, index, done),
-    busy: !isWaiting,
+    busy: status === ORDER_STATUS.created ? isPaying : isMoving(arrival),
     title: t(`gateway.deposit-step.${step}`, { chain: CHAIN_TITLES[chain], own }),
-    text: <StepText step={step} order={order} isPaying={isPaying} minutesLeft={minutesLeft} />,
+    text: <StepText step={step} order={order} isPaying={isPaying} arrival={arrival} />,
     action: <StepEnd step={step} order={order} isDone={index < done} />,
   }))
   return (
@@ -76,7 +80,7 @@ export function DepositProgress(props: {
       order={order}
       steps={steps}
       done={done}
-      minutesLeft={minutesLeft}
+      arrival={arrival}
       figuresTitle={t('gateway.you-receive')}
       figures={
         <>
@@ -111,11 +115,12 @@ function StepText(props: {
   readonly step: DepositStep
   readonly order: DepositOrder
   readonly isPaying: boolean
-  readonly minutesLeft: number | undefined
+  readonly arrival: ArrivalTime
 }): ReactNode {
-  const { step, order, isPaying, minutesLeft } = props
+  const { step, order, isPaying, arrival } = props
   const { to, from, chain, confirmations, credited, token } = order
   const t = useT()
+  const format = useDuration()
   if (step === 'balance')
     return from === '' ? t('gateway.balance-elsewhere') : t('gateway.balance-of', { from: listAddress(from) })
   if (step === 'transferring')
@@ -129,7 +134,7 @@ function StepText(props: {
     if (seen >= wanted || order.status !== ORDER_STATUS.confirming) return words
     return (
       <span className="flex flex-col gap-2">
-        {minutesLeft === undefined ? words : t('gateway.confirmed-left', { seen, wanted, minutes: minutesLeft })}
+        {typeof arrival === 'number' ? t('gateway.confirmed-left', { seen, wanted, time: format(arrival) }) : words}
         <span className="block max-w-64">
           <Progress share={seen / wanted} label={words} />
         </span>

@@ -54,6 +54,7 @@ const AGENT: AgentInfo = {
   chain: 'moac',
   token: 'JMOAC',
   decimals: 8,
+  blockTime: 10,
   deposit: {
     enabled: true,
     minimum: '1',
@@ -144,6 +145,11 @@ function button(name: string | RegExp): HTMLButtonElement {
   const found = page.all('button').find(({ textContent }) => (textContent ?? '').match(name) !== null)
   if (found === undefined) throw new Error(`no button ${name}: ${words()}`)
   return found as HTMLButtonElement
+}
+
+/** Returns the number of steps that proceed without the user. */
+function spinners(): number {
+  return page.all('li[aria-current="step"] .spin').length
 }
 
 function field(label: string): HTMLInputElement {
@@ -279,6 +285,15 @@ describe('the access to deposits', () => {
 })
 
 describe('a deposit', () => {
+  it('says before the signature that staff check an amount above the limit', async () => {
+    answers['agent_info'] = { ...AGENT, deposit: { ...AGENT.deposit, reviewAbove: '4' } }
+    await open(<DepositScreen />)
+    await seen(/Available\s*10/u)
+    await fill('Amount', '5')
+    await seen('Two members of staff check a deposit above 4 MOAC before it is credited')
+    expect(words()).toContain('Arrivesafter a check by staff')
+  })
+
   it('shows minimum, maximum, fee, retained amount and the agent (DEP-012, XCH-008)', async () => {
     await open(<DepositScreen />)
     await seen(/Minimum\s*1\s*MOAC/u)
@@ -496,6 +511,18 @@ describe('a withdrawal', () => {
   const HASH = 'CD'.repeat(32)
   const paid = { hash: HASH, state: 'submitted' } as never
 
+  it('says before the signature that staff check an amount above the limit', async () => {
+    answers['agent_info'] = { ...AGENT, withdraw: { ...AGENT.withdraw, reviewAbove: '10' } }
+    await open(<WithdrawScreen />)
+    await typed('10')
+    await seen(/Checked by staff above\s*10\s*MOAC/u)
+    await seen('Arrives inabout 1 min')
+    expect(words()).not.toContain('Two members of staff')
+    await fill('Amount', '10.1')
+    await seen('Two members of staff check a withdrawal above 10 MOAC before it is paid out')
+    expect(words()).toContain('Arrivesafter a check by staff')
+  })
+
   it('names the paying wallet before any input', async () => {
     await open(<WithdrawScreen />)
     await seen(/Paid from.*jHb9CJAW/u)
@@ -677,6 +704,59 @@ describe('a withdrawal', () => {
     expect(words()).not.toContain('Withdrawal failed')
     act(() => transactionStore.set([{ ...payment, state: 'failed', result: 'tecPATH_PARTIAL', ledger: 7 }]))
     await seen('Withdrawal failed. Try again later! The market offers no path for this amount')
+    expect(words()).toMatch(/Failed\s*Progress/u)
+    expect(words()).not.toContain('Arrives in')
+    expect(spinners()).toBe(0)
+  })
+
+  describe('in progress', () => {
+    const hash = 'CD'.repeat(32)
+    const follow = async (change: object, agent: AgentInfo = AGENT): Promise<void> => {
+      // In the future, so that a slow machine does not make the order late.
+      const at = Date.now() + 600_000
+      answers['agent_info'] = agent
+      answers['order_detail'] = { ...OUT, hash, status: 2, changed: at, steps: [{ status: 2, at }], ...change }
+      navigate(`/my/walletMgr/crossChainWithdraw?base=MOAC&order=${OUT.orderID}`)
+      await open(<WithdrawScreen />)
+      await seen('Payment signed and sent')
+    }
+
+    it('shows when it arrives', async () => {
+      await follow({})
+      await seen(/Arrives inabout 1 min/u)
+      expect(spinners()).toBe(1)
+    })
+
+    it('promises no time once it takes longer than estimated', async () => {
+      await follow({ steps: [{ status: 2, at: 1_000 }] })
+      await seen('SubmittedTakes longer than usual')
+      expect(words()).not.toContain('Arrives in')
+      expect(spinners()).toBe(0)
+    })
+
+    it('promises no time while its gateway is paused', async () => {
+      await follow({}, { ...AGENT, withdraw: { ...AGENT.withdraw, enabled: false, reason: 'paused' } })
+      await seen('SubmittedThe gateway is not open now')
+      expect(spinners()).toBe(0)
+    })
+
+    it('waits for staff above the review limit, without a time', async () => {
+      await follow({}, { ...AGENT, withdraw: { ...AGENT.withdraw, reviewAbove: '2.9' } })
+      await seen('SubmittedStaff check it first')
+      page.leave()
+      queryClient.clear()
+      const steps = [{ status: 8, at: Date.now() }]
+      await follow({ status: 8, reason: 'overLimit', steps })
+      await seen('The amount is above the limit for automatic processing')
+      expect(words()).not.toContain('Arrives in')
+      expect(spinners()).toBe(0)
+    })
+
+    it('shows the time that it took when it is done', async () => {
+      const steps = [{ status: 5, at: 1_000 + 75 * 60_000 }]
+      await follow({ status: 5, steps })
+      await seen('Arrived after1 h 15 min')
+    })
   })
 
   it('is signed and sent after an earlier visit, but not while its payment is pending (WDR-002)', async () => {

@@ -4,8 +4,9 @@ import { Badge, Card, Notice, Steps, type Step } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { minutesTaken } from '../model/arrival-time.ts'
+import { minutesTaken, type ArrivalTime } from '../model/arrival-time.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
+import { useDuration } from '../services/use-duration.ts'
 
 interface FramedOrder {
   readonly orderID: string
@@ -24,8 +25,7 @@ export function OrderFrame(props: {
   readonly steps: readonly Step[]
   /** number of completed steps */
   readonly done: number
-  /** estimated minutes until the order is complete; undefined when unknown */
-  readonly minutesLeft: number | undefined
+  readonly arrival: ArrivalTime
   readonly figures: ReactNode
   readonly figuresTitle: string
   /** the explanation shown when the order stops */
@@ -38,10 +38,10 @@ export function OrderFrame(props: {
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }): ReactElement {
-  const { title, lead, icon, order, steps, done, minutesLeft, figures, figuresTitle, stops, place } = props
+  const { title, lead, icon, order, steps, done, arrival, figures, figuresTitle, stops, place } = props
   const { orderID, created, status } = order
   const t = useT()
-  const isMoving = status < ORDER_STATUS.success
+  const isOpen = status < ORDER_STATUS.success
   return (
     <section className="flex flex-col gap-3" data-order-status={statusName(status)}>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
@@ -52,13 +52,13 @@ export function OrderFrame(props: {
             {lead} · {t('gateway.order-of', { id: orderID.slice(0, 8), time: formatDateTime(created) })}
           </p>
         </div>
-        <Arrival order={order} minutesLeft={minutesLeft} />
+        <Arrival order={order} arrival={arrival} />
       </Card>
       <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card
           title={t('gateway.progress')}
           trailing={
-            isMoving && (
+            isOpen && (
               <span className="text-12 text-2">
                 {t('gateway.step-of', { step: Math.min(done + 1, steps.length), steps: steps.length })}
               </span>
@@ -91,18 +91,31 @@ export function OrderFrame(props: {
   )
 }
 
-/** The remaining time, the time that the order took, or the status of an order without either. */
-function Arrival(props: { readonly order: FramedOrder; readonly minutesLeft: number | undefined }): ReactElement {
-  const { order, minutesLeft } = props
+/** The remaining time, the time that the order took, or the status of an order without either and what it waits for. */
+function Arrival(props: { readonly order: FramedOrder; readonly arrival: ArrivalTime }): ReactElement {
+  const { order, arrival } = props
   const t = useT()
+  const format = useDuration()
   const taken = minutesTaken(order)
-  const count = minutesLeft ?? taken
-  if (count === undefined)
-    return <Badge tone={statusTone(order.status)}>{t(`gateway.status.${statusName(order.status)}`)}</Badge>
+  if (taken !== undefined) return <Time name={t('gateway.arrived-after')}>{format(taken)}</Time>
+  if (typeof arrival === 'number')
+    return <Time name={t('gateway.arrives-in')}>{t('gateway.about-time', { time: format(arrival) })}</Time>
+  const status = arrival === 'failed' ? ORDER_STATUS.failed : order.status
+  return (
+    <div className="flex items-center gap-2 max-tablet:basis-full tablet:flex-col tablet:items-end tablet:gap-1">
+      <Badge tone={statusTone(status)}>{t(`gateway.status.${statusName(status)}`)}</Badge>
+      {arrival !== undefined && arrival !== 'failed' && (
+        <span className="text-12 text-2">{t(`gateway.waits.${arrival}`)}</span>
+      )}
+    </div>
+  )
+}
+
+function Time({ name, children }: { readonly name: string; readonly children: string }): ReactElement {
   return (
     <dl className="flex items-baseline justify-between gap-3 max-tablet:basis-full max-tablet:border-t max-tablet:pt-3 tablet:flex-col tablet:items-end tablet:gap-0">
-      <dt className="text-12 text-2">{t(taken === undefined ? 'gateway.arrives-in' : 'gateway.arrived-after')}</dt>
-      <dd className="text-20 font-semibold">{t('gateway.minutes', { count })}</dd>
+      <dt className="text-12 text-2">{name}</dt>
+      <dd className="text-20 font-semibold">{children}</dd>
     </dl>
   )
 }

@@ -52,10 +52,13 @@ function Followed(props: {
   const isUnreported = useStore(unreportedStore).some(({ orderID }) => orderID === order.orderID)
   const isPaying = useStore(payingStore).has(order.orderID) || isUnreported || !payments.every(isFailed)
   const isUnpaid = order.status === ORDER_STATUS.created && order.hash === undefined && !isPaying
+  const reported = payments.find(({ hash }) => hash !== undefined && hash === order.hash)
+  const failed = reported !== undefined && isFailed(reported) ? reported : undefined
   return (
     <WithdrawProgress
       order={order}
-      isBusy={!isUnpaid}
+      isPaying={isPaying}
+      hasFailed={failed !== undefined}
       actions={
         <>
           {isUnpaid && <Pay order={order} onFailure={setFailure} refresh={refresh} />}
@@ -66,15 +69,14 @@ function Followed(props: {
       }
     >
       <SubmitFailureNotice failure={failure} way="withdraw" />
-      <FailedPayment payment={payments.find(({ hash }) => hash !== undefined && hash === order.hash)} />
+      {failed !== undefined && <FailedPayment payment={failed} />}
     </WithdrawProgress>
   )
 }
 
 /** Shows that the reported payment failed in the ledger, or can no longer enter one (ERR-072). */
-function FailedPayment({ payment }: { readonly payment: TrackedTransaction | undefined }): ReactElement | null {
+function FailedPayment({ payment }: { readonly payment: TrackedTransaction }): ReactElement {
   const t = useT()
-  if (payment === undefined || !isFailed(payment)) return null
   const failed = t('gateway.failed.withdraw')
   return (
     <Notice tone="danger" urgent>

@@ -12,8 +12,8 @@ import { AmountLine } from './figures.tsx'
 const EOS_HOURS = 72
 
 /**
- * Shows an agent's terms for a coin that are not next to its selection: maximum, the amount that stays in the wallet,
- * and its account (DEP-012).
+ * Shows an agent's terms for a coin that are not next to its selection: maximum, the amount above which staff check, the
+ * amount that stays in the wallet, and its account (DEP-012).
  */
 export function TermsCard(props: {
   readonly info: AgentInfo
@@ -22,13 +22,14 @@ export function TermsCard(props: {
 }): ReactElement {
   const { info, way, isHalved } = props
   const { base, deposit, withdraw, halved } = info
-  const { maximum } = info[way]
+  const { maximum, reviewAbove } = info[way]
   const t = useT()
   const account = way === 'deposit' ? deposit.account : withdraw.agent
   return (
     <Card title={t('gateway.terms')}>
       <dl className="flex flex-col gap-2 p-4 text-13">
         <AmountLine name={t('gateway.maximum')} value={maximum} coin={base} />
+        {reviewAbove !== undefined && <AmountLine name={t('gateway.reviewed-above')} value={reviewAbove} coin={base} />}
         {way === 'deposit' && <AmountLine name={t('gateway.keep')} value={deposit.keep} coin={base} />}
         {way === 'deposit' && <Detail name={t('gateway.confirmations')}>{deposit.confirmations}</Detail>}
         {account !== undefined && (

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
-import { arrivalMinutes } from './coin-facts.tsx'
+import { useUsualTime } from '../services/use-arrival.ts'
 
 const STEPS = {
   deposit: ['deposit.sign', 'deposit.confirm', 'deposit.credit'],
@@ -28,7 +28,7 @@ export function WayCard(props: {
     chain: CHAIN_TITLES[info.chain],
     own: network().native.title,
     count: info.deposit.confirmations,
-    minutes: arrivalMinutes(info, way),
+    time: useUsualTime(info, way),
   }
   return (
     <Card title={t('gateway.way')}>

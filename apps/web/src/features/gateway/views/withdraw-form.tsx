@@ -11,7 +11,7 @@ import { useEstimate } from '../services/use-estimate.ts'
 import { useWithdrawForm, type WithdrawForm as Form } from '../services/use-withdraw-form.ts'
 import { AmountInput } from './amount-input.tsx'
 import { AssetIcon } from './asset-icon.tsx'
-import { ArrivalLine } from './coin-facts.tsx'
+import { ArrivalLine, ReviewNotice } from './coin-facts.tsx'
 import { AmountLine, Summary } from './figures.tsx'
 import { Recipient } from './recipient.tsx'
 import { SubmitFailureNotice } from './submit-failure-notice.tsx'
@@ -27,6 +27,7 @@ export function WithdrawForm(props: {
   const t = useT()
   const form = useWithdrawForm(wallet, info, onOrder)
   const { amount, setAmount, amountFault, available, most, shares, isBusy, failure, terms, finding } = form
+  const value = amountFault === undefined ? readNumber(amount) : undefined
   const estimate = useEstimate(token, shares?.left)
   const block = blockOf(form, info.withdraw.enabled, useRequiresRealName('withdraw'))
   const words = amountWords(terms, info, { balance: available, keep: undefined })
@@ -61,15 +62,12 @@ export function WithdrawForm(props: {
         icon={<AssetIcon of={info} />}
         worth={estimate}
       >
-        <AmountLine
-          name={t('gateway.you-send')}
-          value={amountFault === undefined ? readNumber(amount) : undefined}
-          coin={titleOfCode(token)}
-        />
+        <AmountLine name={t('gateway.you-send')} value={value} coin={titleOfCode(token)} />
         <AmountLine name={t('gateway.fee')} value={shares?.fee} coin={base} />
         <AmountLine name={t('gateway.network-fee')} value={fee} coin={native.title} />
-        <ArrivalLine info={info} way="withdraw" />
+        <ArrivalLine info={info} way="withdraw" amount={value} />
       </Summary>
+      <ReviewNotice info={info} way="withdraw" amount={value} />
       <SubmitFailureNotice failure={failure} way="withdraw" />
       <Button
         type="submit"

@@ -5,12 +5,15 @@ import type { ReactElement, ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { hashButton } from '../../transaction-detail/index.ts'
-import { withdrawMinutesLeft } from '../model/arrival-time.ts'
+import { isMoving } from '../model/arrival-time.ts'
 import { stateOf } from '../model/step-state.ts'
 import { WITHDRAW_STEPS, withdrawStepsDone, withdrawStepTime, type WithdrawStep } from '../model/withdraw-steps.ts'
+import { useAgent } from '../services/use-agent.ts'
+import { useArrival } from '../services/use-arrival.ts'
 import { useNetworkTitle } from '../services/use-coins.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
@@ -19,21 +22,25 @@ import { OrderFrame } from './order-frame.tsx'
 /** The steps of a withdrawal as the exchange reports them (WDR-002 to WDR-005). */
 export function WithdrawProgress(props: {
   readonly order: WithdrawOrder
-  /** whether the user has nothing left to do */
-  readonly isBusy: boolean
+  /** whether the payment of a new order is being signed or is on its way */
+  readonly isPaying: boolean
+  /** whether the payment failed in the ledger, so that nothing will arrive */
+  readonly hasFailed: boolean
   readonly actions: ReactNode
   readonly children?: ReactNode
 }): ReactElement {
-  const { order, isBusy, actions, children } = props
+  const { order, isPaying, hasFailed, actions, children } = props
   const { base, token, chain, amount, fee, pays, status, to } = order
   const t = useT()
   const done = withdrawStepsDone(order)
-  const { native, profile } = network()
-  const own = native.title
+  const { title: own } = network().native
+  const info = valueOf(useAgent(status < ORDER_STATUS.success ? base : undefined).answer)
+  const estimated = useArrival(order, info, 'withdraw')
+  const arrival = hasFailed ? 'failed' : estimated
   const steps = WITHDRAW_STEPS.map((step, index): Step => ({
     id: step,
     state: stateOf(order, index, done),
-    busy: isBusy && status !== ORDER_STATUS.review,
+    busy: status === ORDER_STATUS.created ? isPaying && !hasFailed : isMoving(arrival),
     title: t(`gateway.withdraw-step.${step}`, { chain: CHAIN_TITLES[chain], own }),
     text: <StepText step={step} order={order} />,
     action: <StepEnd step={step} order={order} isDone={index < done} />,
@@ -46,7 +53,7 @@ export function WithdrawProgress(props: {
       order={order}
       steps={steps}
       done={done}
-      minutesLeft={withdrawMinutesLeft(chain, status, profile)}
+      arrival={arrival}
       figuresTitle={t('gateway.is-paid-out')}
       figures={
         <>
