@@ -11,6 +11,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const bin = join(modules, '.bin')
 const stamp = join(modules, '.tidebook-installed')
+/** Names the kind of the last install. `npm ci` removes node_modules first, so a failed install has no stamp. */
+const kind = join(root, '.cache/install-kind')
 const runtime = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
 /** Names of shells that npm uses to run scripts. */
@@ -95,10 +97,14 @@ function stampText() {
 
 /**
  * Returns whether to install without developer tools: the command must not need them, and either this call requests it,
- * or the last install had none.
+ * or the last install had none, even if it failed.
  */
 function isLean(command, args) {
-  return LEAN_COMMANDS.includes(command) && (args.includes(OMIT_DEV) || stampText().endsWith(LEAN_MARK))
+  return LEAN_COMMANDS.includes(command) && (args.includes(OMIT_DEV) || wasLean())
+}
+
+function wasLean() {
+  return stampText().endsWith(LEAN_MARK) || (existsSync(kind) && readFileSync(kind, 'utf8') === OMIT_DEV)
 }
 
 /** Returns whether the dependencies are installed. A complete install serves every command. */
@@ -122,6 +128,7 @@ function ensureDependencies(lean) {
 
 function installDependencies(state, lean) {
   process.stderr.write('tidebook: installing dependencies (first run, may take several minutes)\n')
+  writeFileSync(kind, lean ? OMIT_DEV : '')
   const progress = spawn(lastingNode(), [join(root, 'tools/install-progress.mjs'), root, lean ? 'lean' : 'all'], {
     stdio: ['ignore', 'ignore', 2],
   })

@@ -32,6 +32,7 @@ const modules = join(process.cwd(), 'node_modules')
 if (process.argv[2] === 'ci') {
   appendFileSync(join(process.cwd(), 'installs'), process.argv.slice(2, 5).join(' ') + '\\n')
   rmSync(modules, { recursive: true, force: true })
+  if (process.env.FAIL !== undefined) process.exit(1)
   mkdirSync(join(modules, '.bin'), { recursive: true })
 } else {
   linkSync(process.env.RUNTIME, join(modules, '.bin', 'node'))
@@ -126,9 +127,16 @@ it('installs without developer tools when a build requests it, until a command n
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
   expect(run('build')).toMatchObject({ status: 0 })
   expect(installs()).toEqual([lean, lean])
+  // so does an update that failed after npm had removed the packages
+  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": { "": {} } }')
+  env['FAIL'] = 'yes'
+  expect(run('build')).toMatchObject({ status: 11 })
+  delete env['FAIL']
+  expect(run('build')).toMatchObject({ status: 0 })
+  expect(installs()).toEqual([lean, lean, lean, lean])
   expect(run('start')).toMatchObject({ status: 0 })
   expect(run('build', '--omit=dev')).toMatchObject({ status: 0 })
-  expect(installs()).toEqual([lean, lean, whole])
+  expect(installs()).toEqual([lean, lean, lean, lean, whole])
 })
 
 it('UX-205 prints how many packages an install has unpacked', async () => {
