@@ -54,7 +54,7 @@ describe('an install without developer tools', () => {
     packagesIn(readFileSync(join(root, file), 'utf8')).map((name) => ({ file, name })),
   )
 
-  it('has every package that the roles and the build of the page and the documentation load', () => {
+  it('has every package that an import of the roles, or of the builds of page and documentation, names', () => {
     const names = new Set(loaded.map(({ name }) => name))
     for (const known of ['fastify', 'vite', 'react', '@tailwindcss/vite', 'marked', 'lmdb', 'pg'])
       expect(names).toContain(known)
