@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { progressLines } from '@tidebook/contract/progress-lines'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import { writeArchive, type ArchivedFile } from '../platform/archive/write-archive.ts'
 import { needsDatabase, type ServerConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { LOCKS } from '../platform/database/lock-numbers.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import { appliedMigrations, newerMigrations } from '../platform/database/migrate.ts'
 import { dumpSchema, type Sequences } from '../platform/database/schema-dump.ts'
 import { withAnyDatabase } from './with-any-database.ts'
@@ -33,16 +35,15 @@ interface BackupFacts {
 }
 
 /**
+ * The key of the encrypted values, and the one that replaces it: after an interrupted rotation, either can be the key of
+ * the tables.
+ */
+const KEY_FILES = ['identity-key', 'identity-key.next']
+/**
  * Files of the data folder that cannot be recreated, in the order in which `restore` writes them. The phase file comes
  * last, because it marks the network as complete. The ledger is copied, since it may be written concurrently.
  */
-export const BACKUP_FILES = [
-  'network.json',
-  'identity-key',
-  AGENT_SEED_FILE,
-  'local-network/seed',
-  'local-network/phase',
-]
+export const BACKUP_FILES = ['network.json', ...KEY_FILES, AGENT_SEED_FILE, 'local-network/seed', 'local-network/phase']
 export const LEDGER_FILE = 'node/data.mdb'
 
 /**
@@ -77,7 +78,8 @@ async function writeBackup(config: ServerConfig, path: string, logger: Logger): 
   const folder = await mkdtemp(`${path}.`)
   try {
     const app = needsDatabase(config) ? await dumpApp(config, join(folder, 'app'), logger) : undefined
-    const files = [...(app?.files ?? []), ...(await keptFiles(config.dataDir, folder))]
+    const taken = new Set(app === undefined ? [] : KEY_FILES)
+    const files = [...(app?.files ?? []), ...(await keptFiles(config.dataDir, folder, taken))]
     const facts: BackupFacts = { made: new Date().toISOString(), program: VERSION, ...app?.facts }
     const report = progressLines('Writing the backup', COMMAND_OUTPUT)
     await writeArchive(path, facts, files, config.backupPassword, report)
@@ -98,7 +100,8 @@ function noteBackupOf(dataDir: string, backup: BackupNote, logger: Logger): void
   }
 }
 
-async function keptFiles(dataDir: string, folder: string): Promise<ArchivedFile[]> {
+/** @param except names of files that were copied with the tables */
+async function keptFiles(dataDir: string, folder: string, except: ReadonlySet<string>): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   // the ledger first: the keys do not change while the ledger grows
   if (await pathExists(join(dataDir, LEDGER_FILE))) {
@@ -108,7 +111,7 @@ async function keptFiles(dataDir: string, folder: string): Promise<ArchivedFile[
   }
   for (const name of BACKUP_FILES) {
     const path = join(dataDir, name)
-    if (await pathExists(path)) files.push({ name: `files/${name}`, path })
+    if (!except.has(name) && (await pathExists(path))) files.push({ name: `files/${name}`, path })
   }
   return files
 }
@@ -121,27 +124,64 @@ interface DumpedApp {
 async function dumpApp(config: ServerConfig, folder: string, logger: Logger): Promise<DumpedApp> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const schema = await appSchemaFor(config, logger)
-  return withAnyDatabase(config, logger, (url) => dumpFrom(url, schema, folder, logger))
+  return withAnyDatabase(config, logger, (url) => dumpFrom(url, schema, { folder, dataDir: config.dataDir }, logger))
 }
 
-async function dumpFrom(url: string, schema: DatabaseSchema, folder: string, logger: Logger): Promise<DumpedApp> {
+/**
+ * Copies the key while no rotation can run, so that it is the key of the tables.
+ * @param folder a new folder that only its owner can read
+ */
+async function copyKeys(dataDir: string, folder: string): Promise<ArchivedFile[]> {
+  const files: ArchivedFile[] = []
+  for (const name of KEY_FILES) {
+    if (!(await pathExists(join(dataDir, name)))) continue
+    const path = join(folder, name)
+    await copyFile(join(dataDir, name), path)
+    files.push({ name: `files/${name}`, path })
+  }
+  return files
+}
+
+/** @throws ServerError `server/already-running` while `tidebook key` runs */
+async function dumpFrom(
+  url: string,
+  schema: DatabaseSchema,
+  { folder, dataDir }: { readonly folder: string; readonly dataDir: string },
+  logger: Logger,
+): Promise<DumpedApp> {
   // Applies no migrations: a backup must be restorable, and the exchange may have an older version.
   const database = await openDatabase({ url, schemas: [], logger })
   const client = await database.pool.connect()
   try {
     const migrations = await knownMigrations(database.db, schema)
+    await excludeRotation(client)
     // one snapshot of all tables, regardless of concurrent writes
     await client.query('begin isolation level repeatable read read only')
     const { tables, sequences } = await dumpSchema(client, schema, folder)
     await client.query('commit')
+    const keys = await copyKeys(dataDir, folder)
+    // The lock ended if the connection did.
+    await client.query('select 1')
     return {
-      files: tables.map(({ table, path }) => ({ name: `app/${table}.jsonl`, path })),
+      files: [...tables.map(({ table, path }) => ({ name: `app/${table}.jsonl`, path })), ...keys],
       facts: { migrations, sequences },
     }
   } finally {
     client.release(true)
     await database.close()
   }
+}
+
+/** Takes the lock of the data key for as long as the connection lives. Programs that use the key share it. */
+async function excludeRotation(client: Queries): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [
+    LOCKS.dataKey,
+  ])
+  if (rows[0]?.taken === true) return
+  throw new ServerError(
+    'server/already-running',
+    'The command "tidebook key" is changing the encrypted values of this database: make the backup when it has ended',
+  )
 }
 
 /** @throws ServerError `server/database-newer` for tables from a newer version */

@@ -216,7 +216,8 @@ describe('key files', () => {
     checkKeys({ dataDir: folder, agentKeys: undefined, nodeTokenFile: undefined, configFile: undefined, ...more })
 
   it('OPS-204 are refused when other users can read them, and remain unchanged', async () => {
-    const files = ['agent/seed', 'identity-key', 'local-network/seed', 'node/admin-token', 'postgres/password']
+    const keys = ['identity-key', 'identity-key.next', 'identity-key.before-20261128T101112.131Z']
+    const files = ['agent/seed', ...keys, 'local-network/seed', 'node/admin-token', 'postgres/password']
     for (const name of files) write(name, SEED)
     expect(levels(await check())).toEqual(['key/access ok'])
     for (const name of files) {

@@ -19,12 +19,15 @@ import { LOCKS } from '../platform/database/lock-numbers.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.fixture.ts'
 import { createLogger } from '../platform/logger.ts'
 import { dataKeyFrom, dataKeyOf } from '../platform/secrets/data-key.ts'
-import { createSealer, type Sealer } from '../platform/secrets/sealer.ts'
+import { createSealer, guardedSealer, type Sealer } from '../platform/secrets/sealer.ts'
 import { createIdleModules } from '../roles/app-schema.ts'
 import { dataKeyModule } from '../roles/data-key.module.ts'
+import { KeyFit } from '../roles/key-fit.ts'
 import { sealedColumnsOf } from '../roles/modules.ts'
 import { appSchemaOf } from '../roles/open-database.ts'
 import { requireDataKey } from '../roles/require-data-key.ts'
+import { backup } from './backup.ts'
+import { checkKeys } from './backups/check-keys.ts'
 import type { Terminal } from './confirm.ts'
 import { key } from './key.ts'
 import { capturePrinted, type Printed } from './printed.fixture.ts'
@@ -86,6 +89,8 @@ describe('tidebook key', () => {
     key(args, configOf(identityKey), LOGGER, terminal)
   const started = (identityKey?: string): Promise<void> =>
     requireDataKey({ dataDir, identityKey }, database.pool, COLUMNS)
+  /** Returns the content of every key file. */
+  const secrets = (): string[] => readdirSync(dataDir).map((name) => readFileSync(file(name), 'utf8'))
   const audited = async (): Promise<unknown> => {
     const { rows } = await database.pool.query(
       'select actor, action, detail from app.audit_log order by number desc limit 1',
@@ -200,15 +205,176 @@ describe('tidebook key', () => {
       const before = await stored()
       await expect(run(['rotate'])).rejects.toMatchObject({
         code: 'server/secret-damaged',
-        message: expect.stringContaining('app.staff_links') as unknown,
+        message: expect.stringMatching(/app\.staff_links.*--skip-unreadable/) as unknown,
       })
       expect(await stored()).toEqual(before)
       expect(readFileSync(file(), 'utf8')).toBe(OWN)
+      expect(readdirSync(dataDir)).toEqual(['identity-key'])
+      await started()
+    })
+
+    it('skips a value that cannot be decrypted on request, and replace then forgets it', async () => {
+      writeFileSync(file(), OWN, { mode: 0o600 })
+      const { account } = await fill(OWN)
+      await database.pool.query("update app.staff_links set totp = '\\x00'")
+      await run(['rotate', '--skip-unreadable'])
+      const next = readFileSync(file(), 'utf8')
+      expect(printed.text).toContain(`Encrypted ${VALUES - 1} values`)
+      expect(printed.text).toContain('Skipped: The value of app.staff_links')
+      expect(await cardNumbersOf(database.pool, sealerOf(next), account)).toEqual([CARD])
+      await run(['replace', '--confirm', 'forget 1 values'])
+      expect(readFileSync(file(), 'utf8')).toBe(next)
+      expect(await cardNumbersOf(database.pool, sealerOf(next), account)).toEqual([CARD])
+      await started()
+    })
+
+    it('rotates more values than one read returns', async () => {
+      writeFileSync(file(), OWN, { mode: 0o600 })
+      const account = await person()
+      await database.pool.query(
+        `insert into app.bank_cards (id, account, number, number_key, number_print, masked, added)
+         select gen_random_uuid(), gen_random_uuid(), '', 'other', n::text::bytea, '', now() from generate_series(1, 45) n`,
+      )
+      await addCard(database.pool, sealerOf(OWN), account, CARD, NOW)
+      await database.pool.query('update app.bank_cards set number_key = $1', [dataKeyFrom(OWN).id])
+      await run(['rotate', '--skip-unreadable'])
+      expect(printed.text).toContain('Encrypted 1 values')
+      expect(printed.text.match(/Skipped: /g)).toHaveLength(45)
+    })
+
+    it('replaces a copy of the present key that is left as the next key', async () => {
+      writeFileSync(file(), OWN, { mode: 0o600 })
+      writeFileSync(file('identity-key.next'), OWN, { mode: 0o600 })
+      const filled = await fill(OWN)
+      await run(['rotate'])
+      const next = readFileSync(file(), 'utf8')
+      expect(next).not.toBe(OWN)
+      expect(secrets().toSorted()).toEqual([OWN, next].toSorted())
+      await expectReadable(filled, next)
+    })
+
+    it('refuses a key that encrypted nothing while the database has values of others', async () => {
+      await fill(OWN)
+      writeFileSync(file(), OTHER, { mode: 0o600 })
+      await expect(run(['rotate'])).rejects.toMatchObject({
+        code: 'server/usage',
+        message: expect.stringContaining(`encrypted none of the ${VALUES} values`) as unknown,
+      })
+      expect(readdirSync(dataDir)).toEqual(['identity-key'])
+    })
+  })
+
+  describe.each([
+    ['missing', undefined],
+    ['damaged', 'ab'],
+    ['different', 'ef'.repeat(32)],
+  ])('with a key of an interrupted rotation and a %s identity-key', (state, content) => {
+    beforeEach(() => {
+      writeFileSync(file('identity-key.next'), OTHER, { mode: 0o600 })
+      if (content !== undefined) writeFileSync(file(), content)
+    })
+
+    it('rotate completes a rotation that the database committed, and replace leads to it', async () => {
+      const filled = await fill(OTHER)
+      await run(['status'])
+      expect(printed.text).toContain(`Key ${dataKeyFrom(OTHER).id}, which is in identity-key.next, encrypted\n`)
+      await expect(started()).rejects.toMatchObject({
+        message: expect.stringContaining('run "tidebook key rotate" again') as unknown,
+      })
+      await expect(run(['replace'], typing(WORDS))).rejects.toMatchObject({
+        message: expect.stringContaining('run "tidebook key rotate" again') as unknown,
+      })
+      await run(['rotate'])
+      expect(readFileSync(file(), 'utf8')).toBe(OTHER)
+      expect(printed.text).toContain('already complete')
+      expect(secrets().toSorted()).toEqual([OTHER, ...(content === undefined ? [] : [content])].toSorted())
+      await expectReadable(filled, OTHER)
+      await started()
+    })
+
+    it('replace succeeds when the database has no value of that key', async () => {
+      await fill(OWN)
+      await expect(run(['rotate'])).rejects.toMatchObject({
+        code: state === 'different' ? 'server/usage' : 'server/secret-damaged',
+      })
+      await expect(started()).rejects.toMatchObject({
+        message: expect.not.stringContaining('key rotate') as unknown,
+      })
+      await run(['replace'], typing(WORDS))
+      const secret = readFileSync(file(), 'utf8')
+      expect(secrets().toSorted()).toEqual([OTHER, secret, ...(content === undefined ? [] : [content])].toSorted())
+      for (const name of readdirSync(dataDir)) expect(statSync(file(name)).mode & 0o777).toBe(0o600)
+      await started()
+      await fill(secret, 'bob')
+      await run(['rotate'])
       await started()
     })
   })
 
+  it('rotate succeeds after an interruption before the commit, also with a damaged next key', async () => {
+    writeFileSync(file(), OWN, { mode: 0o600 })
+    writeFileSync(file('identity-key.next'), 'ab')
+    const filled = await fill(OWN)
+    await run(['rotate'])
+    const next = readFileSync(file(), 'utf8')
+    expect(secrets().toSorted()).toEqual([OWN, 'ab', next].toSorted())
+    await expectReadable(filled, next)
+  })
+
+  it('refuses the settings of a program that does not use the key', async () => {
+    await fill(OWN)
+    const before = await stored()
+    const core = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ROLES: 'node,market', IDENTITY_KEY: '' })
+    for (const args of [['rotate'], ['replace', '--confirm', WORDS]])
+      await expect(key(args, core, LOGGER)).rejects.toMatchObject({ code: 'config/invalid' })
+    expect(await stored()).toEqual(before)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('status applies no migrations, and reads a database of an older version', async () => {
+    await using empty = await startTestDatabase({})
+    await key(['status'], readConfig({ DATA_DIR: dataDir, DATABASE_URL: empty.url }), LOGGER)
+    expect(printed.text).toContain('no encrypted values')
+    const { rows } = await empty.pool.query("select from information_schema.tables where table_name = 'bank_cards'")
+    expect(rows).toEqual([])
+  })
+
   describe('replace', () => {
+    it('changes nothing when the lock is lost while the person answers', async () => {
+      await fill(OWN)
+      const before = await stored()
+      const losing: Terminal = {
+        ...typing(''),
+        ask: async () => {
+          await database.pool.query(
+            `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1
+               and database = (select oid from pg_database where datname = current_database())`,
+            [LOCKS.dataKey],
+          )
+          return WORDS
+        },
+      }
+      await expect(run(['replace'], losing)).rejects.toMatchObject({ code: 'server/database-unreachable' })
+      expect(await stored()).toEqual(before)
+      expect(readdirSync(dataDir)).toEqual([])
+    })
+
+    it('changes nothing when the values change while the person answers', async () => {
+      await fill(OWN)
+      const adding: Terminal = {
+        ...typing(''),
+        ask: async () => {
+          await fill(OTHER, 'bob')
+          return WORDS
+        },
+      }
+      await expect(run(['replace'], adding)).rejects.toMatchObject({
+        message: expect.stringContaining('Nothing was changed') as unknown,
+      })
+      expect((await database.pool.query('select from app.bank_cards')).rowCount).toBe(2)
+      expect(readdirSync(dataDir)).toEqual([])
+    })
+
     it('shows the lost values, and changes nothing until the words with their number are typed', async () => {
       await fill(OWN)
       const before = await stored()
@@ -283,10 +449,12 @@ describe('tidebook key', () => {
 
   describe('with a program of the role api', () => {
     const start = (identityKey: string) => {
-      const { lifecycle, readiness } = dataKeyModule({ dataDir, identityKey }, () => COLUMNS)
+      const [config, fit, logger] = [{ dataDir, identityKey }, new KeyFit(), { error: vi.fn() }]
+      const { lifecycle, readiness } = dataKeyModule({ config, columns: () => COLUMNS, fit, logger })
       const context = { database: { pool: database.pool } as Database<object>, url: database.url }
       const begin = async () => lifecycle?.database?.(context)
-      return { begin, readiness }
+      const sealer = guardedSealer(sealerOf(identityKey), fit.require)
+      return { begin, readiness, sealer, logger }
     }
 
     it.each([['rotate'], ['replace']])('refuses %s while it runs', async (verb) => {
@@ -298,7 +466,7 @@ describe('tidebook key', () => {
       await endSecond?.()
     })
 
-    it('refuses its start during a change, and is not ready after the key has changed', async () => {
+    it('refuses its start during a change, and encrypts nothing and says why after the key has changed', async () => {
       await fill(OWN)
       const program = start(OWN)
       const end = await program.begin()
@@ -327,17 +495,65 @@ describe('tidebook key', () => {
       )
       expect(refused).toMatchObject({ code: 'server/already-running' })
       await addCard(database.pool, sealerOf(OTHER), await person(), CARD, NOW)
-      await expect(program.readiness?.()).rejects.toMatchObject({ code: 'server/secret-damaged' })
+      expect(program.sealer.seal(Buffer.of(1), 'place').keyId).toBe(dataKeyFrom(OWN).id)
+      for (let time = 0; time < 2; time += 1)
+        await expect(program.readiness?.()).rejects.toMatchObject({ code: 'server/secret-damaged' })
+      expect(program.logger.error).toHaveBeenCalledOnce()
+      expect(() => program.sealer.seal(Buffer.of(1), 'place')).toThrow('is not the key')
       await end?.()
     })
   })
 
-  it.each([[[]], [['status', 'x']], [['rotate', '--confirm', 'x']], [['replace', '--from', 'x']], [['make']]])(
-    'explains its arguments: %j',
-    async (args) => {
-      await expect(run(args)).rejects.toMatchObject({
-        message: expect.stringContaining('Usage: tidebook key') as unknown,
+  describe('a backup', () => {
+    const backUp = (name: string) => backup(configOf(), [join(dataDir, name)], LOGGER)
+
+    it('contains the key of an interrupted rotation', async () => {
+      writeFileSync(file(), OWN, { mode: 0o600 })
+      writeFileSync(file('identity-key.next'), OTHER, { mode: 0o600 })
+      await fill(OTHER)
+      await backUp('a.backup')
+      expect(printed.text).toMatch(/^Written to .*files\/identity-key, files\/identity-key\.next/m)
+      expect(await checkKeys(configOf(), database.pool, COLUMNS)).toContain('run "tidebook key rotate"')
+    })
+
+    it('is refused while a key changes', async () => {
+      await fill(OWN)
+      let refused: unknown
+      const during: Terminal = {
+        ...typing(''),
+        ask: async () => {
+          refused = await backUp('a.backup').catch((error: unknown) => error)
+          return ''
+        },
+      }
+      await run(['replace'], during, OTHER)
+      expect(refused).toMatchObject({ code: 'server/already-running' })
+    })
+
+    it('is rehearsed only with a key that decrypts its values', async () => {
+      const check = (identityKey?: string) => checkKeys({ dataDir, identityKey }, database.pool, COLUMNS)
+      expect(await check(OWN)).toContain('no encrypted values')
+      await fill(OWN)
+      expect(await check(OWN)).toBe(`The key decrypts ${VALUES} of ${VALUES} encrypted values`)
+      expect(await check()).toContain('was not checked')
+      await expect(check(OTHER)).rejects.toMatchObject({ code: 'server/secret-damaged' })
+      await database.pool.query("update app.identities set form = '\\x00'")
+      await expect(check(OWN)).rejects.toMatchObject({
+        message: expect.stringContaining('app.identities') as unknown,
       })
-    },
-  )
+    })
+  })
+
+  it.each([
+    [[]],
+    [['status', 'x']],
+    [['rotate', '--confirm', 'x']],
+    [['replace', '--from', 'x']],
+    [['status', '--skip-unreadable']],
+    [['make']],
+  ])('explains its arguments: %j', async (args) => {
+    await expect(run(args)).rejects.toMatchObject({
+      message: expect.stringContaining('Usage: tidebook key') as unknown,
+    })
+  })
 })

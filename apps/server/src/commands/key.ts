@@ -1,22 +1,23 @@
 import type pg from 'pg'
 import type { ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
-import { AdvisoryLock } from '../platform/database/advisory-lock.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { LOCKS } from '../platform/database/lock-numbers.ts'
 import { withDatabase } from '../platform/database/with-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { createIdleModules } from '../roles/app-schema.ts'
+import { soundDataKey } from '../platform/secrets/data-key.ts'
+import type { SealedColumn } from '../platform/secrets/sealed-column.ts'
 import { sealedColumnsOf } from '../roles/modules.ts'
 import { appSchemaOf } from '../roles/open-database.ts'
 import { openTerminal, type Terminal } from './confirm.ts'
-import { soundKey } from './key/key-files.ts'
+import { withExclusiveConnection } from './key/exclusive-connection.ts'
+import { keysOfFolder } from './key/key-files.ts'
 import { keyCommandIn } from './key/key-command.ts'
 import { replaceKey } from './key/replace-key.ts'
 import { rotateKey } from './key/rotate-key.ts'
-import { countAll, countsText } from './key/sealed-counts.ts'
+import { countAll, countsText, existingColumns } from './key/sealed-counts.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 
 /**
@@ -35,25 +36,45 @@ export async function key(
     const command = keyCommandIn(args)
     const modules = await createIdleModules(config, logger)
     const columns = sealedColumnsOf(modules)
-    const open = <Result>(url: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> =>
-      withPool({ url, schemas: [appSchemaOf(modules)], logger }, work)
-    if (command.verb === 'status')
-      return await withAnyDatabase(config, logger, (url) =>
-        open(url, async (pool) => say(countsText(await countAll(pool, columns), soundKey(config)?.id))),
-      )
+    if (command.verb === 'status') return await showStatus(config, logger, columns)
+    requireKeyUser(config)
+    const schemas = [appSchemaOf(modules)]
     await withIdleDatabase(config, logger, (url) =>
-      open(url, async (pool) => {
-        const work = { config, pool, columns, now: Date.now, say }
-        await withoutPrograms(pool, () =>
-          command.verb === 'rotate'
-            ? rotateKey(work, command.from)
-            : replaceKey(work, { words: command.confirm, terminal }),
-        )
-      }),
+      withPool({ url, schemas, logger }, (pool) =>
+        withExclusiveConnection(pool, (connection) => {
+          const work = { ...connection, config, columns, now: Date.now, say }
+          return command.verb === 'rotate'
+            ? rotateKey(work, command)
+            : replaceKey(work, { words: command.confirm, terminal })
+        }),
+      ),
     )
   } finally {
     terminal?.close()
   }
+}
+
+/** Applies no migrations: the exchange may run an older version. */
+function showStatus(config: ServerConfig, logger: Logger, columns: readonly SealedColumn[]): Promise<void> {
+  return withAnyDatabase(config, logger, (url) =>
+    withPool({ url, schemas: [], logger }, async (pool) => {
+      const counted = await countAll(pool, await existingColumns(pool, columns))
+      say(countsText(counted, soundDataKey(config)?.id, keysOfFolder(config.dataDir)))
+    }),
+  )
+}
+
+/**
+ * Rejects the settings of a program that never uses the key: a key in its data folder would be one that no program
+ * reads.
+ * @throws ServerError `config/invalid`
+ */
+function requireKeyUser({ roles, identityKey }: ServerConfig): void {
+  if (roles.has('api') || identityKey !== undefined) return
+  throw new ServerError(
+    'config/invalid',
+    'IDENTITY_KEY: these settings have neither the key nor the role api. Use the settings of a program with the role api',
+  )
 }
 
 function say(text: string): void {
@@ -89,20 +110,5 @@ async function withPool<Result>(
     return await work(database.pool)
   } finally {
     await database.close()
-  }
-}
-
-/** @throws ServerError `server/already-running` while a program with the role `api` uses the database */
-async function withoutPrograms(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  const lock = new AdvisoryLock(pool, LOCKS.dataKey)
-  if (!(await lock.isHeld()))
-    throw new ServerError(
-      'server/already-running',
-      'A program of the role api, or another "tidebook key", uses this database: stop all of them first',
-    )
-  try {
-    await work()
-  } finally {
-    lock.release()
   }
 }

@@ -16,8 +16,11 @@ import { pathExists } from '../platform/files.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { programName } from '../platform/program-name.ts'
 import { ServerError, usageError } from '../platform/server-error.ts'
-import { appSchemaFor } from '../roles/app-schema.ts'
+import { createIdleModules } from '../roles/app-schema.ts'
+import { sealedColumnsOf } from '../roles/modules.ts'
+import { appSchemaOf } from '../roles/open-database.ts'
 import { LEDGER_FILE } from './backup.ts'
+import { checkKeys } from './backups/check-keys.ts'
 import { notingFailure } from './backups/note-failure.ts'
 import { backupsAmong } from './backups/retention.ts'
 import { COMMAND_OUTPUT } from '../platform/command-output.ts'
@@ -30,7 +33,7 @@ const USAGE = 'rehearse FILE, or rehearse FOLDER for its newest backup'
  * Restores a backup into a temporary data folder with its own database, starts the node and the index with it, checks
  * the audit log, and removes everything. Sends nothing: the agent, messages and traders do not run. The exchange may be
  * running, and is not changed.
- * @throws ServerError `server/usage`, `backup/unreadable`, `audit/broken`, and the errors of a restore and of a start
+ * @throws ServerError `server/usage`, `backup/unreadable`, `audit/broken`, `server/secret-damaged`, and the errors of a restore and of a start
  */
 export function rehearse(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   return notingFailure('rehearsal', config, logger, () => rehearseRestore(args, config, logger))
@@ -134,13 +137,15 @@ async function checkLedger(config: ServerConfig): Promise<string> {
   return `The ledger is sound up to number ${lastLedger}; the node of a cluster was not started`
 }
 
-/** Updates schema `app` as a start does, and checks the audit log. */
+/** Updates schema `app` as a start does, and checks the audit log and the key of the encrypted values. */
 async function checkTables(config: ServerConfig, url: string, logger: Logger): Promise<string> {
-  const database = await openDatabase({ url, schemas: [await appSchemaFor(config, logger)], logger })
+  const modules = await createIdleModules(config, logger)
+  const database = await openDatabase({ url, schemas: [appSchemaOf(modules)], logger })
   try {
     const proof = await proveAudit(database.pool, undefined)
     if (!proof.sound) throw new ServerError('audit/broken', `The audit log breaks at entry ${proof.number}`)
-    return `The tables are up to date, and the ${proof.entries} entries of the audit log are unbroken`
+    const keys = await checkKeys(config, database.pool, sealedColumnsOf(modules))
+    return `The tables are up to date, and the ${proof.entries} entries of the audit log are unbroken\n${keys}`
   } finally {
     await database.close()
   }

@@ -32,7 +32,7 @@ import type { Departure } from '../platform/departure.ts'
 import { dataKeyOf } from '../platform/secrets/data-key.ts'
 import { signingKeysModule } from '../platform/secrets/signing-key.ts'
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts'
-import { createSealer } from '../platform/secrets/sealer.ts'
+import { createSealer, guardedSealer } from '../platform/secrets/sealer.ts'
 import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
@@ -49,6 +49,7 @@ import { financeModules, financeOffers } from './finance-modules.ts'
 import { gatewayModules } from './gateway-modules.ts'
 import { agentParts } from './agent-modules.ts'
 import { dataKeyModule } from './data-key.module.ts'
+import { KeyFit } from './key-fit.ts'
 import { localNetworkModules } from './local-network-modules.ts'
 import { marketLifecycle, type Market } from './market.ts'
 import { messengerOf } from './messenger.ts'
@@ -110,7 +111,11 @@ export function serverModules(sources: ModuleSources): ServerModules {
   const agent = agentParts({ ...sources, market: context })
   const finance = () => agent.finance
   const attempts = storedAttempts(pool, now)
-  const sealer = createSealer(() => dataKeyOf(config))
+  const fit = new KeyFit()
+  const sealer = guardedSealer(
+    createSealer(() => dataKeyOf(config)),
+    fit.require,
+  )
   const messenger = messengerOf(config, { hasOutbox: description.local && config.outbox, pool, logger, now })
   const readiness = () => readReadiness(played.flatMap((module) => module.readiness ?? []))
   const watch = new OperationsWatch({ ...sources, readiness })
@@ -119,7 +124,7 @@ export function serverModules(sources: ModuleSources): ServerModules {
     opsModule({ now, metrics, logger, access: config.metrics, readiness, watch }),
     ...platformModules(sources, { all: () => all, played: () => played }),
     nodeModule,
-    dataKeyModule(config, () => sealedColumnsOf(all)),
+    dataKeyModule({ config, columns: () => sealedColumnsOf(all), fit, logger }),
     { name: 'network', roles: ['node', 'market', 'api'], readiness: () => network.readiness() },
     ...marketModules(sources, definition),
     ...siteModules({

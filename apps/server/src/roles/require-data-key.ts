@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { ServerConfig } from '../platform/config.ts'
-import { dataKeyFile, nextDataKeyFile, NO_BACKUP, presentDataKey } from '../platform/secrets/data-key.ts'
+import { dataKeyFile, NO_BACKUP, presentDataKey, soundDataKey, soundNextKey } from '../platform/secrets/data-key.ts'
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts'
 import { ServerError } from '../platform/server-error.ts'
 
@@ -17,7 +17,8 @@ export async function requireDataKey(
   columns: readonly SealedColumn[],
 ): Promise<void> {
   const file = dataKeyFile(dataDir)
-  const key = presentDataKey({ identityKey, dataDir })
+  const next = identityKey === undefined ? soundNextKey(dataDir) : undefined
+  const key = soundDataKey({ identityKey, dataDir })
   const anyRow = (condition: (column: string) => string): string =>
     columns
       .map(
@@ -25,19 +26,23 @@ export async function requireDataKey(
           `exists (select from ${table} where ${condition(column)} and ${usable})`,
       )
       .join(' or ')
-  const { rows } = await pool.query<{ isUsed: boolean; isOwn: boolean | null }>(
+  const { rows } = await pool.query<{ isUsed: boolean; isOwn: boolean | null; isNext: boolean | null }>(
     `select ${anyRow((column) => `${column} = $1::text`)} as "isOwn",
+       ${anyRow((column) => `${column} = $2::text`)} as "isNext",
        ${anyRow((column) => `${column} is not null`)} as "isUsed"`,
-    [key?.id ?? null],
+    [key?.id ?? null, next?.id ?? null],
   )
   const [found] = rows
-  if (found?.isUsed !== true || found.isOwn === true) return
+  if (found?.isOwn === true) return
+  // a damaged file, even without values
+  if (found?.isNext !== true) presentDataKey({ identityKey, dataDir })
+  if (found?.isUsed !== true) return
   const problem =
     key === undefined
-      ? `${file} is missing, but the database has data that its key encrypted`
+      ? `${file} ${existsSync(file) ? 'contains no key' : 'is missing'}, but the database has data that its key encrypted`
       : `${identityKey === undefined ? file : 'IDENTITY_KEY'} is not the key that encrypted the data of the database`
   const place =
-    identityKey === undefined && existsSync(nextDataKeyFile(dataDir))
+    found.isNext === true
       ? 'run "tidebook key rotate" again, because it was interrupted'
       : identityKey === undefined
         ? 'restore the file from a backup, or set IDENTITY_KEY'

@@ -43,6 +43,8 @@ async function keyFiles({ dataDir, agentKeys, nodeTokenFile, configFile }: KeySe
     path === undefined ? [] : [{ path, ...secret, required: true, ...(content && { content }) }]
   const isLocal = (await pathExists(join(dataDir, LEDGER_FILE))) && (await pathExists(join(dataDir, 'local-network')))
   const validators = (await readdir(clusterFolder(dataDir)).catch(() => [])).filter((name) => /^\d$/.test(name))
+  // keys that `tidebook key` replaced, and the one of an interrupted rotation
+  const others = (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('identity-key.'))
   return [
     // the group of the service may read its settings, which the administrator writes
     ...(configFile === undefined ? [] : [{ path: configFile, forbidden: OTHERS, required: true }]),
@@ -50,6 +52,7 @@ async function keyFiles({ dataDir, agentKeys, nodeTokenFile, configFile }: KeySe
     ...named(nodeTokenFile),
     { path: join(dataDir, AGENT_SEED_FILE), ...secret, content: SEED },
     { path: join(dataDir, 'identity-key'), ...secret, content: SEED },
+    ...others.map((name) => ({ path: join(dataDir, name), ...secret })),
     { path: join(dataDir, 'local-network', 'seed'), ...secret, required: isLocal },
     { path: join(dataDir, 'node', 'admin-token'), ...secret },
     { path: join(dataDir, 'postgres', 'password'), ...secret },

@@ -1,10 +1,16 @@
+import { join } from 'node:path'
 import { appendAudit } from '../../modules/audit/append-audit.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { pathExists } from '../../platform/files.ts'
-import { dataKeyFile, dataKeyFrom, nextDataKeyFile, type DataKey } from '../../platform/secrets/data-key.ts'
+import {
+  dataKeyFile,
+  dataKeyFrom,
+  nextDataKeyFile,
+  soundDataKey,
+  soundNextKey,
+  type DataKey,
+} from '../../platform/secrets/data-key.ts'
 import { usageError } from '../../platform/server-error.ts'
 import type { Terminal } from '../confirm.ts'
-import { openKeyFile, setAside, soundKey } from './key-files.ts'
+import { keysOfFolder, openKeyFile, setAside } from './key-files.ts'
 import type { KeyWork } from './key-work.ts'
 import { countAll, countOf, countOfAll, encryptedBy, type CountedColumn } from './sealed-counts.ts'
 
@@ -18,41 +24,56 @@ export interface ReplaceConsent {
 /**
  * Forgets every value that the present key cannot decrypt, in one transaction, after a person has typed the number of
  * these values. Creates a key in the data folder when the folder has no key that decrypts a value.
- * @throws ServerError `server/usage` when nothing is lost, without consent, or when the words contain another number
+ * @throws ServerError `server/usage` when nothing is lost, without consent, when the words contain another number, or
+ *   when the values changed while the person answered
  */
 export async function replaceKey(work: KeyWork, consent: ReplaceConsent): Promise<void> {
-  const { config, pool, columns, now, say } = work
+  const { config, client, change, columns, now, say } = work
   const { identityKey, dataDir } = config
-  if (identityKey === undefined && (await pathExists(nextDataKeyFile(dataDir))))
-    throw usageError('A rotation of the key was interrupted: run "tidebook key rotate" again')
-  const present = soundKey(config)
-  const counted = await countAll(pool, columns)
+  const counted = await countAll(client, columns)
+  const present = soundDataKey(config)
+  const next = soundNextKey(dataDir)
+  if (identityKey === undefined && next?.id !== present?.id && encryptedBy(counted, next?.id) > 0)
+    throw usageError('A rotation of the key was interrupted: run "tidebook key rotate" again, which completes it')
   const lost = countOfAll(counted, present?.id)
   if (lost === 0) throw usageError(nothingLostText(countOfAll(counted)))
-  say(lossText(counted, present))
+  say(lossText(work, counted, present))
   if (!(await isConfirmed(lost, consent))) return say('Nothing was changed\n')
-  const key = identityKey === undefined ? await keyOfFolder(work, counted, present) : dataKeyFrom(identityKey)
-  await inTransaction(pool, async (client) => {
-    for (const { forget } of columns) await client.query(forget, [key.id])
+  await change(async (changing) => {
+    const recounted = await countAll(changing, columns)
+    if (!isSame(counted, recounted) || soundDataKey(config)?.id !== present?.id)
+      throw usageError('The values or the key changed after they were counted. Nothing was changed: run it again')
+    const key = identityKey === undefined ? keyOfFolder(work, counted, present) : dataKeyFrom(identityKey)
+    for (const { forget } of columns) await changing.query(forget, [key.id])
     const detail = Object.fromEntries(counted.map((each) => [each.column.title, countOf(each, present?.id)]))
     const act = { actor: 'command', action: 'identity-key.replaced', subject: '', detail: { key: key.id, ...detail } }
-    await appendAudit(client, act, now())
+    await appendAudit(changing, act, now())
   })
   say(`Forgot ${lost} values. Keep a copy of the key away from this machine, and start the exchange\n`)
   say(lostLines(counted, present))
 }
 
-/** Returns the key of the data folder if it decrypts a value. Otherwise renames its file and returns a new key. */
-async function keyOfFolder(
+function isSame(counted: readonly CountedColumn[], recounted: readonly CountedColumn[]): boolean {
+  const textOf = (all: readonly CountedColumn[]): string =>
+    JSON.stringify(all.map(({ byKey }) => [...byKey].toSorted(([one], [other]) => one.localeCompare(other))))
+  return textOf(counted) === textOf(recounted)
+}
+
+/**
+ * Returns the key of the data folder if it decrypts a value. Otherwise renames its file and returns a new key. Renames
+ * the file of an interrupted rotation, whose key decrypts no value.
+ */
+function keyOfFolder(
   { config, now, say }: KeyWork,
   counted: readonly CountedColumn[],
   present: DataKey | undefined,
-): Promise<DataKey> {
+): DataKey {
   const path = dataKeyFile(config.dataDir)
+  setAside(nextDataKeyFile(config.dataDir), now())
   if (present !== undefined && encryptedBy(counted, present.id) > 0) return present
-  const aside = await setAside(path, now())
+  const aside = setAside(path, now())
   if (aside !== undefined) say(`The previous file is now ${aside}\n`)
-  const key = openKeyFile(path)
+  const { key } = openKeyFile(path)
   say(`A new key is in ${path}; only its owner can read it\n`)
   return key
 }
@@ -72,10 +93,21 @@ function lostLines(counted: readonly CountedColumn[], present: DataKey | undefin
     .join('')
 }
 
-function lossText(counted: readonly CountedColumn[], present: DataKey | undefined): string {
+function lossText(
+  { config: { dataDir } }: KeyWork,
+  counted: readonly CountedColumn[],
+  present: DataKey | undefined,
+): string {
+  const saved = [...keysOfFolder(dataDir)].filter(([, { id }]) => id !== present?.id && encryptedBy(counted, id) > 0)
   return [
-    `${present === undefined ? 'There is no key' : `The present key decrypts ${encryptedBy(counted, present.id)} of ${countOfAll(counted)} values`}. This command forgets\n`,
+    present === undefined
+      ? `There is no key: IDENTITY_KEY is not set, and ${dataKeyFile(dataDir)} is missing or damaged. This command forgets\n`
+      : `The present key decrypts ${encryptedBy(counted, present.id)} of ${countOfAll(counted)} values. This command forgets\n`,
     lostLines(counted, present),
+    ...saved.map(
+      ([name, { id }]) =>
+        `The key in ${join(dataDir, name)} decrypts ${encryptedBy(counted, id)} of them: ${present === undefined ? `copy it to ${dataKeyFile(dataDir)}` : 'name it with "tidebook key rotate --from"'} instead\n`,
+    ),
     'Look for the key first: in backups (identity-key), in the data folder (identity-key.before-…), in previous settings files, and on the printed page of setup.\n',
     'Make a backup before you continue: it keeps the encrypted values, in case the key is found later.\n',
   ].join('')

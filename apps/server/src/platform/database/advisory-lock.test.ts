@@ -50,7 +50,7 @@ describe('an advisory lock', () => {
     await eventually('no holder', async () => (await holders()).length === 0)
   })
 
-  it('is not taken after its end, so that the pool can end', async () => {
+  it('is not taken after its end', async () => {
     const pool = testPool(database.url, 2)
     const [taken, waiting] = [new AdvisoryLock(pool, NUMBER), new AdvisoryLock(pool, NUMBER + 1)]
     expect(await taken.isHeld()).toBe(true)

@@ -6,7 +6,7 @@ import { settleWithin } from '../settle-within.ts'
  * server closes the connection, and the lock is free. A killed program on a running machine loses its connections at
  * once.
  */
-const KEEPALIVE = 'set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
+export const KEEPALIVE = 'set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
 /** Age after which the connection is tested before the lock counts as held, in milliseconds. */
 const TEST_MS = 1_000
 /** Maximum wait for the response to a test, in milliseconds. */

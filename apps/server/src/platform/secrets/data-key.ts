@@ -46,6 +46,25 @@ export function readDataKey(path: string): DataKey | undefined {
   return stored.state === 'sound' ? dataKeyFrom(stored.secret) : undefined
 }
 
+/** Returns the present key; undefined when it is missing or damaged. */
+export function soundDataKey(settings: KeySettings): DataKey | undefined {
+  return unlessDamaged(() => presentDataKey(settings))
+}
+
+/** Returns the key that replaces the one of the data folder; undefined when it is missing or damaged. */
+export function soundNextKey(dataDir: string): DataKey | undefined {
+  return unlessDamaged(() => readDataKey(nextDataKeyFile(dataDir)))
+}
+
+function unlessDamaged(read: () => DataKey | undefined): DataKey | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ServerError && error.code === 'server/secret-damaged') return undefined
+    throw error
+  }
+}
+
 /** Returns a key and its id. @param secret hex */
 export function dataKeyFrom(secret: string): DataKey {
   const bytes = Buffer.from(secret, 'hex')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Queries } from '../database/queries.ts'
 import { ServerError } from '../server-error.ts'
 import type { Sealer } from './sealer.ts'
 
@@ -32,7 +33,7 @@ export interface SealedColumn {
 export type KeyCounts = ReadonlyMap<string, number>
 
 /** Counts the values in a column, including expired ones. */
-export async function countByKey({ table, key }: SealedColumn, client: Pick<pg.Pool, 'query'>): Promise<KeyCounts> {
+export async function countByKey({ table, key }: SealedColumn, client: Queries): Promise<KeyCounts> {
   const { rows } = await client.query<{ id: string; count: string }>(
     `select ${key} as id, count(*) as count from ${table} where ${key} is not null group by 1`,
   )
@@ -48,36 +49,73 @@ export interface SealingKey {
   readonly sealer: Sealer
 }
 
+/** The keys of a re-encryption. */
+interface Resealing {
+  readonly previous: SealingKey
+  readonly next: SealingKey
+  /** Receives the error of each value that its own key cannot decrypt. The value stays unchanged. */
+  readonly skip?: ((error: unknown) => void) | undefined
+}
+
 /**
  * Re-encrypts the values of one key with another key, in the caller's transaction, and recomputes their keyed hashes.
  * Leaves values of other keys unchanged.
  * @returns the number of re-encrypted values
- * @throws ServerError `server/secret-damaged` with the row whose value its own key cannot decrypt
+ * @throws ServerError `server/secret-damaged` with the row whose value its own key cannot decrypt, without `skip`
  */
 export async function reseal(
   client: pg.ClientBase,
   column: SealedColumn,
-  previous: SealingKey,
-  next: SealingKey,
+  { previous, next, skip }: Resealing,
 ): Promise<number> {
+  if (previous.id === next.id) throw new TypeError('the next key is the previous one')
   const { table, value, key, rowId, print } = column
   const changed = [value, key, ...(print === undefined ? [] : [print.column])]
   const assigned = changed.map((name, index) => `${name} = $${index + 1}`).join(', ')
   const named = rowId.map((name, index) => `${name} = $${changed.length + index + 1}`).join(' and ')
   let count = 0
-  for (;;) {
-    const { rows } = await client.query<SealedRow>(`select * from ${table} where ${key} = $1 limit ${BATCH}`, [
-      previous.id,
-    ])
-    if (rows.length === 0) return count
-    for (const row of rows) {
-      const content = contentOf(column, row, previous)
-      const sealed = next.sealer.seal(content, column.placeOf(row))
-      const values = [sealed.bytes, sealed.keyId, ...(print === undefined ? [] : [print.of(content, next.sealer)])]
-      const id = rowId.map((name) => row[name])
-      await client.query(`update ${table} set ${assigned} where ${named}`, [...values, ...id])
-      count += 1
+  for await (const row of rowsOf(client, column, previous.id)) {
+    let content: Buffer
+    try {
+      content = contentOf(column, row, previous)
+    } catch (error) {
+      if (skip === undefined) throw error
+      skip(error)
+      continue
     }
+    const sealed = next.sealer.seal(content, column.placeOf(row))
+    const values = [sealed.bytes, sealed.keyId, ...(print === undefined ? [] : [print.of(content, next.sealer)])]
+    const id = rowId.map((name) => row[name])
+    await client.query(`update ${table} set ${assigned} where ${named}`, [...values, ...id])
+    count += 1
+  }
+  return count
+}
+
+/**
+ * Decrypts one value of a key, if the column has one.
+ * @throws ServerError `server/secret-damaged`
+ */
+export async function openOne(client: Queries, column: SealedColumn, key: SealingKey): Promise<void> {
+  const { rows } = await client.query<SealedRow>(`select * from ${column.table} where ${column.key} = $1 limit 1`, [
+    key.id,
+  ])
+  for (const row of rows) contentOf(column, row, key)
+}
+
+/** Reads the rows of a key in the order of their ids. Reads each row once, even if the caller does not change it. */
+async function* rowsOf(client: Queries, { table, key, rowId }: SealedColumn, keyId: string): AsyncGenerator<SealedRow> {
+  const id = rowId.join(', ')
+  const places = rowId.map((_name, index) => `$${index + 2}`).join(', ')
+  let last: SealedRow | undefined
+  for (;;) {
+    const after: readonly unknown[] = last === undefined ? [] : rowId.map((name) => last?.[name])
+    const rest = last === undefined ? '' : ` and (${id}) > (${places})`
+    const read = `select * from ${table} where ${key} = $1${rest} order by ${id} limit ${BATCH}`
+    const { rows } = await client.query<SealedRow>(read, [keyId, ...after])
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < BATCH) return
   }
 }
 
@@ -90,7 +128,7 @@ function contentOf({ table, value, rowId, placeOf }: SealedColumn, row: SealedRo
     const name = rowId.map((column) => (Buffer.isBuffer(row[column]) ? row[column].toString('hex') : row[column]))
     throw new ServerError(
       'server/secret-damaged',
-      `The value of ${table} ${name.join(' ')} was changed or moved, so its key cannot decrypt it. Nothing was changed`,
+      `The value of ${table} ${name.join(' ')} was changed or moved, so its key cannot decrypt it`,
       { cause: error },
     )
   }

@@ -61,3 +61,24 @@ export function createSealer(key: () => DataKey): Sealer {
     fingerprint: (value, purpose) => createHmac('sha256', keys().prints).update(`${purpose}\0${value}`).digest('hex'),
   }
 }
+
+/**
+ * Returns a sealer that calls a check before each use.
+ * @param check throws when the key must not be used
+ */
+export function guardedSealer(sealer: Sealer, check: () => void): Sealer {
+  return {
+    seal: (content, place) => {
+      check()
+      return sealer.seal(content, place)
+    },
+    open: (sealed, place) => {
+      check()
+      return sealer.open(sealed, place)
+    },
+    fingerprint: (value, purpose) => {
+      check()
+      return sealer.fingerprint(value, purpose)
+    },
+  }
+}
