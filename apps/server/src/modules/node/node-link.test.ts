@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { inRequest } from '../../platform/request-scope.ts'
 import { traceWith, withinSpan, type OpenSpan } from '../../platform/tracing/tracing.ts'
@@ -53,4 +53,31 @@ it('sends the id and the trace of the request that caused it to our own node, an
 
 it('sends neither to another operator’s node', async () => {
   expect(await receivedBy(undefined)).toEqual([{ command: 'server_info' }, { command: 'server_info' }])
+})
+
+it('ignores a message that is longer than a text can be, and one that is not JSON', async () => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const [tooLong, lines] = ['"too long"', '{"list":[\n"too long"\n]}']
+  node.on('connection', (socket) => {
+    for (const message of [tooLong, lines, '{', '{"type":"ledgerClosed"}']) socket.send(message)
+  })
+  await once(node, 'listening')
+  // A real one has more than 512 MB.
+  const toString = Buffer.prototype.toString
+  const spy = vi.spyOn(Buffer.prototype, 'toString').mockImplementation(function read(this: Buffer, ...args) {
+    const text = toString.apply(this, args)
+    if (text.includes('too long') || text === '{"list":[') throw new RangeError('Cannot create a string')
+    return text
+  })
+  const received = Promise.withResolvers<string>()
+  const url = `ws://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const link = openNodeLink(url, pino({ level: 'silent' }), { onMessage: ({ type }) => received.resolve(type) })
+  try {
+    expect(await received.promise).toBe('ledgerClosed')
+    expect(link.connected).toBe(true)
+  } finally {
+    spy.mockRestore()
+    link.close()
+    node.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { traceParentText } from '@tidebook/node/sockets'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
@@ -32,8 +33,8 @@ export interface NodeLinkEvents {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
-/** Maximum size of a message. A ledger with many transactions is one message. */
-const MAX_MESSAGE_BYTES = 512 * 1024 * 1024
+/** Maximum size of a message: the longest text. A ledger with many transactions is one message. */
+const MAX_MESSAGE_BYTES = constants.MAX_STRING_LENGTH
 /** Time in milliseconds after which a silent peer counts as gone, even though it was pinged. */
 const SILENCE_MS = 20_000
 
@@ -92,14 +93,14 @@ export function openNodeLink(
   }
 
   const receive = (data: Buffer): void => {
-    const split = splitLines(data)
-    const parsed = responseMessage.safeParse(parseJson(split?.text ?? data.toString('utf8')))
+    const { lines, value } = readMessage(data)
+    const parsed = responseMessage.safeParse(value)
     if (!parsed.success) {
       logger.warn('the node sent an invalid message')
       return
     }
     const { id, type } = parsed.data
-    if (id !== undefined) pending.settle(id, split === undefined ? parsed.data : withLines(parsed.data, split.lines))
+    if (id !== undefined) pending.settle(id, lines === undefined ? parsed.data : withLines(parsed.data, lines))
     else if (type !== undefined) events.onMessage?.({ ...parsed.data, type })
   }
 
@@ -182,11 +183,13 @@ function withLines(message: Readonly<Record<string, unknown>>, lines: Buffer): R
   return { ...message, result: { ...(message['result'] as object), lines } }
 }
 
-function parseJson(text: string): unknown {
+/** Returns the value of a message and its lines. An unreadable message has no value. Never throws. */
+function readMessage(data: Buffer): { readonly value?: unknown; readonly lines?: Buffer | undefined } {
   try {
-    return JSON.parse(text)
+    const split = splitLines(data)
+    return { value: JSON.parse(split?.text ?? data.toString('utf8')), lines: split?.lines }
   } catch {
-    return undefined
+    return {}
   }
 }
 
