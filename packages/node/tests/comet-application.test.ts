@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { CheckTxType, MisbehaviorType, ProposalStatus, encodeEnvelope } from '@tidebook/consensus'
 import type { RequestProcessProposal } from '@tidebook/consensus'
+import type { QueueProfile } from '@tidebook/ledger'
 import { fromHex } from '@tidebook/protocol'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CometApplication } from '../src/log/comet/comet-application.ts'
@@ -19,15 +20,18 @@ afterEach(async () => {
   for (const test of running.splice(0)) await test.end()
 })
 
-async function start() {
+async function start(submissionQueue: Partial<QueueProfile> = {}) {
   const log = new DrivenLog()
-  const test = await startTestNode({ ...genesisOptions(GENESIS), log, manual: false })
+  const test = await startTestNode({ ...genesisOptions(GENESIS), log, manual: false, submissionQueue })
   running.push(test)
   if (log.application === undefined) throw new TypeError('Not started')
   return { application: log.application, log, test }
 }
 
 const target = TestWallet.named('target').address
+
+/** Every ledger takes one transaction at the base fee, and the others wait. */
+const ONE_PER_LEDGER = { startTarget: 1, leastTarget: 1, mostTarget: 1 }
 
 function envelope(...signed: readonly Signed[]): Uint8Array {
   return encodeEnvelope(signed.map(({ blob }) => ({ blob: fromHex(blob) })))
@@ -186,6 +190,38 @@ describe('the application', () => {
     expect(await check(application, envelope(there, victim.pay(target, microSwtc(100))))).toBe(0)
     const forged = { ...there, blob: `${there.blob.slice(0, -2)}00` }
     expect(await check(application, envelope(forged, victim.pay(target, microSwtc(100))))).toBe(2)
+  })
+
+  it('takes the other transactions of an envelope whose sender has no room left in the queue', async () => {
+    const { application } = await start({ ...ONE_PER_LEDGER, perAccount: 3 })
+    const [other, victim] = ['other', 'victim'].map((name) => TestWallet.named(name))
+    if (other === undefined || victim === undefined) throw new TypeError('No wallets')
+    const genesis = TestWallet.genesis()
+    const funding = [other, victim].map(({ address }) => genesis.pay(address, microSwtc(1_000_000_000)))
+    await execute(application, 1, [envelope(...funding)])
+    await execute(application, 2)
+    const pay = (amount: number): Signed => other.pay(target, microSwtc(amount))
+    await execute(application, 3, [envelope(pay(100), pay(100))])
+    const there = TestWallet.named('other')
+    there.sequence = other.sequence
+    expect(await check(application, envelope(pay(100), pay(100)))).toBe(0)
+    expect(
+      await check(application, envelope(there.pay(target, microSwtc(200)), victim.pay(target, microSwtc(100)))),
+    ).toBe(0)
+    expect(await check(application, envelope(pay(100), victim.pay(target, microSwtc(100))))).toBe(2)
+  })
+
+  it('counts transactions in the queue once between a block and its commit, and afterwards', async () => {
+    const { application } = await start(ONE_PER_LEDGER)
+    const genesis = TestWallet.genesis()
+    const first = envelope(...Array.from({ length: 8 }, () => genesis.pay(target, microSwtc(100))))
+    expect(await check(application, first)).toBe(0)
+    const next = envelope(genesis.pay(target, microSwtc(100)))
+    await application.finalizeBlock(block(1, [first]))
+    expect(await check(application, next)).toBe(0)
+    await application.commit()
+    expect(await check(application, next)).toBe(0)
+    expect(await check(application, envelope(...[1, 2, 3].map(() => genesis.pay(target, microSwtc(100)))))).toBe(2)
   })
 
   it('does not count the entries of an own envelope twice', async () => {

@@ -104,20 +104,28 @@ export class LogChecks {
 
   /**
    * Returns the result of a new transaction after the waiting transactions of its sender. If the queue already holds
-   * the maximum number of the account's transactions, a block could refuse it without a fee, so it is refused here.
+   * the maximum number of the account's transactions, a block could refuse it without a fee, so it is refused here. A
+   * used sequence is refused first: no later ledger can accept such a transaction, so CheckTx can drop it and accept the
+   * rest of its envelope.
    */
   #firstResult(tx: ParsedTransaction, pending: EarlierTransactions | undefined): EngineResult {
     const { ledger } = this.#options
-    const count = this.#pending.countOf(tx)
-    if (count >= MAX_WAITING) return 'telCAN_NOT_QUEUE'
     const queued = this.#queuedBefore(tx)
+    const nextSequence = Math.max(pending?.nextSequence ?? 0, queued?.nextSequence ?? 0)
+    const isUsed = tx.sequence > 0 && tx.sequence < nextSequence
+    if (!isUsed && this.#pending.countOf(tx) >= MAX_WAITING) return 'telCAN_NOT_QUEUE'
     if (queued === undefined) return ledger.resultOf(tx, pending)
-    if (count >= queued.room) return 'telCAN_NOT_QUEUE_FULL'
-    const { nextSequence, fees } = pending ?? { nextSequence: 0, fees: 0n }
-    return ledger.resultOf(tx, {
-      nextSequence: Math.max(nextSequence, queued.nextSequence),
-      fees: fees + queued.fees,
-    })
+    // Between a block and its commit, pending transactions can be in the queue already, so sequences are counted.
+    const isFull = nextSequence - queued.nextSequence >= queued.room
+    if (isFull && tx.sequence === nextSequence) return 'telCAN_NOT_QUEUE_FULL'
+    return ledger.resultOf(tx, { nextSequence, fees: this.#feesBefore(tx, pending, queued) })
+  }
+
+  /** Returns the fees of the sender's waiting transactions. One that is pending and in the queue counts once. */
+  #feesBefore(tx: ParsedTransaction, pending: EarlierTransactions | undefined, queued: QueuedOfAccount): bigint {
+    let fees = pending?.fees ?? 0n
+    for (const [sequence, fee] of queued.fees) if (!this.#pending.has(tx, sequence)) fees += fee
+    return fees
   }
 
   /**

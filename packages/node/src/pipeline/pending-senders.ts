@@ -10,7 +10,8 @@ export const MAX_WAITING = 512
 /** Accounts whose accepted transactions wait for the next ledger, and the sequences and fees that these will use. */
 export class PendingSenders {
   readonly #senders = new Map<string, EarlierTransactions>()
-  readonly #counts = new Map<string, number>()
+  /** Sequences of the waiting transactions in order of arrival; 0 for one that uses a ticket. */
+  readonly #sequences = new Map<string, number[]>()
 
   /** Returns the sequences and fees that the sender's waiting transactions will use; undefined if none wait. */
   before({ account }: ParsedTransaction): EarlierTransactions | undefined {
@@ -18,13 +19,20 @@ export class PendingSenders {
   }
 
   /** Returns the number of the sender's waiting transactions. */
-  countOf({ account }: ParsedTransaction): number {
-    return this.#counts.get(nameOf(account)) ?? 0
+  countOf({ account }: Pick<ParsedTransaction, 'account'>): number {
+    return this.#sequences.get(nameOf(account))?.length ?? 0
+  }
+
+  /** Whether a waiting transaction of the same sender has a sequence. */
+  has({ account }: ParsedTransaction, sequence: number): boolean {
+    return this.#sequences.get(nameOf(account))?.includes(sequence) ?? false
   }
 
   add(tx: ParsedTransaction): void {
     const name = nameOf(tx.account)
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+    const sequences = this.#sequences.get(name)
+    if (sequences === undefined) this.#sequences.set(name, [tx.sequence])
+    else sequences.push(tx.sequence)
     const { nextSequence, fees } = this.before(tx) ?? { nextSequence: 0, fees: 0n }
     this.#senders.set(name, {
       nextSequence: Math.max(nextSequence, sequenceAfter(tx)),
@@ -32,19 +40,21 @@ export class PendingSenders {
     })
   }
 
-  /** Restores the value that {@link before} returned, after transactions added since then were refused. */
+  /**
+   * Removes the last added transaction of a sender, which was refused.
+   * @param earlier the value that {@link before} returned before it was added
+   */
   restore({ account }: ParsedTransaction, earlier: EarlierTransactions | undefined): void {
     const name = nameOf(account)
-    const count = (this.#counts.get(name) ?? 0) - 1
-    if (count > 0) this.#counts.set(name, count)
-    else this.#counts.delete(name)
+    this.#sequences.get(name)?.pop()
+    if (this.countOf({ account }) === 0) this.#sequences.delete(name)
     if (earlier === undefined) this.#senders.delete(name)
     else this.#senders.set(name, earlier)
   }
 
   clear(): void {
     this.#senders.clear()
-    this.#counts.clear()
+    this.#sequences.clear()
   }
 }
 

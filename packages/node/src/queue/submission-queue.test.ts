@@ -58,7 +58,11 @@ describe('a full ledger', () => {
     expect(ledger.send({ account: 1, sequence: 2, fee: 30n })).toBe('terQUEUED')
     const [first, second] = [1, 2].map((account) => new Uint8Array(20).fill(account))
     if (first === undefined || second === undefined) throw new TypeError('No accounts')
-    expect(ledger.queue.of(first)).toEqual({ nextSequence: 3, fees: 50n, room: SETTINGS.perAccount - 2 })
+    const fees = new Map([
+      [1, 20n],
+      [2, 30n],
+    ])
+    expect(ledger.queue.of(first)).toEqual({ nextSequence: 3, fees, room: SETTINGS.perAccount - 2 })
     expect(ledger.queue.of(second)).toBeUndefined()
     ledger.close()
     ledger.close()

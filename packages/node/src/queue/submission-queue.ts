@@ -1,4 +1,4 @@
-import type { ApplyOptions, ApplyResult, EarlierTransactions, EngineResult, QueueProfile } from '@tidebook/ledger'
+import type { ApplyOptions, ApplyResult, EngineResult, QueueProfile } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { FeeMetricsRecord } from '../store/records.ts'
 import { feeLevel, hasPriority } from './fee-level.ts'
@@ -50,7 +50,11 @@ export interface QueuedTransaction {
 }
 
 /** Waiting transactions of one account. */
-export interface QueuedOfAccount extends EarlierTransactions {
+export interface QueuedOfAccount {
+  /** Next sequence number after those transactions. */
+  readonly nextSequence: number
+  /** Fee of each in micro units, by its sequence number. */
+  readonly fees: ReadonlyMap<number, bigint>
   /** Number of further transactions of the account that may wait. */
   readonly room: number
 }
@@ -141,7 +145,7 @@ export class SubmissionQueue implements QueueLoad {
     if (last === undefined) return undefined
     return {
       nextSequence: last.tx.sequence + 1,
-      fees: waiting.reduce((sum, { tx }) => sum + tx.fee, 0n),
+      fees: new Map(waiting.map(({ tx }) => [tx.sequence, tx.fee])),
       room: Math.max(0, this.#settings.perAccount - waiting.length),
     }
   }
