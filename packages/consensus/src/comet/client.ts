@@ -15,11 +15,14 @@ type CallFailure =
 /** A call to CometBFT that returned no result. */
 export class CometCallError extends Error {
   readonly failure: CallFailure
+  /** Whether no answer came in time. */
+  readonly isTimeout: boolean
 
-  constructor(failure: CallFailure, message: string, options?: ErrorOptions) {
+  constructor(failure: CallFailure, message: string, options: ErrorOptions & { readonly isTimeout?: boolean } = {}) {
     super(message, options)
     this.name = 'CometCallError'
     this.failure = failure
+    this.isTimeout = options.isTimeout ?? false
   }
 }
 
@@ -223,19 +226,22 @@ export class CometClient {
   }
 
   async #post(method: string, body: string): Promise<unknown> {
+    const signal = AbortSignal.timeout(this.#timeout)
     try {
-      return JSON.parse(await this.#exchange(body))
+      return JSON.parse(await this.#exchange(body, signal))
     } catch (error) {
       const code = text(member(error, 'code'))
       const failure = UNREACHABLE.has(code) ? 'unreachable' : 'unknown'
-      throw new CometCallError(failure, `${method}: ${code || String(error)}`, { cause: error })
+      throw new CometCallError(failure, `${method}: ${code || String(error)}`, {
+        cause: error,
+        isTimeout: signal.aborted,
+      })
     }
   }
 
-  #exchange(body: string): Promise<string> {
+  #exchange(body: string, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      const signal = AbortSignal.timeout(this.#timeout)
       const sent = request(this.#url, { method: 'POST', headers, signal, agent: this.#agent }, (response) => {
         let answer = ''
         response.setEncoding('utf8')

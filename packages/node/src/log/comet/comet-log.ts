@@ -91,6 +91,7 @@ export class CometLog implements OrderedLog {
       origin === undefined ? undefined : this.#ownEntries.add(content, reader.idOf(blob), origin, reader.after)
     try {
       await this.#sender.send(content, priority, admittedAt)
+      if (own !== undefined) this.#ownEntries.sent(own, reader.after)
     } catch (error) {
       if (own !== undefined) this.#ownEntries.remove(own)
       throw error

@@ -95,8 +95,8 @@ describe('transactions of one node', () => {
   })
 
   it('are offered again before later ones while it is unknown whether the mempool accepted them', async () => {
-    const { send, sent, unknown } = sender()
-    const first = send(1)
+    const { admitted, send, sent, unknown } = sender()
+    const first = send(1, false, 7)
     await expect.poll(() => sent.length).toBe(1)
     const second = send(2)
     sent[0]?.answer.reject(new CometCallError('unknown', 'ECONNRESET'))
@@ -104,6 +104,8 @@ describe('transactions of one node', () => {
     sent[1]?.answer.resolve({ code: 0, log: '' })
     await first
     await expect.poll(() => sent.map(({ blobs }) => blobs)).toEqual([[1], [1], [2]])
+    // CheckTx may have seen the first offer, so each offer is announced.
+    expect(admitted).toEqual([7, 7, 0])
     sent[2]?.answer.resolve({ code: 0, log: '' })
     await second
     expect(unknown).toEqual([])
@@ -133,6 +135,19 @@ describe('transactions of one node', () => {
     await expect.poll(() => sent.length).toBe(2)
     sent[1]?.answer.resolve({ code: 2, log: 'entry 0: tefPAST_SEQ' })
     await result
+    expect(unknown).toHaveLength(1)
+  })
+
+  it('are not offered again while CometBFT does not answer in time', async () => {
+    const { send, sent, unknown } = sender()
+    const first = send(1)
+    await expect.poll(() => sent.length).toBe(1)
+    const second = send(2)
+    sent[0]?.answer.reject(new CometCallError('unknown', 'no answer', { isTimeout: true }))
+    await first
+    await expect.poll(() => sent.map(({ blobs }) => blobs)).toEqual([[1], [2]])
+    sent[1]?.answer.resolve({ code: 0, log: '' })
+    await second
     expect(unknown).toHaveLength(1)
   })
 

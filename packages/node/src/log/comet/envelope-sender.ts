@@ -19,7 +19,7 @@ interface Waiting extends EnvelopeEntry {
 
 export interface EnvelopeSenderOptions {
   readonly broadcast: (envelope: Uint8Array) => Promise<BroadcastResult>
-  /** Called before an envelope is sent, with its entries and the earliest of their admissions. */
+  /** Called before each offer of an envelope, with its entries and the earliest of their admissions. */
   readonly onSend: (envelope: Uint8Array, entries: readonly EnvelopeEntry[], admittedAt: number) => void
   /** Called when it is unknown whether CometBFT accepted an envelope. */
   readonly onUnknown: (error: unknown) => void
@@ -35,6 +35,8 @@ type RunAfter = (milliseconds: number, run: () => void) => () => void
 const COLLECT = 20
 /** Maximum number of attempts to offer an envelope while its outcome is unknown. */
 const MAX_OFFERS = 3
+/** Milliseconds before the third offer. */
+const PAUSE = 200
 
 /**
  * Packs this node's transactions into envelopes and offers them to the mempool. A proposal puts envelopes that contain
@@ -100,8 +102,8 @@ export class EnvelopeSender {
     try {
       const envelope = encodeEnvelope(entries)
       const contents = entries.map(({ blob, failHard }) => (failHard === true ? { blob, failHard } : { blob }))
-      onSend(envelope, contents, Math.min(...entries.map(({ admittedAt }) => admittedAt)))
-      const { code, log } = await this.#offer(envelope)
+      const admittedAt = Math.min(...entries.map((entry) => entry.admittedAt))
+      const { code, log } = await this.#offer(envelope, () => onSend(envelope, contents, admittedAt))
       if (code !== 0) throw new ProposalRefused(log)
       for (const { resolve } of entries) resolve()
     } catch (error) {
@@ -121,27 +123,44 @@ export class EnvelopeSender {
   /**
    * Offers an envelope to the mempool, and offers it again if the outcome is unknown: the mempool accepts it only once.
    * A lost envelope would leave a gap before its senders' later transactions, which every block refuses until it is
-   * sent again. After an unknown outcome a refusal is not conclusive, because a block may contain the envelope.
+   * sent again. After an unknown outcome a refusal is not conclusive, because a block may contain the envelope. If
+   * CometBFT does not answer in time, the envelope is not offered again now, because later entries wait for it.
    * @throws CometCallError `unknown` when CometBFT may have accepted it
    */
-  async #offer(envelope: Uint8Array): Promise<BroadcastResult> {
+  async #offer(envelope: Uint8Array, onOffer: () => void): Promise<BroadcastResult> {
     let lost: unknown
     for (let offers = 1; ; offers += 1) {
       try {
+        // CheckTx forgets an own envelope when it has seen it.
+        onOffer()
         const result = await this.#options.broadcast(envelope)
         if (lost === undefined || result.code === 0) return result
       } catch (error) {
         lost ??= error
-        if (isUnknownOutcome(error) && offers < MAX_OFFERS && !this.#isStopped) continue
+        if (mayOfferAgain(error) && offers < MAX_OFFERS && !this.#isStopped) {
+          // A connection that was idle for too long fails at once, and a new one works.
+          if (offers > 1) await this.#pause()
+          continue
+        }
       }
       throw lost
     }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#after(PAUSE, resolve)
+    })
   }
 }
 
 /** Whether CometBFT may have accepted an envelope although a call failed. */
 function isUnknownOutcome(error: unknown): boolean {
   return error instanceof CometCallError && error.failure === 'unknown'
+}
+
+function mayOfferAgain(error: unknown): boolean {
+  return error instanceof CometCallError && error.failure === 'unknown' && !error.isTimeout
 }
 
 function afterTimeout(milliseconds: number, run: () => void): () => void {

@@ -5,9 +5,11 @@ import { submissionKey } from '../ordered-log.ts'
 export interface OwnEntry extends EnvelopeEntry {
   readonly key: string
   readonly origin: number
-  /** Height at which it was last sent to CometBFT. */
+  /** Height at which it was last sent to CometBFT; at which it was admitted, while it waits. */
   sentAt: number
   wasRepeated: boolean
+  /** Whether it waits for its envelope. It is not sent again then. */
+  isWaiting: boolean
 }
 
 /** Number of blocks after which a transaction is sent again, because its envelope may be stuck. */
@@ -27,7 +29,7 @@ export class OwnEntries {
   /** @param id id of its transaction */
   add(entry: EnvelopeEntry, id: string, origin: number, height: number): OwnEntry {
     const key = submissionKey(entry, id)
-    const own = { ...entry, key, origin, sentAt: height, wasRepeated: false }
+    const own = { ...entry, key, origin, sentAt: height, wasRepeated: false, isWaiting: true }
     this.#waiting.set(key, own)
     return own
   }
@@ -45,6 +47,12 @@ export class OwnEntries {
     return own?.origin
   }
 
+  /** Notes that the envelope of an entry was offered to CometBFT after the block at `height`. */
+  sent(own: OwnEntry, height: number): void {
+    own.isWaiting = false
+    own.sentAt = height
+  }
+
   remove({ key, origin }: OwnEntry): void {
     if (this.#waiting.get(key)?.origin === origin) this.#waiting.delete(key)
   }
@@ -55,7 +63,7 @@ export class OwnEntries {
     for (const own of this.#waiting.values()) {
       const age = height - own.sentAt
       if (age > FORGET_AFTER) this.#waiting.delete(own.key)
-      else if (age > REPEAT_AFTER && !own.wasRepeated) overdue.push(own)
+      else if (age > REPEAT_AFTER && !own.wasRepeated && !own.isWaiting) overdue.push(own)
     }
     return overdue
   }
