@@ -20,9 +20,7 @@ import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
 import type { ServerLimits } from './server/limits.ts'
 import type { AddressBook } from './store/address-book.ts'
 import { SnapshotFolder } from './snapshot/snapshot-folder.ts'
-import { hasSnapshot } from './snapshot/snapshot-interval.ts'
-import { logSnapshotProgress } from './snapshot/snapshot-progress.ts'
-import type { LmdbStore } from './store/lmdb-store.ts'
+import { cutSnapshot } from './snapshot/cut-snapshot.ts'
 import { PathSearches } from './streams/path-searches.ts'
 import { StreamHub } from './streams/stream-hub.ts'
 
@@ -77,10 +75,9 @@ export class NodeRuntime {
       committed: (closed) => {
         const isLast = closed.header.index === ledger.lastClosed.index
         streams.committed(closed, opened.store.firstIndex(), () => (isLast ? ledger.view('validated') : undefined))
-        const { checkpointHash, closeTime, index } = closed.header
-        if (checkpointHash !== undefined && snapshots !== undefined) {
-          const before = opened.store.header(index - rules.checkpointInterval)?.closeTime
-          if (hasSnapshot(closeTime, before)) cutSnapshot(snapshots, network.id, opened.store, logger)
+        if (closed.header.checkpointHash !== undefined && snapshots !== undefined) {
+          const { store } = opened
+          void cutSnapshot({ snapshots, network: network.id, store, logger }, closed.header, rules.checkpointInterval)
         }
         logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
       },
@@ -150,13 +147,4 @@ export class NodeRuntime {
   release(): Promise<void> {
     return this.#opened.release()
   }
-}
-
-/** Writes a snapshot while the node continues. The ledger does not depend on it. */
-function cutSnapshot(snapshots: SnapshotFolder, network: string, store: LmdbStore, logger: Logger): void {
-  const ledger = store.freeze()
-  if (ledger === undefined) return
-  snapshots
-    .cut(network, ledger, logSnapshotProgress(logger, 'writing a snapshot'))
-    .catch((error: unknown) => logger.error({ err: error }, 'a snapshot could not be written'))
 }
