@@ -10,6 +10,9 @@ export interface LedgerClock {
   /** Closes a ledger every ten seconds until `resume`. */
   slow(): void
   resume(): void
+  /** Rejects when a ledger could not be closed, and never resolves. */
+  readonly failed: Promise<never>
+  /** Closes no more ledgers. Resolves after the last one, even one that failed. */
   stop(): Promise<void>
 }
 
@@ -24,9 +27,12 @@ export function startLedgerClock({ link }: Exchange, intervalMs: number): Ledger
       await link.request('ledger_accept')
     }
   })()
-  // `stop` reports this error; until then, other errors take precedence.
-  running.catch(() => undefined)
+  const failure = Promise.withResolvers<never>()
+  // A failure between two measurements is not an unhandled rejection.
+  failure.promise.catch(() => undefined)
+  const ended = running.catch(failure.reject)
   return {
+    failed: failure.promise,
     slow: () => {
       isSlow = true
     },
@@ -35,7 +41,7 @@ export function startLedgerClock({ link }: Exchange, intervalMs: number): Ledger
     },
     stop: async () => {
       isOver = true
-      await running
+      await ended
     },
   }
 }

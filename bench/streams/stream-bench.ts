@@ -111,10 +111,13 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
     },
     [Symbol.asyncDispose]: async () => {
       node.close()
-      await market.stop()
-      await ledgers.stop()
-      await started[Symbol.asyncDispose]()
-      await rm(folder, { recursive: true, force: true })
+      try {
+        await market.stop()
+        await ledgers.stop()
+      } finally {
+        await started[Symbol.asyncDispose]()
+        await rm(folder, { recursive: true, force: true })
+      }
     },
   }
 }
@@ -157,7 +160,8 @@ async function measure(
   for (const fleet of fleets) fleet.count()
   const before = servers.map(({ pid }) => processorSeconds([pid]))
   const began = performance.now()
-  await work()
+  // Without ledgers there is nothing to measure.
+  await Promise.race([work(), ledgers.failed])
   const seconds = (performance.now() - began) / 1000
   const used = servers.map(({ pid }, index) => processorSeconds([pid]) - (before[index] ?? 0))
   const memory = servers.map(({ pid }, index) => residentKilobytes(pid) - (memoryBefore[index] ?? 0))
