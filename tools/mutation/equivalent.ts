@@ -466,7 +466,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'packages/client/src/submit/session.ts',
-    code: 'if (termsMs > 0) this.#terms.set(account, known)',
+    code: 'if (termsMs > 0) this.#terms.set(account, cached)',
     from: '>',
     why: 'what is kept for no time is asked for anew',
   },
