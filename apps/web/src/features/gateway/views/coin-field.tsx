@@ -35,7 +35,10 @@ export function CoinField(props: {
       <div className="divide-y rounded-3 border border-line-strong bg-surface-1 hover:border-line-control">
         <button
           type="button"
-          aria-label={`${t('gateway.coin')}: ${chosen === undefined ? '' : titleOfCode(chosen.base)}`}
+          aria-label={[
+            `${t('gateway.coin')}:`,
+            ...(chosen === undefined ? [] : [titleOfCode(chosen.base), networkTitle(chosen)]),
+          ].join(' ')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="flex min-h-row-card w-full items-center gap-3 rounded-t-3 px-3 text-left"

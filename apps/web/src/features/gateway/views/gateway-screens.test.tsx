@@ -305,6 +305,13 @@ describe('a deposit', () => {
     await seen(/Credited\s*4\.985\s*MOAC/u)
   })
 
+  it('shows next to the coin the fee that a holder of enough tokens is charged (WDR-015)', async () => {
+    answers['agent_info'] = { ...AGENT, halved: { token: 'JMOAC', from: '50' } }
+    await open(<DepositScreen />)
+    await seen(/Agent fee\s*0\.15%/u)
+    expect(words()).toContain('you pay half the fee')
+  })
+
   it('names the credited wallet before any input, and blocks an inactive one', async () => {
     await open(<DepositScreen />)
     await seen(/Credited to.*jHb9CJAW/u)
@@ -776,6 +783,23 @@ describe('a withdrawal', () => {
       Buffer.from(OUT.memo).toString('hex').toUpperCase(),
     )
     expect(requests.some(({ name }) => name === 'tw create_order')).toBe(false)
+  })
+
+  it('offers the own wallets next to a wrong address, and describes the field with the result only', async () => {
+    await open(<WithdrawScreen />)
+    await typed('3')
+    await seen('Valid address on MOAC')
+    await fill('To, on MOAC', `${TO}0`)
+    await seen('This is not a valid address')
+    page.click(button(/0x.*/u))
+    await seen(/Your wallet \S/u)
+    const input = field('To, on MOAC')
+    expect(input.value).toBe(PAYER)
+    expect(document.activeElement).toBe(input)
+    const described = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(described?.querySelector('button')).toBeNull()
+    await fill('To, on MOAC', '')
+    expect(input.hasAttribute('aria-describedby')).toBe(false)
   })
 
   it('rejects an address of another chain before an order is created', async () => {

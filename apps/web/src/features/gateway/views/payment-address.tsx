@@ -69,7 +69,7 @@ export function PaymentAddress(props: {
           isFirst={isFirst}
         />
         {memo !== undefined && (
-          <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} isFirst={isFirst} />
+          <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} isFirst={false} />
         )}
       </div>
       <Notice tone="warning" className="w-full tablet:col-span-2">

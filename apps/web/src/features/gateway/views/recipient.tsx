@@ -2,7 +2,7 @@ import { isRippleChain } from '@tidebook/chains/coins'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { longestPayoutMemo } from '@tidebook/contract/gateway'
 import { CheckIcon, Field } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { ChainIcon } from '../../../lib/token-icon.tsx'
 import { useT } from '../../../lib/i18n.ts'
@@ -18,8 +18,9 @@ const MAX_LENGTH = 100
  */
 export function Recipient({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement {
   const { chain } = info
-  const { to, setTo, tag, setTag, memo, setMemo, finding, toFault, tagIsWrong, memoFault } = form
+  const { to, setTo, tag, setTag, memo, setMemo, owns, finding, toFault, tagIsWrong, memoFault } = form
   const t = useT()
+  const id = useId()
   const other = finding !== undefined && 'problem' in finding ? finding.chain : undefined
   const memoBytes = longestPayoutMemo(chain)
   const shownFault = to.trim() === '' ? undefined : toFault
@@ -27,6 +28,7 @@ export function Recipient({ form, info }: { readonly form: WithdrawForm; readonl
     <>
       <div className="flex flex-col gap-1">
         <Field
+          id={id}
           caption={t('gateway.to', { chain: networkTitle(info) })}
           size="large"
           value={to}
@@ -36,12 +38,24 @@ export function Recipient({ form, info }: { readonly form: WithdrawForm; readonl
           translate="no"
           placeholder={t('gateway.to-hint')}
           leading={<ChainIcon chain={chain} />}
-          hint={<Found form={form} info={info} />}
+          hint={
+            finding !== undefined &&
+            'address' in finding && <Found address={finding.address} owns={owns} network={networkTitle(info)} />
+          }
           error={
             shownFault && t(`gateway.to-fault.${shownFault}`, { chain: other === undefined ? '' : CHAIN_TITLES[other] })
           }
           onChange={({ target }) => setTo(target.value)}
         />
+        {owns.length > 0 && (
+          <OwnWallets
+            owns={owns}
+            onChoose={(address) => {
+              setTo(address)
+              document.getElementById(id)?.focus()
+            }}
+          />
+        )}
       </div>
       {isRippleChain(chain) && (
         <Field
@@ -74,24 +88,34 @@ export function Recipient({ form, info }: { readonly form: WithdrawForm; readonl
   )
 }
 
-/** Shows whether the address is valid and to whom it belongs. Before that, offers the wallets of this browser. */
-function Found({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement | null {
-  const { owns, finding, setTo } = form
+/** Says that the address is valid, and to which wallet of this browser it belongs. */
+function Found(props: {
+  readonly address: string
+  readonly owns: WithdrawForm['owns']
+  readonly network: string
+}): ReactElement {
+  const { address, owns, network } = props
   const t = useT()
-  if (finding !== undefined && 'address' in finding) {
-    const own = owns.find(({ address }) => address === finding.address)
-    return (
-      <span className="flex items-center gap-1 text-success">
-        <CheckIcon size="small" />
-        {own === undefined
-          ? t('gateway.to-valid', { chain: networkTitle(info) })
-          : t('gateway.to-own', { name: own.name ?? own.title })}
-      </span>
-    )
-  }
-  if (owns.length === 0) return null
+  const own = owns.find((each) => each.address === address)
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-2">
+    <span className="flex items-center gap-1 text-success">
+      <CheckIcon size="small" />
+      {own === undefined
+        ? t('gateway.to-valid', { chain: network })
+        : t('gateway.to-own', { name: own.name ?? own.title })}
+    </span>
+  )
+}
+
+/** The wallets of this browser that can receive the payout. They remain while the address has an error. */
+function OwnWallets(props: {
+  readonly owns: WithdrawForm['owns']
+  readonly onChoose: (address: string) => void
+}): ReactElement {
+  const { owns, onChoose } = props
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-12 text-2">
       {t('gateway.own-wallets')}
       {owns.map((line) => (
         <button
@@ -99,11 +123,11 @@ function Found({ form, info }: { readonly form: WithdrawForm; readonly info: Mov
           type="button"
           className="tap font-medium text-accent hover:underline"
           title={line.address}
-          onClick={() => setTo(line.address)}
+          onClick={() => onChoose(line.address)}
         >
           {line.name ?? line.title} <span translate="no">{listAddress(line.address)}</span>
         </button>
       ))}
-    </span>
+    </div>
   )
 }
