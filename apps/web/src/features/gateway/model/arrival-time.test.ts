@@ -30,9 +30,10 @@ describe('the usual time of an order', () => {
     expect(arrivalMinutes(agent(60), 'deposit', LEDGER_MS)).toBe(15)
   })
 
-  it('needs no confirmations for a withdrawal', () => {
-    expect(arrivalMinutes(ETH, 'withdraw', LEDGER_MS)).toBe(2)
-    expect(arrivalMinutes(ETH, 'withdraw', 1000)).toBe(1)
+  it('includes the confirmations of the payout of a withdrawal, which complete it', () => {
+    expect(arrivalMinutes(ETH, 'withdraw', LEDGER_MS)).toBe(7)
+    expect(arrivalMinutes(agent(12), 'withdraw', LEDGER_MS)).toBe(4)
+    expect(arrivalMinutes(agent(12, 0), 'withdraw', 1000)).toBe(1)
   })
 
   it('is unknown without a block time', () => {
@@ -51,15 +52,16 @@ describe('the arrival of an order in progress', () => {
   })
 
   it('decreases with the time since the last step, and never promises more than a minute too much', () => {
-    expect([0, 59, 60, 119].map((seconds) => after(seconds, order(submitted)))).toEqual([2, 2, 1, 1])
-    expect(after(-500, order(submitted))).toBe(2)
+    expect([0, 59, 60, 419].map((seconds) => after(seconds, order(submitted)))).toEqual([7, 7, 6, 1])
+    expect(after(-500, order(submitted))).toBe(7)
+    expect(after(200, order(processing))).toBe(3)
   })
 
   it('is late after the estimated time, and then does not move', () => {
     for (const [status, seconds] of [
-      [submitted, 121],
-      [confirming, 61],
-      [processing, 61],
+      [submitted, 421],
+      [confirming, 361],
+      [processing, 361],
     ] as const) {
       expect(after(seconds, order(status))).toBe('late')
       expect(after(seconds - 1, order(status))).toBe(1)
@@ -70,7 +72,7 @@ describe('the arrival of an order in progress', () => {
   })
 
   it('counts from the last change while a step has no time', () => {
-    expect(after(121, order(submitted, { steps: [] }))).toBe('late')
+    expect(after(421, order(submitted, { steps: [] }))).toBe('late')
   })
 
   it('is unknown while the gateway is not open', () => {
@@ -84,10 +86,10 @@ describe('the arrival of an order in progress', () => {
     const limited = { ...ETH, withdraw: { ...ETH.withdraw, reviewAbove: '10' } }
     const of = (amount: string, status: OrderStatus = submitted) =>
       after(0, order(status, { amount }), 'withdraw', limited)
-    expect([of('10'), of('10.00000001'), of('50')]).toEqual([2, 'review', 'review'])
-    expect(of('50', processing)).toBe(1)
+    expect([of('10'), of('10.00000001'), of('50')]).toEqual([7, 'review', 'review'])
+    expect(of('50', processing)).toBe(6)
     const released = order(confirming, { amount: '50', steps: [{ status: review, at: START }] })
-    expect(after(0, released, 'withdraw', limited)).toBe(1)
+    expect(after(0, released, 'withdraw', limited)).toBe(6)
     expect(isMoving('review')).toBe(true)
   })
 

@@ -24,14 +24,19 @@ function depositSeconds({ block, ledger }: BlockTimes, confirmations: number): n
   return (INCLUDING_BLOCKS + confirmations) * block + creditSeconds(ledger)
 }
 
-/** Returns the seconds from a final payment to the counterpart on a chain with the given time between two blocks. */
-function creditSeconds(block: number): number {
-  return AGENT_SECONDS + INCLUDING_BLOCKS * block
+/** Returns the seconds from a deposit's final payment to its credit, which is final in a validated ledger. */
+function creditSeconds(ledger: number): number {
+  return AGENT_SECONDS + INCLUDING_BLOCKS * ledger
 }
 
-/** Returns the seconds from a withdrawal's payment, which is final in a validated ledger, to its payout. */
-function withdrawSeconds({ block, ledger }: BlockTimes): number {
-  return INCLUDING_BLOCKS * ledger + creditSeconds(block)
+/** Returns the seconds from a withdrawal's payment, which is final in a validated ledger, to its final payout. */
+function withdrawSeconds(times: BlockTimes, confirmations: number): number {
+  return INCLUDING_BLOCKS * times.ledger + payoutSeconds(times, confirmations)
+}
+
+/** Returns the seconds from a withdrawal's final payment to its payout with all confirmations, which completes it. */
+function payoutSeconds({ block }: BlockTimes, confirmations: number): number {
+  return AGENT_SECONDS + (INCLUDING_BLOCKS + confirmations) * block
 }
 
 /** Returns the block times of a gateway; undefined when the server does not send them. */
@@ -46,7 +51,8 @@ function blockTimes({ blockTime }: AgentInfo, closeIntervalMs: number): BlockTim
 export function arrivalMinutes(info: AgentInfo, way: GatewayDirection, closeIntervalMs: number): number | undefined {
   const times = blockTimes(info, closeIntervalMs)
   if (times === undefined) return undefined
-  return minutesOf(way === 'deposit' ? depositSeconds(times, info.deposit.confirmations) : withdrawSeconds(times))
+  const { confirmations } = info.deposit
+  return minutesOf(way === 'deposit' ? depositSeconds(times, confirmations) : withdrawSeconds(times, confirmations))
 }
 
 /** Returns whether staff check an amount before it is credited or paid out. */
@@ -78,10 +84,10 @@ function secondsFrom(
   way: GatewayDirection,
   times: BlockTimes,
 ): number {
-  const isFinal = status === ORDER_STATUS.processing || (way === 'withdraw' && status === ORDER_STATUS.confirming)
-  if (isFinal) return creditSeconds(way === 'deposit' ? times.ledger : times.block)
-  if (way === 'withdraw') return withdrawSeconds(times)
-  return depositSeconds(times, confirmations?.wanted ?? info.deposit.confirmations)
+  const wanted = confirmations?.wanted ?? info.deposit.confirmations
+  if (way === 'deposit')
+    return status === ORDER_STATUS.processing ? creditSeconds(times.ledger) : depositSeconds(times, wanted)
+  return status === ORDER_STATUS.submitted ? withdrawSeconds(times, wanted) : payoutSeconds(times, wanted)
 }
 
 /**

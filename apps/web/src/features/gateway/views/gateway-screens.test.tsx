@@ -523,7 +523,7 @@ describe('a withdrawal', () => {
     await open(<WithdrawScreen />)
     await typed('10')
     await seen(/Checked by staff above\s*10\s*MOAC/u)
-    await seen('Arrives inabout 1 min')
+    await seen('Arrives inabout 3 min')
     expect(words()).not.toContain('Two members of staff')
     await fill('Amount', '10.1')
     await seen('Two members of staff check a withdrawal above 10 MOAC before it is paid out')
@@ -730,7 +730,7 @@ describe('a withdrawal', () => {
 
     it('shows when it arrives', async () => {
       await follow({})
-      await seen(/Arrives inabout 1 min/u)
+      await seen(/Arrives inabout 3 min/u)
       expect(spinners()).toBe(1)
     })
 
