@@ -180,7 +180,7 @@ async function excludeRotation(client: Queries): Promise<void> {
   if (rows[0]?.taken === true) return
   throw new ServerError(
     'server/already-running',
-    'The command "tidebook key" is changing the encrypted values of this database: make the backup when it has ended',
+    'The command "tidebook key" is open for this database: end it without its words, make the backup, and run it again',
   )
 }
 

@@ -55,6 +55,17 @@ describe('a start', () => {
     message: expect.stringContaining(text) as unknown,
   })
 
+  it('is refused after an interrupted rotation that skipped values of the present key', async () => {
+    writeFileSync(join(dataDir, 'identity-key'), OWN)
+    writeFileSync(join(dataDir, 'identity-key.next'), OTHER)
+    await store('app.bank_cards', OWN)
+    await started()
+    await store('app.identities', OTHER)
+    await expect(started()).rejects.toMatchObject(refusal('run "tidebook key rotate" again'))
+    rmSync(join(dataDir, 'identity-key.next'))
+    await started()
+  })
+
   it('lists every database column that contains key ids', async () => {
     const { rows } = await database.pool.query<{ table: string; column: string }>(
       `select table_schema || '.' || table_name as table, column_name as column from information_schema.columns

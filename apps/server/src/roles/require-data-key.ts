@@ -33,14 +33,16 @@ export async function requireDataKey(
     [key?.id ?? null, next?.id ?? null],
   )
   const [found] = rows
-  if (found?.isOwn === true) return
+  // With --skip-unreadable, values of both keys remain after the commit of a rotation.
+  const isInterrupted = found?.isNext === true && next?.id !== key?.id
+  if (found?.isOwn === true && !isInterrupted) return
   // a damaged file, even without values
   if (found?.isNext !== true) presentDataKey({ identityKey, dataDir })
   if (found?.isUsed !== true) return
   const problem =
     key === undefined
       ? `${file} ${existsSync(file) ? 'contains no key' : 'is missing'}, but the database has data that its key encrypted`
-      : `${identityKey === undefined ? file : 'IDENTITY_KEY'} is not the key that encrypted the data of the database`
+      : `${identityKey === undefined ? file : 'IDENTITY_KEY'} is not the key that encrypted ${isInterrupted ? 'most of ' : ''}the data of the database`
   const place =
     found.isNext === true
       ? 'run "tidebook key rotate" again, because it was interrupted'

@@ -106,10 +106,10 @@ function lossText(
     lostLines(counted, present),
     ...saved.map(
       ([name, { id }]) =>
-        `The key in ${join(dataDir, name)} decrypts ${encryptedBy(counted, id)} of them: ${present === undefined ? `copy it to ${dataKeyFile(dataDir)}` : 'name it with "tidebook key rotate --from"'} instead\n`,
+        `The key in ${join(dataDir, name)} encrypted ${encryptedBy(counted, id)} of them. Unless a rotation skipped them as damaged, ${present === undefined ? `copy it to ${dataKeyFile(dataDir)}` : 'name it with "tidebook key rotate --from"'} instead\n`,
     ),
     'Look for the key first: in backups (identity-key), in the data folder (identity-key.before-…), in previous settings files, and on the printed page of setup.\n',
-    'Make a backup before you continue: it keeps the encrypted values, in case the key is found later.\n',
+    'A backup keeps the encrypted values, in case the key is found later. No backup can run while this command does: if the newest one is too old, press Enter, make a backup, and run this command again.\n',
   ].join('')
 }
 
