@@ -91,9 +91,10 @@ export class LogChecks {
         return unfit(tx)
       }
       const earlier = this.#pending.before(tx)
-      const result = isRepeated ? this.#laterResult(tx) : this.#firstResult(tx, earlier)
+      const queued = this.#queuedBefore(tx)
+      const result = isRepeated ? this.#laterResult(tx) : this.#firstResult(tx, earlier, queued)
       before.push([tx, earlier])
-      isFirst &&= earlier === undefined && this.#queuedBefore(tx) === undefined
+      isFirst &&= earlier === undefined && queued === undefined
       this.#pending.add(tx)
       isAccepted &&= entersLedger(result, entries[index]?.failHard ?? false)
       return { isFit: true, result }
@@ -108,9 +109,12 @@ export class LogChecks {
    * used sequence is refused first: no later ledger can accept such a transaction, so CheckTx can drop it and accept the
    * rest of its envelope.
    */
-  #firstResult(tx: ParsedTransaction, pending: EarlierTransactions | undefined): EngineResult {
+  #firstResult(
+    tx: ParsedTransaction,
+    pending: EarlierTransactions | undefined,
+    queued: QueuedOfAccount | undefined,
+  ): EngineResult {
     const { ledger } = this.#options
-    const queued = this.#queuedBefore(tx)
     const nextSequence = Math.max(pending?.nextSequence ?? 0, queued?.nextSequence ?? 0)
     const isUsed = tx.sequence > 0 && tx.sequence < nextSequence
     if (!isUsed && this.#pending.countOf(tx) >= MAX_WAITING) return 'telCAN_NOT_QUEUE'

@@ -155,12 +155,12 @@ export class EnvelopeSender {
 }
 
 /** Whether CometBFT may have accepted an envelope although a call failed. */
-function isUnknownOutcome(error: unknown): boolean {
+function isUnknownOutcome(error: unknown): error is CometCallError {
   return error instanceof CometCallError && error.failure === 'unknown'
 }
 
 function mayOfferAgain(error: unknown): boolean {
-  return error instanceof CometCallError && error.failure === 'unknown' && !error.isTimeout
+  return isUnknownOutcome(error) && !error.isTimeout
 }
 
 function afterTimeout(milliseconds: number, run: () => void): () => void {
