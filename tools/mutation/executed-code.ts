@@ -68,9 +68,10 @@ function aliasesOf(declaration: string): string {
 function titlesOf(statements: unknown, text: string): readonly Edit[] {
   const edits: Edit[] = []
   walk(statements, (node) => {
-    const { start, end } = (titleOf(node) ?? {}) as Partial<Range>
-    if (start !== undefined && end !== undefined)
-      edits.push({ start, end, text: `'${(text.slice(start, end).match(ROW) ?? []).join(' ')}'` })
+    const title = titleOf(node)
+    if (title === undefined) return
+    const { start, end } = title
+    edits.push({ start, end, text: `'${(text.slice(start, end).match(ROW) ?? []).join(' ')}'` })
   })
   return edits
 }

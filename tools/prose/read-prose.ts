@@ -57,7 +57,7 @@ export function readProse(path: string, source: string): readonly Prose[] {
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
   const literalAt = ({ start, end }: Node): Pick<Prose, 'line' | 'text'> => ({
     line: lineAt(start),
-    text: source.slice(start + 1, Number(end) - 1).replaceAll(/\$\{[^}]*\}/g, '…'),
+    text: source.slice(start + 1, end - 1).replaceAll(/\$\{[^}]*\}/g, '…'),
   })
   const prose: Prose[] = comments
     .filter(({ value }) => !DIRECTIVE.test(value))
