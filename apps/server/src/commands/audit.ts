@@ -1,6 +1,6 @@
 import { proveAudit, type AuditFault } from '../modules/audit/prove-audit.ts'
 import type { ServerConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { withOpenDatabase } from '../platform/database/with-open-database.ts'
 import { appliedMigrations } from '../platform/database/migrate.ts'
 import type { Logger } from '../platform/logger.ts'
 import { ServerError } from '../platform/server-error.ts'
@@ -25,19 +25,16 @@ export async function audit(config: ServerConfig, headHash: string | undefined, 
   if (headHash !== undefined && !HASH.test(headHash))
     throw new ServerError('server/usage', 'audit takes no argument, or a hash that an earlier audit printed')
   const schema = await appSchemaFor(config, logger)
-  await withAnyDatabase(config, logger, async (url) => {
-    const database = await openDatabase({ url, schemas: [], logger })
-    try {
-      const applied = await appliedMigrations(database.db, schema)
+  await withAnyDatabase(config, logger, (url) =>
+    withOpenDatabase({ url, schemas: [], logger }, async ({ db, pool }) => {
+      const applied = await appliedMigrations(db, schema)
       if (!applied.some((name) => name.endsWith('audit-log'))) {
         process.stdout.write('The audit log is empty\n')
         return
       }
-      const proof = await proveAudit(database.pool, headHash)
+      const proof = await proveAudit(pool, headHash)
       if (!proof.sound) throw new ServerError('audit/broken', FAULTS[proof.fault](proof.number))
       process.stdout.write(`The audit log is unbroken: ${proof.entries} entries, last hash ${proof.hash}\n`)
-    } finally {
-      await database.close()
-    }
-  })
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import type { DatabaseSchema } from '../platform/database/schema.ts'
 import { writeArchive, type ArchivedFile } from '../platform/archive/write-archive.ts'
 import { needsDatabase, type ServerConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { tryAdvisoryLock } from '../platform/database/advisory-lock.ts'
 import { LOCKS } from '../platform/database/lock-numbers.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { appliedMigrations, newerMigrations } from '../platform/database/migrate.ts'
@@ -174,10 +175,7 @@ async function dumpFrom(
 
 /** Takes the lock of the data key for as long as the connection lives. Programs that use the key share it. */
 async function excludeRotation(client: Queries): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [
-    LOCKS.dataKey,
-  ])
-  if (rows[0]?.taken === true) return
+  if (await tryAdvisoryLock(client, LOCKS.dataKey, 'shared')) return
   throw new ServerError(
     'server/already-running',
     'The command "tidebook key" is open for this database: end it without its words, make the backup, and run it again',

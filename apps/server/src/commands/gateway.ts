@@ -11,7 +11,7 @@ import { setResumeBlock, type ResumeBlock } from '../modules/gateway/set-resume-
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { withOpenDatabase } from '../platform/database/with-open-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { ServerError, usageError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
@@ -33,18 +33,14 @@ export async function gateway(args: readonly string[], config: ServerConfig, log
   const read = commandIn(args)
   const description = await describedBy(config)
   const schema = await appSchemaFor(config, logger)
-  await withAnyDatabase(config, logger, async (url) => {
-    const database = await openDatabase({ url, schemas: [schema], logger })
-    // The gateway commands create no seed.
-    const openKeys = async (): Promise<AgentKeys> => new AgentKeys(await agentSeed(config, async () => true))
-    const { pool } = database
-    try {
+  // The gateway commands create no seed.
+  const openKeys = async (): Promise<AgentKeys> => new AgentKeys(await agentSeed(config, async () => true))
+  await withAnyDatabase(config, logger, (url) =>
+    withOpenDatabase({ url, schemas: [schema], logger }, async ({ pool }) => {
       if (read.named === undefined) await check({ pool, description, chain: read.chain, openKeys }, config)
       else await continueFrom(pool, await openDescribed(description, read.chain, await openKeys()), read.named)
-    } finally {
-      await database.close()
-    }
-  })
+    }),
+  )
 }
 
 /** Prints one line per step of a check. A program with the role agent must run, because it performs the round trip. */

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import type { ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { withOpenDatabase } from '../platform/database/with-open-database.ts'
 import { withDatabase } from '../platform/database/with-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
@@ -40,7 +39,7 @@ export async function key(
     requireKeyUser(config)
     const schemas = [appSchemaOf(modules)]
     await withIdleDatabase(config, logger, (url) =>
-      withPool({ url, schemas, logger }, (pool) =>
+      withOpenDatabase({ url, schemas, logger }, ({ pool }) =>
         withExclusiveConnection(pool, (connection) => {
           const work = { ...connection, config, columns, now: Date.now, say }
           return command.verb === 'rotate'
@@ -57,7 +56,7 @@ export async function key(
 /** Applies no migrations: the exchange may run an older version. */
 function showStatus(config: ServerConfig, logger: Logger, columns: readonly SealedColumn[]): Promise<void> {
   return withAnyDatabase(config, logger, (url) =>
-    withPool({ url, schemas: [], logger }, async (pool) => {
+    withOpenDatabase({ url, schemas: [], logger }, async ({ pool }) => {
       const counted = await countAll(pool, await existingColumns(pool, columns))
       say(countsText(counted, soundDataKey(config)?.id, keysOfFolder(config.dataDir)))
     }),
@@ -98,17 +97,5 @@ async function withIdleDatabase(
     await withDatabase(config, logger, work)
   } finally {
     await lock.release()
-  }
-}
-
-async function withPool<Result>(
-  options: Parameters<typeof openDatabase>[0],
-  work: (pool: pg.Pool) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase(options)
-  try {
-    return await work(database.pool)
-  } finally {
-    await database.close()
   }
 }

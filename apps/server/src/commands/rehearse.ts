@@ -9,7 +9,7 @@ import { nodeFolder } from '../modules/node/node-process.ts'
 import { writeBackupNote } from '../platform/backup-notes.ts'
 import { needsDatabase, type ServerConfig } from '../platform/config.ts'
 import { removeCluster } from '../platform/database/cluster/remove-cluster.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { withOpenDatabase } from '../platform/database/with-open-database.ts'
 import { withDatabase } from '../platform/database/with-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { pathExists } from '../platform/files.ts'
@@ -140,15 +140,12 @@ async function checkLedger(config: ServerConfig): Promise<string> {
 /** Updates schema `app` as a start does, and checks the audit log and the key of the encrypted values. */
 async function checkTables(config: ServerConfig, url: string, logger: Logger): Promise<string> {
   const modules = await createIdleModules(config, logger)
-  const database = await openDatabase({ url, schemas: [appSchemaOf(modules)], logger })
-  try {
-    const proof = await proveAudit(database.pool, undefined)
+  return withOpenDatabase({ url, schemas: [appSchemaOf(modules)], logger }, async ({ pool }) => {
+    const proof = await proveAudit(pool, undefined)
     if (!proof.sound) throw new ServerError('audit/broken', `The audit log breaks at entry ${proof.number}`)
-    const keys = await checkKeys(config, database.pool, sealedColumnsOf(modules))
+    const keys = await checkKeys(config, pool, sealedColumnsOf(modules))
     return `The tables are up to date, and the ${proof.entries} entries of the audit log are unbroken\n${keys}`
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 async function removeDataDir(dataDir: string): Promise<void> {

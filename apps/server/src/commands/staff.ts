@@ -1,7 +1,7 @@
 import { STAFF_NAME, STAFF_ROLES, type StaffRole } from '@tidebook/contract'
 import { addStaff, blockStaff, listStaff, resetStaff } from '../modules/staff/staff.repository.ts'
 import { staffOriginOf, type ServerConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { withOpenDatabase } from '../platform/database/with-open-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { runningStaffOrigin } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
@@ -17,14 +17,11 @@ const USAGE = `staff add NAME ROLE, staff reset NAME, staff block NAME or staff 
 export async function staff(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const work = workOf(args, config)
   const schema = await appSchemaFor(config, logger)
-  await withAnyDatabase(config, logger, async (url) => {
-    const database = await openDatabase({ url, schemas: [schema], logger })
-    try {
-      process.stdout.write(await work(database.pool))
-    } finally {
-      await database.close()
-    }
-  })
+  await withAnyDatabase(config, logger, (url) =>
+    withOpenDatabase({ url, schemas: [schema], logger }, async ({ pool }) => {
+      process.stdout.write(await work(pool))
+    }),
+  )
 }
 
 type Pool = Parameters<typeof listStaff>[0]

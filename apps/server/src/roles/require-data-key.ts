@@ -17,7 +17,7 @@ export async function requireDataKey(
   columns: readonly SealedColumn[],
 ): Promise<void> {
   const file = dataKeyFile(dataDir)
-  const next = identityKey === undefined ? soundNextKey(dataDir) : undefined
+  const next = soundNextKey({ identityKey, dataDir })
   const key = soundDataKey({ identityKey, dataDir })
   const anyRow = (condition: (column: string) => string): string =>
     columns

@@ -18,7 +18,7 @@ export async function checkKeys(
   columns: readonly SealedColumn[],
 ): Promise<string> {
   const present = presentDataKey(settings)
-  const next = settings.identityKey === undefined ? soundNextKey(settings.dataDir) : undefined
+  const next = soundNextKey(settings)
   const keys = [present, next].filter((key): key is DataKey => key !== undefined)
   const counted = await countAll(client, columns)
   const total = countOfAll(counted)

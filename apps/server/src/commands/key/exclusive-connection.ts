@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { KEEPALIVE } from '../../platform/database/advisory-lock.ts'
+import { KEEPALIVE, tryAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ServerError } from '../../platform/server-error.ts'
@@ -27,8 +27,7 @@ export async function withExclusiveConnection(
   client.on('error', () => undefined)
   try {
     await client.query(KEEPALIVE)
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.dataKey])
-    if (rows[0]?.taken !== true)
+    if (!(await tryAdvisoryLock(client, LOCKS.dataKey, 'exclusive')))
       throw new ServerError(
         'server/already-running',
         'A program of the role api, a backup, or another "tidebook key" uses this database: stop all of them first',

@@ -29,11 +29,11 @@ export interface ReplaceConsent {
  */
 export async function replaceKey(work: KeyWork, consent: ReplaceConsent): Promise<void> {
   const { config, client, change, columns, now, say } = work
-  const { identityKey, dataDir } = config
+  const { identityKey } = config
   const counted = await countAll(client, columns)
   const present = soundDataKey(config)
-  const next = soundNextKey(dataDir)
-  if (identityKey === undefined && next?.id !== present?.id && encryptedBy(counted, next?.id) > 0)
+  const next = soundNextKey(config)
+  if (next?.id !== present?.id && encryptedBy(counted, next?.id) > 0)
     throw usageError('A rotation of the key was interrupted: run "tidebook key rotate" again, which completes it')
   const lost = countOfAll(counted, present?.id)
   if (lost === 0) throw usageError(nothingLostText(countOfAll(counted)))

@@ -35,7 +35,7 @@ export async function rotateKey(work: KeyWork, options: RotateOptions): Promise<
       'IDENTITY_KEY is set: write its value to a file, set IDENTITY_KEY to a new value, and name the file with --from',
     )
   const [path, nextPath] = [dataKeyFile(config.dataDir), nextDataKeyFile(config.dataDir)]
-  const [previous, left] = [soundDataKey(config), soundNextKey(config.dataDir)]
+  const [previous, left] = [soundDataKey(config), soundNextKey(config)]
   const counted = await countAll(client, columns)
   const [total, own] = [countOfAll(counted), encryptedBy(counted, previous?.id)]
   const committed = left?.id === previous?.id ? 0 : encryptedBy(counted, left?.id)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { settleWithin } from '../settle-within.ts'
+import type { Queries } from './queries.ts'
 
 /**
  * PostgreSQL's settings for the connection of a lock: when the program's machine does not respond for 6 seconds, the
@@ -18,11 +19,19 @@ const TAKE = {
   shared: 'select pg_try_advisory_lock_shared($1) as taken',
 } as const
 
+type LockMode = keyof typeof TAKE
+
+/** Takes a lock for as long as the connection lives. @returns whether the lock was free */
+export async function tryAdvisoryLock(client: Queries, number: number, mode: LockMode): Promise<boolean> {
+  const { rows } = await client.query<{ readonly taken: boolean }>(TAKE[mode], [number])
+  return rows[0]?.taken === true
+}
+
 /** An advisory lock that a program holds for as long as its connection lives. */
 export class AdvisoryLock {
   readonly #pool: pg.Pool
   readonly #number: number
-  readonly #mode: keyof typeof TAKE
+  readonly #mode: LockMode
   #client: pg.PoolClient | undefined
   /** When the connection last responded, in milliseconds of a monotonic clock. */
   #answeredAt = 0
@@ -34,7 +43,7 @@ export class AdvisoryLock {
    * @param number the number of the lock, one of `LOCKS`
    * @param mode whether one program holds the lock at a time, or several share it
    */
-  constructor(pool: pg.Pool, number: number, mode: keyof typeof TAKE = 'exclusive') {
+  constructor(pool: pg.Pool, number: number, mode: LockMode = 'exclusive') {
     this.#pool = pool
     this.#number = number
     this.#mode = mode
@@ -93,8 +102,7 @@ export class AdvisoryLock {
     if (this.#hasEnded) return false
     const client = await this.#pool.connect()
     try {
-      const { rows } = await client.query<{ readonly taken: boolean }>(TAKE[this.#mode], [this.#number])
-      if (rows[0]?.taken !== true) {
+      if (!(await tryAdvisoryLock(client, this.#number, this.#mode))) {
         client.release()
         return false
       }

@@ -51,9 +51,12 @@ export function soundDataKey(settings: KeySettings): DataKey | undefined {
   return unlessDamaged(() => presentDataKey(settings))
 }
 
-/** Returns the key that replaces the one of the data folder; undefined when it is missing or damaged. */
-export function soundNextKey(dataDir: string): DataKey | undefined {
-  return unlessDamaged(() => readDataKey(nextDataKeyFile(dataDir)))
+/**
+ * Returns the key that replaces the one of the data folder; undefined when it is missing or damaged, and while
+ * IDENTITY_KEY is used instead of the folder's key.
+ */
+export function soundNextKey({ identityKey, dataDir }: KeySettings): DataKey | undefined {
+  return identityKey === undefined ? unlessDamaged(() => readDataKey(nextDataKeyFile(dataDir))) : undefined
 }
 
 function unlessDamaged(read: () => DataKey | undefined): DataKey | undefined {
