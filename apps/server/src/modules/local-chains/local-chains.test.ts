@@ -163,7 +163,11 @@ describe('chains of a demonstration', () => {
       }
       const held = async (address: string): Promise<bigint> =>
         BigInt((await send('eth_getBalance', [address, 'latest'])).result as string) / 10n ** 18n
-      const gift = async (account: string): Promise<number> => (await send('tidebook_gift', [{ account }])).status
+      const gift = async (account: string): Promise<number> => {
+        const { status, result } = await send('tidebook_gift', [{ account }])
+        if (status === 200) expect(result).toEqual({ status: 'success' })
+        return status
+      }
       const account = chainOf('eth').addressOfKey(new Uint8Array(32).fill(7))
       const other = chainOf('eth').addressOfKey(new Uint8Array(32).fill(8))
       const isThere = async (): Promise<boolean> => (await held(account)) === 0n
