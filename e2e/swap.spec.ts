@@ -80,8 +80,8 @@ test('SWP-102 SWP-103 SWP-105 SWP-108 either amount quotes the other, slippage s
     Number.parseFloat(each.replace(/,/g, '')),
   )
   expect(Math.abs(minimum - got * 0.99)).toBeLessThan(got / 100_000)
-  await page.getByRole('button', { name: text('swap.max'), exact: true }).click()
-  const available = await page.getByText(text('swap.available')).first().locator('span').textContent()
+  await page.getByRole('button', { name: text('common.max'), exact: true }).click()
+  const available = await page.getByText(text('common.available')).first().locator('span').textContent()
   const most = Number((await payField(page).inputValue()).replace(/,/g, ''))
   expect(Number((available ?? '').replace(/,/g, '')) - most).toBeCloseTo(5.00001, 5)
   await page.reload()

@@ -1,9 +1,10 @@
-import { formatDecimal, type Decimal } from '@tidebook/amount'
+import { formatDecimal } from '@tidebook/amount'
 import type { FinanceOrder, FinanceProduct, FinanceProducts } from '@tidebook/contract/finance'
 import { Button, Card, Detail, Field, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import {
   AmountLine,
@@ -103,9 +104,9 @@ export function BuyPanel(props: BuyPanelProps): ReactElement {
             }}
           />
           {available !== undefined && (
-            <AvailableFunds
-              available={available}
-              title={title}
+            <AvailableAmount
+              amount={formatDecimal(available)}
+              unit={title}
               onMax={() => setText(String(Math.max(least, maxShares(product, available))))}
             />
           )}
@@ -149,28 +150,6 @@ function ProductTerms({
       </dl>
       <p className="border-t px-4 py-3 text-12 text-2">{t(`finance.early-why.${early}`)}</p>
     </Card>
-  )
-}
-
-/** The balance of the token, and the button that enters as many shares as the balance pays for. */
-function AvailableFunds({
-  available,
-  title,
-  onMax,
-}: {
-  readonly available: Decimal
-  readonly title: string
-  readonly onMax: () => void
-}): ReactElement {
-  const t = useT()
-  return (
-    <p className="flex items-center gap-2 text-12 text-2">
-      {t('common.available')}{' '}
-      <span className="text-1 tabular-nums">{`${figureText(formatDecimal(available))} ${title}`}</span>
-      <button type="button" className="tap font-medium text-accent hover:underline" onClick={onMax}>
-        {t('gateway.max')}
-      </button>
-    </p>
   )
 }
 

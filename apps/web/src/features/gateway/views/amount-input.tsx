@@ -1,8 +1,8 @@
 import { formatDecimal, type Decimal } from '@tidebook/amount'
-import { figureText } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { AmountCard } from '../../swap/index.ts'
+import { AmountCard } from '../../../lib/amount-card.tsx'
+import { AvailableAmount } from '../../../lib/available-amount.tsx'
 
 /**
  * Digits beyond any chain's precision cause an error instead of truncation, since truncation would change the typed
@@ -31,20 +31,7 @@ export function AmountInput(props: {
       quiet={false}
       available={
         available !== undefined && (
-          <>
-            <span>
-              {t('common.available')} <span className="text-1">{figureText(formatDecimal(available))}</span>
-            </span>
-            {most !== undefined && (
-              <button
-                type="button"
-                className="tap font-medium text-accent hover:underline"
-                onClick={() => onChange(formatDecimal(most))}
-              >
-                {t('gateway.max')}
-              </button>
-            )}
-          </>
+          <AvailableAmount amount={formatDecimal(available)} onMax={most && (() => onChange(formatDecimal(most)))} />
         )
       }
       chooser={

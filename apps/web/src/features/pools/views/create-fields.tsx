@@ -1,18 +1,13 @@
 import { formatDecimal, isNegative, rescale, type Decimal } from '@tidebook/amount'
-import { Chip, cx, Detail, Field, Figure, figureText, PlusIcon } from '@tidebook/ui'
+import { Chip, cx, Detail, Field, Figure, PlusIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { AmountCard } from '../../../lib/amount-card.tsx'
+import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
-import {
-  AmountCard,
-  amountFigure,
-  availableOf,
-  TokenChooser,
-  type ChoosableToken,
-  type SwapToken,
-} from '../../swap/index.ts'
+import { amountFigure, availableOf, TokenChooser, type ChoosableToken, type SwapToken } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { creationCost, maxDeposit, type priceGap } from '../model/create-terms.ts'
 import { priceFigure } from '../model/price-decimals.ts'
@@ -46,19 +41,11 @@ export function CreateAmount(props: {
       available={
         available !== undefined &&
         most !== undefined && (
-          <>
-            <span>
-              {t('swap.available')} <span className="text-1">{figureText(amountFigure(available))}</span>
-            </span>
-            <button
-              type="button"
-              aria-label={`${t('swap.max')}: ${token.title}`}
-              className="tap font-medium text-accent hover:underline"
-              onClick={() => onText(formatDecimal(rescale(most, Math.min(most.scale, DECIMALS), 'down')))}
-            >
-              {t('swap.max')}
-            </button>
-          </>
+          <AvailableAmount
+            amount={amountFigure(available)}
+            onMax={() => onText(formatDecimal(rescale(most, Math.min(most.scale, DECIMALS), 'down')))}
+            coin={token.title}
+          />
         )
       }
       chooser={<TokenChooser label={label} token={token} tokens={tokens} onChoose={onChoose} />}

@@ -2,6 +2,8 @@ import { formatDecimal, rescale, type Decimal, type LedgerNumber } from '@tidebo
 import { decimalOfNumber } from '@tidebook/market'
 import { figureText, IconButton, SwapIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { AmountCard } from '../../../lib/amount-card.tsx'
+import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
@@ -15,7 +17,6 @@ import { chooseToken, reverseSwap, typeAmount, type SwapForm } from '../model/sw
 import { availableOf, maxPayable } from '../model/swap-state.ts'
 import type { SwapMode } from '../model/timed-swap.ts'
 import { balanceKey, isNative, type SwapToken } from '../model/swap-token.ts'
-import { AmountCard } from './amount-card.tsx'
 import type { ChoosableToken } from '../model/token-risks.ts'
 import { TokenChooser } from './token-chooser.tsx'
 
@@ -84,28 +85,19 @@ function SwapAmount(props: SwapAmountProps): ReactElement {
 
 /** The balance of the trading account, and the button that pays all of it. */
 function Available({ token, hasMax }: { readonly token: SwapToken; readonly hasMax: boolean }): ReactElement | null {
-  const t = useT()
   const { balances, wallet } = useWallet()
   const amount = wallet === undefined ? undefined : availableOf(valueOf(balances), token)
   if (amount === undefined) return null
   const most = maxPayable(amount, token)
   return (
-    <>
-      <span>
-        {t('swap.available')} <span className="text-1">{figureText(amountFigure(amount))}</span>
-      </span>
-      {hasMax && (
-        <button
-          type="button"
-          className="tap font-medium text-accent hover:underline"
-          onClick={() =>
-            typeAmount('pay', formatDecimal(rescale(most, Math.min(most.scale, decimalsOf(token)), 'down')))
-          }
-        >
-          {t('swap.max')}
-        </button>
-      )}
-    </>
+    <AvailableAmount
+      amount={amountFigure(amount)}
+      onMax={
+        hasMax
+          ? () => typeAmount('pay', formatDecimal(rescale(most, Math.min(most.scale, decimalsOf(token)), 'down')))
+          : undefined
+      }
+    />
   )
 }
 

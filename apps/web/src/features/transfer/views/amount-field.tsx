@@ -1,6 +1,7 @@
 import { divide, formatDecimal, isNegative, normalize, rescale, subtract, ZERO, type Decimal } from '@tidebook/amount'
-import { Field, figureText } from '@tidebook/ui'
+import { Field } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
+import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { useNumberInput } from '../../../lib/use-number-input.ts'
@@ -45,20 +46,10 @@ export function AmountField({ view }: { view: TransferView }): ReactElement {
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">
         <label htmlFor={id}>{t('transfer.amount')}</label>
         {asset.available !== undefined && (
-          <span className="flex items-center gap-2">
-            <span>
-              {t('common.available')} <span className="text-1">{figureText(amountFigure(asset.available))}</span>
-            </span>
-            {most !== undefined && (
-              <button
-                type="button"
-                className="tap font-medium text-accent hover:underline"
-                onClick={() => editTransfer({ amount: formatDecimal(most) })}
-              >
-                {t('swap.max')}
-              </button>
-            )}
-          </span>
+          <AvailableAmount
+            amount={amountFigure(asset.available)}
+            onMax={most && (() => editTransfer({ amount: formatDecimal(most) }))}
+          />
         )}
       </div>
       <Field

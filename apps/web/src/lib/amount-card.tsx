@@ -1,7 +1,7 @@
 import { cx, WarningIcon } from '@tidebook/ui'
 import { useId, type ReactElement, type ReactNode } from 'react'
-import { enterNumber } from '../../../lib/number-entry.ts'
-import { useNumberInput } from '../../../lib/use-number-input.ts'
+import { enterNumber } from './number-entry.ts'
+import { useNumberInput } from './use-number-input.ts'
 
 export interface AmountCardProps {
   readonly label: string
@@ -50,7 +50,7 @@ export function AmountCard(props: AmountCardProps): ReactElement {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">
         <label htmlFor={id}>{label}</label>
-        <span className="flex items-center gap-2">{available}</span>
+        {available}
       </div>
       <div
         className={cx('mt-1 flex flex-wrap items-center justify-between gap-x-3', length > BESIDE && 'max-tablet:mb-1')}
