@@ -6,7 +6,8 @@ import type { OfferedCoin } from '../model/offered-coins.ts'
 import type { CoinSelection } from '../services/use-coin-selection.ts'
 import { LoadingFacts } from './coin-facts.tsx'
 import { CoinField } from './coin-field.tsx'
-import { FormWaiting } from './form-waiting.tsx'
+import { FormGrid } from './form-grid.tsx'
+import { LoadingForm, LoadingTerms } from './loading-form.tsx'
 
 /** Content for the selected coin, a placeholder while the list loads, and the reason of a failure (ERR-073). */
 export function ChoicePanel(props: {
@@ -27,9 +28,10 @@ export function ChoicePanel(props: {
     )
   if (isLoading)
     return (
-      <FormWaiting way={way}>
+      <FormGrid aside={<LoadingTerms />}>
         <CoinField coins={[]} chosen={undefined} onChoose={choice.choose} facts={<LoadingFacts />} />
-      </FormWaiting>
+        <LoadingForm way={way} />
+      </FormGrid>
     )
   if (coin === undefined)
     return (

@@ -40,6 +40,7 @@ export function CoinField(props: {
             ...(chosen === undefined ? [] : [titleOfCode(chosen.base), networkTitle(chosen)]),
           ].join(' ')}
           aria-haspopup="dialog"
+          disabled={coins.length === 0}
           onClick={() => setOpen(true)}
           className="flex min-h-row-card w-full items-center gap-3 rounded-t-3 px-3 text-left"
         >

@@ -9,24 +9,21 @@ import type { SubmitFailure } from '../services/submit-failure.ts'
 import { useCoinSelection, type CoinSelection } from '../services/use-coin-selection.ts'
 import { useReplacement } from '../services/use-replacement.ts'
 import { usePendingDeposit } from '../services/use-deposits.ts'
-import { useHalved } from '../services/use-halved.ts'
-import { AgentPanel } from './agent-panel.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
 import { ClosedForm } from './closed-form.tsx'
-import { CoinFacts, LoadingFacts } from './coin-facts.tsx'
 import { CoinField } from './coin-field.tsx'
+import { CoinForm } from './coin-form.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositList } from './deposit-list.tsx'
 import { ExternalDeposit } from './external-deposit.tsx'
 import { FormGrid } from './form-grid.tsx'
-import { FormWaiting } from './form-waiting.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 import { RealNameNotice, RequireWalletAndAccount, type SelectedCoin } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownDeposit } from './shown-deposit.tsx'
 import { TermsCard } from './terms-card.tsx'
 import { WayCard } from './way-card.tsx'
-import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
+import type { DepositOrder } from '@tidebook/contract/gateway'
 import { network } from '../../../lib/network.ts'
 import { PaymentAddress } from './payment-address.tsx'
 
@@ -101,14 +98,7 @@ function Deposits(props: {
         !isClosed && (
           <ChoicePanel choice={choice} way="deposit">
             {(chosen) => (
-              <NewDeposit
-                key={chosen.base}
-                wallet={wallet}
-                coin={chosen}
-                choice={choice}
-                onOrder={goTo}
-                onFailure={setFailure}
-              />
+              <NewDeposit wallet={wallet} coin={chosen} choice={choice} onOrder={goTo} onFailure={setFailure} />
             )}
           </ChoicePanel>
         )
@@ -129,64 +119,53 @@ interface NewDepositProps {
   readonly onFailure: (failure: SubmitFailure | undefined) => void
 }
 
+type Source = 'here' | 'elsewhere'
+
 function NewDeposit(props: NewDepositProps): ReactElement {
-  const { wallet, coin, choice } = props
-  const field = (facts?: ReactElement): ReactElement => (
-    <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} facts={facts} />
-  )
+  const { wallet, coin, choice, onOrder, onFailure } = props
+  const t = useT()
+  const [source, setSource] = useState<Source>('here')
   if (coin.isOwn)
     return (
       <FormGrid>
-        {field()}
+        <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
         <OwnCoin wallet={wallet} />
       </FormGrid>
     )
   return (
-    <AgentPanel
-      base={coin.base}
+    <CoinForm
       way="deposit"
-      waiting={<FormWaiting way="deposit">{field(<LoadingFacts />)}</FormWaiting>}
-    >
-      {(info) => <Sources {...props} info={info} field={field(<CoinFacts info={info} way="deposit" />)} />}
-    </AgentPanel>
-  )
-}
-
-type Source = 'here' | 'elsewhere'
-
-function Sources(props: NewDepositProps & { readonly info: AgentInfo; readonly field: ReactElement }): ReactElement {
-  const { wallet, info, field, onOrder, onFailure } = props
-  const t = useT()
-  const [source, setSource] = useState<Source>('here')
-  const isHalved = useHalved(info)
-  return (
-    <FormGrid
-      aside={
+      coin={coin}
+      choice={choice}
+      terms={(info) => (
         <>
           <WayCard info={info} way="deposit" isElsewhere={source === 'elsewhere'} />
-          <TermsCard info={info} way="deposit" isHalved={isHalved} />
-        </>
-      }
-    >
-      {field}
-      <Segmented<Source>
-        big
-        label={t('gateway.source')}
-        value={source}
-        onChange={setSource}
-        items={[
-          { id: 'here', label: t('gateway.source-here') },
-          { id: 'elsewhere', label: t('gateway.source-elsewhere') },
-        ]}
-      />
-      {source === 'here' ? (
-        <DepositForm wallet={wallet} info={info} onOrder={onOrder} onFailure={onFailure} />
-      ) : (
-        <>
-          <OwnWallet name={t('gateway.credited-to')} address={wallet} />
-          <ExternalDeposit wallet={wallet} info={info} />
+          <TermsCard info={info} way="deposit" />
         </>
       )}
-    </FormGrid>
+    >
+      {(info) => (
+        <>
+          <Segmented<Source>
+            big
+            label={t('gateway.source')}
+            value={source}
+            onChange={setSource}
+            items={[
+              { id: 'here', label: t('gateway.source-here') },
+              { id: 'elsewhere', label: t('gateway.source-elsewhere') },
+            ]}
+          />
+          {source === 'here' ? (
+            <DepositForm wallet={wallet} info={info} onOrder={onOrder} onFailure={onFailure} />
+          ) : (
+            <>
+              <OwnWallet name={t('gateway.credited-to')} address={wallet} />
+              <ExternalDeposit wallet={wallet} info={info} />
+            </>
+          )}
+        </>
+      )}
+    </CoinForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Card } from '@tidebook/ui'
+import { Card, cx } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /** Layout of a form with its terms next to it, or of a form alone, which then takes the whole width. */
@@ -9,12 +9,11 @@ export function FormGrid({
   readonly children: ReactNode
   readonly aside?: ReactNode
 }): ReactElement {
-  const form = <Card className="flex flex-col gap-3 p-4">{children}</Card>
-  if (aside === undefined) return form
+  const isBeside = aside !== undefined && aside !== false
   return (
-    <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      {form}
-      <div className="flex flex-col gap-3">{aside}</div>
+    <div className={cx('grid items-start gap-3', isBeside && 'desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+      <Card className="flex flex-col gap-3 p-4">{children}</Card>
+      {isBeside && <div className="flex flex-col gap-3">{aside}</div>}
     </div>
   )
 }

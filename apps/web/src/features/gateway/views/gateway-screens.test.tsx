@@ -336,6 +336,22 @@ describe('a deposit', () => {
     await seen('Failed to get agent info or transfer config')
   })
 
+  it('keeps the coin field while another coin loads and when its terms fail, so that a third can be selected', async () => {
+    answers['coin_list'] = [...COINS, USDT_COIN]
+    await open(<DepositScreen />)
+    await seen('Enter an amount')
+    const field = page.all('button[aria-haspopup="dialog"][aria-label^="Coin"]')[0] as HTMLButtonElement
+    answers['agent_info'] = '5000'
+    page.click(field)
+    page.click(button(/^USDT/))
+    await seen('Try now')
+    expect([field.isConnected, field.getAttribute('aria-label')]).toEqual([true, expect.stringContaining('USDT')])
+    page.click(field)
+    page.click(button(/^MOAC/))
+    await seen('Enter an amount')
+    expect([field.isConnected, field.getAttribute('aria-label')]).toEqual([true, expect.stringContaining('MOAC')])
+  })
+
   it('reports a missing deposit address (ERR-069)', async () => {
     answers['deposit_address'] = '4068'
     await open(<DepositScreen />)

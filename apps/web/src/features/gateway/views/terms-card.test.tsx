@@ -32,11 +32,11 @@ describe("the terms of a coin's agent", () => {
 
   it('show on EOS only when unstaked resources return (XCH-006)', () => {
     for (const way of ['deposit', 'withdraw'] as const) {
-      page = onPage(<TermsCard info={EOS} way={way} isHalved={false} />)
+      page = onPage(<TermsCard info={EOS} way={way} />)
       expect(page.place.textContent).toContain('returned after 72 hours')
       page.leave()
     }
-    page = onPage(<TermsCard info={{ ...EOS, base: 'ETH', chain: 'eth' }} way="deposit" isHalved={false} />)
+    page = onPage(<TermsCard info={{ ...EOS, base: 'ETH', chain: 'eth' }} way="deposit" />)
     expect(page.place.textContent).not.toContain('72')
   })
 })

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { copyText } from '../../wallet/index.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
+import { useHalved } from '../services/use-halved.ts'
 import { AmountLine } from './figures.tsx'
 
 /** Hours until EOS returns unstaked resources (CST-005). */
@@ -15,15 +16,12 @@ const EOS_HOURS = 72
  * Shows an agent's terms for a coin that are not next to its selection: maximum, the amount above which staff check, the
  * amount that stays in the wallet, and its account (DEP-012).
  */
-export function TermsCard(props: {
-  readonly info: AgentInfo
-  readonly way: GatewayDirection
-  readonly isHalved: boolean
-}): ReactElement {
-  const { info, way, isHalved } = props
+export function TermsCard(props: { readonly info: AgentInfo; readonly way: GatewayDirection }): ReactElement {
+  const { info, way } = props
   const { base, deposit, withdraw, halved } = info
   const { maximum, reviewAbove } = info[way]
   const t = useT()
+  const isHalved = useHalved(info)
   const account = way === 'deposit' ? deposit.account : withdraw.agent
   return (
     <Card title={t('gateway.terms')}>

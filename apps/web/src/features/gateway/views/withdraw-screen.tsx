@@ -5,14 +5,9 @@ import type { OfferedCoin } from '../model/offered-coins.ts'
 import { NEW_ORDER } from '../model/gateway-path.ts'
 import { useCoinSelection, type CoinSelection } from '../services/use-coin-selection.ts'
 import { useReplacement } from '../services/use-replacement.ts'
-import { useHalved } from '../services/use-halved.ts'
-import { AgentPanel } from './agent-panel.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
 import { ClosedForm } from './closed-form.tsx'
-import { CoinFacts, LoadingFacts } from './coin-facts.tsx'
-import { CoinField } from './coin-field.tsx'
-import { FormGrid } from './form-grid.tsx'
-import { FormWaiting } from './form-waiting.tsx'
+import { CoinForm } from './coin-form.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 import { RealNameNotice, RequireWalletAndAccount } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
@@ -21,7 +16,6 @@ import { TermsCard } from './terms-card.tsx'
 import { WayCard } from './way-card.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
-import type { AgentInfo } from '@tidebook/contract/gateway'
 import { Button, Notice } from '@tidebook/ui'
 import { TIMERS } from '@tidebook/contract/constants'
 import { useStore } from '../../../lib/store.ts'
@@ -133,9 +127,7 @@ function Withdrawals(props: {
       ) : (
         !isClosed && (
           <ChoicePanel choice={choice} way="withdraw">
-            {(chosen) => (
-              <NewWithdrawal key={chosen.base} wallet={wallet} coin={chosen} choice={choice} onOrder={goTo} />
-            )}
+            {(chosen) => <NewWithdrawal wallet={wallet} coin={chosen} choice={choice} onOrder={goTo} />}
           </ChoicePanel>
         )
       )}
@@ -151,37 +143,25 @@ function NewWithdrawal(props: {
   readonly onOrder: (order: WithdrawOrder) => void
 }): ReactElement {
   const { wallet, coin, choice, onOrder } = props
-  const field = (facts: ReactElement): ReactElement => (
-    <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} facts={facts} />
-  )
+  const t = useT()
   return (
-    <AgentPanel
-      base={coin.base}
+    <CoinForm
       way="withdraw"
-      waiting={<FormWaiting way="withdraw">{field(<LoadingFacts />)}</FormWaiting>}
+      coin={coin}
+      choice={choice}
+      terms={(info) => (
+        <>
+          <WayCard info={info} way="withdraw" />
+          <TermsCard info={info} way="withdraw" />
+        </>
+      )}
     >
       {(info) => (
-        <FormGrid
-          aside={
-            <>
-              <WayCard info={info} way="withdraw" />
-              <Terms info={info} />
-            </>
-          }
-        >
-          {field(<CoinFacts info={info} way="withdraw" />)}
-          <PayingWallet address={wallet} />
+        <>
+          <OwnWallet name={t('gateway.paid-from')} address={wallet} />
           <WithdrawForm wallet={wallet} info={info} onOrder={onOrder} />
-        </FormGrid>
+        </>
       )}
-    </AgentPanel>
+    </CoinForm>
   )
-}
-
-function PayingWallet({ address }: { readonly address: string }): ReactElement {
-  return <OwnWallet name={useT()('gateway.paid-from')} address={address} />
-}
-
-function Terms({ info }: { readonly info: AgentInfo }): ReactElement {
-  return <TermsCard info={info} way="withdraw" isHalved={useHalved(info)} />
 }
