@@ -346,6 +346,7 @@ describe('a deposit', () => {
     page.click(button(/^USDT/))
     await seen('Try now')
     expect([field.isConnected, field.getAttribute('aria-label')]).toEqual([true, expect.stringContaining('USDT')])
+    answers['agent_info'] = AGENT
     page.click(field)
     page.click(button(/^MOAC/))
     await seen('Enter an amount')
