@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { LOCALHOST } from '../modules/ops/localhost-certificate.fixture.ts'
 import { writeBackupNote } from '../platform/backup-notes.ts'
 import { readConfig } from '../platform/config.ts'
-import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.fixture.ts'
+import { startTemporaryCluster, type TemporaryCluster } from '../platform/database/temporary-cluster.fixture.ts'
+import { testPool } from '../platform/database/test-pool.fixture.ts'
 import { startTimeOf } from '../platform/process-identity.ts'
 import { checkCertificates, checkProxy } from './doctor/certificate-checks.ts'
 import { checkDatabaseClock, checkLedgerClock, lastCloseTime } from './doctor/clock-checks.ts'
@@ -302,9 +303,10 @@ describe('the data folder', () => {
 })
 
 describe('the database', () => {
-  let database: TestDatabase
+  // The product's own server: the shared test server runs without fsync, which is a problem that doctor reports.
+  let database: TemporaryCluster
   beforeAll(async () => {
-    database = await startTestDatabase({})
+    database = await startTemporaryCluster()
   })
   afterAll(() => database[Symbol.asyncDispose]())
 
@@ -335,13 +337,15 @@ describe('the database', () => {
   })
 
   it('reports the setting fsync = off', async () => {
-    await database.pool.query('alter system set fsync = off')
-    await database.pool.query('select pg_reload_conf()')
+    const pool = testPool(database.url, 1)
+    await pool.query('alter system set fsync = off')
+    await pool.query('select pg_reload_conf()')
     await expect
       .poll(async () => levels(await checkDatabase(database.url, true)))
       .toContain('database/durability problem')
-    await database.pool.query('alter system reset fsync')
-    await database.pool.query('select pg_reload_conf()')
+    await pool.query('alter system reset fsync')
+    await pool.query('select pg_reload_conf()')
+    await pool.end()
   })
 
   it('is refused when it is old, a replica, full, or can lose data', () => {
