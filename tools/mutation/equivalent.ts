@@ -708,4 +708,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '1n',
     why: 'the fee of a payment does not depend on its amount',
   },
+  {
+    file: 'apps/server/src/modules/gateway/gateway-addresses.ts',
+    code: 'const index = rows[0]?.next ?? 1',
+    from: '1',
+    why: 'a query that only counts always returns a row',
+  },
+  {
+    file: 'apps/server/src/modules/gateway/review-queue.ts',
+    code: '[base ?? null, reason ?? null, start, id ?? null, REVIEW_PAGE + 1],',
+    from: '1',
+    why: 'one row beyond the page or more say the same',
+  },
 ]

@@ -134,7 +134,7 @@ const TARGETS: readonly Target[] = [
       'reported-payments': moduleTests('gateway/found-payments'),
       'set-resume-block': moduleTests('agent/continue-chain'),
       'surpluses.repository': moduleTests('agent/reconciler'),
-      'unpaid-orders': moduleTests('gateway/withdrawal-orders'),
+      'unpaid-orders': moduleTests('gateway/deposit-orders', 'gateway/withdrawal-orders'),
     },
     replays: false,
   },

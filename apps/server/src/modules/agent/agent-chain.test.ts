@@ -1,4 +1,6 @@
+import { formatDecimal } from '@tidebook/amount'
 import { NETWORK_ERROR_TEXT } from '@tidebook/client'
+import { MoacTestNode } from '@tidebook/testkit/chains'
 import { expect, it } from 'vitest'
 import { confirmationsOf, isServed, openAgentChain } from './agent-chain.ts'
 import { AgentKeys } from './agent-keys.ts'
@@ -60,4 +62,23 @@ it.each(['eth', 'tron', 'eos'] as const)('an unresponsive node of %s is a fault 
   const { spendable } = await open(chain)
   const address = await KEYS.ownAddress(chain)
   await expect(spendable(address)).rejects.toMatchObject({ code: 'node/unreachable', message: NETWORK_ERROR_TEXT })
+})
+
+it('reads whole blocks, and pays the gas price on a chain without a fee market', async () => {
+  const node = new MoacTestNode(101n)
+  const server = await node.serve()
+  try {
+    const { address, highestFee, watch } = await open('moac', {
+      hosts: [server.url],
+      network: '101',
+      confirmations: 1,
+    })
+    const { position } = await watch.read(undefined, new Set([address]))
+    node.produce()
+    expect(await watch.read(position, new Set([address]))).toMatchObject({ position: { block: position.block + 1 } })
+    // 21,000 units of gas at 20 billion of the smallest units each.
+    expect(formatDecimal(await highestFee(address, address))).toBe('0.00042')
+  } finally {
+    await server.stop()
+  }
 })

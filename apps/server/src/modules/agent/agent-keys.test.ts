@@ -75,6 +75,10 @@ describe('the seed of the agent', () => {
     await expect(agentSeed({ dataDir }, used)).rejects.toMatchObject({ code: 'server/secret-damaged' })
   })
 
+  it('is created in a data folder that does not exist yet', async () => {
+    await expect(agentSeed({ dataDir: join(dataDir, 'new') }, unused)).resolves.toMatch(/^[0-9a-f]{64}$/)
+  })
+
   it("comes only from the operator's file when one is configured", async () => {
     const agentKeys = join(dataDir, 'own')
     await expect(agentSeed({ dataDir, agentKeys }, unused)).rejects.toMatchObject({ code: 'server/secret-damaged' })

@@ -53,16 +53,14 @@ export async function* checkGateway(options: GatewayCheckOptions): AsyncGenerato
     )
   yield ok('gateway/configuration', `The network file describes ${id} and ${gateways.length} of its gateways`)
 
-  const opened = await openKeysOf(options)
-  const { keys } = opened
-  const chain = keys === undefined ? undefined : await openAgentChain(described, gateways, keys)
-  if (chain !== undefined) {
-    const node = await checkNode(chain)
-    yield node
-    if (node.level === 'problem') return
-  }
-  yield opened.step
-  if (keys === undefined || chain === undefined || opened.step.level === 'problem') return
+  const { keys, step } = await openKeysOf(options)
+  if (keys === undefined) return yield step
+  const chain = await openAgentChain(described, gateways, keys)
+  const node = await checkNode(chain)
+  yield node
+  if (node.level === 'problem') return
+  yield step
+  if (step.level === 'problem') return
 
   const target = (await keys.deposit(id, CHECK_INDEX)).address
   const fee = await checkFee(chain, isOwnedByMemo(id) ? chain.address : target)

@@ -173,10 +173,11 @@ async function goAround(
   agent: Agent,
   signal: AbortSignal,
 ): Promise<void> {
-  let isFull = giveCoins === undefined
+  // Absent as soon as all accounts hold enough.
+  let give = giveCoins
   while (!signal.aborted) {
     try {
-      if (!isFull) isFull = await fillCoins(context, giveCoins ?? (async () => false))
+      if (give !== undefined && (await fillCoins(context, give))) give = undefined
       await agent.round()
       const stopped = await context.pool.query('select 1 from app.gateway_pauses where by = $1', [AGENT])
       const { reorganised, short, stuck } = agent.state

@@ -129,6 +129,7 @@ describe('the staff review queue', () => {
     const ether = await deposit('11', 'overLimit', 'ETH')
     const ids = async (query: Readonly<Record<string, string>>) => (await read(query)).data.reviews.map(({ id }) => id)
     expect(await ids({ reason: 'reorganised' })).toEqual([back])
+    expect((await read({ reason: 'reorganised' })).data.next).toBeNull()
     expect(await ids({ kind: 'withdraw' })).toEqual([over])
     expect(await ids({ base: 'ETH' })).toEqual([ether])
     expect(await ids({ kind: 'deposit', base: 'XRP', reason: 'overLimit' })).toEqual([])
