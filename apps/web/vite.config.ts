@@ -33,7 +33,7 @@ const calls = [
 const KIT =
   /packages\/(ui|amount|contract)\/|web\/src\/(lib\/|features\/(markets\/|transaction-detail\/(model\/opened-transaction|views\/(opened-transaction|hash-button))\.|wallet\/views\/inactive-hint\.))/
 const NOT_OF_TRADE =
-  /contract\/src\/((user|exam|code|gateway|identity|staff|content|content-desk|listing|site|progress)\/|(links|chain-text|business-routes|error-reactions)\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers|native\.)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|coin-mark|badge|table|empty|dialog|steps|card|task-progress|detail)\.|lib\/(markdown\/|replay-path\.|token-(?:icon|look)\.|queries\/|date-|show-invalid-field|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text|task-progress-bar|history-figures|use-address-reader)/
+  /contract\/src\/((user|exam|code|gateway|identity|staff|content|content-desk|listing|site|progress)\/|(links|chain-text|business-routes|error-reactions)\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers|native\.)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|coin-mark|badge|table|empty|dialog|steps|card|task-progress|detail)\.|lib\/(markdown\/|replay-path\.|token-(?:icon|look)\.|queries\/|date-|show-invalid-field|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text|task-progress-bar|history-figures|use-address-reader|amount-card|available-amount)/
 
 /**
  * Modules that share a file, because one file compresses better than twenty: all that the page itself needs, and small
