@@ -42,7 +42,7 @@ const ROUTES = [
 async function inEachLanguage(page: Page, check: (language: Language) => Promise<void>): Promise<void> {
   await page.setViewportSize(DESKTOP)
   for (const language of LANGUAGES) {
-    await chooseLanguage(page, language, (control) => control.dispatchEvent('click'))
+    await chooseLanguage(page, language, (control, options) => control.dispatchEvent('click', {}, options))
     await check(language)
   }
 }

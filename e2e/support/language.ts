@@ -8,14 +8,15 @@ import { LANGUAGE_NAMES, type Language } from '../../apps/web/src/lib/languages.
 export async function chooseLanguage(
   page: Page,
   language: Language,
-  press = (control: Locator): Promise<void> => control.click(),
+  press = (control: Locator, options: { readonly timeout: number }): Promise<void> => control.click(options),
 ): Promise<void> {
   const item = page.getByRole('menuitemradio', { name: LANGUAGE_NAMES[language] })
-  // A dialog that takes the focus while it loads closes the menu.
+  const within = { timeout: 2000 }
+  // A dialog that takes the focus while it loads closes the menu, also between two steps.
   await expect(async () => {
     if (!(await item.isVisible()))
-      await press(page.getByRole('banner').getByRole('button', { name: /^(Language|语言|Язык)$/ }))
-    await expect(item).toBeVisible({ timeout: 2000 })
+      await press(page.getByRole('banner').getByRole('button', { name: /^(Language|语言|Язык)$/ }), within)
+    await expect(item).toBeVisible(within)
+    await press(item, within)
   }).toPass()
-  await press(item)
 }
