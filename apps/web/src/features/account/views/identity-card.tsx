@@ -12,17 +12,20 @@ import { handleAccountChange, settingsApi } from '../services/settings.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { IconDisc } from './icon-disc.tsx'
 
-/** Changes the login password. The user signs in again with the new one (ACC-001, ACC-009). */
+/** Changes the login password, which is typed twice. The user signs in again with the new one (ACC-001, ACC-009). */
 function PasswordDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
   const t = useT()
   const userName = useStore(userStore).userInfo?.userName ?? ''
   const form = useForm()
   const [password, setPassword] = useState('')
   const [next, setNext] = useState('')
+  const [repeated, setRepeated] = useState('')
   const isSame = next !== '' && next === password
+  const differs = repeated !== next
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
-    if (password === '' || loginPasswordProblems(next, { userName, differsFrom: password }).length > 0) return
+    if (password === '' || loginPasswordProblems(next, { userName, differsFrom: password }).length > 0 || differs)
+      return
     const answer = await form.send(() => settingsApi.changePassword(id, { password, newPassword: next }), 'nothing')
     if (answer === undefined) return
     onClose()
@@ -50,6 +53,13 @@ function PasswordDialog({ id, onClose }: { readonly id: string; readonly onClose
           {t('account.same-as-old')}
         </p>
       )}
+      <SecretField
+        caption={t('account.repeat-password')}
+        value={repeated}
+        onChange={setRepeated}
+        fill="new-password"
+        error={form.tried && differs && t('account.passwords-differ')}
+      />
     </FormDialog>
   )
 }

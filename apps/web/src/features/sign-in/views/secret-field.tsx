@@ -11,7 +11,7 @@ interface SecretFieldProps {
   readonly hint?: ReactNode
 }
 
-/** A login password field with a reveal button instead of a second entry. */
+/** A login password field with a reveal button. */
 export function SecretField({ caption, value, onChange, fill, error, hint }: SecretFieldProps): ReactElement {
   const t = useT()
   const [shown, setShown] = useState(false)
