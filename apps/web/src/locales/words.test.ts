@@ -98,6 +98,7 @@ const QUOTED = {
   'transactions.payment-failed': 'Payment submission failed',
   'wallet.copy-success': 'Copy success',
   'wallet.block-secret': 'Input wallet key',
+  'wallet.secret-invalid': 'secret is invalid',
   'wallet.block-file': 'Please import keystore',
   'wallet.title-change': 'Edit and change',
   'wallet.input-password': 'Input trade password',
