@@ -64,8 +64,11 @@ async function openFleet(
     count: () => send({ do: 'count' }),
     stop: async () => {
       const answer = once(child, 'message') as Promise<[FleetAnswer]>
+      const exit = once(child, 'exit') as Promise<[number | null]>
       send({ do: 'stop' })
-      const [figures] = await answer
+      const [figures] = await Promise.race([answer, exit])
+      if (figures === null || typeof figures === 'number')
+        throw new Error(`The process with the sockets ended with ${figures} before it sent its figures`)
       if (figures.is !== 'figures') throw new Error('The process with the sockets did not stop')
       return figures
     },

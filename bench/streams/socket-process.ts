@@ -96,7 +96,8 @@ process.on('message', (order: FleetOrder) => {
     isStopping = true
     for (const socket of sockets) socket.terminate()
     const times = [...arrivals].flatMap(([ledger, counts]) => [...counts].map(([at, n]) => [ledger, at, n] as const))
-    answer({ is: 'figures', ...counted, arrivals: times })
-    process.disconnect()
+    const figures: FleetAnswer = { is: 'figures', ...counted, arrivals: times }
+    // The figures of many sockets do not fit into the channel's buffer, and a disconnect would drop them.
+    process.send?.(figures, () => process.disconnect())
   }
 })
