@@ -24,7 +24,7 @@ function maxAmount({ asset: { issuer, available }, rate, rules }: TransferView):
   return normalize(rest.scale > decimals ? rescale(rest, decimals, 'down') : rest)
 }
 
-/** Amount field with the available balance (TRF-007, TRF-008, DSP-012). */
+/** Amount field with the available balance, and with a hint after Max (TRF-007, TRF-008, DSP-006, DSP-012). */
 export function AmountField({ view }: { view: TransferView }): ReactElement {
   const { form, asset, problems, rules, coin } = view
   const t = useT()
@@ -34,6 +34,7 @@ export function AmountField({ view }: { view: TransferView }): ReactElement {
   )
   const most = maxAmount(view)
   const problem = form.amount === '' ? undefined : problems.amount
+  const isMost = most !== undefined && form.amount === formatDecimal(most)
   const words = {
     coin: asset.title,
     decimals: asset.issuer === '' ? rules.decimals.native : rules.decimals.token,
@@ -58,6 +59,7 @@ export function AmountField({ view }: { view: TransferView }): ReactElement {
         unit={asset.title}
         placeholder="0"
         error={problem && t(`transfer.amount.${problem}`, words)}
+        hint={isMost && t('transfer.keep-some')}
         {...input}
       />
     </div>

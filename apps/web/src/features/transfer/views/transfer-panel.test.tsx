@@ -115,3 +115,11 @@ it('pays a wallet from the address book with its tag (TRF-003)', async () => {
     tx: { TransactionType: 'Payment', Account: ME, Destination: THEM, DestinationTag: 7, Amount: '12500000' },
   })
 })
+
+it('hints after Max to keep some balance in reserve, because figures are truncated (DSP-006)', async () => {
+  const hint = 'Keep some balance in reserve: the figures shown are truncated.'
+  expect(page.place.textContent).not.toContain(hint)
+  await press('button', 'Max')
+  const [input] = byRole(page.place, 'textbox', 'Amount')
+  expect(document.getElementById(input?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(hint)
+})
