@@ -26,3 +26,14 @@ it('CST-003 defines 20 rows per list page and 10 transfers in one table, which e
   expect(files.length).toBeGreaterThan(500)
   expect(strays).toEqual([])
 })
+
+it('CST-003 documents every page size that people and clients see', () => {
+  const page = readFileSync(`${ROOT}docs/reference/ports-and-limits.md`, 'utf8')
+  const [, table = ''] = page.split('| rows | page of |')
+  const documented = [...table.matchAll(/^\| (\d+) \| (.+) \|$/gmu)].flatMap(([, rows, names = '']) =>
+    [...names.matchAll(/`(\w{2,})`/gu)].map(([, name = '']) => [name, Number(rows)] as const),
+  )
+  const { orders, orderHistory, records, transfers, lists, bonuses, proofs, marketTrades, maximum } = PAGE_SIZES
+  const sizes = { orders, orderHistory, records, transfers, lists, bonuses, proofs, marketTrades, maximum }
+  expect(Object.fromEntries(documented)).toEqual(sizes)
+})
