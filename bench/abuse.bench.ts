@@ -45,7 +45,7 @@ try {
   const issuer = keys.of(issuerRole(CURRENCY)).address
   const [user, monitor] = [new Caller('127.0.0.3'), new Caller('127.0.0.4')]
   const person = new Person(user, nodePort)
-  await eventually('a gift of the faucet', async () =>
+  await eventually('a payout of the faucet', async () =>
     (await user.post(port, '/faucet', JSON.stringify({ address: person.address }))).includes('"code":"0"'),
   )
   await eventually('the account', async () => (await person.pay(issuer)) === undefined)

@@ -59,7 +59,7 @@ export function agentParts(sources: AgentModuleSources): AgentParts {
     ...sources,
     network: () => network.network,
     board,
-    ...(localChains !== undefined && { giveCoins: localChains.give }),
+    ...(localChains !== undefined && { giveCoins: localChains.pay }),
   })
   return {
     modules: [

@@ -1,7 +1,7 @@
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { demoModule } from '../modules/demo/demo.module.ts'
 import type { LocalNetwork } from '../modules/devnet/local-network.ts'
-import { faucetGifts } from '../modules/devnet/provision-network.ts'
+import { faucetPayouts } from '../modules/devnet/provision-network.ts'
 import { faucetModule, type FaucetSource } from '../modules/faucet/faucet.module.ts'
 import { sandboxModule, type SandboxSource } from '../modules/faucet/sandbox.module.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
@@ -67,5 +67,7 @@ function sandboxSourceOf(network: NetworkState): SandboxSource | undefined {
 }
 
 function faucetSourceOf(local: LocalNetwork | undefined): FaucetSource | undefined {
-  return local && { key: local.keys.of('faucet'), gifts: faucetGifts(local.network), openSession: local.openSession }
+  return (
+    local && { key: local.keys.of('faucet'), payouts: faucetPayouts(local.network), openSession: local.openSession }
+  )
 }

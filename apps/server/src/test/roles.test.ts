@@ -181,12 +181,12 @@ describe('roles in separate programs', () => {
     await eventually('the node alone to be ready', async () => (await ready(node.url))['status'] === 'ready')
     expect(await ready(node.url)).toMatchObject({ node: 'up', database: 'elsewhere', index: 'elsewhere' })
     expect(node.databaseUrl).toBeUndefined()
-    const gift = await fetch(`${node.url}/faucet`, {
+    const payout = await fetch(`${node.url}/faucet`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ address: randomWallet().key.address }),
     })
-    expect(await gift.json(), 'the faucet counts in memory without a database').toMatchObject({ code: '0' })
+    expect(await payout.json(), 'the faucet counts in memory without a database').toMatchObject({ code: '0' })
   })
 
   it('refuse calls without the key that encrypted values in the database, and create no other key', async () => {

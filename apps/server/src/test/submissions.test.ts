@@ -118,7 +118,7 @@ describe('submissions to a real node', () => {
     const left = async (): Promise<number> =>
       Number((await again.query<{ n: string }>('select count(*) as n from app.submissions')).rows[0]?.n)
     await exchange.close()
-    await eventually('every gift has ended', async () => (await left()) === 0)
+    await eventually('every payout has ended', async () => (await left()) === 0)
     for (const { hash } of data.payments)
       expect(await exchange.data(`/hash/detail/${hash}`)).toMatchObject({ succ: 'tesSUCCESS' })
     await again.end()

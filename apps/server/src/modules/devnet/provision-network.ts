@@ -1,6 +1,6 @@
 import { nativeFromDecimal, parseDecimal } from '@tidebook/amount'
 import type { NetworkFile } from '../network/network-file.ts'
-import type { FaucetGift } from '../faucet/faucet.service.ts'
+import type { FaucetPayout } from '../faucet/faucet.service.ts'
 import type { LedgerSession } from '../node/ledger-session.ts'
 import { LedgerAccount, type Submitted } from '../node/ledger-account.ts'
 import { SubmissionError } from './devnet.errors.ts'
@@ -9,7 +9,7 @@ import type { NetworkKeys } from './network-keys.ts'
 /** Initial balance of an issuer, in whole native coins, for its reserve and its fees. */
 const ISSUER_FUNDS = '10000'
 /** Number of payments of each coin in the faucet's stock. An automatically created trust line holds at most 10^10. */
-const GIFTS_IN_STORE = { native: 5_000_000n, token: 50_000n }
+const PAYOUTS_IN_STORE = { native: 5_000_000n, token: 50_000n }
 const DEFAULT_RIPPLE = 8
 /** Limit of a holder's trust line. */
 const LIMIT = '10000000000'
@@ -19,7 +19,7 @@ export function issuerRole(code: string): string {
 }
 
 /** Returns the amounts that one faucet request pays. */
-export function faucetGifts({ native, tokens }: NetworkFile): FaucetGift[] {
+export function faucetPayouts({ native, tokens }: NetworkFile): FaucetPayout[] {
   return [{ ...native, issuer: '' }, ...tokens].flatMap(({ code, issuer, gift }) =>
     gift === undefined ? [] : [{ currency: code, issuer, value: gift }],
   )
@@ -33,13 +33,13 @@ export function faucetGifts({ native, tokens }: NetworkFile): FaucetGift[] {
 export async function provisionNetwork(network: NetworkFile, keys: NetworkKeys, session: LedgerSession): Promise<void> {
   const genesis = new LedgerAccount(keys.network, keys.of('genesis'), session)
   const faucet = new LedgerAccount(keys.network, keys.of('faucet'), session)
-  await payNative(genesis, faucet.address, stored(network.native.gift ?? '0', GIFTS_IN_STORE.native))
+  await payNative(genesis, faucet.address, stored(network.native.gift ?? '0', PAYOUTS_IN_STORE.native))
   for (const { code, gift } of network.tokens) {
     const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), session)
     await openIssuer(genesis, issuer)
     if (gift === undefined) continue
     await openTrustLine(faucet, issuer.address, code)
-    await payToken(issuer, faucet.address, code, stored(gift, GIFTS_IN_STORE.token))
+    await payToken(issuer, faucet.address, code, stored(gift, PAYOUTS_IN_STORE.token))
   }
 }
 
@@ -52,8 +52,8 @@ export async function openIssuer(genesis: LedgerAccount, issuer: LedgerAccount):
   expectSuccess(await issuer.submit({ TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE, Flags: 0 }))
 }
 
-function stored(gift: string, count: bigint): string {
-  const { coefficient, scale } = parseDecimal(gift)
+function stored(payout: string, count: bigint): string {
+  const { coefficient, scale } = parseDecimal(payout)
   return String((coefficient * count) / 10n ** BigInt(scale))
 }
 

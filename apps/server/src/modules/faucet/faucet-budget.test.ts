@@ -17,7 +17,7 @@ describe('the budget of the faucet', () => {
     return {
       clock,
       /** Takes a payment from the budget and finishes it immediately, for a new address and sender by default. */
-      give: async (address = `j${(count += 1)}`, sender = `s${count}`): Promise<boolean> => {
+      pay: async (address = `j${(count += 1)}`, sender = `s${count}`): Promise<boolean> => {
         const paid = await budget.take(address, sender)
         paid?.()
         return paid !== undefined
@@ -28,25 +28,25 @@ describe('the budget of the faucet', () => {
 
   it('is limited per sender, address, minute and day, and recovers', async () => {
     const sender = budgetWith({ perSenderAndHour: 2 })
-    expect(await inTurn([1, 2, 3].map((each) => () => sender.give(`j${each}`, 'one')))).toEqual([true, true, false])
-    expect(await sender.give('j9', 'another')).toBe(true)
+    expect(await inTurn([1, 2, 3].map((each) => () => sender.pay(`j${each}`, 'one')))).toEqual([true, true, false])
+    expect(await sender.pay('j9', 'another')).toBe(true)
     const address = budgetWith({ perAddressAndHour: 1 })
-    expect(await inTurn([1, 2].map((each) => () => address.give('j', `s${each}`)))).toEqual([true, false])
+    expect(await inTurn([1, 2].map((each) => () => address.pay('j', `s${each}`)))).toEqual([true, false])
     const minute = budgetWith({ perMinute: 2 })
-    expect([await minute.give(), await minute.give(), await minute.give()]).toEqual([true, true, false])
+    expect([await minute.pay(), await minute.pay(), await minute.pay()]).toEqual([true, true, false])
     minute.clock.now = 60_000
-    expect(await minute.give()).toBe(true)
+    expect(await minute.pay()).toBe(true)
     const day = budgetWith({ perDay: 2 })
-    expect([await day.give(), await day.give(), await day.give()]).toEqual([true, true, false])
+    expect([await day.pay(), await day.pay(), await day.pay()]).toEqual([true, true, false])
     day.clock.now = 86_400_000
-    expect(await day.give()).toBe(true)
+    expect(await day.pay()).toBe(true)
   })
 
   it('is not reduced by a rejected request', async () => {
     const budget = budgetWith({ perMinute: 1, perSenderAndHour: 2 })
-    expect([await budget.give('a', 'one'), await budget.give('b', 'one')]).toEqual([true, false])
+    expect([await budget.pay('a', 'one'), await budget.pay('b', 'one')]).toEqual([true, false])
     budget.clock.now = 60_000
-    expect(await budget.give('c', 'one')).toBe(true)
+    expect(await budget.pay('c', 'one')).toBe(true)
   })
 
   it('allows a bounded number of concurrent payments, without a queue', async () => {

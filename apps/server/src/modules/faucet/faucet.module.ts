@@ -12,13 +12,13 @@ import { LedgerAccount } from '../node/ledger-account.ts'
 import type { LedgerSession, Purpose } from '../node/ledger-session.ts'
 import { storedSubmissions } from '../node/stored-submissions.ts'
 import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from './faucet-budget.ts'
-import { Faucet, type FaucetGift } from './faucet.service.ts'
+import { Faucet, type FaucetPayout } from './faucet.service.ts'
 import { faucetGrants, deleteExpiredGrants, storedFaucetBudget } from './stored-faucet-budget.ts'
 
 /** Account of the faucet, and the amounts that it pays. */
 export interface FaucetSource {
   readonly key: KeyPair
-  readonly gifts: readonly FaucetGift[]
+  readonly payouts: readonly FaucetPayout[]
   openSession(store: SubmissionStore<Purpose>): LedgerSession
 }
 
@@ -52,7 +52,7 @@ export function faucetModule(options: FaucetModuleOptions): ServerModule {
     calls: ({ call }) => {
       call(calls.faucet.request, ({ body, visit }) => {
         if (!isValidAddress(options.definition, body.address)) throw new ApiError('walletFormat')
-        return options.faucet().give(body.address, visit.client.network)
+        return options.faucet().pay(body.address, visit.client.network)
       })
     },
   }
@@ -77,7 +77,7 @@ function faucetLifecycle(options: FaucetModuleOptions): Lifecycle {
       const limits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour }
       const budget = pool === undefined ? createFaucetBudget(limits, now) : storedFaucetBudget(pool, limits, now)
       const account = new LedgerAccount(definition, source.key, session, 'faucet')
-      onOpen(new Faucet(account, source.gifts, budget, (payments) => metrics.faucetPayments.inc(payments)))
+      onOpen(new Faucet(account, source.payouts, budget, (payments) => metrics.faucetPayments.inc(payments)))
       return () => session.stop()
     },
   }

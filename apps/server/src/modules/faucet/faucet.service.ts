@@ -5,7 +5,7 @@ import type { LedgerAccount, Submitted } from '../node/ledger-account.ts'
 import type { FaucetBudget } from './faucet-budget.ts'
 
 /** Amount paid per request, in whole units. The native amount comes first, because it creates the account. */
-export interface FaucetGift {
+export interface FaucetPayout {
   readonly currency: string
   /** Empty for the native token. */
   readonly issuer: string
@@ -17,18 +17,18 @@ const SUCCESS = 'tesSUCCESS'
 /** Pays out test money on a local network (U11), with signed payments from one account. */
 export class Faucet {
   readonly #account: LedgerAccount
-  readonly #gifts: readonly FaucetGift[]
+  readonly #payouts: readonly FaucetPayout[]
   readonly #budget: FaucetBudget
   readonly #onPaid: (payments: number) => void
 
   constructor(
     account: LedgerAccount,
-    gifts: readonly FaucetGift[],
+    payouts: readonly FaucetPayout[],
     budget: FaucetBudget,
     onPaid: (payments: number) => void = () => undefined,
   ) {
     this.#account = account
-    this.#gifts = gifts
+    this.#payouts = payouts
     this.#budget = budget
     this.#onPaid = onPaid
   }
@@ -38,7 +38,7 @@ export class Faucet {
    * @param sender network of the request, for its budget
    * @throws ApiError `tooFrequent`; `internal` when the ledger refuses the native payment.
    */
-  async give(address: string, sender: string): Promise<FaucetAnswer> {
+  async pay(address: string, sender: string): Promise<FaucetAnswer> {
     const ended = await this.#budget.take(address, sender)
     if (ended === undefined) throw new ApiError('tooFrequent', ERROR_CODES.tooFrequent.text)
     try {
@@ -52,14 +52,14 @@ export class Faucet {
     // All payments are numbered and sent together in this order, so that concurrent requests cannot use each other's
     // sequence numbers.
     const results = await Promise.all(
-      this.#gifts.map(async (gift) => ({ gift, submitted: await this.#pay(address, gift) })),
+      this.#payouts.map(async (payout) => ({ payout, submitted: await this.#payAmount(address, payout) })),
     )
     const refused = results.find(({ submitted }) => submitted.result !== SUCCESS)
     if (refused !== undefined && refused === results[0])
       throw new ApiError('internal', `The ledger refused the payment: ${refused.submitted.message}`)
     const taken = results.filter(({ submitted }) => submitted.result === SUCCESS)
     for (const { submitted } of taken) this.#countPaid(submitted)
-    return { address, payments: taken.map(({ gift, submitted }) => ({ amount: gift, hash: submitted.hash })) }
+    return { address, payments: taken.map(({ payout, submitted }) => ({ amount: payout, hash: submitted.hash })) }
   }
 
   /** Counts a payment when a validated ledger contains it. */
@@ -71,7 +71,7 @@ export class Faucet {
     )
   }
 
-  #pay(address: string, { currency, issuer, value }: FaucetGift) {
+  #payAmount(address: string, { currency, issuer, value }: FaucetPayout) {
     const amount = issuer === '' ? String(nativeFromDecimal(parseDecimal(value))) : { currency, issuer, value }
     return this.#account.submit({ TransactionType: 'Payment', Destination: address, Amount: amount, Flags: 0 })
   }

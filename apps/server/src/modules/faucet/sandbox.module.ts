@@ -56,7 +56,7 @@ export function sandboxModule({ definition, source, onOpen, logger }: SandboxMod
         const { secret, link, faucet } = found
         const { address } = deriveKeyPair(definition, secret)
         try {
-          if (!(await isFunded(link, address))) await faucet.give(address, SENDER)
+          if (!(await isFunded(link, address))) await faucet.pay(address, SENDER)
           onOpen({ address, secret })
         } catch (error) {
           logger.warn({ err: error }, 'the sandbox account was not funded; the next start tries again')

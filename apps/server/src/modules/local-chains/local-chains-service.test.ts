@@ -62,15 +62,15 @@ describe.skipIf(anvilProgram() === undefined)('chains shared by several programs
     stops.push(stop)
     return stop
   }
-  const isDoorOpen = async (): Promise<boolean> => !(await isPortFree(ports.get('eth') ?? 0))
+  const isProxyOpen = async (): Promise<boolean> => !(await isPortFree(ports.get('eth') ?? 0))
 
   it('are run by one program, and by another one when that program ends', async () => {
     const stop = await start()
     await start()
-    expect(await isDoorOpen()).toBe(true)
+    expect(await isProxyOpen()).toBe(true)
     await stop()
     stops.shift()
-    await eventually('the door of the next program', isDoorOpen)
+    await eventually('the proxy of the next program', isProxyOpen)
   })
 
   it('are stopped by a program that has lost the lock to another one', async () => {
@@ -84,9 +84,9 @@ describe.skipIf(anvilProgram() === undefined)('chains shared by several programs
       [LOCKS.localChains],
     )
     await taken
-    await eventually('the end of the chains', async () => !(await isDoorOpen()))
+    await eventually('the end of the chains', async () => !(await isProxyOpen()))
     other.release(true)
-    await eventually('the chains of the program that has the lock again', isDoorOpen)
+    await eventually('the chains of the program that has the lock again', isProxyOpen)
   })
 
   it('are left to another program by a program that cannot run them', async () => {

@@ -28,8 +28,8 @@ export class LocalChainsService {
     this.#options = options
   }
 
-  /** Makes the same payments as `give` of `LocalChains`. Returns false while another program runs the chains. */
-  readonly give: LocalChains['give'] = async (...payment) => (await this.#running?.give(...payment)) ?? false
+  /** Makes the same payments as `pay` of `LocalChains`. Returns false while another program runs the chains. */
+  readonly pay: LocalChains['pay'] = async (...payment) => (await this.#running?.pay(...payment)) ?? false
 
   async #start(): Promise<Stop> {
     const { shared } = this.#options

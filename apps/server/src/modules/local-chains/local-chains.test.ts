@@ -86,7 +86,7 @@ describe('chains of a demonstration', () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
       const ask = async (): Promise<string> => {
         const response = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-        if (!response.ok) throw new TypeError('nothing is behind the door')
+        if (!response.ok) throw new TypeError('nothing is behind the proxy')
         return ((await response.json()) as { result: string }).result
       }
       await expect.poll(() => ask().catch(() => ''), { timeout: 15_000 }).toBe(`0x${Number(eth?.network).toString(16)}`)
@@ -163,7 +163,7 @@ describe('chains of a demonstration', () => {
       }
       const held = async (address: string): Promise<bigint> =>
         BigInt((await send('eth_getBalance', [address, 'latest'])).result as string) / 10n ** 18n
-      const gift = async (account: string): Promise<number> => {
+      const payout = async (account: string): Promise<number> => {
         const { status, result } = await send('tidebook_gift', [{ account }])
         if (status === 200) expect(result).toEqual({ status: 'success' })
         return status
@@ -172,15 +172,15 @@ describe('chains of a demonstration', () => {
       const other = chainOf('eth').addressOfKey(new Uint8Array(32).fill(8))
       const isThere = async (): Promise<boolean> => (await held(account)) === 0n
       await expect.poll(() => isThere().catch(() => false), { timeout: 15_000 }).toBe(true)
-      expect(await gift(account)).toBe(200)
+      expect(await payout(account)).toBe(200)
       await expect.poll(() => held(account)).toBe(10n)
       // The same address in lower case, in parallel requests.
-      const answers = await Promise.all(Array.from({ length: 8 }, () => gift(account.toLowerCase())))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => payout(account.toLowerCase())))
       expect(answers.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429])
       await expect.poll(() => held(account)).toBe(30n)
-      for (const spelled of [AGENTS, AGENTS.toLowerCase()]) expect(await gift(spelled)).toBe(403)
-      for (const wrong of ['0x1', '', 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh']) expect(await gift(wrong)).toBe(400)
-      await started.give('eth', AGENTS, '1')
+      for (const spelled of [AGENTS, AGENTS.toLowerCase()]) expect(await payout(spelled)).toBe(403)
+      for (const wrong of ['0x1', '', 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh']) expect(await payout(wrong)).toBe(400)
+      await started.pay('eth', AGENTS, '1')
       await expect.poll(() => held(AGENTS)).toBe(1n)
       // The proxy refuses calls that set the balance of the agent or anyone else.
       for (const address of [AGENTS, other]) expect((await send('anvil_setBalance', [address, '0x0'])).status).toBe(403)
@@ -208,12 +208,12 @@ describe('chains of a demonstration', () => {
     const ask = async (method: string, params: object): Promise<Record<string, unknown>> => {
       const body = JSON.stringify({ method, params: [params] })
       const response = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-      if (!response.ok) throw new TypeError('nothing is behind the door')
+      if (!response.ok) throw new TypeError('nothing is behind the proxy')
       return ((await response.json()) as { result: Record<string, unknown> }).result
     }
     const account = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(7))
-    const isGiven = async (): Promise<unknown> => (await ask('tidebook_gift', { account })).status
-    await expect.poll(() => isGiven().catch(() => 'not yet'), { timeout: 60_000 }).toBe('success')
+    const isPaid = async (): Promise<unknown> => (await ask('tidebook_gift', { account })).status
+    await expect.poll(() => isPaid().catch(() => 'not yet'), { timeout: 60_000 }).toBe('success')
     const balance = async (): Promise<unknown> =>
       (
         (await ask('account_info', { account, ledger_index: 'validated' }))['account_data'] as
@@ -223,7 +223,7 @@ describe('chains of a demonstration', () => {
     await expect.poll(balance, { timeout: 60_000 }).toBe('1000000000')
     for (const method of ['stop', 'ledger_accept', 'sign', 'ledger_data'])
       expect([method, await statusOf(host, {}, method)]).toEqual([method, 403])
-    expect(await started.give('eth', account, '1')).toBe(false)
+    expect(await started.pay('eth', account, '1')).toBe(false)
     await started.stop()
     await expect(balance()).rejects.toThrow()
   }, 120_000)

@@ -7,12 +7,12 @@ import { freePort } from '@tidebook/node/sockets'
 import type { Logger } from '../../platform/logger.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { isRippleChain, type ChainId } from '@tidebook/chains'
-import { anvilGift } from './anvil-gift.ts'
+import { payFromAnvil } from './anvil-payout.ts'
 import { anvilProgram } from './anvil-program.ts'
-import { boundedGift, type BoundedGiftOptions } from './bounded-gift.ts'
+import { boundedPayout, type BoundedPayoutOptions } from './bounded-payout.ts'
 import { deployCreditContract } from './credit-contract.ts'
-import { EVM_CALLS, LEDGER_CALLS, openChainProxy } from './chain-door.ts'
-import { endPreviousProgram, removePid, savePid } from './former-program.ts'
+import { EVM_CALLS, LEDGER_CALLS, openChainProxy } from './chain-proxy.ts'
+import { endPreviousProgram, removePid, savePid } from './previous-program.ts'
 import { startLocalLedger } from './local-ledger.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
@@ -20,8 +20,8 @@ type DescribedChain = NetworkDescription['chains'][number]
 /** Chain types whose ledger the program can run. */
 const KINDS: ReadonlySet<string> = new Set(['eth', 'heco', 'bsc'])
 /** Payment of test coins to an empty wallet, in whole coins. */
-const EVM_GIFT = '10'
-const LEDGER_GIFT = '1000'
+const EVM_PAYOUT = '10'
+const LEDGER_PAYOUT = '1000'
 /** Maximum time for a program to write its state and exit, in milliseconds. */
 const TIMEOUT_MS = 5000
 
@@ -36,11 +36,11 @@ export interface LocalChains {
    * yet.
    * @param memo text of the payment, on chains that support memos
    */
-  give(chain: ChainId, address: string, value: string, memo?: string): Promise<boolean>
+  pay(chain: ChainId, address: string, value: string, memo?: string): Promise<boolean>
   stop(): Promise<void>
 }
 
-type Give = (address: string, value: string, memo?: string) => Promise<boolean>
+type Pay = (address: string, value: string, memo?: string) => Promise<boolean>
 
 export interface LocalChainsOptions {
   readonly description: NetworkDescription
@@ -50,7 +50,7 @@ export interface LocalChainsOptions {
   /** origins of our pages, in addition to this machine's own */
   readonly publicUrls: readonly string[]
   readonly program?: string | undefined
-  readonly isAgents: BoundedGiftOptions['isAgents']
+  readonly isAgents: BoundedPayoutOptions['isAgents']
   /** Ports of the proxies if several programs share them; otherwise free ports are used. */
   readonly ports?: ReadonlyMap<ChainId, number>
 }
@@ -88,14 +88,14 @@ function runnerOf(
 export async function startLocalChains(options: LocalChainsOptions): Promise<LocalChains> {
   const { description, program = anvilProgram() } = options
   const stops: (() => Promise<void>)[] = []
-  const gives = new Map<ChainId, Give>()
+  const payers = new Map<ChainId, Pay>()
   // Stops proxies and sessions first, so that no request reaches a stopping program.
   const stop = async (): Promise<void> => void (await Promise.all(stops.toReversed().map((each) => each())))
   const chains: DescribedChain[] = []
   try {
     for (const chain of description.chains) {
       const opened = await startChain(chain, runnerOf(description, chain, program), { ...options, program }, stops)
-      if (opened !== undefined) gives.set(chain.chain, opened.give)
+      if (opened !== undefined) payers.set(chain.chain, opened.pay)
       chains.push(opened?.described ?? chain)
     }
   } catch (error) {
@@ -104,10 +104,10 @@ export async function startLocalChains(options: LocalChainsOptions): Promise<Loc
   }
   return {
     chains,
-    running: new Set(gives.keys()),
-    give: async (chain, address, value, memo) => {
+    running: new Set(payers.keys()),
+    pay: async (chain, address, value, memo) => {
       try {
-        return (await gives.get(chain)?.(address, value, memo)) ?? false
+        return (await payers.get(chain)?.(address, value, memo)) ?? false
       } catch {
         return false
       }
@@ -118,7 +118,7 @@ export async function startLocalChains(options: LocalChainsOptions): Promise<Loc
 
 interface StartedChain {
   readonly described: DescribedChain
-  readonly give: Give
+  readonly pay: Pay
 }
 
 /**
@@ -132,24 +132,19 @@ async function startChain(
   stops: (() => Promise<void>)[],
 ): Promise<StartedChain | undefined> {
   const { description, program, logger, publicUrls, isAgents } = options
-  const open = async (
-    target: string,
-    calls: ReadonlySet<string>,
-    give: Give,
-    amount: string,
-  ): Promise<StartedChain> => {
+  const open = async (target: string, calls: ReadonlySet<string>, pay: Pay, amount: string): Promise<StartedChain> => {
     const port = options.ports?.get(chain.chain) ?? (await freePort())
-    const gift = boundedGift({ chain: chain.chain, give: (address) => give(address, amount), isAgents })
-    const door = await openChainProxy({ target, calls, gift, port, publicUrls })
-    stops.push(() => closed(door))
-    return { described: { ...chain, hosts: [proxyUrl(port)] }, give }
+    const payout = boundedPayout({ chain: chain.chain, pay: (address) => pay(address, amount), isAgents })
+    const proxy = await openChainProxy({ target, calls, payout, port, publicUrls })
+    stops.push(() => closed(proxy))
+    return { described: { ...chain, hosts: [proxyUrl(port)] }, pay }
   }
   if (runner === 'anvil' && program !== undefined) {
     const behind = { host: hiddenHost(), port: await freePort() }
     const child = await run(program, chain, behind, options)
     stops.push(() => end(child))
     const target = `http://${behind.host}:${behind.port}`
-    const opened = await open(target, EVM_CALLS, anvilGift(target), EVM_GIFT)
+    const opened = await open(target, EVM_CALLS, payFromAnvil(target), EVM_PAYOUT)
     const { credit } = description
     if (credit?.chain === chain.chain) stops.push(putCredit(target, credit.contract, logger))
     return opened
@@ -157,7 +152,7 @@ async function startChain(
   if (runner !== 'node' || !isRippleChain(chain.chain)) return undefined
   const ledger = await startLocalLedger({ ...options, chain: chain.chain })
   stops.push(() => ledger.stop())
-  return open(ledger.target, LEDGER_CALLS, ledger.give, LEDGER_GIFT)
+  return open(ledger.target, LEDGER_CALLS, ledger.pay, LEDGER_PAYOUT)
 }
 
 /** Deploys the list of leaked keys on its chain without waiting. Returns a function that cancels the deployment. */
@@ -174,9 +169,9 @@ function leadsTo({ gateways }: NetworkDescription, chain: ChainId): boolean {
   return gateways.some((gateway) => gateway.chain === chain && gateway.enabled)
 }
 
-function closed(door: Server): Promise<void> {
-  door.close()
-  door.closeAllConnections()
+function closed(proxy: Server): Promise<void> {
+  proxy.close()
+  proxy.closeAllConnections()
   return Promise.resolve()
 }
 

@@ -27,7 +27,7 @@ export interface LocalLedger {
   /** address of the node, which only this machine can reach */
   readonly target: string
   /** Pays whole coins from the genesis account; returns false if the ledger did not accept the payment. */
-  give(address: string, value: string, memo?: string): Promise<boolean>
+  pay(address: string, value: string, memo?: string): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startLocalLedger({ chain, dataDir, logger }: LocalLedgerOp
   const account = new LedgerAccount(network, genesis, session)
   return {
     target: `http://127.0.0.1:${port}`,
-    give: async (address, value, memo) => {
+    pay: async (address, value, memo) => {
       const { result } = await account.submit({
         TransactionType: 'Payment',
         Destination: address,

@@ -91,7 +91,7 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
     })
     const asset = coinOf('eth')
     const held = async (): Promise<string> => formatDecimal((await node.balance(from, asset)).amount)
-    await eventually('the gift', async () => (await held()) !== '0')
+    await eventually('the payout', async () => (await held()) !== '0')
     return {
       held,
       pay: (to: string, amount: string) =>

@@ -132,8 +132,8 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   const form = useStore(transferFormStore)
   const book = useStore(addressBookStore)
   const added = useStore(customCoinsStore)
-  const [gifts, setGifts] = useState(0)
-  const version = useStore(sentStore, countOutcomes) + gifts
+  const [payouts, setPayouts] = useState(0)
+  const version = useStore(sentStore, countOutcomes) + payouts
   const owns = useOwnWallets(chain, line.address)
   const finding = useFinding(chain, form.to)
   useEffect(() => void chainSession(node), [node])
@@ -188,7 +188,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     chain,
     coin: node.coin.code,
     isEmpty: isEmptyWallet(coin?.amount, problem),
-    onGiven: () => setGifts((count) => count + 1),
+    onGiven: () => setPayouts((count) => count + 1),
     rules,
     form,
     from: line.address,

@@ -25,9 +25,9 @@ export function ChainBalance({ line }: { line: AccountLine }): ReactElement {
 function Connected({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement {
   const t = useT()
   const outcomes = useStore(sentStore, countOutcomes)
-  const [gifts, setGifts] = useState(0)
+  const [payouts, setPayouts] = useState(0)
   const coin = useMemo(() => assetsOf(line.chain, undefined, []), [line.chain])
-  const holdings = useHoldings(node, line.address, coin, outcomes + gifts)
+  const holdings = useHoldings(node, line.address, coin, outcomes + payouts)
   useEffect(() => void chainSession(node), [node])
   const balance = valueOf(holdings)?.held.get(node.coin.code)
   const failure = holdings.state === 'failed' ? holdings.code : undefined
@@ -37,7 +37,9 @@ function Connected({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Figure value={balance === undefined ? '0' : formatDecimal(balance.amount)} unit={node.coin.code} />
-      {offers && <TestCoins chain={line.chain} address={line.address} onGiven={() => setGifts((count) => count + 1)} />}
+      {offers && (
+        <TestCoins chain={line.chain} address={line.address} onGiven={() => setPayouts((count) => count + 1)} />
+      )}
     </span>
   )
 }

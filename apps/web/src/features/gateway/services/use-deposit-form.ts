@@ -43,9 +43,9 @@ export function useDepositForm(
   const [amount, setAmount] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SubmitFailure>()
-  const [gifts, setGifts] = useState(0)
+  const [payouts, setPayouts] = useState(0)
   const isHalved = useHalved(info)
-  const payer = usePayer(info, chain, gifts)
+  const payer = usePayer(info, chain, payouts)
   const { balance, kept, node, line, asset, from } = payer
   const terms: AmountTerms = { ...deposit, decimals, isHalved }
   const wanted = parseDecimal(deposit.keep)
@@ -87,7 +87,7 @@ export function useDepositForm(
     isBusy,
     failure,
     submit,
-    onGiven: () => setGifts((count) => count + 1),
+    onGiven: () => setPayouts((count) => count + 1),
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { anvilGift } from './anvil-gift.ts'
+import { payFromAnvil } from './anvil-payout.ts'
 
 const RECIPIENT = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 
@@ -33,7 +33,7 @@ async function racingProgram(): Promise<string> {
 
 describe('payments by the program of a demonstration chain', () => {
   it('wait for each other, and continue after a refused one', async () => {
-    const pay = anvilGift(await racingProgram())
+    const pay = payFromAnvil(await racingProgram())
     const payments = await Promise.all(Array.from({ length: 8 }, () => pay(RECIPIENT, '10')))
     expect(payments).toEqual([false, ...Array.from({ length: 7 }, () => true)])
   })

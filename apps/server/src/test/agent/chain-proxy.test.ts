@@ -19,15 +19,15 @@ it.skipIf(!hasAnvil)(
       const deposit = await directory?.depositAddress('ETH', { account: PERSON, wallet: wallet.address })
       const file = await fetch(`${exchange.server.url}/static/config/hosts.json`)
       const { data } = (await file.json()) as { readonly data: { readonly ethHosts: readonly string[] } }
-      const gift = async (account: string | undefined): Promise<number> => {
+      const payout = async (account: string | undefined): Promise<number> => {
         const body = JSON.stringify({ method: 'tidebook_gift', params: [{ account }] })
         return (
           await fetch(data.ethHosts[0] ?? '', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
         ).status
       }
       const stranger = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-      expect(await gift(stranger)).toBe(200)
-      expect([await gift(served?.chain.address), await gift(deposit?.address)]).toEqual([403, 403])
+      expect(await payout(stranger)).toBe(200)
+      expect([await payout(served?.chain.address), await payout(deposit?.address)]).toEqual([403, 403])
     } finally {
       await started[Symbol.asyncDispose]()
     }
@@ -66,14 +66,14 @@ it.skipIf(!hasAnvil)(
       await expect.poll(() => one('agent_addresses', 'chain'), { timeout: 60_000 }).not.toBe('')
       const file = await fetch(`${server.url}/static/config/hosts.json`)
       const { data } = (await file.json()) as { readonly data: { readonly ethHosts: readonly string[] } }
-      const gift = async (account: string): Promise<number> => {
+      const payout = async (account: string): Promise<number> => {
         const body = JSON.stringify({ method: 'tidebook_gift', params: [{ account }] })
         const headers = { 'content-type': 'application/json' }
         return (await fetch(data.ethHosts[0] ?? '', { method: 'POST', body, headers })).status
       }
-      expect(await gift('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(200)
+      expect(await payout('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(200)
       const own = [await one('agent_accounts', 'place'), await one('agent_addresses', 'chain')]
-      expect([await gift(own[0] ?? ''), await gift(own[1] ?? '')]).toEqual([403, 403])
+      expect([await payout(own[0] ?? ''), await payout(own[1] ?? '')]).toEqual([403, 403])
     } finally {
       await agent.stop()
       await started[Symbol.asyncDispose]()

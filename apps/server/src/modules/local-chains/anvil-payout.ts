@@ -10,7 +10,7 @@ const WAIT_MS = 10_000
  * Pays whole coins from the first account that the chain's program created, with ordinary transactions. Payments wait
  * for each other: the program gives parallel transactions of one account the same nonce and refuses all but one.
  */
-export function anvilGift(target: string): (address: string, value: string) => Promise<boolean> {
+export function payFromAnvil(target: string): (address: string, value: string) => Promise<boolean> {
   let previous: Promise<unknown> = Promise.resolve()
   const pay = async (address: string, value: string): Promise<boolean> => {
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {

@@ -13,10 +13,10 @@ export function savePid(state: string, pid: number | undefined): void {
 
 /** Removes the record of a process that has exited, but not of a later process with the same state. */
 export function removePid(state: string, pid: number | undefined): void {
-  if (pid !== undefined && formerPid(state) === pid) rmSync(pidFileOf(state), { force: true })
+  if (pid !== undefined && savedPid(state) === pid) rmSync(pidFileOf(state), { force: true })
 }
 
-function formerPid(state: string): number | undefined {
+function savedPid(state: string): number | undefined {
   try {
     const pid = Number(readFileSync(pidFileOf(state), 'utf8'))
     return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined
@@ -34,7 +34,7 @@ const POLL_MS = 50
  * a process with this state in its arguments. Does nothing on systems that do not list process arguments.
  */
 export async function endPreviousProgram(state: string): Promise<void> {
-  const pid = formerPid(state)
+  const pid = savedPid(state)
   if (pid === undefined || !isRunning(pid, state)) return
   signal(pid, 'SIGINT')
   for (let waited = 0; waited < TIMEOUT_MS; waited += POLL_MS) {
