@@ -51,11 +51,11 @@ await browser.close()
 
 if (PACKAGE === undefined) line('lighthouse', 'left out: LIGHTHOUSE does not say where it lies')
 else if (!existsSync(join(PACKAGE, 'cli/index.js'))) throw new RangeError(`no Lighthouse in ${PACKAGE}`)
-else for (const form of ['desktop', 'mobile'] as const) await judge(PACKAGE, form)
+else for (const form of ['desktop', 'mobile'] as const) await audit(PACKAGE, form)
 process.exitCode = met.every(Boolean) ? 0 : 1
 
 /** Prints one line for each page with the medians of its runs. Only desktop performance has a goal. */
-async function judge(folder: string, form: Form): Promise<void> {
+async function audit(folder: string, form: Form): Promise<void> {
   for (const [name, path] of PAGES) {
     if (ONLY !== undefined && ONLY !== name) continue
     const verdicts: Verdict[] = []

@@ -33,8 +33,8 @@ test('a link that an operator proposes is active after another staff member appr
     const answer = await first.context.request.get('/static/config/config.json?t=1')
     return ((await answer.json()) as { data: { listingUrl: unknown } }).data.listingUrl
   }
-  const former = await served()
-  afterwards(() => restore(newPerson, baseURL ?? '', 'listingUrl', former))
+  const previous = await served()
+  afterwards(() => restore(newPerson, baseURL ?? '', 'listingUrl', previous))
   await first.page.goto('/staff/site')
   await openSetting(first.page, 'listingUrl')
   const field = first.page.getByRole('textbox', { name: text('staff.site.listingUrl') })
@@ -45,7 +45,7 @@ test('a link that an operator proposes is active after another staff member appr
   await first.page.getByRole('button', { name: text('staff.site.propose') }).click()
   await expect(first.page.getByText(text('staff.site.own-next'))).toBeVisible()
   expect(await seriousFaults(first.page)).toEqual([])
-  expect(await served()).toBe(former)
+  expect(await served()).toBe(previous)
   await second.page.goto('/staff/site')
   await openSetting(second.page, 'listingUrl')
   await expect(second.page.getByText(link)).toBeVisible()
@@ -57,5 +57,5 @@ test('a link that an operator proposes is active after another staff member appr
   await first.page.reload()
   await openSetting(first.page, 'listingUrl')
   await first.page.getByRole('button', { name: text('staff.site.agree'), exact: true }).click()
-  await expect.poll(served).toBe(former)
+  await expect.poll(served).toBe(previous)
 })

@@ -9,7 +9,7 @@ export function distinguishability(registered: readonly number[], unknown: reado
   const half = (list: readonly number[]): number => Math.floor(list.length * LEARNING_SHARE)
   const right = (times: readonly number[], below: number): number => times.filter((ms) => ms < below).length
   const learned = [registered.slice(0, half(registered)), unknown.slice(0, half(unknown))] as const
-  const judged = [registered.slice(half(registered)), unknown.slice(half(unknown))] as const
+  const tested = [registered.slice(half(registered)), unknown.slice(half(unknown))] as const
   const share = ([one, other]: readonly [readonly number[], readonly number[]], below: number): number =>
     (right(one, below) / one.length + 1 - right(other, below) / other.length) / 2
   let [best, threshold, isKnownFaster] = [0.5, 0, true]
@@ -20,6 +20,6 @@ export function distinguishability(registered: readonly number[], unknown: reado
     threshold = below
     isKnownFaster = part >= 0.5
   }
-  const part = share(judged, threshold)
+  const part = share(tested, threshold)
   return isKnownFaster ? part : 1 - part
 }

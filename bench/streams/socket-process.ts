@@ -37,14 +37,14 @@ function open(url: string, channels: readonly string[]): Promise<void> {
     socket.on('message', (data: Buffer) => {
       const [, channel = '', kind, sequence, ledger] = HEAD.exec(data.toString('latin1', 0, 160)) ?? []
       const number = Number(sequence)
-      const former = numbers.get(channel)
+      const previous = numbers.get(channel)
       numbers.set(channel, number)
       if (kind === 'snapshot') {
         if (numbers.size === channels.length) resolve()
         return
       }
       counted.messages += 1
-      if (former === undefined || number !== former + 1) counted.gaps += 1
+      if (previous === undefined || number !== previous + 1) counted.gaps += 1
       const times = arrivals.get(Number(ledger)) ?? new Map<number, number>()
       arrivals.set(Number(ledger), times)
       const now = Math.floor(performance.timeOrigin + performance.now())

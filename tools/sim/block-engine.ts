@@ -118,8 +118,8 @@ export class BlockEngine {
     }
     time.after(ROUND_MS, () => end(false))
     for (const node of nodes) {
-      const judge = (): void => {
-        void this.#judge(node, txs).then((isAccepted) => {
+      const castVote = (): void => {
+        void this.#processProposal(node, txs).then((isAccepted) => {
           if (node === proposer) vote(isAccepted)
           else network.send(node.name, proposer.name, `vote ${isAccepted}`, () => vote(isAccepted))
         })
@@ -129,7 +129,7 @@ export class BlockEngine {
       const once = (): void => {
         if (hasVoted) return
         hasVoted = true
-        judge()
+        castVote()
       }
       if (node === proposer) once()
       else network.send(proposer.name, node.name, `proposal ${txs.length}`, once)
@@ -137,7 +137,7 @@ export class BlockEngine {
     return undefined
   }
 
-  async #judge(node: SimNode, txs: readonly Uint8Array[]): Promise<boolean> {
+  async #processProposal(node: SimNode, txs: readonly Uint8Array[]): Promise<boolean> {
     if (!node.isUp) return false
     const { application } = node.log
     const request = { txs: [...txs] } as Parameters<typeof application.processProposal>[0]

@@ -22,13 +22,13 @@ const FIRST = 2
 export async function checkWorld(world: World): Promise<readonly SimViolation[]> {
   const faults = world.faults.map((detail) => ({ rule: 'no-fault', detail }))
   try {
-    return [...faults, ...(await judge(world))]
+    return [...faults, ...(await violationsOf(world))]
   } catch (error) {
     return [...faults, { rule: 'readable-end', detail: error instanceof Error ? (error.stack ?? '') : String(error) }]
   }
 }
 
-async function judge(world: World): Promise<readonly SimViolation[]> {
+async function violationsOf(world: World): Promise<readonly SimViolation[]> {
   const { engine, index, outcomes, reads } = world
   const ends = await Promise.all(world.nodes.map((_, nth) => lastLedger(world, nth)))
   const last = Math.min(...ends)

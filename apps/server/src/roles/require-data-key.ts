@@ -48,6 +48,6 @@ export async function requireDataKey(
       ? 'run "tidebook key rotate" again, because it was interrupted'
       : identityKey === undefined
         ? 'restore the file from a backup, or set IDENTITY_KEY'
-        : `set the former one${existsSync(file) ? `, or remove IDENTITY_KEY to use ${file}` : ''}`
+        : `set the previous one${existsSync(file) ? `, or remove IDENTITY_KEY to use ${file}` : ''}`
   throw new ServerError('server/secret-damaged', `${problem}: ${place}. ${NO_BACKUP}`)
 }

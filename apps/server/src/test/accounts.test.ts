@@ -55,10 +55,10 @@ describe('accounts', () => {
   const passed = async (): Promise<string> => {
     const { data } = await browser().call<ExamPaper>(examRoutes.begin, { body: { language: 'en' } })
     const answers = data.questions.map(() => 'A')
-    const judged = await browser().call<ExamResult>(examRoutes.judge, {
+    const graded = await browser().call<ExamResult>(examRoutes.judge, {
       body: { draw: data.draw, language: 'en', answers },
     })
-    return judged.data.pass?.token ?? ''
+    return graded.data.pass?.token ?? ''
   }
 
   describe('registration', () => {

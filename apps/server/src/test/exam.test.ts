@@ -34,11 +34,11 @@ describe('the knowledge test', () => {
   const post = <T>(path: string, body: unknown): Promise<Answer<T>> => started.exchange.post<T>(path, body)
   const begin = async (again?: string): Promise<ExamPaper> =>
     (await post<ExamPaper>('/app/exam/begin', { language: 'en', ...(again === undefined ? {} : { again }) })).data
-  const judge = (draw: string, answers: readonly OptionLetter[], language = 'en') =>
+  const grade = (draw: string, answers: readonly OptionLetter[], language = 'en') =>
     post<ExamResult>('/app/exam/judge', { draw, answers, language })
   const passed = async (): Promise<string> => {
     const paper = await begin()
-    return (await judge(paper.draw, answersTo(paper))).data.pass?.token ?? ''
+    return (await grade(paper.draw, answersTo(paper))).data.pass?.token ?? ''
   }
 
   beforeAll(async () => {
@@ -70,14 +70,14 @@ describe('the knowledge test', () => {
   it('REG-005 REG-006 gives hints on wrong answers, and repeats only those questions with the right answers carried over', async () => {
     clock += HOUR
     const paper = await begin()
-    const { data } = await judge(paper.draw, answersTo(paper, [4, 11]), 'zh')
+    const { data } = await grade(paper.draw, answersTo(paper, [4, 11]), 'zh')
     expect([data.score, data.of, data.wrong.map(({ number }) => number)]).toEqual([13, 15, [4, 11]])
     const hints = new Set(questions.map(({ zh }) => zh.hint))
     for (const { hint } of data.wrong) expect(hints.has(hint)).toBe(true)
     expect(JSON.stringify(data)).not.toContain('right')
     const again = await begin(paper.draw)
     expect([again.carried, again.of, again.questions.map(({ number }) => number)]).toEqual([13, 15, [4, 11]])
-    const better = (await judge(again.draw, answersTo(again))).data
+    const better = (await grade(again.draw, answersTo(again))).data
     expect([better.score, better.wrong]).toEqual([15, []])
     expect((await post('/app/exam/begin', { language: 'en', again: again.draw })).code).toBe('4034')
   })
@@ -85,21 +85,21 @@ describe('the knowledge test', () => {
   it('REG-003 is graded once: rejects different answers to the same test, and repeats the result for equal answers', async () => {
     clock += HOUR
     const paper = await begin()
-    const first = await judge(paper.draw, answersTo(paper, [1]))
-    expect(await judge(paper.draw, answersTo(paper, [1]))).toMatchObject({ code: '0', data: first.data })
-    expect((await judge(paper.draw, answersTo(paper))).code).toBe('4034')
+    const first = await grade(paper.draw, answersTo(paper, [1]))
+    expect(await grade(paper.draw, answersTo(paper, [1]))).toMatchObject({ code: '0', data: first.data })
+    expect((await grade(paper.draw, answersTo(paper))).code).toBe('4034')
     const parallel = await begin()
     const guesses = Array.from({ length: 12 }, (_each, index) => answersTo(parallel, [index + 1]))
-    const judged = await Promise.all(guesses.map((answers) => judge(parallel.draw, answers)))
-    expect(judged.filter(({ code }) => code === '0')).toHaveLength(1)
+    const graded = await Promise.all(guesses.map((answers) => grade(parallel.draw, answers)))
+    expect(graded.filter(({ code }) => code === '0')).toHaveLength(1)
   })
 
   it('issues a pass from the required score, and none below it', async () => {
     clock += HOUR
     const [poor, fair] = [await begin(), await begin()]
-    const low = (await judge(poor.draw, answersTo(poor, [1, 2, 3, 4, 5, 6]))).data
+    const low = (await grade(poor.draw, answersTo(poor, [1, 2, 3, 4, 5, 6]))).data
     expect([low.score, low.wanted, low.pass]).toEqual([9, 10, undefined])
-    const enough = (await judge(fair.draw, answersTo(fair, [1, 2, 3, 4, 5]))).data
+    const enough = (await grade(fair.draw, answersTo(fair, [1, 2, 3, 4, 5]))).data
     expect(enough.pass).toMatchObject({ expires: clock + 24 * HOUR })
   })
 
@@ -135,10 +135,10 @@ describe('the knowledge test', () => {
     ])
       expect([forged, await passes.spend(forged, pool)]).toEqual([forged, false])
     const paper = await begin()
-    const before = (await judge(paper.draw, answersTo(paper, [2]))).data.pass?.token ?? ''
+    const before = (await grade(paper.draw, answersTo(paper, [2]))).data.pass?.token ?? ''
     clock += 1
     const again = await begin(paper.draw)
-    const after = (await judge(again.draw, answersTo(again))).data.pass?.token ?? ''
+    const after = (await grade(again.draw, answersTo(again))).data.pass?.token ?? ''
     expect(after).not.toBe(before)
     expect([await passes.spend(before, pool), await passes.spend(after, pool)]).toEqual([true, false])
     clock += 24 * HOUR
@@ -160,7 +160,7 @@ describe('the knowledge test', () => {
     clock += HOUR
     const paper = await begin()
     clock += 2 * HOUR
-    expect((await judge(paper.draw, answersTo(paper))).code).toBe('4034')
+    expect((await grade(paper.draw, answersTo(paper))).code).toBe('4034')
     clock += 24 * HOUR
     await deleteExpiredDraws.run({ pool, now, logger: createLogger('silent') })
     expect((await pool.query('select 1 from app.exam_draws')).rowCount).toBe(0)
@@ -169,9 +169,9 @@ describe('the knowledge test', () => {
   it('rejects invalid answers', async () => {
     clock += HOUR
     const { draw } = await begin()
-    expect((await judge(draw, ['A'])).code).toBe('4000')
+    expect((await grade(draw, ['A'])).code).toBe('4000')
     expect((await post('/app/exam/judge', { draw, language: 'en', answers: ['E'] })).code).toBe('4000')
-    expect((await judge('A'.repeat(22), ['A'])).code).toBe('4034')
+    expect((await grade('A'.repeat(22), ['A'])).code).toBe('4034')
     expect((await post('/app/exam/begin', { language: 'fr' })).code).toBe('4000')
   })
 

@@ -160,8 +160,8 @@ describe('a proxy in front of two programs of the role api', () => {
       const { port, child, log } = await start({ ...haproxy, adapt, args })
       const origin = `https://localhost:${port}`
       await eventually('the proxy', () => connects(port))
-      const former = follow(origin, 'trades:SWT-CNY')
-      await eventually('the snapshot', () => former.messages[0])
+      const previous = follow(origin, 'trades:SWT-CNY')
+      await eventually('the snapshot', () => previous.messages[0])
       // HAProxy loses signals that arrive while its master process starts.
       await eventually('the reload', () => {
         const isReloading = log.some((line) => line.includes('Reloading HAProxy'))
@@ -169,10 +169,10 @@ describe('a proxy in front of two programs of the role api', () => {
         child.kill('SIGUSR2')
         return undefined
       })
-      const ended = new Promise<void>((resolve) => former.socket.once('close', () => resolve()))
+      const ended = new Promise<void>((resolve) => previous.socket.once('close', () => resolve()))
       await tradeOnce(world.core.exchange, world.people, { price: '0.3', amount: '5', takerSide: 'sell' })
       await world.close()
-      await eventually('the trade at the former process', () => former.messages[1]?.kind === 'update')
+      await eventually('the trade at the previous process', () => previous.messages[1]?.kind === 'update')
       await ended
       const next = follow(origin, 'trades:SWT-CNY')
       await eventually('the snapshot of the next connection', () => next.messages[0])

@@ -52,10 +52,10 @@ export class TwoApiPrograms implements AsyncDisposable {
   /** Starts one of the two programs on the port of its last start. */
   async startProgram(index: 0 | 1): Promise<void> {
     const { exchange } = this.core
-    const former = this.programs[index]
+    const previous = this.programs[index]
     const program = ExchangeProgram.start({
       dataDir: join(this.folder, `api-${index}`),
-      port: former === undefined ? await freePort() : Number(new URL(former.url).port),
+      port: previous === undefined ? await freePort() : Number(new URL(previous.url).port),
       nodePort: await freePort(),
       env: {
         ...this.messages.env,

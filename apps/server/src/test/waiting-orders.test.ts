@@ -170,7 +170,7 @@ describe('orders that wait on tickets', () => {
     const stop = await keep({ ticket, trigger, price: '20' })
     const pool = testPool(started.exchange.databaseUrl, 1)
     /** Waits until the trades of every ledger have been checked. */
-    const judged = () =>
+    const tradesChecked = () =>
       eventually('the trades checked', async () => {
         const { rows } = await pool.query(
           "select 1 from app.stop_positions p join market.index_position i on i.ledger_index <= p.ledger where kind = 'trail'",
@@ -185,7 +185,7 @@ describe('orders that wait on tickets', () => {
     const path: (readonly unknown[])[] = []
     for (const price of ['11', '10.5', '12', '11', '10.81']) {
       await trade(price)
-      await judged()
+      await tradesChecked()
       path.push(await present())
     }
     expect(path).toEqual(['9.9', '9.9', '10.8', '10.8', '10.8'].map((at) => ['armed', at]))

@@ -19,7 +19,7 @@ interface Candidate {
 }
 
 /** Returns a path with its best possible price, or undefined when it is dry. */
-function judged(work: LedgerContext, journey: PathQuery, path: Path): Candidate | undefined {
+function evaluated(work: LedgerContext, journey: PathQuery, path: Path): Candidate | undefined {
   const built = buildStrand(work, { ...journey, path, crossing: undefined })
   if ('refused' in built) return undefined
   const pools = new PoolContext()
@@ -30,13 +30,13 @@ function judged(work: LedgerContext, journey: PathQuery, path: Path): Candidate 
 
 /** Returns paths worth trying, best price first. Excludes the default path, which every payment may use. */
 export function findCandidates(work: LedgerContext, routes: Routes, journey: PathQuery): readonly Path[] {
-  const direct = judged(work, journey, [])
+  const direct = evaluated(work, journey, [])
   const candidates: Candidate[] = []
   let count = 0
   for (const path of explorePaths(work, routes, journey)) {
     count += 1
     if (count > MAX_EVALUATED) break
-    const candidate = judged(work, journey, path)
+    const candidate = evaluated(work, journey, path)
     if (candidate === undefined) continue
     const same = (other: Candidate | undefined): boolean =>
       other !== undefined && areSameHops(other.hops, candidate.hops)

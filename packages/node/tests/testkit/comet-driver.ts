@@ -152,7 +152,7 @@ export class CometDriver {
     const isHonest = !this.#isLucky(10)
     const txs = isHonest ? proposed : [...proposed, this.#isLucky(2) ? Uint8Array.of(1, 2, 3) : this.#forged()]
     for (const replica of this.#replicas) {
-      if ((await replica.accepts(txs)) !== isHonest) throw new Divergence('a replica judged a proposal differently')
+      if ((await replica.accepts(txs)) !== isHonest) throw new Divergence('a replica decided a proposal differently')
     }
     return isHonest && !this.#isLucky(5) ? txs : undefined
   }

@@ -187,8 +187,8 @@ export class MoacTestNode {
       throw new Error(`known transaction: ${hash}`)
     if (fields.nonce < (this.#numbers.get(from) ?? 0n)) throw new Error('nonce too low')
     const same = this.#waiting.findIndex((each) => each.from === from && each.fields.nonce === fields.nonce)
-    const [former] = same < 0 ? [] : [this.#waiting[same]]
-    if (former !== undefined && priceOf(fields) * 10n < priceOf(former.fields) * 11n)
+    const [previous] = same < 0 ? [] : [this.#waiting[same]]
+    if (previous !== undefined && priceOf(fields) * 10n < priceOf(previous.fields) * 11n)
       throw new Error('replacement transaction underpriced')
     if (fields.gasLimit < (fields.data.length > 0 ? TOKEN_GAS : GAS)) throw new Error('intrinsic gas too low')
     if ((this.held.get(from) ?? 0n) < fields.value + fields.gasLimit * priceOf(fields))

@@ -53,10 +53,10 @@ export class KnownBrowsers {
 
   /** Returns the new cookie of a browser. */
   async add(cookie: string | undefined, owner: BrowserOwner): Promise<string> {
-    const former = await this.#tokenOf(cookie, owner)
-    const others = tokensIn(cookie).filter((token) => token !== former)
+    const previous = await this.#tokenOf(cookie, owner)
+    const others = tokensIn(cookie).filter((token) => token !== previous)
     // the same nonce, so that a login does not reset the browser's budget
-    const nonce = former === undefined ? randomBytes(NONCE_BYTES) : nonceOf(former)
+    const nonce = previous === undefined ? randomBytes(NONCE_BYTES) : nonceOf(previous)
     const time = Buffer.alloc(TIME_BYTES)
     time.writeUIntBE(this.#now(), 0, TIME_BYTES)
     const signed = Buffer.concat([nonce, time])

@@ -18,8 +18,8 @@ export async function startBrowserSession(
   { account, token, way }: SignedIn,
   { visit, cookies }: CallContext,
 ): Promise<User> {
-  const former = currentToken(cookies, visit)
-  if (former !== undefined) await sessions.leave(pool(), former)
+  const previous = currentToken(cookies, visit)
+  if (previous !== undefined) await sessions.leave(pool(), previous)
   setToken(cookies, visit, token)
   await rememberBrowser(browsers, account, { cookies, visit })
   logins.tellOf(account.id, way, visit.client.network)

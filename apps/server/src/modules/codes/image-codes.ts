@@ -47,7 +47,7 @@ interface Row {
  * @param now milliseconds since 1970
  */
 export function storedImageCodes(pool: () => pg.Pool, now: () => number): ImageCodes {
-  const judge = (row: Row | undefined, id: string, text: string): void => {
+  const verify = (row: Row | undefined, id: string, text: string): void => {
     if (row === undefined || !row.digest.equals(digestOf(id, text))) throw new ApiError('invalidCode')
     if (row.ends.getTime() <= now()) throw new ApiError('codeExpired')
   }
@@ -64,13 +64,13 @@ export function storedImageCodes(pool: () => pg.Pool, now: () => number): ImageC
     check: async (id, text) => {
       // deleted and restored, so that only one of several concurrent wrong answers is compared
       const row = await take(id)
-      judge(row, id, text)
+      verify(row, id, text)
       await pool().query('insert into app.image_codes (id, digest, ends) values ($1, $2, $3) on conflict do nothing', [
         id,
         row?.digest,
         row?.ends,
       ])
     },
-    spend: async (id, text) => judge(await take(id), id, text),
+    spend: async (id, text) => verify(await take(id), id, text),
   }
 }

@@ -24,7 +24,7 @@ export interface Draw {
   /** Submitted letters, set by the evaluation. The score includes the carried answers. */
   readonly answers: string | null
   readonly score: number | null
-  readonly judged: Date | null
+  readonly graded: Date | null
 }
 
 /** Returns an unguessable id: 128 bits, 22 characters. */
@@ -34,7 +34,7 @@ export function newDrawId(): string {
 
 export async function findDraw(pool: pg.Pool, id: string, now: number): Promise<Draw | undefined> {
   const { rows } = await pool.query<Draw>(
-    `select id, root, expires, carried, questions, answers, score, judged
+    `select id, root, expires, carried, questions, answers, score, judged as graded
      from app.exam_draws where id = $1 and expires > $2`,
     [id, new Date(now)],
   )
@@ -65,11 +65,11 @@ export async function insertDraw(
 export async function saveAnswers(
   pool: pg.Pool,
   id: string,
-  { answers, score, judged }: { readonly answers: string; readonly score: number; readonly judged: Date },
+  { answers, score, graded }: { readonly answers: string; readonly score: number; readonly graded: Date },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update app.exam_draws set answers = $2, score = $3, judged = $4 where id = $1 and answers is null',
-    [id, answers, score, judged],
+    [id, answers, score, graded],
   )
   return rowCount === 1
 }

@@ -45,7 +45,7 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
     if (question === undefined) throw gone()
     return question
   }
-  const paperOf = (draw: Omit<Draw, 'answers' | 'score' | 'judged'>, bank: QuestionBank, language: ExamLanguage) => ({
+  const paperOf = (draw: Omit<Draw, 'answers' | 'score' | 'graded'>, bank: QuestionBank, language: ExamLanguage) => ({
     draw: draw.id,
     expires: draw.expires.getTime(),
     of: wholeOf(draw),
@@ -68,8 +68,8 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
       }),
       wanted,
     }
-    if (score < wanted || draw.judged === null) return result
-    const expires = draw.judged.getTime() + PASS_MS
+    if (score < wanted || draw.graded === null) return result
+    const expires = draw.graded.getTime() + PASS_MS
     return { ...result, pass: { token: await signPass(pool(), draw.root, expires), expires } }
   }
   /**
@@ -112,17 +112,17 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
      * Evaluates the answers once. Equal answers get the same result again.
      * @throws ApiError `invalidParameter` for the wrong number of answers, `testExpired`
      */
-    judge: async (id: string, answers: readonly OptionLetter[], language: ExamLanguage): Promise<ExamResult> => {
+    grade: async (id: string, answers: readonly OptionLetter[], language: ExamLanguage): Promise<ExamResult> => {
       const draw = await knownDraw(id)
       if (answers.length !== draw.questions.length)
         throw new ApiError('invalidParameter', `answers: expected ${draw.questions.length}`)
       const letters = answers.join('')
       const right = draw.questions.filter((drawn, index) => answers[index] === correctLetter(drawn)).length
-      const judgement = { answers: letters, score: draw.carried + right, judged: new Date(now()) }
-      const isSaved = await saveAnswers(pool(), id, judgement)
-      const judged = isSaved ? { ...draw, ...judgement } : await knownDraw(id)
-      if (judged.answers !== letters) throw gone()
-      return resultOf(judged, (await readQuestions(shipped, pool())).bank, language)
+      const grading = { answers: letters, score: draw.carried + right, graded: new Date(now()) }
+      const isSaved = await saveAnswers(pool(), id, grading)
+      const graded = isSaved ? { ...draw, ...grading } : await knownDraw(id)
+      if (graded.answers !== letters) throw gone()
+      return resultOf(graded, (await readQuestions(shipped, pool())).bank, language)
     },
   }
 }

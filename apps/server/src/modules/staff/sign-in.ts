@@ -17,7 +17,7 @@ export interface SignInAttempt {
   readonly code: string
   readonly network: string
   /** Previous session of this browser, which ends when the new one begins. */
-  readonly former: string | undefined
+  readonly previous: string | undefined
 }
 
 export interface SignInWays {
@@ -44,7 +44,7 @@ interface StaffRow {
  */
 export async function signIn(
   { pool, attempts, sealer, hasher, now }: SignInWays,
-  { name: written, password, code, network, former }: SignInAttempt,
+  { name: written, password, code, network, previous }: SignInAttempt,
 ): Promise<StartedSession> {
   const name = written.trim().toLowerCase()
   const who = { name, network }
@@ -69,7 +69,7 @@ export async function signIn(
     }
     await client.query('update app.staff set totp_step = $2 where name = $1', [name, step])
     await recordSignIn(client, who, now())
-    await endSession(client, former)
+    await endSession(client, previous)
     const begun = await beginSession(client, { name, role: member.role }, now())
     await appendAudit(client, { ...act, action: 'staff.signed-in' }, now())
     return begun

@@ -74,9 +74,9 @@ export function staffModule({ pool, attempts, sealer, now }: StaffModuleOptions)
         return keep(cookies, visit, await acceptLink(pool(), sealer, accepted, now()))
       })
       call(calls.staff.signIn, async ({ body, visit, cookies }) => {
-        const former = currentStaffToken(cookies, visit)
+        const previous = currentStaffToken(cookies, visit)
         const ways = { pool: pool(), attempts, sealer, hasher, now }
-        return keep(cookies, visit, await signIn(ways, { ...body, network: visit.client.network, former }))
+        return keep(cookies, visit, await signIn(ways, { ...body, network: visit.client.network, previous }))
       })
       call(calls.staff.signOut, async ({ cookies, visit }) => {
         await endSession(pool(), currentStaffToken(cookies, visit))

@@ -114,7 +114,7 @@ export function storedAttempts(pool: () => pg.Pool, now: () => number): Attempts
     if (reached !== undefined) memory.add(reached)
     return reached !== undefined
   }
-  const judge = async (client: Queries, lanes: readonly AttemptLane[]): Promise<AttemptOutcome> => {
+  const countInFirstLane = async (client: Queries, lanes: readonly AttemptLane[]): Promise<AttemptOutcome> => {
     await lock(
       client,
       lanes.flatMap(({ limits, free = [] }) => [...limits, ...free]),
@@ -131,7 +131,12 @@ export function storedAttempts(pool: () => pg.Pool, now: () => number): Attempts
     if (lanes.every(({ free = [] }) => wereReached(free))) return 'notFree'
     try {
       const narrowest = lanes[0].limits.slice(0, 1).map(attemptKeyText).join('')
-      return await inTurn(turns, narrowest, () => inTransaction(pool(), (client) => judge(client, lanes)), 'refused')
+      return await inTurn(
+        turns,
+        narrowest,
+        () => inTransaction(pool(), (client) => countInFirstLane(client, lanes)),
+        'refused',
+      )
     } catch (error) {
       if (systemCodeOf(error) === LOCK_NOT_AVAILABLE) return 'refused'
       throw error

@@ -89,7 +89,7 @@ function registerCall<C extends Call>(
   handler: CallHandler<C>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Principal | undefined>()
-  const tellRefused = (error: unknown, request: FastifyRequest): void => {
+  const reportRefusal = (error: unknown, request: FastifyRequest): void => {
     if (!(error instanceof ApiError) || (error.code !== 'notAllowed' && error.code !== 'signInRequired')) return
     const { network } = options.gate.visitOf(request.raw).client
     options.onRefused({ call: call.id, reason: error.code, who: callers.get(request)?.id, network })
@@ -130,7 +130,7 @@ function registerCall<C extends Call>(
         if (wantsOwnPage && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
         callers.set(request, await principalFor(call, request, options))
       } catch (error) {
-        tellRefused(error, request)
+        reportRefusal(error, request)
         throw error
       }
       if (call.rate !== 'upload') return undefined
@@ -148,7 +148,7 @@ function registerCall<C extends Call>(
         if (call.revalidated === true && isNotModified(request, reply, data)) return await reply.code(304).send()
         return call.enveloped ? success(data, options.now()) : data
       } catch (error) {
-        tellRefused(error, request)
+        reportRefusal(error, request)
         throw error
       } finally {
         ended?.()

@@ -17,7 +17,7 @@ describe('a user with the previous password during a password change', () => {
   let database: TestDatabase
   let context: AccountContext
   let account: Account
-  let hashes: readonly [former: string, newer: string]
+  let hashes: readonly [previous: string, newer: string]
   const now = (): number => Date.UTC(2026, 10, 23)
   const pool = () => database.pool
 
