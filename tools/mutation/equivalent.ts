@@ -720,4 +720,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '1',
     why: 'one row beyond the page or more say the same',
   },
+  {
+    file: 'apps/server/src/modules/agent/continue-chain.ts',
+    code: 'if (found.gone.length < described.gone.length) await storeRemovedPayments(pool, chain, found.gone)',
+    from: '<',
+    why: 'a list of the same length has the same payments, which are written again',
+  },
+  {
+    file: 'apps/server/src/modules/agent/positions.ts',
+    code: 'return block === undefined || hash === undefined ? undefined : { block: Number(block), hash }',
+    from: '||',
+    why: 'a stored position has both parts',
+  },
+  {
+    file: 'apps/server/src/modules/agent/record-arrivals.ts',
+    code: 'for (const { to: address, hash } of isByMemo ? found.slice(0, 1) : found)',
+    from: '1',
+    why: 'a second payment to the same address is not stored',
+  },
 ]

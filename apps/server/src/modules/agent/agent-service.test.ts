@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '@tidebook/testkit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocketServer } from 'ws'
 import type { Database } from '../../platform/database/database.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { resolveNetwork } from '../network/network-file.ts'
@@ -41,8 +44,15 @@ function runningAgent() {
   return { running, stops: () => stops }
 }
 
-/** Starts the service of a program whose agent is started by `start`. */
-async function serve(options: Required<Pick<AgentServiceOptions, 'start' | 'wait'>>) {
+type Started = Required<Pick<AgentServiceOptions, 'start' | 'wait'>>
+interface Served extends Partial<Omit<AgentServiceOptions, 'start' | 'wait'>>, Started {
+  /** Address of the node; a node that does not respond by default. */
+  readonly url?: string
+  readonly isReachable?: () => Promise<boolean>
+}
+
+/** Creates the service of a program whose agent is started by `start`. */
+function serviceOf({ url = 'ws://127.0.0.1:1', isReachable = async () => true, ...options }: Served) {
   const description = shippedDescription('local')
   const { pool, now, logger } = exchange
   const service = new AgentService({
@@ -57,14 +67,20 @@ async function serve(options: Required<Pick<AgentServiceOptions, 'start' | 'wait
     now,
     ...options,
   })
-  const reached = { pool, isReachable: async () => true }
+  const reached = { pool, isReachable }
   const database = reached as Partial<Database<object>> as Database<object>
-  const context = { node: { url: 'ws://127.0.0.1:1', token: undefined, place: 'ws://127.0.0.1:1' }, database }
-  await service.lifecycle.database?.({ database, url: '' })
+  return { service, context: { node: { url, token: undefined, place: url }, database } }
+}
+
+/** Starts such a service. */
+async function serve(options: Served) {
+  const { service, context } = serviceOf(options)
+  await service.lifecycle.database?.({ database: context.database, url: '' })
   const close = await service.lifecycle.node?.(context)
   const stop = await service.lifecycle.network?.(context)
   return {
     service,
+    hasBegun: stop !== undefined,
     stop: async () => {
       await stop?.()
       await close?.()
@@ -131,4 +147,58 @@ it('waits for a pending start when the program stops, and stops the agent that i
   finish()
   await stopping
   expect(stops()).toBe(1)
+}, 60_000)
+
+it('is ready once the agent runs, and degraded without the database or the node', async () => {
+  const { running } = runningAgent()
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(node, 'listening')
+  const { promise: started, resolve: finish } = Promise.withResolvers<RunningAgent>()
+  let isUp = true
+  const url = `ws://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const { service, stop } = await serve({
+    url,
+    isReachable: async () => isUp,
+    start: () => started,
+    wait: async () => undefined,
+  })
+  await eventually('the node', async () => (await service.readiness()).parts?.node === 'up')
+  const parts = { database: 'up', node: 'up' }
+  expect(await service.readiness()).toEqual({ status: 'starting', parts })
+  finish(running)
+  await eventually('a running agent', () => service.running !== undefined)
+  expect(await service.readiness()).toEqual({ status: 'ready', parts })
+  isUp = false
+  expect(await service.readiness()).toEqual({ status: 'degraded', parts: { ...parts, database: 'down' } })
+  isUp = true
+  for (const client of node.clients) client.terminate()
+  node.close()
+  await eventually('no node', async () => (await service.readiness()).parts?.node === 'down')
+  expect(await service.readiness()).toEqual({ status: 'degraded', parts: { ...parts, node: 'down' } })
+  await stop()
+}, 60_000)
+
+it('is ready with only a database if the program has no node', async () => {
+  const { service, context } = serviceOf({ start: () => Promise.reject(noDisk), wait: async () => undefined })
+  expect(await service.readiness()).toEqual({ status: 'degraded', parts: { database: 'down' } })
+  await service.lifecycle.database?.({ database: context.database, url: '' })
+  expect(await service.readiness()).toEqual({ status: 'ready', parts: { database: 'up' } })
+})
+
+it('gives the agent the coins of a demonstration, and begins nothing before the network is known', async () => {
+  const { running } = runningAgent()
+  const giveCoins = async () => true
+  const given: unknown[] = []
+  const start: AgentServiceOptions['start'] = async (options) => {
+    given.push(options.giveCoins)
+    return running
+  }
+  const wait = async () => undefined
+  const first = await serve({ start, wait, giveCoins })
+  await eventually('a running agent', () => first.service.running !== undefined)
+  await first.stop()
+  const second = await serve({ start, wait, giveCoins, network: () => undefined })
+  expect(second.hasBegun).toBe(false)
+  await second.stop()
+  expect(given).toEqual([giveCoins])
 }, 60_000)

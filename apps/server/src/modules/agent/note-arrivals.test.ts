@@ -4,6 +4,7 @@ import { arrivedHash, beginRoundTrip, lockGatewayCheck } from '../gateway/gatewa
 import { chainConfiguration } from '../network/chain-configuration.ts'
 import { AgentExchange } from './agent-exchange.fixture.ts'
 import { readDeposits } from './deposit-reader.ts'
+import { recordArrivals } from './record-arrivals.ts'
 
 const TOP_UP = '00000000-0000-4000-8000-000000000009'
 
@@ -60,5 +61,12 @@ describe('payments that gateway checks await', () => {
     const again = await pay()
     expect(await arrived()).toBe(again)
     expect(await stored()).toHaveLength(2)
+  })
+
+  it('prove a chain with memos by its coin, even if only its tokens have gateways', async () => {
+    const move = exchange.move({ to: own('xrp'), from: 'rOperator', asset: coinOf('xrp') })
+    const served = { ...exchange.chainOf('xrp'), gateways: [] }
+    await recordArrivals(exchange.pool, exchange.context, served, { moves: [move], awaited: [] })
+    expect(await stored()).toMatchObject([{ chain: 'xrp', hash: move.hash }])
   })
 })

@@ -2,8 +2,10 @@ import { ZERO } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import { ChainReorganised, type ChainWatch } from '@tidebook/client/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { takeDeposit } from '../gateway/found-payments.ts'
 import { chainStopsIn, voteForRelease } from '../gateway/chain-stops.repository.ts'
-import { AgentExchange } from './agent-exchange.fixture.ts'
+import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
 import type { ServedChain } from './agent-context.ts'
 import { continueChain, type ForkReads } from './continue-chain.ts'
 import { positionOf } from './positions.ts'
@@ -101,10 +103,10 @@ describe('a stopped chain', () => {
     const before = reads
     present = ['two']
     exchange.time += MINUTE - 1
-    await look()
+    expect(await look()).toBe(false)
     expect(reads).toBe(before)
     exchange.time += 1
-    await look()
+    expect(await look()).toBe(false)
     expect(await shown()).toEqual({ continues: '110', gone: ['one'], votes: ['ann', null] })
     exchange.time += MINUTE
     await fork([])
@@ -114,5 +116,26 @@ describe('a stopped chain', () => {
     await vote('ann', 'ben')
     present = ['one']
     expect(await look()).toBe(true)
+  })
+
+  it('makes deposits whose payments were removed wait until the chain contains them again', async () => {
+    const found = { base: 'ETH', chain: 'eth', token: 'JETH', wallet: WALLET, account: null, output: 0, block: 115 }
+    const rest = { blockHash: null, sender: '0x9', recipient: '0x8', memo: null, received: '50', seen: 12, wanted: 12 }
+    for (const hash of ['lost', 'kept'])
+      await inTransaction(exchange.pool, (tx) => takeDeposit(tx, { ...found, ...rest, hash }, exchange.time))
+    present = ['kept']
+    await look()
+    await vote('ann', 'ben')
+    expect(await look()).toBe(true)
+    expect((await exchange.deposits()).map(({ chain_hash: hash, seen }) => [hash, seen])).toEqual([
+      ['kept', 12],
+      ['lost', 0],
+    ])
+  })
+
+  it('is not read again without a position', async () => {
+    await exchange.rows('delete from app.gateway_positions')
+    expect(await look()).toBe(false)
+    expect(await stop()).toBeUndefined()
   })
 })

@@ -3,11 +3,13 @@ import { FINANCE_TRANSITIONS } from '@tidebook/contract/finance'
 import { ORDER_TRANSITIONS } from '@tidebook/contract/gateway'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { FINANCE_ORDERS, FINANCE_PAYMENTS } from '../finance/finance-orders.repository.ts'
 import { ORDERS } from '../gateway/orders.repository.ts'
 import { AT, financeRow, orderRow, paymentRow, startObligationsDatabase } from './obligations.fixture.ts'
-import { RowMovedError, type StateMachine } from './state-machine.ts'
+import { RowLockedError, RowMovedError, type StateMachine } from './state-machine.ts'
 
 /** A machine under test, independent of the type of its rows. */
 interface Subject {
@@ -101,6 +103,17 @@ describe.each(Object.entries(SUBJECTS))('the state machine of %s', (_name, { mac
         expect((await stored(id))?.[column]).toBe(tries[0]?.status === 'fulfilled' ? to : other)
       }
   }, 120_000)
+
+  it('reports a locked row without waiting, and reports every other error as it is', async () => {
+    const id = await begin(states[0] ?? '')
+    await inTransaction(database.pool, async (tx) => {
+      await machine.lock(tx, id)
+      const another = inTransaction(database.pool, (other) => machine.lockNow(other, id))
+      await expect(another).rejects.toThrow(RowLockedError)
+    })
+    const failing = { query: () => Promise.reject(new Error('no connection')) } as unknown as Queries
+    await expect(machine.lockNow(failing, id)).rejects.toThrow('no connection')
+  })
 
   it('does not write the state, the key or the history as facts', async () => {
     const [first] = states
