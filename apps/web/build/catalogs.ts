@@ -48,7 +48,7 @@ export function compileCatalog(language: string, group?: string): CompiledCatalo
 const OTHER_WORDS: Readonly<Record<SeparateGroup, RegExp>> = {
   vault:
     /^(?:wallet\.|progress\.|error(?:-next)?\.keyring\/|error\.unknown$|trade\.type\b|trade\.side\b|trade\.(?:price|total)\.worst$|trade\.estimate(?:\.row|\.impact)?$)/u,
-  staff: /^(?:error\.|identity\.|exam\.|shell\.(?:theme|language|product|logo|retry)|common\.)/u,
+  staff: /^(?:error(?:-next)?\.|identity\.|exam\.|shell\.(?:theme|language|product|logo|retry)|common\.)/u,
 }
 
 /** Returns all messages of a separate document in a language. Such a document fetches nothing later. */

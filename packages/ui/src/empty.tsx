@@ -42,7 +42,7 @@ export function Empty({ title, children, action, icon, failed, className }: Empt
         <Mark size="huge" className={cx('relative', failed ? 'text-danger' : 'text-accent')} />
       </span>
       <p className="font-medium text-1">{title}</p>
-      {children && <p className="text-12">{children}</p>}
+      {children && <div className="text-12">{children}</div>}
       {action}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Button, Empty, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
+import { ErrorNext } from './error-next.tsx'
 import { formatError, useT } from './i18n.ts'
 import { valueOf } from './loadable.ts'
 import type { QueryState } from './queries/use-read.ts'
@@ -25,7 +26,9 @@ export function AnswerPanel<T>(props: AnswerPanelProps<T>): ReactElement {
         className="flex-1"
         title={formatError(loaded.code)}
         action={<Button onClick={retry}>{t('common.retry')}</Button>}
-      />
+      >
+        <ErrorNext code={loaded.code} />
+      </Empty>
     )
   return (
     <div aria-busy="true" className="flex flex-col gap-3 p-4">

@@ -63,9 +63,12 @@ describe('catalogs in three languages', () => {
     for (const key of keys) expect(argumentsOf(messages[key]), key).toEqual(argumentsOf(english[key]))
   })
 
-  it.each(LANGUAGES)('%s has a text for every code that the server can return (UX-107)', (language) => {
+  it.each(LANGUAGES)('%s has a text and a next step for every code that the server can return (UX-107)', (language) => {
     const words = readMessages(language)
-    for (const { code, key } of Object.values(ERROR_CODES)) expect(words[key], `${language} ${code}`).toBeTruthy()
+    for (const { code, key } of Object.values(ERROR_CODES)) {
+      expect(words[key], `${language} ${code}`).toBeTruthy()
+      expect(words[`error-next.${code}`], `${language} ${code}`).toBeTruthy()
+    }
   })
 
   it('Chinese is written in Chinese, Russian in Cyrillic (I18-001 I18-003)', () => {

@@ -26,6 +26,7 @@ export const MESSAGE_GROUPS = {
   site: ['site'],
   commands: ['keys'],
   unknown: ['unknown'],
+  errors: ['errors.next'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled', 'replay'],
   vault: ['vault'],
   staff: ['staff', 'staff.content', 'staff.site'],

@@ -1,6 +1,7 @@
 import type { CallResult } from '@tidebook/client/http'
 import { Button, Field, Notice, type ButtonVariant } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
+import { ErrorNext } from '../../lib/error-next.tsx'
 import { formatError, useT } from '../../lib/i18n.ts'
 
 const MIN_REASON_LENGTH = 3
@@ -72,6 +73,7 @@ export function ReasonForm(props: {
       {refused !== undefined && (
         <Notice tone="danger" urgent flat>
           {formatError(refused)}
+          <ErrorNext code={refused} />
         </Notice>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button, Empty, Spinner, Field, Notice } from '@tidebook/ui'
 import { type ReactElement, useState } from 'react'
+import { ErrorNext } from '../../lib/error-next.tsx'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { useLocation } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
@@ -75,7 +76,9 @@ export function StaffApp(): ReactElement {
           failed
           title={formatError(member.code)}
           action={<Button onClick={() => void loadMember()}>{t('common.retry')}</Button>}
-        />
+        >
+          <ErrorNext code={member.code} />
+        </Empty>
       </main>
     )
   return (

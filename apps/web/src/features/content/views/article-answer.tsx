@@ -1,6 +1,7 @@
 import type { ContentDetail } from '@tidebook/contract/content'
 import { Button, Empty, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -26,7 +27,9 @@ export function ArticleAnswer(props: {
         className="min-h-64 rounded-3 border bg-surface-1"
         title={formatError(answer.code)}
         action={<Button onClick={retry}>{t('common.retry')}</Button>}
-      />
+      >
+        <ErrorNext code={answer.code} />
+      </Empty>
     )
   return (
     <div aria-busy="true" className="flex flex-col gap-3 rounded-3 border bg-surface-1 px-4 py-5 tablet:px-8">

@@ -1,6 +1,7 @@
 import { Button, Card, cx, Field, Notice } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
+import { ErrorNext } from '../../../lib/error-next.tsx'
+import { formatError, useT } from '../../../lib/i18n.ts'
 import { showInvalidField } from '../../../lib/show-invalid-field.ts'
 import { APPLICATION_LENGTHS, applicationDraftSetting } from '../model/application-draft.ts'
 import { APPLICATION_FIELDS, applicationProblem, type ApplicationField } from '../model/application-problem.ts'
@@ -63,7 +64,8 @@ export function ListingForm(): ReactElement {
         <AboutField value={application.about} fault={fault('about')} onChange={(value) => put('about', value)} />
         {failure !== undefined && (
           <Notice tone="danger" urgent>
-            {formatError(failure)} {formatErrorNext(failure)}
+            {formatError(failure)}
+            <ErrorNext code={failure} />
           </Notice>
         )}
         <p className="flex flex-wrap items-center gap-4">

@@ -1,5 +1,6 @@
 import { ArrowRightIcon, Button, Card, ClockIcon, Empty, RefreshIcon, Skeleton, WalletIcon } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { formatError, formatErrorNext, useLanguage, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import {
@@ -97,7 +98,7 @@ export function ExamPage(): ReactElement {
             </div>
           }
         >
-          {formatErrorNext(failure.code) ?? t('exam.failed')}
+          <ErrorNext code={failure.code} next={formatErrorNext(failure.code) ?? t('exam.failed')} />
         </Empty>
       </Frame>
     )

@@ -1,5 +1,6 @@
 import { Button, Card, Empty } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
@@ -23,6 +24,7 @@ export function ChoicePanel(props: {
       <Card>
         <Empty failed title={t('gateway.no-config')} action={<Button onClick={retry}>{t('common.retry')}</Button>}>
           {formatError(failure)}
+          <ErrorNext code={failure} />
         </Empty>
       </Card>
     )

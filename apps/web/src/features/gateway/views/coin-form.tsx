@@ -1,6 +1,7 @@
 import type { AgentInfo } from '@tidebook/contract/gateway'
 import { Button, Empty } from '@tidebook/ui'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { GatewayDirection } from '../model/gateway-path.ts'
@@ -39,6 +40,7 @@ export function CoinForm(props: {
           action={<Button onClick={retry}>{t('common.retry')}</Button>}
         >
           {formatError(answer.code)}
+          <ErrorNext code={answer.code} />
         </Empty>
       )}
       {info !== undefined && <Fragment key={coin.base}>{children(info)}</Fragment>}

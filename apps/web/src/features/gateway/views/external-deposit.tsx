@@ -1,6 +1,7 @@
 import type { AgentInfo } from '@tidebook/contract/gateway'
 import { Button, Notice, Skeleton } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
@@ -52,6 +53,7 @@ export function ExternalDeposit({ wallet, info }: { readonly wallet: string; rea
         }
       >
         {[...new Set([t('gateway.no-agent'), formatError(answer.code)])].join(' ')}
+        <ErrorNext code={answer.code} />
       </Notice>
     )
   return (

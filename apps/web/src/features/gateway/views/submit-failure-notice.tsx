@@ -1,7 +1,8 @@
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { gapAfter } from '../../../lib/gap-after.ts'
-import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
+import { ErrorNext } from '../../../lib/error-next.tsx'
+import { formatError, useT } from '../../../lib/i18n.ts'
 import type { OrderKind } from '../model/gateway-path.ts'
 import type { SubmitFailure } from '../services/submit-failure.ts'
 
@@ -18,13 +19,19 @@ export function SubmitFailureNotice(props: {
     <Notice tone="danger" urgent>
       {'code' in failure ? (
         <>
-          {formatError(failure.code)} {formatErrorNext(failure.code)}
+          {formatError(failure.code)}
+          <ErrorNext code={failure.code} />
         </>
       ) : (
         <>
           {failed}
           {gapAfter(failed)}
-          {failure.why !== undefined && t(failure.why)}
+          {failure.why !== undefined && (
+            <>
+              {t(failure.why)}
+              <ErrorNext code={failure.why.replace(/^chains\./u, '')} />
+            </>
+          )}
         </>
       )}
     </Notice>

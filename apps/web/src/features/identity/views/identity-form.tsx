@@ -9,6 +9,7 @@ import {
 import { Button, Checkbox, Field, Notice } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { DateField } from '../../../lib/date-field.tsx'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
 import { showInvalidField } from '../../../lib/show-invalid-field.ts'
 import { showToast } from '../../toasts/index.ts'
@@ -108,6 +109,7 @@ export function IdentityForm({ account, photos: before, onSent }: IdentityFormPr
       {refused !== undefined && (
         <Notice tone="danger" urgent>
           {formatError(refused)}
+          <ErrorNext code={refused} />
         </Notice>
       )}
       <div>

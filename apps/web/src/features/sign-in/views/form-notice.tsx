@@ -1,7 +1,8 @@
 import { reactionTo } from '@tidebook/contract/error-reactions'
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
+import { ErrorNext } from '../../../lib/error-next.tsx'
+import { formatError, useT } from '../../../lib/i18n.ts'
 import type { AccountForm } from '../services/use-form.ts'
 
 /** Shows a refusal that does not belong to a single field. */
@@ -9,11 +10,10 @@ export function FormNotice({ form: { refusal } }: { readonly form: AccountForm }
   const t = useT()
   if (refusal?.field !== 'form') return null
   const waits = reactionTo(refusal.code) === 'retry' ? t('sign-in.too-frequent') : undefined
-  const next = waits ?? formatErrorNext(refusal.code)
   return (
     <Notice tone="danger" urgent>
       {formatError(refusal.code)}
-      {next !== undefined && <span className="block text-12 text-2">{next}</span>}
+      <ErrorNext code={refusal.code} next={waits} />
     </Notice>
   )
 }

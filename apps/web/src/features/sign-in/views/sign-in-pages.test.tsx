@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../testing/compiled-catalog.ts'
-import { activateMessages } from '../../../lib/i18n.ts'
+import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { LOADING } from '../../../lib/loadable.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { configStore } from '../../network/index.ts'
@@ -168,6 +168,21 @@ describe('the login', () => {
     expect(shown()).toContain('Account and password do not match')
     expect(sent).toHaveLength(4)
     expect(labelled('Code in the picture').value).toBe('')
+  })
+
+  it.each([
+    ['en', 'Enter the image code'],
+    ['zh', '请输入图形验证码'],
+    ['ru', 'Введите код с картинки'],
+  ] as const)('requests the image code in %s (ERR-001)', async (language, words) => {
+    activateMessages(language, compileCatalog(language))
+    page = onPage(<LoginPage />)
+    answers = [['1000'], ['0', { id: 'first-picture-of-it', width: 10, height: 10, strokes: ['M0 0L9 9'] }]]
+    type(translate('sign-in.account'), EMAIL)
+    type(translate('sign-in.login-password'), PASSWORD)
+    await submit()
+    expect(shown()).toContain(words)
+    expect(document.querySelectorAll('svg path[d="M0 0L9 9"]')).toHaveLength(1)
   })
 
   it('shows the image before the first attempt when the exchange requires one (ENT-043)', async () => {

@@ -27,7 +27,7 @@ function ResultCode({ result }: { readonly result: string }): ReactElement {
   return (
     <details>
       <summary className="cursor-pointer text-2" translate="yes">
-        {t('transactions.details')}
+        {t('common.details')}
       </summary>
       {result}
     </details>

@@ -19,7 +19,7 @@ export function TransactionDetails({ transaction }: { transaction: TrackedTransa
       {state === 'unknown' && <p className="text-12 text-2">{t('transactions.unknown-why')}</p>}
       {state === 'expired' && <p className="text-12 text-2">{t('transactions.expired-why')}</p>}
       <details className="text-12 text-3">
-        <summary className="cursor-pointer">{t('transactions.details')}</summary>
+        <summary className="cursor-pointer">{t('common.details')}</summary>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 break-all">
           <dt>{t('transactions.result')}</dt>
           <dd>{words.raw ?? '--'}</dd>

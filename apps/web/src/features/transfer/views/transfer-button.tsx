@@ -1,6 +1,7 @@
 import { CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
 import { Button, buttonClass, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -44,6 +45,7 @@ export function TransferButton({ view }: { view: TransferView }): ReactElement {
       {view.failure !== undefined && (
         <Notice tone="danger" urgent>
           {t(view.failure)}
+          <ErrorNext code={view.failure.replace(/^chains\./u, '')} />
         </Notice>
       )}
       {isUnverified && (

@@ -3,6 +3,7 @@ import { auditRoutes } from '@tidebook/contract/routes'
 import { Badge, Button, cx, Empty, Field, HistoryIcon, Notice, PersonIcon, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { useT, formatError } from '../../../lib/i18n.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
@@ -43,6 +44,7 @@ function AuditProof(): ReactElement | null {
       {failed !== undefined && (
         <Notice tone="danger" urgent>
           {formatError(failed)}
+          <ErrorNext code={failed} />
         </Notice>
       )}
       <Button pending={pending} onClick={() => void prove()}>

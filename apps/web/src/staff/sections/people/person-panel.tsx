@@ -3,6 +3,7 @@ import { peopleRoutes } from '@tidebook/contract/routes'
 import { Badge, Button, Card, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { ErrorNext } from '../../../lib/error-next.tsx'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
@@ -72,6 +73,7 @@ export function PersonPanel({ person: { id, blocked }, onChanged }: PersonPanelP
       {refused !== undefined && (
         <Notice tone="danger" urgent flat>
           {formatError(refused)}
+          <ErrorNext code={refused} />
         </Notice>
       )}
     </Card>
