@@ -1,8 +1,8 @@
 import type { CallResult } from '@tidebook/client/http'
-import { Button, Field, Notice, type ButtonVariant } from '@tidebook/ui'
+import { Button, Field, type ButtonVariant } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { ErrorNext } from '../../lib/error-next.tsx'
-import { formatError, useT } from '../../lib/i18n.ts'
+import { ErrorNotice } from '../../lib/error-notice.tsx'
+import { useT } from '../../lib/i18n.ts'
 
 const MIN_REASON_LENGTH = 3
 
@@ -70,12 +70,7 @@ export function ReasonForm(props: {
           </Button>
         ))}
       </form>
-      {refused !== undefined && (
-        <Notice tone="danger" urgent flat>
-          {formatError(refused)}
-          <ErrorNext code={refused} />
-        </Notice>
-      )}
+      {refused !== undefined && <ErrorNotice code={refused} flat />}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { LENGTHS } from '@tidebook/contract/constants'
 import { staffRoutes } from '@tidebook/contract/routes'
 import { Button, Field, Notice, Spinner } from '@tidebook/ui'
 import { useState, type ReactElement, useMemo } from 'react'
-import { ErrorNext } from '../../lib/error-next.tsx'
-import { formatError, useT } from '../../lib/i18n.ts'
+import { ErrorNotice } from '../../lib/error-notice.tsx'
+import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { navigate } from '../../lib/router/index.ts'
 import { useCall } from '../../lib/queries/use-call.ts'
@@ -41,10 +41,7 @@ export function Welcome({ token }: { readonly token: string }): ReactElement {
       <GateCard title={t('staff.welcome.gone')} lead={t('staff.welcome.gone-lead')} />
     ) : (
       <GateCard title={t('staff.title')} lead={t('staff.in.lead')}>
-        <Notice tone="danger" urgent>
-          {formatError(answer.code)}
-          <ErrorNext code={answer.code} />
-        </Notice>
+        <ErrorNotice code={answer.code} />
         <Button onClick={retry}>{t('common.retry')}</Button>
       </GateCard>
     )

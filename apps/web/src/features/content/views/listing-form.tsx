@@ -1,7 +1,7 @@
-import { Button, Card, cx, Field, Notice } from '@tidebook/ui'
+import { Button, Card, cx, Field } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { ErrorNext } from '../../../lib/error-next.tsx'
-import { formatError, useT } from '../../../lib/i18n.ts'
+import { ErrorNotice } from '../../../lib/error-notice.tsx'
+import { useT } from '../../../lib/i18n.ts'
 import { showInvalidField } from '../../../lib/show-invalid-field.ts'
 import { APPLICATION_LENGTHS, applicationDraftSetting } from '../model/application-draft.ts'
 import { APPLICATION_FIELDS, applicationProblem, type ApplicationField } from '../model/application-problem.ts'
@@ -62,12 +62,7 @@ export function ListingForm(): ReactElement {
           ))}
         </div>
         <AboutField value={application.about} fault={fault('about')} onChange={(value) => put('about', value)} />
-        {failure !== undefined && (
-          <Notice tone="danger" urgent>
-            {formatError(failure)}
-            <ErrorNext code={failure} />
-          </Notice>
-        )}
+        {failure !== undefined && <ErrorNotice code={failure} />}
         <p className="flex flex-wrap items-center gap-4">
           <Button type="submit" variant="primary" size="large" pending={busy}>
             {t('content.apply-send')}

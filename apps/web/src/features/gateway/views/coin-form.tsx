@@ -12,6 +12,8 @@ import { CoinFacts, LoadingFacts } from './coin-facts.tsx'
 import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'
 import { LoadingForm, LoadingTerms } from './loading-form.tsx'
+import { TermsCard } from './terms-card.tsx'
+import { WayCard } from './way-card.tsx'
 
 /**
  * Form of a coin with an agent. The coin field stays while another coin's terms load and when they fail (ERR-068,
@@ -21,17 +23,24 @@ export function CoinForm(props: {
   readonly way: GatewayDirection
   readonly coin: OfferedCoin
   readonly choice: CoinSelection
-  readonly terms: (info: AgentInfo) => ReactNode
+  /** whether the coins come from a wallet outside this browser */
+  readonly isElsewhere?: boolean
   readonly children: (info: AgentInfo) => ReactNode
 }): ReactElement {
-  const { way, coin, choice, terms, children } = props
+  const { way, coin, choice, isElsewhere = false, children } = props
   const t = useT()
   const { answer, retry } = useAgent(coin.base)
   const info = valueOf(answer)
   const isFailed = info === undefined && answer.state === 'failed'
   const facts = info === undefined ? <LoadingFacts /> : <CoinFacts info={info} way={way} />
+  const terms = info && (
+    <>
+      <WayCard info={info} way={way} isElsewhere={isElsewhere} />
+      <TermsCard info={info} way={way} />
+    </>
+  )
   return (
-    <FormGrid aside={info === undefined ? !isFailed && <LoadingTerms /> : terms(info)}>
+    <FormGrid aside={terms ?? (!isFailed && <LoadingTerms />)}>
       <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} facts={isFailed ? undefined : facts} />
       {isFailed && (
         <Empty

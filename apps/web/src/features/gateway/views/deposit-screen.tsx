@@ -21,8 +21,6 @@ import { GatewayPage } from './gateway-page.tsx'
 import { RealNameNotice, RequireWalletAndAccount, type SelectedCoin } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownDeposit } from './shown-deposit.tsx'
-import { TermsCard } from './terms-card.tsx'
-import { WayCard } from './way-card.tsx'
 import type { DepositOrder } from '@tidebook/contract/gateway'
 import { network } from '../../../lib/network.ts'
 import { PaymentAddress } from './payment-address.tsx'
@@ -133,17 +131,7 @@ function NewDeposit(props: NewDepositProps): ReactElement {
       </FormGrid>
     )
   return (
-    <CoinForm
-      way="deposit"
-      coin={coin}
-      choice={choice}
-      terms={(info) => (
-        <>
-          <WayCard info={info} way="deposit" isElsewhere={source === 'elsewhere'} />
-          <TermsCard info={info} way="deposit" />
-        </>
-      )}
-    >
+    <CoinForm way="deposit" coin={coin} choice={choice} isElsewhere={source === 'elsewhere'}>
       {(info) => (
         <>
           <Segmented<Source>

@@ -12,8 +12,6 @@ import { GatewayPage } from './gateway-page.tsx'
 import { RealNameNotice, RequireWalletAndAccount } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownWithdrawal } from './shown-withdrawal.tsx'
-import { TermsCard } from './terms-card.tsx'
-import { WayCard } from './way-card.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 import { Button, Notice } from '@tidebook/ui'
@@ -145,17 +143,7 @@ function NewWithdrawal(props: {
   const { wallet, coin, choice, onOrder } = props
   const t = useT()
   return (
-    <CoinForm
-      way="withdraw"
-      coin={coin}
-      choice={choice}
-      terms={(info) => (
-        <>
-          <WayCard info={info} way="withdraw" />
-          <TermsCard info={info} way="withdraw" />
-        </>
-      )}
-    >
+    <CoinForm way="withdraw" coin={coin} choice={choice}>
       {(info) => (
         <>
           <OwnWallet name={t('gateway.paid-from')} address={wallet} />

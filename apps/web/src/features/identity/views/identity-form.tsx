@@ -6,11 +6,11 @@ import {
   type IdentityForm as Form,
   type PhotoKind,
 } from '@tidebook/contract/identity'
-import { Button, Checkbox, Field, Notice } from '@tidebook/ui'
+import { Button, Checkbox, Field } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { DateField } from '../../../lib/date-field.tsx'
-import { ErrorNext } from '../../../lib/error-next.tsx'
-import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
+import { ErrorNotice } from '../../../lib/error-notice.tsx'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { showInvalidField } from '../../../lib/show-invalid-field.ts'
 import { showToast } from '../../toasts/index.ts'
 import { identityApi } from '../services/identity-api.ts'
@@ -106,12 +106,7 @@ export function IdentityForm({ account, photos: before, onSent }: IdentityFormPr
       />
       <ValidityFields form={form} error={error} isLongTerm={isLongTerm} onLongTerm={setLongTerm} onChange={set} />
       <PhotoFields account={account} photos={photos} isTried={isTried} onPhotos={setPhotos} />
-      {refused !== undefined && (
-        <Notice tone="danger" urgent>
-          {formatError(refused)}
-          <ErrorNext code={refused} />
-        </Notice>
-      )}
+      {refused !== undefined && <ErrorNotice code={refused} />}
       <div>
         <Button type="submit" variant="primary" size="large" pending={pending}>
           {t('identity.send')}

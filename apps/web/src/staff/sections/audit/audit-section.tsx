@@ -3,8 +3,8 @@ import { auditRoutes } from '@tidebook/contract/routes'
 import { Badge, Button, cx, Empty, Field, HistoryIcon, Notice, PersonIcon, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { ErrorNext } from '../../../lib/error-next.tsx'
-import { useT, formatError } from '../../../lib/i18n.ts'
+import { ErrorNotice } from '../../../lib/error-notice.tsx'
+import { useT } from '../../../lib/i18n.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
@@ -41,12 +41,7 @@ function AuditProof(): ReactElement | null {
           {proof.sound && <span className="ml-2 text-12 break-all text-2">{proof.hash}</span>}
         </Notice>
       )}
-      {failed !== undefined && (
-        <Notice tone="danger" urgent>
-          {formatError(failed)}
-          <ErrorNext code={failed} />
-        </Notice>
-      )}
+      {failed !== undefined && <ErrorNotice code={failed} />}
       <Button pending={pending} onClick={() => void prove()}>
         {t('staff.audit.prove')}
       </Button>

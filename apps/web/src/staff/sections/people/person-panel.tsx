@@ -1,10 +1,10 @@
 import type { PersonLogin, PersonPlace, PersonRow } from '@tidebook/contract'
 import { peopleRoutes } from '@tidebook/contract/routes'
-import { Badge, Button, Card, Notice } from '@tidebook/ui'
+import { Badge, Button, Card } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { ErrorNext } from '../../../lib/error-next.tsx'
-import { formatError, useT } from '../../../lib/i18n.ts'
+import { ErrorNotice } from '../../../lib/error-notice.tsx'
+import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
@@ -70,12 +70,7 @@ export function PersonPanel({ person: { id, blocked }, onChanged }: PersonPanelP
           onDone={changed}
         />
       )}
-      {refused !== undefined && (
-        <Notice tone="danger" urgent flat>
-          {formatError(refused)}
-          <ErrorNext code={refused} />
-        </Notice>
-      )}
+      {refused !== undefined && <ErrorNotice code={refused} flat />}
     </Card>
   )
 }
