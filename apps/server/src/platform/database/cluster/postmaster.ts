@@ -26,7 +26,8 @@ function argumentsOf(settings: PostgresSettings): readonly string[] {
   return Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '40',
+    // PostgreSQL's default: five programs of one exchange with 18 connections each
+    max_connections: '100',
     shared_buffers: '128MB',
     // required for an operator's own base backups and archives
     wal_level: 'replica',
