@@ -133,7 +133,11 @@ async function checkByStart(throwAway: ServerConfig, logger: Logger): Promise<re
 
 async function checkLedger(config: ServerConfig): Promise<string> {
   const { profile } = await describedBy(config)
-  const { lastLedger } = await verifyStore({ dataDir: nodeFolder(config.dataDir), network: profile })
+  const { lastLedger } = await verifyStore({
+    dataDir: nodeFolder(config.dataDir),
+    network: profile,
+    onProgress: progressLines('Verifying the ledgers of the backup', COMMAND_OUTPUT),
+  })
   return `The ledger is sound up to number ${lastLedger}; the node of a cluster was not started`
 }
 

@@ -1,14 +1,17 @@
+import { progressLines } from '@tidebook/contract/progress-lines'
 import { NodeError, StoreFault, verifyStore } from '@tidebook/node'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
+import { COMMAND_OUTPUT } from '../platform/command-output.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { ServerError } from '../platform/server-error.ts'
 
 /**
- * Verifies the ledger store of the data folder, which no other program may have open, and prints a summary.
+ * Verifies the ledger store of the data folder, which no other program may have open, and prints its progress and a
+ * summary.
  * @throws ServerError `verify/…` with the first problem, `server/already-running`, `config/invalid`
  */
-export async function verify(config: ServerConfig): Promise<void> {
+export async function verify(config: ServerConfig, output = COMMAND_OUTPUT): Promise<void> {
   const { dataDir, nodeUrl } = config
   if (nodeUrl !== undefined)
     throw new ServerError(
@@ -20,13 +23,14 @@ export async function verify(config: ServerConfig): Promise<void> {
     const { entries, firstLedger, lastHash, lastLedger, transactions } = await verifyStore({
       dataDir: nodeFolder(dataDir),
       network: (await describedBy(config)).profile,
+      onProgress: progressLines('Verifying the ledgers', output),
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    process.stdout.write(
+    output.write(
       lastLedger === 0
-        ? 'There is no ledger yet\n'
+        ? 'There is no ledger yet'
         : `Ledgers ${firstLedger} to ${lastLedger} are sound: ${transactions} transactions, ${entries} entries, ` +
-            `last hash ${lastHash} (${seconds} s)\n`,
+            `last hash ${lastHash} (${seconds} s)`,
     )
   } catch (error) {
     throw serverError(error)

@@ -67,6 +67,12 @@ describe('verifying a store', () => {
     })
   })
 
+  it('UX-205 reports each checked ledger and how many there are', async () => {
+    const reports: (readonly [done: number, total: number])[] = []
+    await verifyStore({ dataDir: sound, network: 'swt', onProgress: (...report) => reports.push(report) })
+    expect(reports).toEqual([1, 2, 3, 4, 5, 6].map((done) => [done, 6]))
+  })
+
   it('reads a store of a network whose ledgers hash all entries', async () => {
     const test = await startTestNode({ network: 'xrp' })
     await test.rpc('ledger_accept')

@@ -47,6 +47,8 @@ export interface VerifiedStore {
 export interface VerifyOptions {
   readonly dataDir: string
   readonly network: NetworkId
+  /** Receives the number of checked ledgers and of all ledgers after each one. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 const EMPTY_STORE: VerifiedStore = { firstLedger: 0, lastLedger: 0, transactions: 0, entries: 0, lastHash: '' }
@@ -83,13 +85,14 @@ function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[
  * restored from a snapshot, it compares the state with the last header, if that commits to the state. It does not verify signatures again.
  * @throws StoreFault naming the first fault; NodeError when the folder cannot be opened
  */
-export async function verifyStore({ dataDir, network: id }: VerifyOptions): Promise<VerifiedStore> {
+export async function verifyStore({ dataDir, network: id, onProgress }: VerifyOptions): Promise<VerifiedStore> {
   const network = definitionOf(id)
   return withOfflineStore(dataDir, network, async (offline) => {
     const { rules, store } = offline
     const last = store.latest()
     if (last === undefined) return EMPTY_STORE
     const firstLedger = store.firstIndex()
+    const ledgers = last.index - firstLedger + 1
     const isFromSnapshot = isRestored(offline)
     let parent = verifyHeader(offline, firstLedger, undefined)
     const replay =
@@ -105,8 +108,9 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
       if (index > firstLedger) replay?.next(parent, all)
       histories += checkAccounts(offline, index, all)
       transactions += all.length
+      onProgress?.(index - firstLedger + 1, ledgers)
     }
-    checkCounts(offline, { ledgers: last.index - firstLedger + 1, transactions, histories })
+    checkCounts(offline, { ledgers, transactions, histories })
     const entries = [...store.stateEntries()]
     checkOfferIndex(offline, entries)
     replay?.checkState(entries)
