@@ -59,7 +59,7 @@ export function agentParts(sources: AgentModuleSources): AgentParts {
     ...sources,
     network: () => network.network,
     board,
-    ...(localChains !== undefined && { giveCoins: localChains.pay }),
+    ...(localChains !== undefined && { sendCoins: localChains.pay }),
   })
   return {
     modules: [
@@ -81,7 +81,7 @@ function openTokenSource(local: LocalNetwork | undefined): TokenSource | undefin
   if (local === undefined) return undefined
   const session = local.openSession()
   return {
-    give: (address, stock) => stockAgent({ ...local, session }, address, stock),
+    send: (address, stock) => stockAgent({ ...local, session }, address, stock),
     stop: () => session.stop(),
   }
 }

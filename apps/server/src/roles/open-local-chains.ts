@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ChainId } from '@tidebook/chains'
 import { freePort } from '@tidebook/node/sockets'
 import { isStoredAddress } from '../modules/agent/own-address.ts'
-import { wantsAgent } from '../modules/agent/start-agent.ts'
+import { needsAgent } from '../modules/agent/start-agent.ts'
 import { movePort, reservePorts } from '../modules/local-chains/chain-ports.ts'
 import { proxyUrl, localChainsOf } from '../modules/local-chains/local-chains.ts'
 import { LocalChainsService } from '../modules/local-chains/local-chains-service.ts'
@@ -113,7 +113,7 @@ function named(
     ...(shared !== undefined && { shared }),
     // Until the agent of this program has bound its accounts, any address could belong to the agent.
     isAgents: async (chain, address) =>
-      (await isStoredAddress(pool(), chain, address)) ?? (config.roles.has('agent') && wantsAgent(withChains)),
+      (await isStoredAddress(pool(), chain, address)) ?? (config.roles.has('agent') && needsAgent(withChains)),
   })
   return { description: withChains, localChains }
 }

@@ -16,9 +16,9 @@ import { financePlaceOf } from './finance-reader.ts'
 import type { LedgerReads } from './ledger-reads.ts'
 
 /** Age of the last complete read after which a place counts as disconnected, in milliseconds. */
-const LONGEST_SILENCE = 60_000
+const MAX_SILENCE_MS = 60_000
 /** The same limit for a place whose last read failed, in milliseconds. */
-const LONGEST_FAULT = 10_000
+const MAX_FAULT_MS = 10_000
 /**
  * Interval between reads of the rows, and the longer interval while the agent's announcements arrive, in milliseconds.
  */
@@ -163,6 +163,6 @@ export class AgentBoard {
     const row = this.#places.get(place)
     if (row === undefined || row.read_at === null || row.is_reorganised) return false
     const age = this.#options.now() - row.read_at.getTime()
-    return age < (row.is_failing ? LONGEST_FAULT : LONGEST_SILENCE)
+    return age < (row.is_failing ? MAX_FAULT_MS : MAX_SILENCE_MS)
   }
 }

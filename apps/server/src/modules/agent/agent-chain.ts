@@ -57,7 +57,7 @@ const CONFIRMATIONS = 12
 /** Seconds after which a payment that no block contains is sent with a higher fee, unless the file configures it. */
 const REPRICE_AFTER = 180
 /** Maximum size of a block on a busy chain, in bytes. */
-const LARGEST_BLOCK = 64 * 1024 * 1024
+const MAX_BLOCK_BYTES = 64 * 1024 * 1024
 const EVM: readonly string[] = ['eth', 'heco', 'bsc', 'moac']
 
 type EvmChain = 'eth' | 'heco' | 'bsc' | 'moac'
@@ -152,14 +152,14 @@ function payingFrom(node: ChainNode, key: PayingAccount['key']): PayingAccount {
 
 function openRipple(chain: Parameters<typeof rippleNode>[0]['chain'], hosts: readonly string[]): OpenedChain {
   const pool = new NodePool({ nodes: hosts })
-  const asks = pool.apart().map(
+  const requests = pool.apart().map(
     (node): RequestLedger =>
       (method, params, signal) =>
         node.request(method, params, undefined, signal),
   )
   return {
     node: rippleNode({ chain, pool, closeIntervalMs: CLOSE_INTERVAL_MS }),
-    watch: rippleWatch({ chain, nodes: asks }),
+    watch: rippleWatch({ chain, nodes: requests }),
   }
 }
 
@@ -180,7 +180,12 @@ function openEvm(
       hasFeeMarket: feeMarket,
       kept: ZERO,
     }),
-    watch: evmWatch({ chain, pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }), confirmations, chainId }),
+    watch: evmWatch({
+      chain,
+      pool: new ChainPool({ ...nodes, largestAnswer: MAX_BLOCK_BYTES }),
+      confirmations,
+      chainId,
+    }),
   }
 }
 
@@ -192,7 +197,7 @@ function openTron(
   return {
     node: tronNode({ pool: new ChainPool(nodes), kept: ZERO, tokenFeeLimit }),
     watch: tronWatch({
-      pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }),
+      pool: new ChainPool({ ...nodes, largestAnswer: MAX_BLOCK_BYTES }),
       genesis: network,
       tokens: tokens.map((token) => ({ ...token, chain: 'tron' as const })),
       isRequired: (token) => isServed(assets, token),
@@ -211,7 +216,7 @@ export function isServed(
 function openEos({ hosts, network = '', account = '' }: DescribedChain, key: string): OpenedChain {
   const nodes = { nodes: hosts, online: () => true }
   const pool = new ChainPool(nodes)
-  const watch = eosWatch({ pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }), chainId: network })
+  const watch = eosWatch({ pool: new ChainPool({ ...nodes, largestAnswer: MAX_BLOCK_BYTES }), chainId: network })
   return {
     node: eosNode({ pool, chainId: network }),
     watch: {

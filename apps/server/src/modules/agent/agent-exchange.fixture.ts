@@ -234,7 +234,7 @@ export class AgentExchange implements AsyncDisposable {
       app.gateway_pauses, app.gateway_stops, app.gateway_past_positions, app.gateway_surpluses, app.agent_top_ups, app.gateway_shortages, app.agent_numbers, app.agent_moves, app.agent_openings, app.agent_accounts,
       app.gateway_arrivals, app.gateway_checks, app.submissions, app.finance_products, app.finance_payments cascade`)
     for (const { pieces } of Object.values(this.watches)) pieces.length = 0
-    for (const said of [this.accounts, this.holdings, this.obstacles, this.objections, this.coins]) said.clear()
+    for (const scripted of [this.accounts, this.holdings, this.obstacles, this.objections, this.coins]) scripted.clear()
     this.logged.length = 0
     this.crossChain = { open: true }
     this.isRealNameRequired = false

@@ -99,14 +99,14 @@ export interface DepositAddress {
 export const SLICE = 2
 
 /** Largest non-hardened index of a derivation path. */
-const LARGEST_INDEX = 0x7fff_ffff
+const MAX_INDEX = 0x7fff_ffff
 
 function financePath(chain: ChainId): string {
   return `m/44'/${chainOf(chain).coin}'/2'/0/0`
 }
 
 function depositPath(chain: ChainId, index: number): string {
-  if (!Number.isInteger(index) || index < 0 || index > LARGEST_INDEX)
+  if (!Number.isInteger(index) || index < 0 || index > MAX_INDEX)
     throw new RangeError('not the index of a deposit address')
   return `m/44'/${chainOf(chain).coin}'/1'/0/${index}`
 }

@@ -16,7 +16,7 @@ function ledgerWith(answers: Readonly<Record<string, unknown>>, finance?: { read
     request: async (method, params) => {
       const answer = answers[method]
       if (answer instanceof Error) throw answer
-      return typeof answer === 'function' ? (answer as (asked: unknown) => unknown)(params) : answer
+      return typeof answer === 'function' ? (answer as (requests: unknown) => unknown)(params) : answer
     },
   }
   const network = { profile: 'swt', tokens: [], finance } as unknown as NetworkFile

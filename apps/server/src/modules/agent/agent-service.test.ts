@@ -187,18 +187,18 @@ it('is ready with only a database if the program has no node', async () => {
 
 it('gives the agent the coins of a demonstration, and begins nothing before the network is known', async () => {
   const { running } = runningAgent()
-  const giveCoins = async () => true
-  const given: unknown[] = []
+  const sendCoins = async () => true
+  const received: unknown[] = []
   const start: AgentServiceOptions['start'] = async (options) => {
-    given.push(options.giveCoins)
+    received.push(options.sendCoins)
     return running
   }
   const wait = async () => undefined
-  const first = await serve({ start, wait, giveCoins })
+  const first = await serve({ start, wait, sendCoins })
   await eventually('a running agent', () => first.service.running !== undefined)
   await first.stop()
-  const second = await serve({ start, wait, giveCoins, network: () => undefined })
+  const second = await serve({ start, wait, sendCoins, network: () => undefined })
   expect(second.hasBegun).toBe(false)
   await second.stop()
-  expect(given).toEqual([giveCoins])
+  expect(received).toEqual([sendCoins])
 }, 60_000)

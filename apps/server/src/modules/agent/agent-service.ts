@@ -14,8 +14,8 @@ import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 import type { AgentBoard } from './agent-board.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import { registerReaders } from './reader-places.ts'
-import { openAgentKeys, startAgent, wantsAgent, type RunningAgent } from './start-agent.ts'
-import type { GiveCoins } from './stock.ts'
+import { openAgentKeys, startAgent, needsAgent, type RunningAgent } from './start-agent.ts'
+import type { SendCoins } from './stock.ts'
 
 export interface AgentServiceOptions {
   readonly config: Pick<ServerConfig, 'dataDir' | 'agentKeys' | 'realNameFor'>
@@ -31,7 +31,7 @@ export interface AgentServiceOptions {
   /**
    * Pays coins on the chains of a demonstration market. Absent elsewhere, because operators fund the accounts there.
    */
-  readonly giveCoins?: GiveCoins
+  readonly sendCoins?: SendCoins
   readonly metrics: Metrics
   readonly logger: Logger
   /** Current time in milliseconds since 1970. */
@@ -48,7 +48,7 @@ function waitUntil(ms: number, signal: AbortSignal): Promise<void> {
 
 /** First and longest pause before another attempt to start the agent, in milliseconds. */
 const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 
 interface Opened {
   readonly keys: AgentKeys
@@ -68,14 +68,14 @@ export class AgentService {
   constructor(options: AgentServiceOptions) {
     this.#options = options
     const { description, now } = options
-    const isWanted = wantsAgent(description)
+    const isNeeded = needsAgent(description)
     this.lifecycle = {
       database: async ({ database }) => {
         this.#database = database
-        if (!isWanted) await registerReaders(database.pool, [], now())
+        if (!isNeeded) await registerReaders(database.pool, [], now())
         return undefined
       },
-      ...(isWanted && {
+      ...(isNeeded && {
         node: ({ node, database }) => this.#open(node, database?.pool),
         network: () => this.#begin(),
       }),
@@ -140,7 +140,7 @@ export class AgentService {
   /** Starts the agent. On failure, retries after a growing pause. */
   async #startUntil(signal: AbortSignal, opened: Opened, file: NetworkFile): Promise<void> {
     const { logger, wait = waitUntil } = this.#options
-    const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS)
+    const backoff = createBackoff(FIRST_RETRY_MS, MAX_RETRY_MS)
     while (!signal.aborted) {
       try {
         this.#running = await this.#start(opened, file)
@@ -159,7 +159,7 @@ export class AgentService {
   }
 
   async #start({ keys, link }: Opened, network: NetworkFile): Promise<RunningAgent> {
-    const { config, description, pool, logger, now, isManual, board, giveCoins, metrics } = this.#options
+    const { config, description, pool, logger, now, isManual, board, sendCoins, metrics } = this.#options
     const { start = startAgent } = this.#options
     return start({
       config,
@@ -172,7 +172,7 @@ export class AgentService {
       now,
       isManual,
       board,
-      ...(giveCoins !== undefined && { giveCoins }),
+      ...(sendCoins !== undefined && { sendCoins }),
       onRound: ({ stopped, short, stuck }) => {
         metrics.agentStops.set(stopped)
         metrics.agentShort.set(short)

@@ -156,25 +156,25 @@ describe('a round of the agent', () => {
     await round()
     expect([[...agent.state.reorganised], readPlaces()]).toEqual([['eth'], PLACES.slice(1)])
     expect(msgs()).toContain('a chain removed a final block; its reader is stopped')
-    const asked = vi.mocked(exchange.watches.eth.read).mock.calls.length
+    const requests = vi.mocked(exchange.watches.eth.read).mock.calls.length
     await round()
-    expect(vi.mocked(exchange.watches.eth.read).mock.calls.length).toBe(asked)
+    expect(vi.mocked(exchange.watches.eth.read).mock.calls.length).toBe(requests)
     expect(await exchange.rows('select place from app.agent_accounts where is_reorganised')).toEqual([{ place: 'eth' }])
   })
 
   it('compares the coin and each token of a chain with its books, and pauses each with too low a balance', async () => {
     const asset: ChainAsset = { chain: 'eth', code: 'USDT', issuer: '0xToken', decimals: 6 }
     exchange.serveToken('eth', { base: 'USDT', token: 'JUSDT', asset })
-    const asked: string[] = []
+    const requests: string[] = []
     let amount = '5'
     vi.spyOn(exchange.watches.eth, 'held').mockImplementation(async (...about: readonly unknown[]) => {
-      asked.push((about[1] as ChainAsset).code)
+      requests.push((about[1] as ChainAsset).code)
       return (about[1] as ChainAsset).code === 'USDT' ? parseDecimal(amount) : undefined
     })
     await agent.stop()
     agent = new Agent(exchange.context)
     await round()
-    expect([asked, await pauses()]).toEqual([['ETH', 'USDT'], []])
+    expect([requests, await pauses()]).toEqual([['ETH', 'USDT'], []])
     amount = '4.999999'
     await round()
     expect(await pauses()).toEqual(['USDT'])

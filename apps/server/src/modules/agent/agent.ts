@@ -167,7 +167,7 @@ export class Agent {
         await step()
         this.#loggedErrors.delete(part)
       } catch (error) {
-        this.#stumble(part, error)
+        this.#handleError(part, error)
       }
     }
   }
@@ -309,7 +309,7 @@ export class Agent {
     await payAll('top-ups', topUpPayments(this.#context, this.#payers, this.#seen))
   }
 
-  #stumble(part: string, error: unknown): void {
+  #handleError(part: string, error: unknown): void {
     if (this.#isStopped) return
     const { logger } = this.#context
     if (error instanceof ChainReorganised) {

@@ -16,10 +16,10 @@ import { watchedAccounts } from './deposit-reader.ts'
 import { pastPositions, positionOf, resetPosition } from './positions.ts'
 
 /** Maximum number of pieces of a chain that one round reads to determine which payments it still contains. */
-const MOST_PIECES = 400
+const MAX_PIECES = 400
 
 /** Interval between checks of a chain that two members have not released, in milliseconds. */
-const LOOK_PAUSE = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 /**
  * The chain has not been read to its last final block yet, so it is unknown which payments were removed. The next round
@@ -52,7 +52,7 @@ interface Recorded extends RemovedPayment {
  * contains wait until it contains them again. Members vote on the description that they see. If the chain would be read
  * from another block, or lacks another payment, they must vote again.
  * @param reads the reads of earlier rounds; updated here
- * @param lastLooks times when this program last checked each chain; updated here
+ * @param lastChecks times when this program last checked each chain; updated here
  * @returns whether the chain is read again
  * @throws ForkUnreadError, and the errors of the watch and of the database; the next round repeats the call
  */
@@ -60,7 +60,7 @@ export async function continueChain(
   context: AgentContext,
   served: ServedChain,
   reads: ForkReads,
-  lastLooks: Map<string, number>,
+  lastChecks: Map<string, number>,
 ): Promise<boolean> {
   const { pool, now, logger } = context
   const { chain } = served.chain
@@ -68,11 +68,11 @@ export async function continueChain(
   if (position === undefined) return false
   const stop = (await chainStopsIn(pool)).find((each) => each.chain === chain)
   const described = stop !== undefined && Number(stop.block) === position.block ? stop : undefined
-  const isDue = now() - (lastLooks.get(chain) ?? 0) >= LOOK_PAUSE
+  const isDue = now() - (lastChecks.get(chain) ?? 0) >= CHECK_INTERVAL_MS
   if (described?.released_by === null && !isDue) return false
-  lastLooks.set(chain, now())
+  lastChecks.set(chain, now())
   const start = await newestOnChain(served.chain.watch, await pastPositions(pool, chain, position.block))
-  const gone = start === undefined ? [] : await gonePayments(context, served, start, reads)
+  const gone = start === undefined ? [] : await removedPayments(context, served, start, reads)
   const [block, continues] = [String(position.block), start === undefined ? null : String(start.block)]
   const found = { chain, block, continues, gone: gone.map(({ id: _row, ...shown }) => shown) }
   if (described === undefined || !covers(described, found)) {
@@ -149,7 +149,7 @@ async function presentAfter(
   const read = earlier?.start.hash === start.hash ? earlier : { start, at: start, present: new Set<string>() }
   reads.set(chain, read)
   let final = start.block
-  for (let pieces = 0; pieces < MOST_PIECES; pieces += 1) {
+  for (let pieces = 0; pieces < MAX_PIECES; pieces += 1) {
     const piece = await readPiece(watch, read.at, accounts, () => reads.delete(chain))
     for (const { hash, index } of piece.moves) read.present.add(`${hash} ${index}`)
     const isStill = piece.position.block === read.at.block
@@ -180,7 +180,7 @@ async function readPiece(
 }
 
 /** Returns the payments recorded after a position that are no longer in any final block of the chain. */
-async function gonePayments(
+async function removedPayments(
   context: AgentContext,
   served: ServedChain,
   start: ChainPosition,

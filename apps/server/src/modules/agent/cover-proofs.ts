@@ -9,13 +9,13 @@ import type { AgentContext } from './agent-context.ts'
  */
 export async function proveCover({ pool, now, ledger }: AgentContext, account: string): Promise<void> {
   const proven = await coveredOn(pool, now())
-  let isThere = false
+  let hasAccount = false
   for (const { token, issuer, principal, bonus } of await owedOf(pool)) {
     const owed = add(principal, bonus)
     if (issuer === '' || isZero(owed) || proven.has(`${token}.${issuer}`)) continue
     // An account without funds does not exist in any ledger.
-    isThere ||= await ledger.hasAccount(account)
-    if (!isThere) return
+    hasAccount ||= await ledger.hasAccount(account)
+    if (!hasAccount) return
     const { amount, ledger: index } = await ledger.owned(account, { chain: ledger.watch.chain, code: token, issuer })
     const entry = { token, issuer, account, held: formatDecimal(amount), owed: formatDecimal(owed) }
     await storeCover(pool, { ...entry, ledger: String(index), ledger_hash: await ledger.hashOf(index) }, now())

@@ -50,7 +50,7 @@ describe('a final deposit', () => {
    * Decides all deposits.
    * @returns their state
    */
-  const judged = async (faults = new RowFaults('deposit', exchange.logger)) => {
+  const decided = async (faults = new RowFaults('deposit', exchange.logger)) => {
     await decideDeposits(exchange.context, faults)
     const rows = await exchange.rows<{ status: number; reason: string | null; credited: string | null; fee: string }>(
       'select status, reason, credited, fee from app.gateway_deposits order by chain_hash',
@@ -62,7 +62,7 @@ describe('a final deposit', () => {
   it('DEP-001: is credited less the fee', async () => {
     await take()
     await take({ seen: 11 })
-    expect(await judged()).toEqual([paid, [3, null, null, null]])
+    expect(await decided()).toEqual([paid, [3, null, null, null]])
     expect((await exchange.deposits())[0]).toMatchObject({ ends: 'pay' })
   })
 
@@ -73,7 +73,7 @@ describe('a final deposit', () => {
     exchange.holdings.set(' JJCC', '10000')
     await take()
     await take({ wallet: '' })
-    expect(await judged()).toEqual([
+    expect(await decided()).toEqual([
       [4, null, '99.9', '0.1'],
       [8, 'unreadableMemo', '99.8', '0.2'],
     ])
@@ -82,7 +82,7 @@ describe('a final deposit', () => {
   it('waits for staff beyond the limits of its gateway, and is credited at the limits', async () => {
     for (const received of ['0.99', '1', '20000', '20000.000001', '500000', '500000.000001', '0.2'])
       await take({ received })
-    expect((await judged()).map(([status, reason]) => [status, reason])).toEqual([
+    expect((await decided()).map(([status, reason]) => [status, reason])).toEqual([
       [8, 'belowMinimum'],
       [4, null],
       [4, null],
@@ -95,7 +95,7 @@ describe('a final deposit', () => {
 
   it('waits for staff if its wallet cannot receive it', async () => {
     await take({ wallet: 'jAbsent' })
-    expect(await judged()).toEqual([[8, 'cannotReceive', '99.8', '0.2']])
+    expect(await decided()).toEqual([[8, 'cannotReceive', '99.8', '0.2']])
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe('a final deposit', () => {
   ])('waits for staff if %s', async (_what, close) => {
     close()
     await take()
-    expect(await judged()).toEqual([[8, 'closed', '99.8', '0.2']])
+    expect(await decided()).toEqual([[8, 'closed', '99.8', '0.2']])
   })
 
   it('remains unchanged while staff have paused its coin, and if its network has no such coin', async () => {
@@ -117,7 +117,7 @@ describe('a final deposit', () => {
       "insert into app.gateway_pauses (base, by, reason, since) values ('XRP', 'ann', 'x', now())",
     )
     const faults = new RowFaults('deposit', exchange.logger)
-    expect((await judged(faults)).map(([status, reason]) => [status, reason])).toEqual([
+    expect((await decided(faults)).map(([status, reason]) => [status, reason])).toEqual([
       [3, null],
       [3, null],
       [8, 'reorganised'],
@@ -130,7 +130,7 @@ describe('a final deposit', () => {
     await exchange.pool.query(
       "update app.gateway_deposits set status = 8, reason = 'reorganised', approved_by = 'ann', approved_end = 'return'",
     )
-    expect(await judged()).toEqual([paid])
+    expect(await decided()).toEqual([paid])
     expect((await exchange.deposits())[0]).toMatchObject({ approved_by: null, approved_end: null })
   })
 
@@ -139,7 +139,7 @@ describe('a final deposit', () => {
     await take({ wallet: 'jAbsent' })
     await exchange.pool.query("update app.gateway_deposits set status = 8, reason = 'reorganised'")
     const faults = new RowFaults('deposit', exchange.logger)
-    expect(await judged(faults)).toEqual([paid, [8, 'reorganised', null, null]])
+    expect(await decided(faults)).toEqual([paid, [8, 'reorganised', null, null]])
     expect(faults.count).toBe(0)
   })
 })

@@ -22,7 +22,7 @@ export async function decideDeposits(context: AgentContext, faults: RowFaults): 
   const again = await returnedDeposits(pool)
   await faults.each([...found, ...again].filter(isConfirmed), async (row) => {
     const gateway = context.gateways.find(({ base }) => base === row.base)
-    if (gateway !== undefined && !paused.has(row.base)) await judge(context, gateway, row)
+    if (gateway !== undefined && !paused.has(row.base)) await decideOne(context, gateway, row)
   })
 }
 
@@ -30,7 +30,7 @@ export async function decideDeposits(context: AgentContext, faults: RowFaults): 
  * Decides one deposit.
  * @throws NodeLinkError, RowMovedError
  */
-async function judge(context: AgentContext, gateway: GatewayDescription, row: DepositRow): Promise<void> {
+async function decideOne(context: AgentContext, gateway: GatewayDescription, row: DepositRow): Promise<void> {
   const { pool, now } = context
   const received = parseDecimal(row.received ?? '0')
   const isKnown = row.wallet !== ''
@@ -41,7 +41,7 @@ async function judge(context: AgentContext, gateway: GatewayDescription, row: De
     isKnown && (await isFeeHalved(context, row.wallet)),
   )
   const facts = isPositive(left) ? { credited: formatDecimal(left), fee: formatDecimal(fee) } : {}
-  const reason = isPositive(left) ? await doubtAbout(context, row, gateway) : 'belowMinimum'
+  const reason = isPositive(left) ? await reviewReason(context, row, gateway) : 'belowMinimum'
   const step = { kind: 'deposit', id: row.id, from: row.status, at: now() } as const
   if (reason === undefined)
     await move(pool, { ...step, to: ORDER_STATUS.processing }, { ...facts, ...NOT_APPROVED, ends: 'pay', reason: null })
@@ -53,7 +53,7 @@ async function judge(context: AgentContext, gateway: GatewayDescription, row: De
  * Returns why a deposit is not credited automatically; undefined if it is.
  * @throws NodeLinkError
  */
-async function doubtAbout(
+async function reviewReason(
   { crossChain, ledger }: AgentContext,
   { wallet, received }: DepositRow,
   gateway: GatewayDescription,

@@ -54,7 +54,7 @@ describe('a withdrawal paid on the ledger', () => {
    * Decides all withdrawals.
    * @returns their state
    */
-  const judged = async () => {
+  const decided = async () => {
     await decideWithdrawals(exchange.context, faults)
     const rows = await exchange.rows<Record<'status' | 'ends' | 'reason' | 'pays' | 'fee', string | null>>(
       'select status, ends, reason, pays, fee from app.gateway_withdrawals order by ledger_hash',
@@ -67,13 +67,13 @@ describe('a withdrawal paid on the ledger', () => {
   it('WDR-001: is paid out less the fee', async () => {
     await take()
     await take({ base: 'ETH', chain: 'eth', token: 'JETH', amount: '2', recipient: TO.eth })
-    expect(await judged()).toEqual([paid, [4, 'pay', null, '1.998', '0.002']])
+    expect(await decided()).toEqual([paid, [4, 'pay', null, '1.998', '0.002']])
     expect(faults.count).toBe(0)
   })
 
   it('is returned beyond the limits of its gateway, waits for staff above the review limit, and is paid at exactly these limits', async () => {
     for (const amount of ['19.999999', '20', '20000', '20000.000001', '500000', '500000.000001']) await take({ amount })
-    expect((await judged()).map(([status, ends, reason]) => [status, ends, reason])).toEqual([
+    expect((await decided()).map(([status, ends, reason]) => [status, ends, reason])).toEqual([
       [4, 'return', 'belowMinimum'],
       [4, 'pay', null],
       [4, 'pay', null],
@@ -91,13 +91,13 @@ describe('a withdrawal paid on the ledger', () => {
   ])('is returned if %s', async (_what, close) => {
     close()
     await take()
-    expect(await judged()).toEqual([back('closed')])
+    expect(await decided()).toEqual([back('closed')])
   })
 
   it('waits while the agent is not reading its chain', async () => {
     exchange.served = exchange.served.filter(({ chain }) => chain.chain !== 'xrp')
     await take()
-    expect(await judged()).toEqual([[3, null, null, null, null]])
+    expect(await decided()).toEqual([[3, null, null, null, null]])
     expect(faults.count).toBe(0)
   })
 
@@ -108,7 +108,7 @@ describe('a withdrawal paid on the ledger', () => {
     await take({ recipient: exchange.of('xrp').chain.address })
     await take({ base: 'ETH', chain: 'eth', token: 'JETH', amount: '2', recipient: TO.eth, tag: 7 })
     await take({ tag: 7 })
-    expect(await judged()).toEqual([
+    expect(await decided()).toEqual([
       back('unreadableMemo'),
       back('wrongRecipient'),
       back('wrongRecipient'),
@@ -123,32 +123,32 @@ describe('a withdrawal paid on the ledger', () => {
       TO.eth,
     ])
     await take({ base: 'ETH', chain: 'eth', token: 'JETH', amount: '2', recipient: TO.eth })
-    expect(await judged()).toEqual([back('wrongRecipient')])
+    expect(await decided()).toEqual([back('wrongRecipient')])
     await exchange.pool.query('delete from app.agent_addresses')
   })
 
   it('is returned if the chain refuses the receiver, and waits while the chain is unreachable', async () => {
     exchange.objections.set(TO.xrp, new ChainNodeError('chain/receiver-frozen'))
     await take()
-    expect(await judged()).toEqual([back('wrongRecipient')])
+    expect(await decided()).toEqual([back('wrongRecipient')])
     exchange.objections.set(TO.xrp, new ChainNodeError('chain/insufficient'))
     await take()
-    expect((await judged())[1]).toEqual(paid)
+    expect((await decided())[1]).toEqual(paid)
     exchange.objections.set(TO.xrp, new Error('no answer'))
     await take()
-    expect((await judged())[2]).toEqual([3, null, null, null, null])
+    expect((await decided())[2]).toEqual([3, null, null, null, null])
     expect(faults.count).toBe(1)
   })
 
   it('is returned without an order if withdrawals require a verified name (ROL-009)', async () => {
     exchange.isRealNameRequired = true
     const { id } = await take()
-    expect(await judged()).toEqual([back('realNameRequired')])
+    expect(await decided()).toEqual([back('realNameRequired')])
     await exchange.pool.query(
       'update app.gateway_withdrawals set status = 3, ends = null, reason = null, requested = true where id = $1',
       [id],
     )
-    expect(await judged()).toEqual([paid])
+    expect(await decided()).toEqual([paid])
   })
 
   it('pays the amount in its order, or deducts the current fee if it has no order', async () => {
@@ -165,7 +165,7 @@ describe('a withdrawal paid on the ledger', () => {
         [id, requested, fee, pays],
       )
     }
-    expect(await judged()).toEqual([[4, 'pay', null, '99.9', '0.1'], paid, paid, paid])
+    expect(await decided()).toEqual([[4, 'pay', null, '99.9', '0.1'], paid, paid, paid])
     expect(faults.count).toBe(0)
   })
 })

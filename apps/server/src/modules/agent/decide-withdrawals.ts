@@ -24,15 +24,15 @@ export async function decideWithdrawals(context: AgentContext, faults: RowFaults
   const paused = await pausedBases(pool)
   const rows = await ordersIn(pool, 'withdraw', ORDER_STATUS.confirming, { except: paused })
   await faults.each(rows, async (row) => {
-    const judged = await judge(context, row)
-    if (judged === undefined) return
-    const { to, gateway, ...facts } = judged
+    const decision = await decideOne(context, row)
+    if (decision === undefined) return
+    const { to, gateway, ...facts } = decision
     if (gateway !== undefined) await releaseWithdrawal(pool, gateway, row, facts, now())
     else await move(pool, { kind: 'withdraw', id: row.id, from: row.status, to, at: now() }, facts)
   })
 }
 
-type Judgement = Pick<WithdrawalRow, 'reason' | 'ends'> &
+type Decision = Pick<WithdrawalRow, 'reason' | 'ends'> &
   Partial<Pick<WithdrawalRow, 'fee' | 'pays'>> & {
     readonly to: 4 | 8
     /** A payout that needs no staff decision, with its gateway. The payout limits may still stop it. */
@@ -45,10 +45,10 @@ type Share = ReturnType<typeof shareOut>
  * Decides one withdrawal; undefined while it cannot be decided.
  * @throws ClientError, NodeLinkError
  */
-async function judge(context: AgentContext, row: WithdrawalRow): Promise<Judgement | undefined> {
+async function decideOne(context: AgentContext, row: WithdrawalRow): Promise<Decision | undefined> {
   const { gateways, crossChain, isRealNameRequired, served } = context
   const gateway = gateways.find(({ base }) => base === row.base)
-  const back = (reason: OrderReason): Judgement => ({ to: ORDER_STATUS.processing, ends: 'return', reason })
+  const back = (reason: OrderReason): Decision => ({ to: ORDER_STATUS.processing, ends: 'return', reason })
   if (gateway === undefined || crossChain?.open !== true || !gateway.enabled || !gateway.withdraw) return back('closed')
   // Only an order identifies the account whose name was verified. A payment with a memo identifies a wallet.
   if (isRealNameRequired && !row.requested) return back('realNameRequired')

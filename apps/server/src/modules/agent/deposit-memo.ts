@@ -9,7 +9,7 @@ export interface DepositMemo {
   readonly index?: number
 }
 
-const LONGEST = 300
+const MAX_MEMO_LENGTH = 300
 
 /** Builds the memo of a payment, such as `{"jtaddress":"j…","index":7}`. */
 export function depositMemo({ wallet, index }: DepositMemo): string {
@@ -18,7 +18,7 @@ export function depositMemo({ wallet, index }: DepositMemo): string {
 
 /** Parses a deposit memo; undefined for any other text. */
 export function readDepositMemo(definition: NetworkDefinition, text: string | undefined): DepositMemo | undefined {
-  const members = text === undefined ? undefined : parseChainJson(text, LONGEST)
+  const members = text === undefined ? undefined : parseChainJson(text, MAX_MEMO_LENGTH)
   if (members === undefined) return undefined
   const { jtaddress: wallet, index } = members
   if (typeof wallet !== 'string' || !isValidAddress(definition, wallet)) return undefined

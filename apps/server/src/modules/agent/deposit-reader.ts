@@ -63,7 +63,7 @@ export async function readDeposits(context: AgentContext, served: ServedChain): 
       await recorder.recordFinal(tx, payments, at)
       if (!isCaughtUp) return
       const coming = await recorder.recordComing(tx, depositsIn(piece.coming), piece.head, at)
-      for (const { gateway } of gateways) await reviewGone(tx, gateway, piece.position.block, coming, at)
+      for (const { gateway } of gateways) await reviewRemoved(tx, gateway, piece.position.block, coming, at)
     })
     for (const { block, hash } of piece.unread ?? [])
       logger.warn({ chain: chain.chain, block, hash }, 'a transaction is too large to read; balances include it')
@@ -126,7 +126,7 @@ async function ownersOn(
 }
 
 /** Sends payments to review that were seen in newer blocks and are in no block after the chain has passed them. */
-async function reviewGone(
+async function reviewRemoved(
   tx: pg.ClientBase,
   { base }: GatewayDescription,
   block: number,
@@ -134,8 +134,8 @@ async function reviewGone(
   at: number,
 ): Promise<void> {
   for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base })) {
-    const isGone = !isConfirmed(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
-    if (!isGone) continue
+    const isRemoved = !isConfirmed(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
+    if (!isRemoved) continue
     const step = { kind: 'deposit', id: row.id, from: row.status, to: ORDER_STATUS.review, at } as const
     await move(tx, step, { reason: 'reorganised' })
   }

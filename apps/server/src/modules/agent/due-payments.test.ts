@@ -250,11 +250,11 @@ describe('the due payments', () => {
     })
 
     it('are blocked by the issuer of the redeemed token, as the ledger reports for the product account', async () => {
-      const asked: unknown[] = []
+      const requests: unknown[] = []
       const ledger = {
         ...exchange.context.ledger,
         obstacle: (...question: readonly unknown[]) => {
-          asked.push(question)
+          requests.push(question)
           return Promise.resolve('frozen' as const)
         },
       }
@@ -264,7 +264,7 @@ describe('the due payments', () => {
       const about = (due: Due, of: typeof withoutProducts = ledger) =>
         obstacleOf({ pool: exchange.pool, ledger: of }, due)
       expect(await about({ kind: 'finance', id, way: 'redeem' })).toBe('frozen')
-      expect(asked).toEqual([[FINANCE, token('CNY')]])
+      expect(requests).toEqual([[FINANCE, token('CNY')]])
       for (const due of [
         { kind: 'finance', id, way: 'return' },
         { kind: 'withdraw', id, way: 'redeem' },
@@ -273,7 +273,7 @@ describe('the due payments', () => {
       ])
         expect(await about(due), JSON.stringify(due)).toBeUndefined()
       expect(await about({ kind: 'finance', id, way: 'redeem' }, withoutProducts)).toBeUndefined()
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
     })
   })
 })

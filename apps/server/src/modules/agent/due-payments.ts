@@ -146,7 +146,7 @@ export async function* dueFinance(context: AgentContext, payer: Payer, from: str
     return { due: { kind: 'finance', id, way }, requestId, payer, transfer, stock: FINANCE_PAUSE }
   }
   for (const row of await ordersToPay(pool)) {
-    if (row.pays === null || !(await obstacles.letPass(row))) continue
+    if (row.pays === null || !(await obstacles.isPayable(row))) continue
     const { id, wallet: to, pays: amount } = row
     yield paymentOf('redeem', id, row, { to, amount, memo: redeemMemo(id) }, row.request_id)
   }

@@ -18,23 +18,23 @@ const MOVE: ChainMove = {
 
 /** Builds the directory of an account whose ledger finds one payment. */
 function directoryWith(move: ChainMove | null | undefined, address: string | null = 'jFinance', isRead = true) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const ledger: Pick<LedgerReads, 'payment' | 'owned' | 'obstacle'> = {
     payment: async (...payment) => {
-      asked.push(payment)
+      requests.push(payment)
       return move
     },
     owned: async (...owned) => {
-      asked.push(owned)
+      requests.push(owned)
       return { amount: parseDecimal('7.50'), ledger: 1 }
     },
     obstacle: async (...obstacle) => {
-      asked.push(obstacle)
+      requests.push(obstacle)
       return 'frozen'
     },
   }
   const reads = { ledger: () => ledger as LedgerReads, address: () => address ?? undefined, isRead: () => isRead }
-  return { asked, directory: financeDirectoryOf({ chain: 'swt', ...reads }) }
+  return { requests, directory: financeDirectoryOf({ chain: 'swt', ...reads }) }
 }
 
 it('a payment to the account was sent by another account and delivered something', async () => {
@@ -50,13 +50,13 @@ it('a payment to the account was sent by another account and delivered something
 })
 
 it('looks up a payment to a wallet on the ledger, and the balance and obstacles of the account', async () => {
-  const { asked, directory } = directoryWith({ ...MOVE, from: 'jFinance', to: 'jWallet' })
+  const { requests, directory } = directoryWith({ ...MOVE, from: 'jFinance', to: 'jWallet' })
   expect(await directory.paid('A', 'jWallet')).toMatchObject({ from: 'jFinance', to: 'jWallet' })
   expect([await directory.held('CNY', 'jIssuer'), await directory.obstacle('CNY', 'jIssuer')]).toEqual([
     '7.5',
     'frozen',
   ])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['A', 'jWallet'],
     ['jFinance', { chain: 'swt', code: 'CNY', issuer: 'jIssuer' }],
     ['jFinance', { chain: 'swt', code: 'CNY', issuer: 'jIssuer' }],
@@ -66,8 +66,8 @@ it('looks up a payment to a wallet on the ledger, and the balance and obstacles 
 it('the account is known while an agent reads it, and no reads happen without it', async () => {
   expect(directoryWith(MOVE).directory.account()).toBe('jFinance')
   expect(directoryWith(MOVE, 'jFinance', false).directory.account()).toBeUndefined()
-  const { asked, directory } = directoryWith(MOVE, null)
+  const { requests, directory } = directoryWith(MOVE, null)
   expect(directory.account()).toBeUndefined()
   await expect(directory.held('CNY', 'jIssuer')).rejects.toThrow('not known yet')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

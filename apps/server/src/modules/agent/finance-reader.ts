@@ -59,7 +59,7 @@ export async function readFinance(context: AgentContext, address: string): Promi
         if (!isPaid(each, address)) continue
         await writePayment({ tx, logger, place }, each, async (move) => {
           const found = toFoundPayment(move)
-          if (await isMeant(tx, found)) await beginOrder(tx, await takePayment(tx, found, at), at)
+          if (await isIntended(tx, found)) await beginOrder(tx, await takePayment(tx, found, at), at)
         })
       }
     })
@@ -83,7 +83,7 @@ const DUST_PART: Decimal = { coefficient: 1n, scale: 3 }
  * can send any amount of dust or of their own tokens, and each payment would cost a row and the fee of its return. A
  * payment in a token without products, including the coin that pays the account's fees, must specify an order.
  */
-async function isMeant(tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> {
+async function isIntended(tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> {
   const least = issuer === '' ? undefined : await leastUnit(tx, token, issuer)
   return least === undefined ? namesOrder(tx, memo) : !isDust(parseDecimal(amount), least, DUST_PART)
 }

@@ -14,14 +14,14 @@ type Answers = Readonly<Record<string, unknown>>
 
 /** Returns reads of a stub node with a result or an error per method, and the requests that they sent. */
 function readsOf(answers: Answers) {
-  const asked: (readonly [method: string, params: Answers])[] = []
+  const requests: (readonly [method: string, params: Answers])[] = []
   const request = async (method: string, params: Answers): Promise<unknown> => {
-    asked.push([method, params])
+    requests.push([method, params])
     const answer = answers[method]
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { asked, reads: openLedgerReads({ request }, { profile: 'xrp', tokens: TOKENS }) }
+  return { requests, reads: openLedgerReads({ request }, { profile: 'xrp', tokens: TOKENS }) }
 }
 
 function refusal(reason: string): NodeLinkError {
@@ -36,22 +36,22 @@ function linesOf(...lines: readonly unknown[]) {
  * Returns a stub node that examines a page of an account's entries per request. The last page contains the trust line.
  */
 function nodeWithPages(pages: number) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const request = async (_method: string, params: Readonly<Record<string, unknown>>) => {
-    asked.push([params['ledger_index'], params['marker']])
+    requests.push([params['ledger_index'], params['marker']])
     const page = Number(params['marker'] ?? 1)
     const line = { account: 'rIssuer', currency: 'USD', balance: '7' }
     return { ledger_index: 9, ...(page < pages ? { lines: [], marker: String(page + 1) } : { lines: [line] }) }
   }
-  return { asked, request }
+  return { requests, request }
 }
 
 it('the balance of an account is found behind the trust lines of strangers, in one ledger', async () => {
-  const { asked, request } = nodeWithPages(3)
+  const { requests, request } = nodeWithPages(3)
   const { held } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
   const { amount, ledger } = await held('rAgent', USD)
   expect([formatDecimal(amount), ledger]).toEqual(['7', 9])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['validated', undefined],
     [9, '2'],
     [9, '3'],
@@ -66,10 +66,10 @@ it('the balance of an account is found behind the trust lines of strangers, in o
  * @param closes number of these responses
  */
 function nodeThatCloses(closes: number) {
-  const asked: string[] = []
+  const requests: string[] = []
   let [last, left] = [5, closes]
   const request = async (method: string, { ledger_index: index }: Readonly<Record<string, unknown>>) => {
-    asked.push(`${method} ${String(index)}`)
+    requests.push(`${method} ${String(index)}`)
     if (index !== 'validated' && index !== last)
       throw new NodeLinkError('node/refused', 'State is kept for the last validated ledger only.', 'lgrNotFound')
     const ledger = last
@@ -77,15 +77,15 @@ function nodeThatCloses(closes: number) {
     const line = { account: 'rIssuer', currency: 'USD', balance: String(100 + ledger) }
     return { ledger_index: ledger, lines: [line], obligations: { USD: String(ledger) } }
   }
-  return { asked, request }
+  return { requests, request }
 }
 
 it('reads its own balance again when a ledger is validated between its two requests', async () => {
-  const { asked, request } = nodeThatCloses(1)
+  const { requests, request } = nodeThatCloses(1)
   const { owned } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
   const { amount, ledger } = await owned('rAgent', USD)
   expect([formatDecimal(amount), ledger]).toEqual(['100', 6])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'account_lines validated',
     'gateway_balances 5',
     'account_lines validated',
@@ -94,32 +94,32 @@ it('reads its own balance again when a ledger is validated between its two reque
 })
 
 it('fails when five reads of its own balance end in an older ledger', async () => {
-  const { asked, request } = nodeThatCloses(10)
+  const { requests, request } = nodeThatCloses(10)
   const { owned } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
   await expect(owned('rAgent', USD)).rejects.toMatchObject({ code: 'node/refused', reason: 'lgrNotFound' })
-  expect(asked).toHaveLength(10)
+  expect(requests).toHaveLength(10)
 })
 
 it('fails at once when a node refuses the state for another reason', async () => {
-  const { asked, reads } = readsOf({ account_lines: refusal('actMalformed') })
+  const { requests, reads } = readsOf({ account_lines: refusal('actMalformed') })
   await expect(reads.held('rAgent', USD)).rejects.toMatchObject({ reason: 'actMalformed' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('gives up after 500 pages of trust lines', async () => {
-  const { asked, request } = nodeWithPages(600)
+  const { requests, request } = nodeWithPages(600)
   const { held } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
   await expect(held('rAgent', USD)).rejects.toThrow('The trust lines of rAgent do not end')
-  expect(asked).toHaveLength(500)
+  expect(requests).toHaveLength(500)
 })
 
 it('counts only the issuer’s trust line in the token’s currency, and stops at it', async () => {
   const other = { account: 'rOther', currency: 'USD', balance: '1' }
   const line = { account: 'rIssuer', currency: 'USD', balance: '7' }
   const answer = linesOf(other, { account: 'rIssuer', currency: 'CNY', balance: '2' }, line)
-  const { asked, reads } = readsOf({ account_lines: { ...answer.account_lines, marker: 'more' } })
+  const { requests, reads } = readsOf({ account_lines: { ...answer.account_lines, marker: 'more' } })
   expect(formatDecimal((await reads.held('rAgent', USD)).amount)).toBe('7')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['account_lines', { account: 'rAgent', ledger_index: 'validated', limit: 400, peer: 'rIssuer' }],
   ])
   expect(formatDecimal((await readsOf(linesOf(other)).reads.held('rAgent', USD)).amount)).toBe('0')
@@ -129,9 +129,9 @@ it('the own balance is the excess over the balances of others', async () => {
   const ownOf = async (balance: string, others?: string) => {
     const balances = { gateway_balances: others === undefined ? {} : { obligations: { USD: others, CNY: '99' } } }
     const line = { account: 'rIssuer', currency: 'USD', balance }
-    const { asked, reads } = readsOf({ ...linesOf(line), ...balances })
+    const { requests, reads } = readsOf({ ...linesOf(line), ...balances })
     const { amount } = await reads.owned('rAgent', USD)
-    expect(asked[1]).toEqual(['gateway_balances', { account: 'rAgent', strict: true, ledger_index: 9 }])
+    expect(requests[1]).toEqual(['gateway_balances', { account: 'rAgent', strict: true, ledger_index: 9 }])
     return formatDecimal(amount)
   }
   expect([await ownOf('7'), await ownOf('7', '6.5'), await ownOf('7', '7'), await ownOf('7', '7.5')]).toEqual([
@@ -174,9 +174,9 @@ it('a payment counts once a validated ledger contains it, and only if it goes to
     meta: { TransactionResult: 'tesSUCCESS', delivered_amount: '1000000' },
   }
   const paid = (tx: unknown, to = account) => readsOf({ tx }).reads.payment(hash, to)
-  const { asked, reads } = readsOf({ tx: answer })
+  const { requests, reads } = readsOf({ tx: answer })
   expect(await reads.payment(hash, account)).toMatchObject({ hash, from: payer, to: account, block: 7 })
-  expect(asked).toEqual([['tx', { transaction: hash, binary: false }]])
+  expect(requests).toEqual([['tx', { transaction: hash, binary: false }]])
   expect(await paid(answer, 'rBystander')).toBeNull()
   expect(await paid({ ...answer, validated: false })).toBeUndefined()
   const { validated: _isValidated, ...unvalidated } = answer

@@ -17,7 +17,7 @@ interface Change {
 }
 
 /** Smallest amount that may be owed. Smaller differences are due to the ledger's rounding. */
-const LEAST: Decimal = { coefficient: 1n, scale: 8 }
+const TOLERANCE: Decimal = { coefficient: 1n, scale: 8 }
 
 /**
  * Returns the changes that a move made to one of the agent's own accounts. Moves signed by others count as the ledger
@@ -32,13 +32,14 @@ export function changesOf(move: ChainMove, own: string, coin: ChainAsset): reado
   const ownChanges = move.changes?.filter(({ account }) => account === own)
   if (ownChanges !== undefined && !isOut)
     return ownChanges
-      .filter((each) => compare(sumOf(ownChanges, each.asset), negate(LEAST)) > 0)
+      .filter((each) => compare(sumOf(ownChanges, each.asset), negate(TOLERANCE)) > 0)
       .map((each) => ({ asset: assetName(each.asset), change: each.change, paid: ZERO }))
   const paid = isOut && !isIn ? move.amount : ZERO
-  const meant = isOut === isIn ? ZERO : isIn ? move.amount : negate(move.amount)
+  const intended = isOut === isIn ? ZERO : isIn ? move.amount : negate(move.amount)
   const exact = ownChanges?.find((each) => assetName(each.asset) === asset)?.change ?? ZERO
-  const isRounded = ownChanges !== undefined && asset !== native && compare(absolute(subtract(exact, meant)), LEAST) < 0
-  const moved = isRounded ? exact : meant
+  const isRounded =
+    ownChanges !== undefined && asset !== native && compare(absolute(subtract(exact, intended)), TOLERANCE) < 0
+  const moved = isRounded ? exact : intended
   const fee = isOut ? negate(move.fee) : ZERO
   const changes =
     asset === native

@@ -46,7 +46,7 @@ export class DepositRecorder {
   async recordAhead(payments: readonly DepositPayment[]): Promise<boolean> {
     const { pool, now } = this.#context
     let recorded = 0
-    for (const batch of batchesOf(aheadOf(payments), DEPOSITS_AT_ONCE)) {
+    for (const batch of batchesOf(withoutLastBatch(payments), DEPOSITS_AT_ONCE)) {
       if (recorded >= DEPOSITS_PER_ROUND) return false
       recorded += await inTransaction(pool, async (tx) => {
         const known = await this.#known(tx, batch)
@@ -60,7 +60,7 @@ export class DepositRecorder {
 
   /** Records the payments of a piece as final, in the transaction that advances the position. */
   async recordFinal(tx: pg.ClientBase, payments: readonly DepositPayment[], at: number): Promise<void> {
-    const ahead = aheadOf(payments)
+    const ahead = withoutLastBatch(payments)
     for (const batch of batchesOf(ahead, DEPOSITS_AT_ONCE))
       await confirmDeposits(
         tx,
@@ -110,12 +110,12 @@ export class DepositRecorder {
   #take(tx: pg.ClientBase, { move, served, owner }: DepositPayment, seen: number, at: number): Promise<string> {
     const { logger } = this.#context
     return writePayment({ tx, logger, place: this.#chain }, move, (found, isPlain) =>
-      takeOne(tx, { move: found, served, owner: isPlain ? UNREADABLE : owner }, seen, at),
+      recordOne(tx, { move: found, served, owner: isPlain ? UNREADABLE : owner }, seen, at),
     )
   }
 }
 
-async function takeOne(
+async function recordOne(
   tx: pg.ClientBase,
   { move: found, served: { gateway, chain }, owner }: DepositPayment,
   seen: number,
@@ -166,6 +166,6 @@ function keyOf({ move: { hash, index } }: DepositPayment): string {
 }
 
 /** Returns the payments that are recorded by transactions before the one that stores the position. */
-function aheadOf(payments: readonly DepositPayment[]): readonly DepositPayment[] {
+function withoutLastBatch(payments: readonly DepositPayment[]): readonly DepositPayment[] {
   return payments.slice(0, -DEPOSITS_AT_ONCE)
 }

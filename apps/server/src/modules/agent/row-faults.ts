@@ -4,7 +4,7 @@ import { inRootSpan } from '../../platform/tracing/tracing.ts'
 import { BoundedPass } from '../obligations/bounded-pass.ts'
 
 /** Maximum number of faults of one kind that are logged in one round. The count includes the rest. */
-const MOST_LOGGED = 20
+const MAX_LOGGED = 20
 
 /**
  * Processes rows so that a failing row never blocks the others. Stops after a limited time, and the next call continues
@@ -46,7 +46,7 @@ export class RowFaults {
       } catch (error) {
         const fault = String(error)
         faults.set(row.id, fault)
-        if (this.#faults.get(row.id) === fault || logged >= MOST_LOGGED) continue
+        if (this.#faults.get(row.id) === fault || logged >= MAX_LOGGED) continue
         logged += 1
         inRequest(row.request_id, () =>
           this.#logger.error({ err: error, kind: this.#kind, id: row.id }, 'an order could not be decided'),

@@ -13,7 +13,7 @@ import { AgentBoard } from './agent-board.ts'
 import { AgentExchange, ISSUER } from './agent-exchange.fixture.ts'
 import { AgentKeys } from './agent-keys.ts'
 import { Agent } from './agent.ts'
-import { openAgentKeys, startAgent, wantsAgent, type AgentOptions } from './start-agent.ts'
+import { openAgentKeys, startAgent, needsAgent, type AgentOptions } from './start-agent.ts'
 
 const KEYS = new AgentKeys('07'.repeat(32))
 const SHIPPED = shippedDescription('local')
@@ -60,17 +60,17 @@ const OPEN_FINANCE = { open: true, products: SHIPPED.finance?.products ?? [] }
 describe('the need for an agent', () => {
   it('exists if the network sells products', () => {
     const crossChain = { open: false }
-    expect(wantsAgent(describing({ crossChain, finance: OPEN_FINANCE }))).toBe(true)
-    expect(wantsAgent(describing({ crossChain, finance: { ...OPEN_FINANCE, open: false } }))).toBe(false)
-    expect(wantsAgent(describing({ crossChain }))).toBe(false)
-    expect(wantsAgent(describing({ crossChain: undefined }))).toBe(false)
+    expect(needsAgent(describing({ crossChain, finance: OPEN_FINANCE }))).toBe(true)
+    expect(needsAgent(describing({ crossChain, finance: { ...OPEN_FINANCE, open: false } }))).toBe(false)
+    expect(needsAgent(describing({ crossChain }))).toBe(false)
+    expect(needsAgent(describing({ crossChain: undefined }))).toBe(false)
   })
 
   it('exists if the network has an enabled gateway of another chain with nodes', () => {
     const whole = describing()
-    const wants = (base: string) =>
-      wantsAgent(describing({ gateways: whole.gateways.filter((gateway) => gateway.base === base) }))
-    expect(['ETH', 'OLD', 'HT', 'XRP', 'SWT'].map(wants)).toEqual([true, false, false, false, false])
+    const needs = (base: string) =>
+      needsAgent(describing({ gateways: whole.gateways.filter((gateway) => gateway.base === base) }))
+    expect(['ETH', 'OLD', 'HT', 'XRP', 'SWT'].map(needs)).toEqual([true, false, false, false, false])
   })
 })
 
@@ -165,11 +165,11 @@ describe('the agent of a program', () => {
 
   it('fills its accounts on the chains of a demonstration', async () => {
     vi.spyOn(Agent.prototype, 'round').mockResolvedValue()
-    const gifts: unknown[] = []
-    const giveCoins = async (...gift: readonly unknown[]) => gifts.push(gift) > 0
-    const running = await start(describing(), { isManual: false, giveCoins })
-    await eventually('a gift', () => gifts.length > 0)
+    const sent: unknown[] = []
+    const sendCoins = async (...payment: readonly unknown[]) => sent.push(payment) > 0
+    const running = await start(describing(), { isManual: false, sendCoins })
+    await eventually('a payment', () => sent.length > 0)
     await running.stop()
-    expect(gifts[0]).toEqual(['eth', await KEYS.ownAddress('eth'), '1000', 'stock'])
+    expect(sent[0]).toEqual(['eth', await KEYS.ownAddress('eth'), '1000', 'stock'])
   })
 })

@@ -19,7 +19,7 @@ import { financePlaceOf } from './finance-reader.ts'
 import { openAgentLedger } from './agent-ledger.ts'
 import { agentSeed } from './agent-seed.ts'
 import { Agent } from './agent.ts'
-import { fillCoins, type GiveCoins } from './stock.ts'
+import { fundAccounts, type SendCoins } from './stock.ts'
 
 export interface AgentOptions {
   readonly config: { readonly realNameFor: ReadonlySet<RealNameAction> }
@@ -39,7 +39,7 @@ export interface AgentOptions {
   /**
    * Pays coins on the chains of a demonstration market. Absent elsewhere, because operators fund the accounts there.
    */
-  readonly giveCoins?: GiveCoins
+  readonly sendCoins?: SendCoins
   /** Called after every round with the numbers of stopped gateways, short coins and stuck orders. */
   readonly onRound?: (counts: { readonly stopped: number; readonly short: number; readonly stuck: number }) => void
 }
@@ -58,7 +58,7 @@ export interface RunningAgent {
 const PAUSE_MS = 2000
 
 /** Returns whether a network has products, or a gateway that this program's agent could serve. */
-export function wantsAgent({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean {
+export function needsAgent({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean {
   return (
     finance?.open === true ||
     (crossChain?.open === true &&
@@ -83,7 +83,7 @@ export interface AgentKeysOptions {
  * @throws ServerError `server/secret-damaged`, `server/seed-foreign`
  */
 export async function openAgentKeys({ config, description, pool, now }: AgentKeysOptions): Promise<AgentKeys> {
-  const keys = new AgentKeys(await agentSeed(config, () => isAnythingOwed(pool)))
+  const keys = new AgentKeys(await agentSeed(config, () => hasObligations(pool)))
   const { profile, finance } = description
   const accounts: BoundAccount[] = [{ place: profile, address: await keys.ownAddress(profile) }]
   // An account configured by the operator does not derive from a key.
@@ -128,7 +128,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   await board.refresh()
   const agent = new Agent(context)
   const stopping = new AbortController()
-  const loop = isManual ? Promise.resolve() : goAround(options, context, agent, stopping.signal)
+  const loop = isManual ? Promise.resolve() : runRounds(options, context, agent, stopping.signal)
   return {
     directory: board.directory,
     finance: board.finance(() => context.ledger),
@@ -159,7 +159,7 @@ async function openGateways(
 }
 
 /** Returns whether addresses were assigned, or payments signed, with any seed. */
-async function isAnythingOwed(pool: pg.Pool): Promise<boolean> {
+async function hasObligations(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ readonly owed: boolean }>(
     `select exists (select from app.gateway_addresses) or exists (select from app.agent_openings)
        or exists (select from app.gateway_positions) or exists (select from app.agent_accounts) as owed`,
@@ -167,17 +167,17 @@ async function isAnythingOwed(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.owed === true
 }
 
-async function goAround(
-  { giveCoins, onRound, logger }: AgentOptions,
+async function runRounds(
+  { sendCoins, onRound, logger }: AgentOptions,
   context: AgentContext,
   agent: Agent,
   signal: AbortSignal,
 ): Promise<void> {
   // Absent as soon as all accounts hold enough.
-  let give = giveCoins
+  let send = sendCoins
   while (!signal.aborted) {
     try {
-      if (give !== undefined && (await fillCoins(context, give))) give = undefined
+      if (send !== undefined && (await fundAccounts(context, send))) send = undefined
       await agent.round()
       const stopped = await context.pool.query('select 1 from app.gateway_pauses where by = $1', [AGENT])
       const { reorganised, short, stuck } = agent.state

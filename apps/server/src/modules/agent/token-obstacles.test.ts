@@ -31,7 +31,7 @@ describe('an order to repay', () => {
     if (row === undefined) throw new TypeError('The order was not stored')
     return row
   }
-  const passes = (order: FinanceOrderRow) => new TokenObstacles(exchange.context, FINANCE).letPass(order)
+  const passes = (order: FinanceOrderRow) => new TokenObstacles(exchange.context, FINANCE).isPayable(order)
   const reasonOf = async ({ id }: FinanceOrderRow) =>
     (await exchange.rows('select reason from app.finance_orders where id = $1', [id]))[0]?.['reason']
   const hold = (obstacle: 'frozen' | 'transferFee' | Error, issuer = ISSUER) =>

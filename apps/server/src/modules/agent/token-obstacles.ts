@@ -26,7 +26,7 @@ export class TokenObstacles {
    * resumes automatically. An order with a sequence number is paid regardless of the issuer, because no other payment
    * may use that number.
    */
-  async letPass({ id, token, issuer, reason }: FinanceOrderRow): Promise<boolean> {
+  async isPayable({ id, token, issuer, reason }: FinanceOrderRow): Promise<boolean> {
     const { pool, logger } = this.#context
     let obstacle: TokenObstacle | undefined
     try {

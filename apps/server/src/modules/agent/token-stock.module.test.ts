@@ -13,7 +13,7 @@ async function start({ isManual = false, hasDatabase = true, isOurs = true }) {
     calls.push('read accounts')
     return { rows: [] }
   }
-  const source: TokenSource = { give: async () => undefined, stop: () => void calls.push('stop source') }
+  const source: TokenSource = { send: async () => undefined, stop: () => void calls.push('stop source') }
   const { lifecycle } = tokenStockModule({
     description: { profile: 'swt', gateways: [] } as unknown as NetworkDescription,
     isManual,

@@ -1,11 +1,11 @@
 import type { Logger } from '../../platform/logger.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
-import { startTokenStock, type GiveTokens } from './token-stock.ts'
+import { startTokenStock, type SendTokens } from './token-stock.ts'
 
 /** Pays tokens from the issuers of one of our own networks to the agent. */
 export interface TokenSource {
-  readonly give: GiveTokens
+  readonly send: SendTokens
   stop(): void
 }
 
@@ -29,7 +29,7 @@ export function tokenStockModule(options: TokenStockModuleOptions): ServerModule
         if (database === undefined || isManual) return undefined
         const source = openSource()
         if (source === undefined) return undefined
-        const stop = startTokenStock({ pool: database.pool, description, give: source.give, logger })
+        const stop = startTokenStock({ pool: database.pool, description, send: source.send, logger })
         return async () => {
           const stopped = stop()
           // The loop may be waiting for a payment. Stopping the source ends that wait.

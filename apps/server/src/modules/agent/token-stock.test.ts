@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
-import { stockOnce, type GiveTokens } from './token-stock.ts'
+import { stockOnce, type SendTokens } from './token-stock.ts'
 
 const GATEWAYS = [
   { chain: 'swt', token: 'SWT', enabled: true, maximum: { deposit: '1' } },
@@ -17,28 +17,28 @@ const PRODUCTS = [
   { token: 'USD', unit: '10', total: 5, rate: 36_500, days: 1 },
 ]
 
-type Gift = Parameters<GiveTokens>
+type Payment = Parameters<SendTokens>
 
 /** Returns a function that stocks accounts by place, and returns the amounts that it paid. */
 function stock() {
   const stocked = new Set<string>()
   const described = { profile: 'swt', gateways: GATEWAYS, finance: { products: PRODUCTS } }
-  return async (accounts: Readonly<Record<string, string>>): Promise<readonly Gift[]> => {
-    const gifts: Gift[] = []
+  return async (accounts: Readonly<Record<string, string>>): Promise<readonly Payment[]> => {
+    const sent: Payment[] = []
     const rows = Object.entries(accounts).map(([place, address]) => ({ place, address }))
     const options = {
       pool: { query: async () => ({ rows }) } as unknown as Queries,
       description: described as unknown as NetworkDescription,
-      give: async (...gift: Gift) => void gifts.push(gift),
+      send: async (...payment: Payment) => void sent.push(payment),
     }
     await stockOnce(options, stocked)
-    return gifts
+    return sent
   }
 }
 
 const AGENT = { swt: 'jAgent', eth: '0xAgent', xrp: 'rAgent' }
-const OF_GATEWAY: Gift = ['jAgent', [{ token: 'JETH', largest: '100' }]]
-const OF_FINANCE: Gift = [
+const GATEWAY_PAYMENT: Payment = ['jAgent', [{ token: 'JETH', largest: '100' }]]
+const FINANCE_PAYMENT: Payment = [
   'jFinance',
   [
     { token: 'CNY', largest: '12' },
@@ -48,7 +48,7 @@ const OF_FINANCE: Gift = [
 
 it('pays the tokens of each enabled gateway of a served chain to the ledger account, once', async () => {
   const stockAccounts = stock()
-  expect(await stockAccounts(AGENT)).toEqual([OF_GATEWAY])
+  expect(await stockAccounts(AGENT)).toEqual([GATEWAY_PAYMENT])
   expect(await stockAccounts(AGENT)).toEqual([])
   expect(await stockAccounts({ ...AGENT, bsc: '0xAgent' })).toEqual([['jAgent', [{ token: 'JBNB', largest: '400' }]]])
 })
@@ -56,8 +56,8 @@ it('pays the tokens of each enabled gateway of a served chain to the ledger acco
 it('pays all bonuses to the finance account, once, and creates the ledger account', async () => {
   const stockAccounts = stock()
   const accounts = { swt: 'jAgent', 'swt finance': 'jFinance' }
-  expect(await stockAccounts(accounts)).toEqual([['jAgent', []], OF_FINANCE])
+  expect(await stockAccounts(accounts)).toEqual([['jAgent', []], FINANCE_PAYMENT])
   expect(await stockAccounts(accounts)).toEqual([])
-  expect(await stock()({ eth: '0xAgent', 'swt finance': 'jFinance' })).toEqual([OF_FINANCE])
+  expect(await stock()({ eth: '0xAgent', 'swt finance': 'jFinance' })).toEqual([FINANCE_PAYMENT])
   expect(await stock()({})).toEqual([])
 })

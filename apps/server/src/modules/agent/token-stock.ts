@@ -13,12 +13,12 @@ interface StockOf {
 }
 
 /** Pays tokens to an account, and native coins if it has none. Keeps existing balances. */
-export type GiveTokens = (address: string, stock: readonly StockOf[]) => Promise<void>
+export type SendTokens = (address: string, stock: readonly StockOf[]) => Promise<void>
 
 export interface TokenStockOptions {
   readonly pool: Queries
   readonly description: NetworkDescription
-  readonly give: GiveTokens
+  readonly send: SendTokens
   readonly logger: Logger
 }
 
@@ -57,7 +57,7 @@ export function startTokenStock(options: TokenStockOptions): () => Promise<void>
  * @param stocked tokens and places that are done; updated here
  */
 export async function stockOnce(
-  { pool, description, give }: Omit<TokenStockOptions, 'logger'>,
+  { pool, description, send }: Omit<TokenStockOptions, 'logger'>,
   stocked: Set<string>,
 ): Promise<void> {
   const { rows } = await pool.query<{ readonly place: string; readonly address: string }>(
@@ -68,15 +68,15 @@ export async function stockOnce(
   const payer = places.get(profile)
   for (const { chain, token, enabled, maximum } of gateways) {
     if (payer === undefined || !enabled || chain === profile || !places.has(chain) || stocked.has(token)) continue
-    await give(payer, [{ token, largest: maximum.deposit }])
+    await send(payer, [{ token, largest: maximum.deposit }])
     stocked.add(token)
   }
   const finance = financePlaceOf(profile)
   const seller = places.get(finance)
   if (seller === undefined || stocked.has(finance)) return
   // The agent reads this account even if no gateway pays tokens to it, so it must exist.
-  if (payer !== undefined) await give(payer, [])
-  await give(seller, financeStock(description))
+  if (payer !== undefined) await send(payer, [])
+  await send(seller, financeStock(description))
   stocked.add(finance)
 }
 

@@ -31,13 +31,13 @@ export async function readWithdrawals(context: AgentContext): Promise<number> {
       await storeMoves(tx, watch.chain, piece.moves, address, coinOf(watch.chain))
       for (const each of piece.moves)
         if (isPaid(context, each))
-          await writePayment({ tx, logger, place: watch.chain }, each, (move) => writeOne(context, tx, move, at))
+          await writePayment({ tx, logger, place: watch.chain }, each, (move) => recordOne(context, tx, move, at))
     })
     if (piece.position.block >= piece.final) return piece.position.block
   }
 }
 
-async function writeOne(context: AgentContext, tx: pg.ClientBase, found: ChainMove, at: number): Promise<void> {
+async function recordOne(context: AgentContext, tx: pg.ClientBase, found: ChainMove, at: number): Promise<void> {
   const { hash, asset, amount } = found
   const gateway = gatewayOf(context, found)
   if (gateway === undefined)

@@ -24,30 +24,30 @@ type Waiting = DepositRow | WithdrawalRow
  * Effect of a vote: it carries out the decision, is the first of two, or is refused because the same member has already
  * cast it.
  */
-type Word = 'done' | 'proposed' | 'otherMember'
+type VoteOutcome = 'done' | 'proposed' | 'otherMember'
 
 /**
  * Records the vote of a staff member on a waiting order, which the transaction has locked. The decision moves money, so
  * two members must agree (S11). The first vote is stored, and the second carries out the decision. A different vote
  * replaces the first.
  */
-async function speak(
+async function castVote(
   client: pg.ClientBase,
-  { id, status, approved_by: first, approved_end: said }: Waiting,
+  { id, status, approved_by: first, approved_end: proposedEnd }: Waiting,
   { kind, end }: { readonly kind: OrderKind; readonly end: OrderEnd },
   member: string,
   at: number,
-): Promise<Word> {
-  if (first === null || said !== end) {
+): Promise<VoteOutcome> {
+  if (first === null || proposedEnd !== end) {
     await note(client, { kind, id, status }, { approved_by: member, approved_end: end })
     return 'proposed'
   }
   if (first === member) return 'otherMember'
-  const given = end === 'return' ? { reason: 'returned' as const } : {}
+  const facts = end === 'return' ? { reason: 'returned' as const } : {}
   await move(
     client,
     { kind, id, from: status, to: ORDER_STATUS.processing, at },
-    { ends: end, ...NOT_APPROVED, ...given },
+    { ends: end, ...NOT_APPROVED, ...facts },
   )
   return 'done'
 }
@@ -64,11 +64,11 @@ export function decide(
   return inTransaction(pool(), async (client) => {
     const order = await ORDERS[kind].lock(client, id)
     if (order?.status !== ORDER_STATUS.review) throw new ApiError('reviewGone')
-    const word = await speak(client, order, { kind, end }, member, now())
-    if (word === 'otherMember') throw new ApiError('otherMember')
-    const done = word === 'done'
+    const outcome = await castVote(client, order, { kind, end }, member, now())
+    if (outcome === 'otherMember') throw new ApiError('otherMember')
+    const done = outcome === 'done'
     const first = done ? { first: order.approved_by ?? '' } : {}
-    const act = { actor: `staff:${member}`, action: actionOf(word, end), subject: subjectOf(order.account) }
+    const act = { actor: `staff:${member}`, action: actionOf(outcome, end), subject: subjectOf(order.account) }
     await appendAudit(client, { ...act, detail: { order: id, kind, base: order.base, reason, ...first } }, now())
     return { done, approvedBy: done ? (order.approved_by ?? '') : member }
   })
@@ -79,8 +79,8 @@ const ACTIONS = {
   proposed: { pay: 'gateway.release-proposed', return: 'gateway.return-proposed' },
 } as const
 
-function actionOf(word: 'done' | 'proposed', end: OrderEnd): string {
-  return ACTIONS[word][end]
+function actionOf(outcome: 'done' | 'proposed', end: OrderEnd): string {
+  return ACTIONS[outcome][end]
 }
 
 function subjectOf(account: string | null): string {
@@ -96,7 +96,7 @@ export interface ManyDecision {
   readonly reason: string
 }
 
-interface Covered {
+interface Tally {
   readonly ids: string[]
   sum: Decimal
   readonly firsts: Set<string>
@@ -114,43 +114,43 @@ export function decideMany(
 ): Promise<DecisionSummary> {
   return inTransaction(context.pool(), async (client) => {
     const at = context.now()
-    const covered: Record<'done' | 'proposed', Covered> = { done: noneCovered(), proposed: noneCovered() }
+    const tallies: Record<'done' | 'proposed', Tally> = { done: newTally(), proposed: newTally() }
     const skipped: DecisionSummary['skipped'] = []
     const listed = new Map(orders.map(({ id, since }) => [id, since]))
     // Every transaction locks rows in the same order, so that two decisions about the same rows cannot deadlock.
     for (const id of [...listed.keys()].toSorted()) {
       const order = await ORDERS[kind].lock(client, id)
-      const why = whySkipped(context, order, { kind, base, since: listed.get(id) })
+      const why = skipReason(context, order, { kind, base, since: listed.get(id) })
       if (order === undefined || why !== undefined) {
         skipped.push({ id, why: why ?? 'gone' })
         continue
       }
-      const word = await speak(client, order, { kind, end }, member, at)
-      if (word === 'otherMember') {
-        skipped.push({ id, why: word })
+      const outcome = await castVote(client, order, { kind, end }, member, at)
+      if (outcome === 'otherMember') {
+        skipped.push({ id, why: outcome })
         continue
       }
-      covered[word].ids.push(id)
-      covered[word].sum = add(covered[word].sum, parseDecimal(amountOf(order)))
-      if (word === 'done') covered.done.firsts.add(order.approved_by ?? '')
+      tallies[outcome].ids.push(id)
+      tallies[outcome].sum = add(tallies[outcome].sum, parseDecimal(amountOf(order)))
+      if (outcome === 'done') tallies.done.firsts.add(order.approved_by ?? '')
     }
-    for (const word of ['done', 'proposed'] as const) {
-      const { ids, sum, firsts } = covered[word]
+    for (const outcome of ['done', 'proposed'] as const) {
+      const { ids, sum, firsts } = tallies[outcome]
       if (ids.length === 0) continue
       const first = firsts.size > 0 ? { first: [...firsts].toSorted().join(' ') } : {}
       const detail = { kind, base, count: ids.length, sum: formatDecimal(sum), reason, ...first, orders: ids.join(' ') }
-      const act = { actor: `staff:${member}`, action: `${actionOf(word, end)}-many`, subject: '', detail }
+      const act = { actor: `staff:${member}`, action: `${actionOf(outcome, end)}-many`, subject: '', detail }
       await appendAudit(client, act, at)
     }
-    return { done: countOf(covered.done), proposed: countOf(covered.proposed), skipped }
+    return { done: countOf(tallies.done), proposed: countOf(tallies.proposed), skipped }
   })
 }
 
-function noneCovered(): Covered {
+function newTally(): Tally {
   return { ids: [], sum: ZERO, firsts: new Set() }
 }
 
-function countOf({ ids, sum }: Covered) {
+function countOf({ ids, sum }: Tally) {
   return { count: ids.length, sum: formatDecimal(sum) }
 }
 
@@ -158,7 +158,7 @@ function amountOf(order: Waiting): string {
   return ('received' in order && order.received) || order.amount
 }
 
-function whySkipped(
+function skipReason(
   context: GatewayContext,
   order: Waiting | undefined,
   { kind, base, since }: { readonly kind: OrderKind; readonly base: string; readonly since: number | undefined },

@@ -175,8 +175,8 @@ describe('deposit orders', () => {
       )
     const twin = await exchange.join(holder.wallet)
     expect((await pending(twin)).data).toBeNull()
-    for (const asked of [detail(mine.orderID, twin), update(mine.orderID, {}, twin), cancel(mine.orderID, twin)])
-      expect((await asked).code).toBe('4065')
+    for (const request of [detail(mine.orderID, twin), update(mine.orderID, {}, twin), cancel(mine.orderID, twin)])
+      expect((await request).code).toBe('4065')
     const theirs = await create({}, twin)
     expect(theirs.code).toBe('0')
     expect(theirs.data.to).not.toBe(mine.to)
@@ -251,9 +251,9 @@ describe('deposit orders', () => {
     exchange.description = open
     for (const base of ['CALL', 'STM', 'BIZ', 'BVC', 'HT', 'MOAC'])
       expect([base, (await create({ base, amount: '200' })).code]).toEqual([base, '4059'])
-    exchange.isThere = false
+    exchange.isAgentRunning = false
     expect((await create()).code).toBe('4059')
-    exchange.isThere = true
+    exchange.isAgentRunning = true
     await exchange.rows("insert into app.gateway_pauses values ('ETH', 'x', 'x', now())")
     expect((await create()).code).toBe('4059')
     await exchange.rows('delete from app.gateway_pauses')

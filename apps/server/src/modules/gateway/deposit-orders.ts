@@ -98,7 +98,7 @@ export function updateDeposit(
     if (order.reported_hash !== null && plainHash(order.reported_hash) === plainHash(hash)) return order
     const facts = { reported_hash: hash }
     if (canFollow(order.status, ORDER_STATUS.submitted)) {
-      if (await isFoundAlone(client, owner, order, hash))
+      if (await isRecordedSeparately(client, owner, order, hash))
         return move(client, { ...step, to: ORDER_STATUS.failed }, { ...facts, reason: 'separate' })
       return move(client, { ...step, to: ORDER_STATUS.submitted }, facts)
     }
@@ -113,7 +113,7 @@ function refused(): never {
   throw new ApiError('orderMoved')
 }
 
-async function isFoundAlone(
+async function isRecordedSeparately(
   client: pg.PoolClient,
   { account, wallet }: Owner,
   { id, chain }: DepositRow,

@@ -6,7 +6,7 @@ import type { DepositOwner } from './agent-directory.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Maximum number of wallets per account that have their own addresses on a chain. */
-const MOST_OF_ACCOUNT = 20
+const MAX_ADDRESSES = 20
 
 /**
  * Returns the number that identifies an owner's deposits on a chain, from 1. Assigns it on the first call. Number 0
@@ -38,7 +38,7 @@ export async function addressNumberOf(
        from app.gateway_addresses where chain = $1`,
       [chain, account],
     )
-    if (Number(rows[0]?.own) >= MOST_OF_ACCOUNT) throw new ApiError('tooManyOrders')
+    if (Number(rows[0]?.own) >= MAX_ADDRESSES) throw new ApiError('tooManyOrders')
     const index = rows[0]?.next ?? 1
     await client.query(
       'insert into app.gateway_addresses (chain, index, account, wallet, made) values ($1, $2, $3, $4, $5)',

@@ -42,7 +42,7 @@ export class GatewayExchange implements AsyncDisposable {
   readonly connected = new Set(['ETH', 'XRP', 'BNB', 'HT'])
   /** Coins whose round trip has not been checked. */
   readonly unchecked = new Set<string>()
-  isThere = true
+  isAgentRunning = true
   isSilent = false
   time = Date.UTC(2026, 10, 23, 12)
 
@@ -78,7 +78,7 @@ export class GatewayExchange implements AsyncDisposable {
       },
       definition: swt,
       pool: () => this.pool,
-      agent: () => (this.isThere ? this.agent : undefined),
+      agent: () => (this.isAgentRunning ? this.agent : undefined),
       requireRealName: (account, action) => gate.require(account, action),
       heldOf: () => Promise.resolve(this.held),
       now: this.now,

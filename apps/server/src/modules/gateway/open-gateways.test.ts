@@ -19,23 +19,23 @@ const agent: AgentDirectory = {
 const NONE: ReadonlySet<string> = new Set()
 const local = shippedDescription()
 
-function served(description = local, isThere = true) {
-  return { description, agent: () => (isThere ? agent : undefined) }
+function served(description = local, isAgentRunning = true) {
+  return { description, agent: () => (isAgentRunning ? agent : undefined) }
 }
 
-function coins(stand: ReturnType<typeof served>, paused = NONE): Readonly<Record<string, string>> {
+function coins(conditions: ReturnType<typeof served>, paused = NONE): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    coinsOf(stand, paused).map(({ base, deposit, withdraw, reason }: GatewayCoin) => [
+    coinsOf(conditions, paused).map(({ base, deposit, withdraw, reason }: GatewayCoin) => [
       base,
       [...(deposit ? ['in'] : []), ...(withdraw ? ['out'] : []), ...(reason === undefined ? [] : [reason])].join(' '),
     ]),
   )
 }
 
-function info(base: string, stand = served()): AgentInfo {
-  const gateway = gatewayOf(stand, base)
+function info(base: string, conditions = served()): AgentInfo {
+  const gateway = gatewayOf(conditions, base)
   if (gateway === undefined) throw new RangeError(base)
-  return infoOf(stand, gateway, NONE)
+  return infoOf(conditions, gateway, NONE)
 }
 
 /** Changes one gateway of a network file. */
@@ -94,8 +94,10 @@ describe('open gateways', () => {
   })
 
   it('list an unconnected coin with the missing member of the file, or report that no agent reads its chain (DEP-016)', async () => {
-    const lackOf = async (base: string, edit: (file: NetworkText) => void, isThere = false) => {
-      const found = coinsOf(served(await readEditedDescription(edit), isThere), NONE).find((coin) => coin.base === base)
+    const missingPart = async (base: string, edit: (file: NetworkText) => void, isAgentRunning = false) => {
+      const found = coinsOf(served(await readEditedDescription(edit), isAgentRunning), NONE).find(
+        (coin) => coin.base === base,
+      )
       return [found?.reason, found?.missing, found?.help]
     }
     const chainOf =
@@ -103,22 +105,22 @@ describe('open gateways', () => {
       ({ chains }: NetworkText): void =>
         void Object.assign(chains?.find((each) => each.chain === chain) ?? {}, change)
     const hosts = ['http://127.0.0.1:1']
-    expect(await lackOf('MOAC', () => undefined)).toEqual([
+    expect(await missingPart('MOAC', () => undefined)).toEqual([
       'notConnected',
       'hosts',
       expect.stringContaining('set "hosts" of the entry "moac" in "chains"'),
     ])
-    expect(await lackOf('TRX', () => undefined)).toEqual([
+    expect(await missingPart('TRX', () => undefined)).toEqual([
       'notConnected',
       'hosts',
       expect.stringContaining('set "hosts" of the entry "tron" in "chains"'),
     ])
-    expect(await lackOf('TRX', chainOf('tron', { hosts }))).toEqual([
+    expect(await missingPart('TRX', chainOf('tron', { hosts }))).toEqual([
       'notConnected',
       'agent',
       expect.stringContaining('No program of the role "agent" has read tron'),
     ])
-    expect(await lackOf('EOS', chainOf('eos', { hosts }))).toEqual([
+    expect(await missingPart('EOS', chainOf('eos', { hosts }))).toEqual([
       'notConnected',
       'account',
       expect.stringContaining('set "account" of the entry "eos"'),
@@ -128,12 +130,12 @@ describe('open gateways', () => {
       delete file.chains
       delete file['credit']
     }
-    expect(await lackOf('MOAC', without)).toEqual([
+    expect(await missingPart('MOAC', without)).toEqual([
       'notConnected',
       'chain',
       expect.stringContaining('add { "chain": "moac"'),
     ])
-    expect(await lackOf('TRX', () => undefined, true)).toEqual([undefined, undefined, undefined])
+    expect(await missingPart('TRX', () => undefined, true)).toEqual([undefined, undefined, undefined])
     const described = await readEditedDescription(chainOf('tron', { hosts }))
     const missingOf = (answers: Partial<AgentDirectory>) => {
       const conditions = { description: described, agent: () => ({ ...agent, ...answers }) }

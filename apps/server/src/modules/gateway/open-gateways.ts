@@ -35,17 +35,17 @@ export function isOwnCoin({ description }: GatewayConditions, { chain }: Pick<Ga
  * @param paused coins that staff have paused
  */
 export function gatewayClosedReason(
-  stand: GatewayConditions,
+  conditions: GatewayConditions,
   gateway: GatewayDescription,
   kind: OrderKind,
   paused: ReadonlySet<string>,
 ): GatewayReason | undefined {
-  if (isOwnCoin(stand, gateway)) return kind === 'deposit' && gateway.deposit ? undefined : 'disabled'
-  if (stand.description.crossChain?.open !== true) return 'closed'
+  if (isOwnCoin(conditions, gateway)) return kind === 'deposit' && gateway.deposit ? undefined : 'disabled'
+  if (conditions.description.crossChain?.open !== true) return 'closed'
   if (!gateway.enabled) return 'disabled'
   if (!gateway[kind]) return kind === 'deposit' && gateway.withdraw ? 'outOnly' : 'disabled'
   if (paused.has(gateway.base)) return 'paused'
-  const agent = stand.agent()
+  const agent = conditions.agent()
   return agent?.isConnected(gateway.base) === true && agent.isChecked(gateway.base) ? undefined : 'notConnected'
 }
 
@@ -77,21 +77,25 @@ export function limitsOf({ minimum, maximum }: GatewayDescription, kind: OrderKi
 }
 
 /** Returns the open directions of a token for the list of coins, ignoring pauses. */
-export function directionsOf(stand: GatewayConditions) {
+export function directionsOf(conditions: GatewayConditions) {
   return (token: string): { readonly deposit: boolean; readonly withdraw: boolean } => {
-    const gateways = stand.description.gateways.filter((gateway) => gateway.token === token)
+    const gateways = conditions.description.gateways.filter((gateway) => gateway.token === token)
     const isOpen = (kind: OrderKind): boolean =>
-      gateways.some((gateway) => gatewayClosedReason(stand, gateway, kind, new Set()) === undefined)
+      gateways.some((gateway) => gatewayClosedReason(conditions, gateway, kind, new Set()) === undefined)
     return { deposit: isOpen('deposit'), withdraw: isOpen('withdraw') }
   }
 }
 
 /** Returns the public information about a gateway (API-071). */
-export function infoOf(stand: GatewayConditions, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo {
+export function infoOf(
+  conditions: GatewayConditions,
+  gateway: GatewayDescription,
+  paused: ReadonlySet<string>,
+): AgentInfo {
   const { base, chain, token, keep, confirmations } = gateway
-  const agent = stand.agent()
+  const agent = conditions.agent()
   const [deposit, withdraw] = (['deposit', 'withdraw'] as const).map((kind) => {
-    const reason = gatewayClosedReason(stand, gateway, kind, paused)
+    const reason = gatewayClosedReason(conditions, gateway, kind, paused)
     const state = { enabled: reason === undefined, ...(reason !== undefined && { reason }) }
     return {
       ...state,
@@ -102,14 +106,14 @@ export function infoOf(stand: GatewayConditions, gateway: GatewayDescription, pa
   }) as [DirectionInfo, DirectionInfo]
   const account = agent?.chainAccount(base)
   const ledger = agent?.ledgerAccount()
-  const halved = stand.description.crossChain?.halved
+  const halved = conditions.description.crossChain?.halved
   return {
     base,
     chain,
     token,
-    ...assetFacts(stand, gateway),
-    decimals: digitsOf(stand.description, gateway),
-    blockTime: blockTimeOf(stand.description.chains.find((each) => each.chain === chain) ?? { chain }),
+    ...assetFacts(conditions, gateway),
+    decimals: digitsOf(conditions.description, gateway),
+    blockTime: blockTimeOf(conditions.description.chains.find((each) => each.chain === chain) ?? { chain }),
     deposit: { ...deposit, keep, confirmations, ...(account !== undefined && { account }) },
     withdraw: { ...withdraw, ...(ledger !== undefined && { agent: ledger }) },
     ...(halved !== undefined && { halved }),
@@ -128,35 +132,35 @@ function assetFacts(
 }
 
 /** Returns every coin with its open directions (API-072). */
-export function coinsOf(stand: GatewayConditions, paused: ReadonlySet<string>): GatewayCoin[] {
-  return stand.description.gateways.map((gateway) => {
+export function coinsOf(conditions: GatewayConditions, paused: ReadonlySet<string>): GatewayCoin[] {
+  return conditions.description.gateways.map((gateway) => {
     const { base, chain, token } = gateway
-    const deposit = gatewayClosedReason(stand, gateway, 'deposit', paused)
-    const withdraw = gatewayClosedReason(stand, gateway, 'withdraw', paused)
+    const deposit = gatewayClosedReason(conditions, gateway, 'deposit', paused)
+    const withdraw = gatewayClosedReason(conditions, gateway, 'withdraw', paused)
     const reason = deposit ?? withdraw
     return {
       base,
       chain,
-      ...assetFacts(stand, gateway),
+      ...assetFacts(conditions, gateway),
       token,
       deposit: deposit === undefined,
       withdraw: withdraw === undefined,
       ...(reason !== undefined && { reason }),
-      ...((deposit === 'notConnected' || withdraw === 'notConnected') && lackOf(stand, gateway)),
+      ...((deposit === 'notConnected' || withdraw === 'notConnected') && missingPart(conditions, gateway)),
     }
   })
 }
 
 /** Describes the missing part of an unconnected gateway, and how the operator adds it. */
-function lackOf(
+function missingPart(
   { description, agent }: GatewayConditions,
   { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,
 ): Pick<GatewayCoin, 'missing' | 'help'> {
-  const missing = missingConfiguration(description, chain) ?? missingNow(agent(), base)
+  const missing = missingConfiguration(description, chain) ?? missingConnection(agent(), base)
   return { missing, help: missingConfigurationText(missing, chain) }
 }
 
-function missingNow(agent: AgentDirectory | undefined, base: string): 'blocks' | 'agent' | 'check' {
+function missingConnection(agent: AgentDirectory | undefined, base: string): 'blocks' | 'agent' | 'check' {
   if (agent?.isConnected(base) === true) return 'check'
   return agent?.isStalled(base) === true ? 'blocks' : 'agent'
 }

@@ -20,13 +20,13 @@ export async function ownerOf(
   orders: readonly string[] = ['app.gateway_deposits', 'app.gateway_withdrawals'],
 ): Promise<Owner> {
   if (!isValidAddress(definition, wallet)) throw new ApiError('invalidParameter', 'wallet: expected a wallet address')
-  const { rows } = await db.query<{ current: boolean; former: boolean }>(
+  const { rows } = await db.query<{ current: boolean; earlier: boolean }>(
     `select address = $2 as current, (
-        ${orders.map((table) => `exists (select from ${table} where account = $1 and wallet = $2)`).join(' or ')}) as former
+        ${orders.map((table) => `exists (select from ${table} where account = $1 and wallet = $2)`).join(' or ')}) as earlier
      from app.accounts where id = $1 and closed is null`,
     [account, wallet],
   )
   const [found] = rows
-  if (found?.current === true || (isRead && found?.former === true)) return { account, wallet }
+  if (found?.current === true || (isRead && found?.earlier === true)) return { account, wallet }
   throw new ApiError('notAllowed')
 }

@@ -115,12 +115,12 @@ export async function reviewGroups(db: Queries): Promise<readonly GatewayReviewG
  * that may already be paid.
  */
 export function isSmall(
-  stand: GatewayConditions,
+  conditions: GatewayConditions,
   { kind, base, amount, reason }: Pick<ReviewRow, 'kind' | 'base' | 'amount' | 'reason'>,
 ): boolean {
   if (reason === 'inDoubt') return false
   if (reason === 'belowMinimum') return true
-  const gateway = gatewayOf(stand, base)
+  const gateway = gatewayOf(conditions, base)
   return gateway !== undefined && compare(parseDecimal(amount), parseDecimal(limitsOf(gateway, kind).minimum)) < 0
 }
 
@@ -128,7 +128,7 @@ function plain(amount: string): string {
   return formatDecimal(parseDecimal(amount))
 }
 
-function reviewOf(stand: GatewayConditions, row: ReviewRow): GatewayReview {
+function reviewOf(conditions: GatewayConditions, row: ReviewRow): GatewayReview {
   return {
     id: row.id,
     kind: row.kind,
@@ -145,7 +145,7 @@ function reviewOf(stand: GatewayConditions, row: ReviewRow): GatewayReview {
     reason: row.reason,
     chainHash: row.chain_hash ?? '',
     ledgerHash: row.ledger_hash ?? '',
-    small: isSmall(stand, row),
+    small: isSmall(conditions, row),
     since: row.changed.getTime(),
     approvedBy: row.approved_by ?? '',
     approvedEnd: row.approved_end,

@@ -18,7 +18,7 @@ export interface DailySurplus extends Surplus {
 
 /** Number of days, and number of surpluses, that staff see. */
 const DAYS = 30
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /**
  * Adds a surplus to the total of its day.
@@ -45,7 +45,7 @@ export async function recentSurpluses(db: Queries, now: number): Promise<readonl
     await db.query<DailySurplus>(
       `select base, place, asset, trim_scale(amount)::text as amount, times, to_char(day, 'YYYY-MM-DD') as day from app.gateway_surpluses
        where day > ($1::timestamptz at time zone 'UTC')::date - $2::integer order by day desc, place, asset limit $3`,
-      [new Date(now), DAYS, MOST_LISTED],
+      [new Date(now), DAYS, MAX_LISTED],
     )
   ).rows
 }

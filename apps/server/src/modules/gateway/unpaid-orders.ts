@@ -8,7 +8,7 @@ import { ORDERS } from './orders.repository.ts'
 import { lockInTransaction } from '../../platform/database/lock-in-transaction.ts'
 
 /** Maximum number of unpaid orders per account. */
-const MOST_UNPAID = 20
+const MAX_UNPAID = 20
 /** Maximum wait for a payment, in milliseconds. */
 const WAIT_MS = 72 * 3_600_000
 /** Number of days after which an ended order without a payment is deleted. */
@@ -22,7 +22,7 @@ const UNPAID = [created, transferring, submitted]
  */
 export async function requireFewUnpaid(client: pg.PoolClient, kind: OrderKind, account: string): Promise<void> {
   await lockInTransaction(client, 'unpaidOrders', `${kind} ${account}`)
-  if ((await ORDERS[kind].count(client, 'account = $1 and status = any($2)', [account, UNPAID])) >= MOST_UNPAID)
+  if ((await ORDERS[kind].count(client, 'account = $1 and status = any($2)', [account, UNPAID])) >= MAX_UNPAID)
     throw new ApiError('tooManyOrders')
 }
 
