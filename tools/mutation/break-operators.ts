@@ -6,6 +6,7 @@ import { MutantRuns } from './mutant-runs.ts'
 import type { Mutant } from './mutants.ts'
 import { filesOf, type MutatedFile } from './mutated-files.ts'
 import {
+  hasVerdict,
   nameOf,
   openMutants,
   recordFile,
@@ -96,6 +97,8 @@ export async function breakOperators({
     for (const file of files) {
       if (performance.now() > began + minutes * 60_000) break
       const chosen = open ? openMutants(root, file) : unexplained(file)
+      // A verdict keeps its day if nothing runs.
+      if (chosen.length === 0 && hasVerdict(root, file)) continue
       const basis = sourceBasis(copy, file)
       const outcome = await breakFile(runs, file, chosen, quick)
       recordFile(root, file, basis, outcome)

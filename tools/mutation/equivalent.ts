@@ -738,4 +738,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '1',
     why: 'a second payment to the same address is not stored',
   },
+  {
+    file: 'apps/server/src/modules/agent/agent.ts',
+    code: 'if (!(await this.#lock.isHeld())) return false',
+    from: 'false',
+    why: 'a round takes no step without a term, and only the start of the payers sets it',
+  },
 ]

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mutantsOf, type Mutant } from './mutants.ts'
-import { nameOf, openMutants, recordFile, sourceBasis, targetReport, type OpenOutcome } from './operator-verdicts.ts'
+import {
+  hasVerdict,
+  nameOf,
+  openMutants,
+  recordFile,
+  sourceBasis,
+  targetReport,
+  type OpenOutcome,
+} from './operator-verdicts.ts'
 
 const DAY = new Date('2026-11-28T12:00:00Z')
 
@@ -73,10 +81,13 @@ it('reports no day for a target without files', () =>
   expect(targetReport(root, 'money', [])).toEqual(['money: whole; 0 of 0 operators killed, 0 survived']))
 
 it('opens all mutants after the source changes', () => {
+  expect(hasVerdict(root, LIMIT)).toBe(false)
   record(LIMIT, [])
+  expect(hasVerdict(root, LIMIT)).toBe(true)
   expect(openMutants(root, LIMIT)).toEqual([])
   const changed = sourceOf('limit.ts', `${LIMIT.source}export { isOver }\n`)
   expect(openMutants(root, changed)).toHaveLength(3)
+  expect(hasVerdict(root, changed)).toBe(false)
   expect(targetReport(root, 'money', [changed])[0]).toBe('money: 0 of 1 files; 0 of 3 operators killed, 0 survived')
 })
 

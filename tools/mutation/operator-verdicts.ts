@@ -56,6 +56,11 @@ function verdictOf(root: string, verdicts: Verdicts<FileVerdict>, file: Source):
   return [...verdict.survived, ...verdict.unfair].every((name) => names.has(name)) ? verdict : undefined
 }
 
+/** Returns whether a file has a verdict for its current source and tests. */
+export function hasVerdict(root: string, file: Source): boolean {
+  return verdictOf(root, readRecord<FileVerdict>(join(root, FILE)), file) !== undefined
+}
+
 /** Returns the mutants of a file whose names are listed, except those that an explanation covers. */
 function namedMutants(file: Source, names: readonly string[]): readonly Mutant[] {
   return unexplained(file).filter((mutant) => names.includes(nameOf(file.source, mutant)))

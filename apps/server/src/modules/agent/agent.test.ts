@@ -110,6 +110,22 @@ describe('a round of the agent', () => {
     expect(agent.state.stuck).toBe(1)
   })
 
+  it('follows the payments of each payer by its own clock', async () => {
+    const sessions = ['agent', 'agent eth', 'agent xrp', 'finance', 'sweep eth', 'sweep xrp']
+    const open = "insert into app.submissions (hash, session, purpose, submission) values ($1, $1, $1, '{}')"
+    for (const session of sessions) await exchange.pool.query(open, [session])
+    let waits = 0
+    const after = () => {
+      waits += 1
+      return { cancel: () => undefined }
+    }
+    await agent.stop()
+    agent = new Agent(exchange.context, { now: exchange.now, after })
+    await round()
+    expect(agent.open).toBe(sessions.length)
+    expect(waits).toBeGreaterThanOrEqual(sessions.length)
+  })
+
   it('does nothing while another program is the agent', async () => {
     const other = new AdvisoryLock(exchange.pool, LOCKS.agent)
     expect(await other.isHeld()).toBe(true)
