@@ -6,13 +6,14 @@ describe('network and storage of a global scope', () => {
     const prototype = { importScripts: () => 'inherited', caches: {} }
     const scope: Record<string, unknown> = Object.assign(Object.create(prototype), {
       fetch: () => 'a way out',
+      fetchLater: () => ({ activated: false }),
       RTCPeerConnection: class {},
       Worker: class {},
       postMessage: () => undefined,
       navigator: Object.create({ sendBeacon: () => true, language: 'en' }) as object,
     })
     closeGateways(scope, ['Worker'])
-    for (const name of ['fetch', 'RTCPeerConnection', 'Worker', 'importScripts', 'caches', 'indexedDB']) {
+    for (const name of ['fetch', 'fetchLater', 'RTCPeerConnection', 'Worker', 'importScripts', 'caches', 'indexedDB']) {
       expect(scope[name], name).toBeUndefined()
       expect(Object.getOwnPropertyDescriptor(scope, name)).toMatchObject({ configurable: false, writable: false })
     }

@@ -2,6 +2,7 @@
 // removes everything that a policy does not cover, so that code of a hijacked dependency has no place to send a secret.
 const GATEWAYS = [
   'fetch',
+  'fetchLater',
   'XMLHttpRequest',
   'WebSocket',
   'WebSocketStream',
