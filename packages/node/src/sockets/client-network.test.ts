@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLoopback, isNetworkRange, networkOf, networkRanges, siteOf } from './client-network.ts'
+import { blockOf, isLoopback, isNetworkRange, networkOf, networkRanges, siteOf } from './client-network.ts'
 
 describe('client networks', () => {
   it.each([
@@ -36,6 +36,13 @@ describe('client networks', () => {
       siteOf(networkOf(each)),
     )
     expect(sites).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:2::/48', undefined, undefined])
+  })
+
+  it('IPv4 addresses belong to a /24 and IPv6 addresses do not', () => {
+    const blocks = ['203.0.113.7', '::ffff:203.0.113.250', '203.0.114.7', '2001:db8:1:2::9', ''].map((each) =>
+      blockOf(networkOf(each)),
+    )
+    expect(blocks).toEqual(['203.0.113.0/24', '203.0.113.0/24', '203.0.114.0/24', undefined, undefined])
   })
 
   it('ranges contain addresses of either family', () => {

@@ -56,6 +56,11 @@ export function siteOf(network: string): string | undefined {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
 }
 
+/** Returns the /24 of an IPv4 network of `networkOf`; undefined for other networks. */
+export function blockOf(network: string): string | undefined {
+  return isIP(network) === 4 ? `${network.split('.').slice(0, 3).join('.')}.0/24` : undefined
+}
+
 /** Returns the eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   // An IPv4 suffix represents the last two groups, which are outside every /64.

@@ -1,6 +1,7 @@
 export { ControlFrames } from './control-frames.ts'
 export {
   addressBehind,
+  blockOf,
   isLoopback,
   isNetworkRange,
   networkOf,

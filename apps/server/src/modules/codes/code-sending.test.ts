@@ -82,6 +82,17 @@ describe('codes requested by many callers', () => {
     expect(await ask('203.0.113.2')).toBe('sent')
   })
 
+  it('are limited to 24 for the addresses of a /24 while nothing else is left', async () => {
+    await useUp('code-all', 1_000)
+    const addresses = Array.from({ length: 10 }, (_, last) => `203.0.113.${last}`)
+    const outcomes: string[] = []
+    for (const address of addresses)
+      outcomes.push(await ask(address), await ask(address), await ask(address, { picture: true }))
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(24)
+    expect(outcomes.slice(24)).not.toContain('sent')
+    expect(await ask('198.51.100.1')).toBe('sent')
+  })
+
   it('are limited to three for a network with 40 concurrent requests while nothing else is left', async () => {
     await useUp('code-all', 1_000)
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => ask('203.0.113.1', { picture: true })))

@@ -6,6 +6,7 @@ import {
   type MessageLanguage,
   type CodeSent,
 } from '@tidebook/contract'
+import { blockOf } from '@tidebook/node/sockets'
 import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 import type { AttemptLane, Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -60,6 +61,15 @@ function ofNetwork(network: string, most: number, windowMs: number): AttemptLimi
   return networkLimits({ kind: 'code-network', key: network, most, windowMs })
 }
 
+/**
+ * Returns the limit of the /24 of an IPv4 address, because one provider rents out whole /24s. Other networks have no
+ * such limit: `networkLimits` counts the /48 of an IPv6 network.
+ */
+function ofBlock(network: string, most: number, windowMs: number): AttemptLimit[] {
+  const block = blockOf(network)
+  return block === undefined ? [] : [{ kind: 'code-network', key: block, most, windowMs }]
+}
+
 /** Returns a limit shared by all callers of one lane. */
 function ofAll(kind: string, most: number): AttemptLimit {
   return { kind, key: '', most, windowMs: HOUR_MS }
@@ -78,14 +88,20 @@ function regularLane(target: string, caller: string): AttemptLane {
 
 /**
  * Returns the lanes for strangers, each with a separate supply of codes: one for networks with few requests in the last
- * hour, and one for all networks. A few networks with very many requests cannot use up the first lane.
+ * hour, and one for all networks. A few networks with very many requests cannot use up the first lane, and neither can
+ * the addresses of a few providers.
  */
 function strangerLanes(target: string, network: string): [AttemptLane, AttemptLane] {
   const limits = [...ofTarget(target), ...ofNetwork(network, 40, HOUR_MS), ...ofNetwork(network, 200, DAY_MS)]
   const free = ofNetwork(network, 5, 10 * MINUTE_MS)
   return [
     {
-      limits: [...limits, ...ofNetwork(network, 3, HOUR_MS), ofAll('code-few', 2_000)],
+      limits: [
+        ...limits,
+        ...ofNetwork(network, 3, HOUR_MS),
+        ...ofBlock(network, 24, HOUR_MS),
+        ofAll('code-few', 2_000),
+      ],
       free: [...free, ofAll('code-few', 1_000)],
     },
     { limits: [...limits, ofAll('code-all', 1_000)], free: [...free, ofAll('code-all', 300)] },
