@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { PAGE_SIZES } from '../constants.ts'
 import { base, orderID } from '../gateway/gateway.schema.ts'
-import { GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
+import { GATEWAY_MISSING, GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
 import { CHAIN_TYPES } from '../network.ts'
 import { decimalText, timeMs } from '../primitives.schema.ts'
 import { gatewayDeskRoutes, MAX_DECISIONS, REVIEW_SORTS } from './gateway-desk.routes.ts'
@@ -84,6 +84,8 @@ const coin = z.object({
   /** Why deposits and withdrawals are closed now; null for an open direction. */
   deposit: why,
   withdraw: why,
+  /** The missing part of a gateway that is not connected; null for others. */
+  missing: z.nullable(z.enum(GATEWAY_MISSING)),
   paused: z.nullable(pause),
   /** Why payments wait: too small a balance to pay them (`stock`), or to pay their fees (`fees`). */
   short: z.array(z.enum(['stock', 'fees'])),

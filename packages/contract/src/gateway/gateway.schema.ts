@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, decimalText, storedId, timeMs } from '../primitives.schema.ts'
 import { CHAIN_TYPES } from '../network.ts'
-import { GATEWAY_MISSING, GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
+import { GATEWAY_CONNECTIONS, GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
 
 /** Name of a coin or token on its chain, such as `ETH`; unique among gateways. */
 export const base = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin'))
@@ -88,9 +88,8 @@ export const gatewayCoin = z.object({
   withdraw: z.boolean(),
   /** Why a direction is closed; for deposits when both are closed. */
   reason: z.optional(reason),
-  /** The missing part of a coin that is not connected, and help for the operator in English. */
-  missing: z.optional(z.enum(GATEWAY_MISSING)),
-  help: z.optional(z.string()),
+  /** For a coin that is not connected. */
+  connection: z.optional(z.enum(GATEWAY_CONNECTIONS)),
 })
 
 export const depositOrder = z.object({

@@ -6,6 +6,7 @@ export {
   ORDER_REASONS,
   ORDER_STATUS,
   UNFINISHED,
+  type GatewayConnection,
   type GatewayMissing,
   type GatewayReason,
   type OrderReason,

@@ -93,8 +93,12 @@ export type OrderReason = (typeof ORDER_REASONS)[number]
 export const GATEWAY_REASONS = ['closed', 'disabled', 'paused', 'notConnected', 'outOnly'] as const
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
 
+/** Whether a gateway was never connected, or its connection is interrupted. */
+export const GATEWAY_CONNECTIONS = ['pending', 'interrupted'] as const
+export type GatewayConnection = (typeof GATEWAY_CONNECTIONS)[number]
+
 /**
- * The missing part of a gateway that is not connected: an entry for its chain, nodes, the agent's account, a running
+ * The missing part of a gateway that is not connected, which only staff see: an entry for its chain, nodes, the agent's account, a running
  * agent, new blocks, or a passed check.
  */
 export const GATEWAY_MISSING = ['chain', 'hosts', 'account', 'agent', 'blocks', 'check'] as const

@@ -1,7 +1,14 @@
 import { parseDecimal, type Decimal } from '@tidebook/amount'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
-import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
-import { missingConfiguration, missingConfigurationText } from '../network/chain-connection.ts'
+import {
+  GATEWAY_DECIMALS,
+  type GatewayConnection,
+  type GatewayFee,
+  type GatewayLimits,
+  type GatewayMissing,
+  type GatewayReason,
+} from '@tidebook/contract/gateway'
+import { missingConfiguration } from '../network/chain-connection.ts'
 import { blockTimeOf } from '../network/block-times.ts'
 import { gatewayAsset, type DescribedTokens } from '../network/gateway-asset.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
@@ -138,6 +145,7 @@ export function coinsOf(conditions: GatewayConditions, paused: ReadonlySet<strin
     const deposit = gatewayClosedReason(conditions, gateway, 'deposit', paused)
     const withdraw = gatewayClosedReason(conditions, gateway, 'withdraw', paused)
     const reason = deposit ?? withdraw
+    const missing = missingPartOf(conditions, gateway, paused)
     return {
       base,
       chain,
@@ -146,18 +154,29 @@ export function coinsOf(conditions: GatewayConditions, paused: ReadonlySet<strin
       deposit: deposit === undefined,
       withdraw: withdraw === undefined,
       ...(reason !== undefined && { reason }),
-      ...((deposit === 'notConnected' || withdraw === 'notConnected') && missingPart(conditions, gateway)),
+      ...(missing !== undefined && { connection: connectionOf(missing) }),
     }
   })
 }
 
-/** Describes the missing part of an unconnected gateway, and how the operator adds it. */
-function missingPart(
-  { description, agent }: GatewayConditions,
-  { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,
-): Pick<GatewayCoin, 'missing' | 'help'> {
-  const missing = missingConfiguration(description, chain) ?? missingConnection(agent(), base)
-  return { missing, help: missingConfigurationText(missing, chain) }
+/** Returns what visitors learn about a gateway that is not connected: whether it was connected before. */
+function connectionOf(missing: GatewayMissing): GatewayConnection {
+  return missing === 'agent' || missing === 'blocks' ? 'interrupted' : 'pending'
+}
+
+/** Returns the missing part of a gateway that is not connected, for staff; undefined for other gateways. */
+export function missingPartOf(
+  conditions: GatewayConditions,
+  gateway: GatewayDescription,
+  paused: ReadonlySet<string>,
+): GatewayMissing | undefined {
+  const isUnconnected = (['deposit', 'withdraw'] as const).some(
+    (kind) => gatewayClosedReason(conditions, gateway, kind, paused) === 'notConnected',
+  )
+  if (!isUnconnected) return undefined
+  return (
+    missingConfiguration(conditions.description, gateway.chain) ?? missingConnection(conditions.agent(), gateway.base)
+  )
 }
 
 function missingConnection(agent: AgentDirectory | undefined, base: string): 'blocks' | 'agent' | 'check' {

@@ -81,7 +81,8 @@ describe('staff decisions about orders', () => {
     expect(coins.filter(({ needsCheck }) => needsCheck).map(({ base }) => base)).toEqual(['XRP'])
     expect(coins.find(({ base }) => base === 'HT')).toMatchObject({ deposit: 'outOnly', withdraw: null })
     expect(coins.find(({ base }) => base === 'CALL')).toMatchObject({ deposit: 'disabled' })
-    expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected' })
+    expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected', missing: 'hosts' })
+    expect(coins.find(({ base }) => base === 'ETH')?.missing).toBeNull()
   })
 
   it('list the gateways whose payments wait because a balance is too low', async () => {

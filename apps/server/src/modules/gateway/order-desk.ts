@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { isOwnCoin, gatewayClosedReason } from './open-gateways.ts'
+import { isOwnCoin, gatewayClosedReason, missingPartOf } from './open-gateways.ts'
 import { endPause, pauseOf, pauses, setPause } from './pauses.repository.ts'
 import { reviewGroups } from './review-queue.ts'
 import { currentShortages } from './shortages.repository.ts'
@@ -32,6 +32,7 @@ export async function overviewOf(context: GatewayContext): Promise<Omit<GatewayO
       token,
       deposit: gatewayClosedReason(context, gateway, 'deposit', bases) ?? null,
       withdraw: gatewayClosedReason(context, gateway, 'withdraw', bases) ?? null,
+      missing: missingPartOf(context, gateway, bases) ?? null,
       paused: pause === undefined ? null : pauseOf(pause),
       short: short.filter((each) => each.base === base).map(({ kind }) => kind),
       checked: context.agent()?.checkedAt(base) ?? null,

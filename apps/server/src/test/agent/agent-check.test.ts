@@ -6,7 +6,7 @@ import { AgentBoard } from '../../modules/agent/agent-board.ts'
 import { AgentKeys } from '../../modules/agent/agent-keys.ts'
 import { checkGateway } from '../../modules/agent/check-gateway.ts'
 import { GATEWAY_STEPS, type GatewayStep } from '../../modules/agent/gateway-step.ts'
-import { coinsOf } from '../../modules/gateway/open-gateways.ts'
+import { coinsOf, gatewayOf, missingPartOf } from '../../modules/gateway/open-gateways.ts'
 import type { NetworkDescription } from '../../modules/network/network-description.ts'
 import { stepText } from '../../commands/gateway.ts'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
@@ -63,8 +63,10 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
   }
   const coinOn = async (of: NetworkDescription) => {
     const { directory } = await boardOf(of)
-    const coins = coinsOf({ description: of, agent: () => directory }, new Set())
-    return coins.find(({ base }) => base === 'ETH')
+    const conditions = { description: of, agent: () => directory }
+    const coin = coinsOf(conditions, new Set()).find(({ base }) => base === 'ETH')
+    const gateway = gatewayOf(conditions, 'ETH')
+    return { ...coin, missing: gateway && missingPartOf(conditions, gateway, new Set()) }
   }
 
   it.each<[string, () => Promise<Partial<Parameters<typeof checkGateway>[0]>>, string]>([
@@ -87,7 +89,7 @@ describe.skipIf(!hasAnvil)('the check of a gateway', () => {
     const last = (await check(await options())).at(-1)
     expect(last).toMatchObject({ code, level: 'problem', message: expect.any(String), next: expect.any(String) })
     if (last !== undefined) expect(stepText(last)).toMatch(/^problem {2}gateway\/.+\n +-> .+\n$/)
-    expect((await coinOn(description))?.missing).toBe('check')
+    expect((await coinOn(description)).missing).toBe('check')
   })
 
   /** Returns the payment states of all checks, oldest first. */

@@ -44,8 +44,7 @@ it('raises an alarm and closes both directions of the coin in coin_list while a 
     deposit: false,
     withdraw: false,
     reason: 'notConnected',
-    missing: 'blocks',
-    help: expect.stringContaining('The nodes of tron have had no new final block for too long'),
+    connection: 'interrupted',
   })
   expect(await reader()).toMatchObject({ block: expect.any(Number), age: 0, still: 121, isStalled: true })
   expect(await metrics()).toEqual(
@@ -75,7 +74,7 @@ it('counts from the last new block after a restart of the agent, and uses the ti
   await wait(30)
   expect(await coin()).toMatchObject({ deposit: true })
   await wait(1)
-  expect(await coin()).toMatchObject({ deposit: false, missing: 'blocks' })
+  expect(await coin()).toMatchObject({ deposit: false, connection: 'interrupted' })
   clock.at += 3_600_000
   const { context } = world.running
 

@@ -45,8 +45,12 @@ describe('a reader of the agent that cannot continue', () => {
     expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
     clock += 2_000
     await world.running.agent.round()
-    expect(await coin()).toMatchObject({ deposit: false, withdraw: false, reason: 'notConnected', missing: 'agent' })
-    expect((await coin())?.help).toMatch(/has read xrp .* in the last minute, or its last attempts failed/)
+    expect(await coin()).toMatchObject({
+      deposit: false,
+      withdraw: false,
+      reason: 'notConnected',
+      connection: 'interrupted',
+    })
     expect(await metrics()).toContain('tidebook_alarm{alarm="agent-reader"} 0')
     clock += 50_000
     await world.running.agent.round()

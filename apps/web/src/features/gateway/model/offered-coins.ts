@@ -1,12 +1,12 @@
-import type { GatewayCoin, GatewayMissing, GatewayReason } from '@tidebook/contract/gateway'
+import type { GatewayCoin, GatewayConnection, GatewayReason } from '@tidebook/contract/gateway'
 import type { GatewayDirection } from './gateway-path.ts'
 
 /** A coin in the list of one direction. */
 export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'asset' | 'token'> {
   /** why the coin cannot be moved in this direction */
   readonly reason: GatewayReason | undefined
-  /** the configuration that the operator must add before the coin is connected */
-  readonly missing: GatewayMissing | undefined
+  /** whether an unconnected coin was connected before */
+  readonly connection: GatewayConnection | undefined
   /** whether it is the exchange's own coin, which needs no agent (DEP-013, A04) */
   readonly isOwn: boolean
 }
@@ -31,11 +31,15 @@ export function offeredCoins(
   own: GatewayCoin['chain'],
 ): readonly OfferedCoin[] {
   return coins
-    .map(({ base, chain, asset, token, reason, missing, ...open }): OfferedCoin => {
+    .map(({ base, chain, asset, token, reason, connection, ...open }): OfferedCoin => {
       const shut = open[way] ? undefined : reasonOf(way, reason)
-      const lack = shut === 'notConnected' ? missing : undefined
       const moved = { base, chain, token, ...(asset !== undefined && { asset }) }
-      return { ...moved, reason: shut, missing: lack, isOwn: chain === own }
+      return {
+        ...moved,
+        reason: shut,
+        connection: shut === 'notConnected' ? connection : undefined,
+        isOwn: chain === own,
+      }
     })
     .filter(({ isOwn, reason }) => (way === 'deposit' ? reason !== 'outOnly' : !isOwn))
     .toSorted((one, other) => rank(one) - rank(other))

@@ -1,7 +1,6 @@
-import type { GatewayMissing } from '@tidebook/contract/gateway'
 import { Badge, ChevronDownIcon, cx, Dialog } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { networkTitle } from '../model/network-title.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
@@ -10,15 +9,7 @@ import { AssetIcon } from './asset-icon.tsx'
 const LINE =
   'flex min-h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
 
-/** Returns the message key of the short reason for visitors. Only the operator needs the exact cause. */
-function visitorReason(missing: GatewayMissing): MessageKey {
-  return missing === 'agent' || missing === 'blocks' ? 'gateway.not-connected-now' : 'gateway.not-connected-yet'
-}
-
-/**
- * Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). Details that
- * concern only the operator are collapsed.
- */
+/** Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). */
 export function CoinField(props: {
   readonly coins: readonly OfferedCoin[]
   readonly chosen: OfferedCoin | undefined
@@ -78,18 +69,12 @@ export function CoinField(props: {
                     <span className={cx('block truncate text-12', coin.base === chosen?.base ? 'text-2' : 'text-3')}>
                       {networkTitle(coin)}
                     </span>
-                    {coin.missing !== undefined && (
-                      <span className="block text-12 text-2">{t(visitorReason(coin.missing))}</span>
+                    {coin.connection !== undefined && (
+                      <span className="block text-12 text-2">{t(`gateway.connection.${coin.connection}`)}</span>
                     )}
                   </span>
                   {coin.reason !== undefined && <Badge>{t(`gateway.unavailable.${coin.reason}`)}</Badge>}
                 </button>
-                {coin.missing !== undefined && (
-                  <details className="px-2 pb-2 text-12 text-3">
-                    <summary className="cursor-pointer">{t('gateway.for-operator')}</summary>
-                    <p className="text-2">{t(`gateway.missing.${coin.missing}`, { chain: coin.chain })}</p>
-                  </details>
-                )}
               </li>
             ))}
           </ul>

@@ -465,19 +465,19 @@ describe('a deposit', () => {
     expect(sendOnChain).not.toHaveBeenCalled()
   })
 
-  it('shows which entry of the network file a coin lacks before it can be connected', async () => {
+  it('shows whether an unconnected coin was connected before', async () => {
     const shut = { deposit: false, withdraw: false, reason: 'notConnected' } as const
     answers['coin_list'] = [
       ...COINS,
-      { base: 'TRX', chain: 'tron', token: 'JTRX', ...shut, missing: 'hosts' },
-      { base: 'EOS', chain: 'eos', token: 'JEOS', ...shut, missing: 'account' },
+      { base: 'TRX', chain: 'tron', token: 'JTRX', ...shut, connection: 'pending' },
+      { base: 'EOS', chain: 'eos', token: 'JEOS', ...shut, connection: 'interrupted' },
     ] satisfies readonly GatewayCoin[]
     await open(<DepositScreen />)
     await seen(/Available\s*10/u)
     page.click(button('MOAC'))
     const shown = expect.poll(() => act(async () => document.body.textContent))
-    await shown.toContain('The entry “tron” under “chains” in the network file has no “hosts”')
-    await shown.toContain('The entry “eos” under “chains” in the network file has no “account”')
+    await shown.toContain('This exchange has not connected the coin yet.')
+    await shown.toContain('The connection to the coin’s network is interrupted.')
   })
 
   it('is refused while its coin is unavailable (ERR-074)', async () => {

@@ -36,43 +36,31 @@ export function CoinList({ coins, onChanged }: CoinListProps): ReactElement {
             </tr>
           </thead>
           <tbody>
-            {coins.map(
-              ({ base, chain, token, deposit, withdraw, paused, underWay, short, feeCoin, checked, needsCheck }) => (
-                <tr key={base} aria-selected={base === chosen}>
-                  <Td>
-                    <span className="block py-1">
-                      <span className="block font-medium">{base}</span>
-                      <span className="block text-12 text-3">{`${chainTitle(chain)}, ${token}`}</span>
-                      {checked !== null && (
-                        <span className="block text-12 text-3">
-                          {t('staff.gateway.checked', { time: formatDateTime(checked) })}
-                        </span>
-                      )}
-                      {needsCheck && (
-                        <span className="block text-12 text-warning">{t('staff.gateway.unchecked', { chain })}</span>
-                      )}
-                      {short.map((kind) => (
-                        <span key={kind} className="block text-12 text-warning">
-                          {t(`staff.gateway.short.${kind}`, { coin: feeCoin })}
-                        </span>
-                      ))}
-                    </span>
-                  </Td>
-                  <Td data-label={t('staff.gateway.deposit')}>
-                    <Direction reason={deposit} />
-                  </Td>
-                  <Td data-label={t('staff.gateway.withdraw')}>
-                    <Direction reason={withdraw} />
-                  </Td>
-                  <Td figures data-label={t('staff.gateway.under-way')}>
-                    {underWay}
-                  </Td>
-                  <Td className="text-right">
-                    {mayPause && <PauseButton base={base} isPaused={paused !== null} onPress={() => setChosen(base)} />}
-                  </Td>
-                </tr>
-              ),
-            )}
+            {coins.map((each) => (
+              <tr key={each.base} aria-selected={each.base === chosen}>
+                <Td>
+                  <CoinFacts coin={each} />
+                </Td>
+                <Td data-label={t('staff.gateway.deposit')}>
+                  <Direction reason={each.deposit} />
+                </Td>
+                <Td data-label={t('staff.gateway.withdraw')}>
+                  <Direction reason={each.withdraw} />
+                </Td>
+                <Td figures data-label={t('staff.gateway.under-way')}>
+                  {each.underWay}
+                </Td>
+                <Td className="text-right">
+                  {mayPause && (
+                    <PauseButton
+                      base={each.base}
+                      isPaused={each.paused !== null}
+                      onPress={() => setChosen(each.base)}
+                    />
+                  )}
+                </Td>
+              </tr>
+            ))}
           </tbody>
         </Table>
       </section>
@@ -87,6 +75,31 @@ export function CoinList({ coins, onChanged }: CoinListProps): ReactElement {
         />
       )}
     </>
+  )
+}
+
+/** A gateway's name, and what it needs from staff. */
+function CoinFacts({ coin }: { readonly coin: GatewayDeskCoin }): ReactElement {
+  const { base, chain, token, missing, short, feeCoin, checked, needsCheck } = coin
+  const t = useT()
+  const needs = [
+    ...(needsCheck ? [t('staff.gateway.unchecked', { chain })] : []),
+    ...(missing !== null && missing !== 'check' ? [t(`staff.gateway.missing.${missing}`, { chain })] : []),
+    ...short.map((kind) => t(`staff.gateway.short.${kind}`, { coin: feeCoin })),
+  ]
+  return (
+    <span className="block py-1">
+      <span className="block font-medium">{base}</span>
+      <span className="block text-12 text-3">{`${chainTitle(chain)}, ${token}`}</span>
+      {checked !== null && (
+        <span className="block text-12 text-3">{t('staff.gateway.checked', { time: formatDateTime(checked) })}</span>
+      )}
+      {needs.map((need) => (
+        <span key={need} className="block text-12 text-warning">
+          {need}
+        </span>
+      ))}
+    </span>
   )
 }
 

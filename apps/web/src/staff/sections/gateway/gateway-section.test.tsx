@@ -15,10 +15,11 @@ const overview: GatewayOverview = {
   waiting: ORDER_REASONS.length,
   coins: GATEWAY_REASONS.map((reason, index) => ({
     base: `C${index}`,
-    chain: 'eth',
+    chain: reason === 'notConnected' ? 'tron' : 'eth',
     token: `J${index}`,
     deposit: reason,
     withdraw: null,
+    missing: reason === 'notConnected' ? 'hosts' : null,
     paused: reason === 'paused' ? { by: 'bob', reason: 'the node lags', since: AT, two: false, endedBy: '' } : null,
     short: reason === 'closed' ? ['fees', 'stock'] : [],
     checked: index === 0 ? AT : null,
@@ -129,6 +130,15 @@ function type(words: string): void {
   if (!(field instanceof HTMLInputElement)) throw new RangeError('no field')
   typeText(field, words)
 }
+
+it.each([
+  ['en', 'The entry “tron” under “chains” in the network file has no “hosts”.'],
+  ['zh', '网络文件“chains”中的“tron”条目没有填写“hosts”。'],
+  ['ru', 'В файле сети у записи «tron» в «chains» не указаны «hosts».'],
+] as const)('shows in %s what a gateway lacks that is not connected', async (language, missing) => {
+  await shown(language)
+  expect(text().split(missing)).toHaveLength(2)
+})
 
 it('shows the receiver of every order, its memo, and the tag and memo of its payout', async () => {
   await shown('en')
