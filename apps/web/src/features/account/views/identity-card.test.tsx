@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { User } from '@tidebook/contract'
-import { act } from 'react'
+import { act, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { navigate } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
 import { typeText } from '../../../testing/type-text.ts'
 import { clearUser, storeUser, userStore } from '../../session/index.ts'
 import { IdentityCard } from './identity-card.tsx'
@@ -16,14 +17,17 @@ const USER = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', userName: '', phone: 
 
 let page: ReturnType<typeof onPage>
 let sent: { readonly call: string; readonly body: unknown }[]
+/** Answer to a change of the account. */
+let changed: object
 beforeEach(() => {
   for (const group of [undefined, 'account', 'signIn'] as const) activateMessages('en', compileCatalog('en', group))
   storeUser(USER)
   sent = []
+  changed = { signInAgain: true }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = new URL(url, 'http://localhost').pathname.split('/')[3] ?? ''
     sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    const data = call === 'sms' ? { way: 'sms', ends: 300, again: 60 } : { signInAgain: true }
+    const data = call === 'sms' ? { way: 'sms', ends: 300, again: 60 } : changed
     return Response.json({ code: '0', msg: '', data, date: 1 })
   })
   navigate('/home/my/account')
@@ -82,4 +86,25 @@ it('leads to the login after a new phone, and forgets the user (ACC-010)', async
     undefined,
     '/login',
   ])
+})
+
+it('removes the phone with a code and the password, after which it shows as not bound (ACC-005)', async () => {
+  function Card(): ReactElement {
+    return <IdentityCard user={useStore(userStore).userInfo ?? USER} />
+  }
+  const phone = (): string =>
+    page.all('dt').find(({ textContent }) => textContent === 'Phone')?.parentElement?.textContent ?? ''
+  expect(phone(), 'the last contact stays').toBe('Phone138****0000BoundChange')
+  const both = { ...USER, email: 'a***@example.com' }
+  storeUser(both)
+  page.show(<Card />)
+  expect(phone()).toBe('Phone138****0000BoundChangeRemove')
+  changed = { ...both, phone: '' }
+  await open('Remove phone')
+  typeText(field('Phone'), '13800000000')
+  typeText(field('Six-digit code'), '123456')
+  typeText(field('Login password'), OLD)
+  await submit()
+  expect(sent).toEqual([{ call: 'remove_phone', body: { verifyCode: '123456', password: OLD } }])
+  expect(phone()).toBe('PhoneNot boundBind')
 })
