@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { coinOf, loadTransactions } from '@tidebook/chains'
+import { lowerHex } from '@tidebook/chains/hex'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, scriptedPool } from '../../test/scripted-hosts.ts'
 import { startSubmission } from '../submit/submission.ts'
@@ -158,6 +159,22 @@ describe('the outcome of an EOS transfer', () => {
     signed.blob = sign(build(transfer, { family: 'eos', chainId: CHAIN, ...block }), { privateKey: KEY }).blob
   })
   const refusal = (error: unknown): Response => against({ code: 500, error })
+
+  it('CHN-011: is requested with the packed transaction and its signature only', async () => {
+    const requests: unknown[] = []
+    const pool = scriptedPool((path, body) => {
+      requests.push([path, body])
+      return { transaction_id: 'ab', processed: { except: null } }
+    })
+    await eosNode({ chainId: CHAIN, pool }).port.submit(signed)
+    const packed_trx = expect.stringMatching(/^[0-9a-f]+$/u)
+    const signatures = [expect.stringMatching(/^SIG_K1_/u)]
+    expect(requests).toEqual([
+      ['/v1/chain/push_transaction', { packed_trx, signatures, compression: 0, packed_context_free_data: '' }],
+    ])
+    for (const key of [lowerHex(KEY), Buffer.from(KEY).toString('base64')])
+      expect(JSON.stringify(requests)).not.toContain(key)
+  })
 
   it.each<readonly [string, () => unknown, object]>([
     ['taken', () => ({ transaction_id: 'ab', processed: { except: null } }), { result: 'tesSUCCESS' }],
