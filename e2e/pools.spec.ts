@@ -39,7 +39,7 @@ function onLedger(asset: object, asset2: object) {
     amm: {
       amount: unknown
       trading_fee: number
-      vote_slots?: readonly { account: string; trading_fee: number }[]
+      vote_slots?: readonly { account: string; trading_fee: number; vote_weight: number }[]
       auction_slot?: { account: string }
     }
   }>('amm_info', { asset, asset2 })
@@ -129,6 +129,13 @@ test('AMM-103 AMM-104 AMM-105 AMM-106 a share is added and shown, votes on the f
           ?.trading_fee,
     )
     .toBe(900)
+  // The pool's fee is the mean of all votes, weighted by the shares of their voters.
+  const { amm } = await onLedger(assets[0] ?? {}, assets[1] ?? {})
+  const votes = amm.vote_slots ?? []
+  const sum = (of: (vote: (typeof votes)[number]) => number): number => votes.reduce((all, vote) => all + of(vote), 0)
+  const mean = sum((vote) => vote.trading_fee * vote.vote_weight) / sum((vote) => vote.vote_weight)
+  expect(votes.length).toBeGreaterThan(1)
+  expect(Math.abs(amm.trading_fee - mean)).toBeLessThanOrEqual(1)
   await expect(page.getByRole('cell', { name: text('pools.you') }).first()).toBeVisible()
   await page.getByRole('button', { name: text('pools.bid'), exact: true }).click()
   await sign(page, 'vault.move.sign.bid')
@@ -138,6 +145,7 @@ test('AMM-103 AMM-104 AMM-105 AMM-106 a share is added and shown, votes on the f
   const slot = page.getByText(text('pools.slot-holder')).locator('xpath=..')
   await expect(slot).toContainText(text('pools.you'))
   await expect(page.getByText(text('pools.slot-until'))).toBeVisible()
+  await expect(page.getByText(text('pools.slot-left')).locator('xpath=..')).toContainText(/\d+ hr|1 day/u)
 
   await tab(page, 'out').click()
   await page.getByRole('button', { name: '100%', exact: true }).click()

@@ -1,12 +1,5 @@
 import type { DrawingPoint } from './drawing.ts'
 
-const MINUTE_MS = 60_000
-const UNITS = [
-  ['day', 1440],
-  ['hour', 60],
-  ['minute', 1],
-] as const
-
 /** Change between two points of a chart. */
 export interface Measurement {
   readonly change: number
@@ -31,17 +24,4 @@ export function signedText(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals)
   if (Number(text) === 0) return text
   return `${value < 0 ? '\u2212' : '+'}${text}`
-}
-
-/** Formats a duration with its two largest units, in whole minutes. */
-export function durationText(ms: number, language: string): string {
-  let left = Math.round(ms / MINUTE_MS)
-  const parts: string[] = []
-  for (const [unit, minutes] of UNITS) {
-    const count = Math.floor(left / minutes)
-    left -= count * minutes
-    if (count > 0 || (unit === 'minute' && parts.length === 0))
-      parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count))
-  }
-  return parts.slice(0, 2).join(' ')
 }

@@ -1,7 +1,8 @@
 import type { Coordinate, OverlayFigure, OverlayTemplate } from 'klinecharts'
+import { durationText } from '../../../lib/duration-text.ts'
 import { currentLanguage, translate } from '../../../lib/i18n.ts'
 import type { DrawingPoint, Tool } from '../model/drawing.ts'
-import { durationText, measure, signedText } from '../model/measurement.ts'
+import { measure, signedText } from '../model/measurement.ts'
 
 /** Draws a tool from its points in pixels. An unfinished drawing has fewer points than the tool needs. */
 export type DrawShape = NonNullable<OverlayTemplate['createPointFigures']>

@@ -8,6 +8,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { byRole } from '../../../testing/by-role.ts'
 import '../../../testing/swt-network.ts'
 import { typeText } from '../../../testing/type-text.ts'
+import { networkStore } from '../../network/index.ts'
 import { submitTransaction } from '../../transactions/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import { poolView } from '../model/pool-view.ts'
@@ -59,11 +60,22 @@ function sent() {
   return vi.mocked(submitTransaction).mock.calls.map(([{ tx }]) => tx)
 }
 
-it('lists the votes with their weights, and the slot with its lower fee and its end (AMM-106)', () => {
+it('lists the votes with their weights, and the slot with its lower fee, its end and the time left (AMM-106)', () => {
   const votes = byRole(page.place, 'row').map(({ textContent }) => textContent)
   expect(votes.slice(1)).toEqual(['You0.3%75%', expect.stringMatching(/^j3Ba.*0\.7%25%$/u)])
-  const slot = byRole(page.place, 'definition').map(({ textContent }) => textContent)
-  expect(slot).toEqual([expect.stringContaining('j3Ba'), '0.03%', expect.stringContaining('12:00'), '5'])
+  const closes = (closeTime: number): (string | null)[] => {
+    act(() => networkStore.set((state) => ({ ...state, ledger: { index: 8, closeTime } })))
+    return byRole(page.place, 'definition').map(({ textContent }) => textContent)
+  }
+  const slotWith = (left: string) => [
+    expect.stringContaining('j3Ba'),
+    '0.03%',
+    expect.stringContaining('12:00'),
+    left,
+    '5',
+  ]
+  expect(closes(Date.UTC(2026, 0, 1, 13, 30))).toEqual(slotWith('22 hr 30 min'))
+  expect(closes(Date.UTC(2026, 0, 2, 11, 15))).toEqual(slotWith('45 min'))
 })
 
 it('votes for a fee (AMM-106)', async () => {

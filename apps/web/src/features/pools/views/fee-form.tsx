@@ -2,9 +2,12 @@ import { compare, decimalOf, formatDecimal, multiply, ZERO, type Decimal } from 
 import { decimalOfNumber, limitOf } from '@tidebook/market'
 import { Button, Detail, Field, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
+import { useStore } from '../../../lib/store.ts'
 import { shortAddress } from '../../../lib/addresses.ts'
+import { durationText } from '../../../lib/duration-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
+import { networkStore } from '../../network/index.ts'
 import { amountFigure, SwapResult } from '../../swap/index.ts'
 import { momentText } from '../model/day-text.ts'
 import { readFee } from '../model/pool-side.ts'
@@ -94,6 +97,8 @@ function AuctionSlot({ view, held, rules, sending }: PartProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   const { busy, send, account } = sending
+  // Every ledger renders the remaining time again.
+  const now = useStore(networkStore, (state) => state.ledger?.closeTime)
   const price = rules && decimalOfNumber(rules.price)
   const most = price && limitOf(multiply(price, MARGIN), false, 'up')
   const canBid = most !== undefined && compare(decimalOfNumber(most), held) <= 0
@@ -114,6 +119,9 @@ function AuctionSlot({ view, held, rules, sending }: PartProps): ReactElement {
           <>
             <Detail name={t('pools.slot-fee')}>{feeText(slot.fee)}%</Detail>
             <Detail name={t('pools.slot-until')}>{momentText(slot.until, language)}</Detail>
+            {now !== undefined && (
+              <Detail name={t('pools.slot-left')}>{durationText(Math.max(0, slot.until - now), language)}</Detail>
+            )}
           </>
         )}
         <Detail name={t('pools.slot-price')}>{price === undefined ? '--' : amountFigure(price)}</Detail>
