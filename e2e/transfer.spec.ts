@@ -23,6 +23,15 @@ function succeeded(page: Page): Locator {
   return page.locator('[data-transfer-status="success"]')
 }
 
+/** Returns the balance of the native coin on the ledger, in its smallest unit. */
+async function balanceOf(account: string): Promise<bigint> {
+  const { account_data: entry } = await askNode<{ account_data: { Balance: string } }>('account_info', {
+    account,
+    ledger_index: 'validated',
+  })
+  return BigInt(entry.Balance)
+}
+
 /** Confirms the transfer with the password. */
 async function sends(page: Page): Promise<void> {
   const review = page.getByRole('button', { name: text('transfer.review') })
@@ -155,9 +164,15 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   await page.getByText(text('transfer.way.own')).click()
   await page.getByText(`${other.address.slice(0, 10)}…${other.address.slice(-8)}`).click()
   await field(page, 'amount').fill('3')
+  const before = [await balanceOf(own.address), await balanceOf(other.address)]
   await sends(page)
   await expect(succeeded(page)).toBeVisible()
   expect((await lastTransaction(own.address)).tx).toMatchObject({ Destination: other.address, Amount: '3000000' })
+  const after = [await balanceOf(own.address), await balanceOf(other.address)]
+  expect(
+    after.map((balance, place) => balance - (before[place] ?? 0n)),
+    'with the fee',
+  ).toEqual([-3_000_010n, 3_000_000n])
 
   // Facts that only the network has: a blocked wallet, and a wallet that belongs to a program.
   const barred = new Set<string>()
