@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { putAccount, putAdministrator } from '../support/prepared-account.ts'
 import { orderRows, placeOrder, tradeUrl } from '../support/trade.ts'
-import { createWallet, fundWallet, unlock } from '../support/wallet.ts'
+import { createWallet, fundWallet } from '../support/wallet.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { openBrowser } from './open-browser.ts'
 import { DEPOSIT, LOOKS, type Look } from './screens.ts'
@@ -60,12 +60,13 @@ async function person(browser: Browser, size: Size, hasAccount = false): Promise
   return page
 }
 
-/** Opens a page of a user whose account is bound to their wallet, as gateways and finance require. */
+/**
+ * Opens a page of a user whose account is bound to their wallet, as gateways and finance require: the account of a user
+ * who is logged in is bound to the wallet they create.
+ */
 async function customer(browser: Browser, size: Size): Promise<Page> {
   const page = await person(browser, size, true)
   await page.goto(DEPOSIT)
-  await page.getByRole('main').getByRole('button', { name: /^Use / }).click()
-  await unlock(page)
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   return page
 }

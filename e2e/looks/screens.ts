@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { text } from '../support/texts.ts'
 import { tradeUrl } from '../support/trade.ts'
+import { confirm } from '../support/wallet.ts'
 
 /** A page, and the actions before its picture is taken. */
 export interface Look {
@@ -56,6 +57,17 @@ function termsCome(page: Page, language: string): Promise<void> {
   return page.getByRole('heading', { name: text('gateway.terms', {}, language) }).waitFor()
 }
 
+/** Opens the list of orders; buys a finance product first, in English, which the other languages then list. */
+async function ordersOfFinance(page: Page, language: string): Promise<void> {
+  if (language !== 'en') return tab('finance.tab.orders')(page, language)
+  await press('finance.buy')(page, language)
+  await amount('finance.shares', '3')(page, language)
+  await press('finance.review')(page, language)
+  await confirm(page, text('vault.move.sign.order'))
+  await page.locator('[data-order-state="active"]').waitFor({ timeout: 90_000 })
+  await press('finance.back-to-orders')(page, language)
+}
+
 /** Opens the first row of a staff list. */
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('button').first().click()
@@ -90,6 +102,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'finance-proofs', path: '/finance?tab=proofs' },
   { name: 'finance-orders', path: '/finance?tab=orders', who: 'account' },
   { name: 'finance-buy', path: '/finance', who: 'customer', before: press('finance.buy') },
+  { name: 'finance-bought', path: '/finance', who: 'customer', before: ordersOfFinance },
   { name: 'finance-none', path: '/finance?tab=orders', who: 'customer' },
   { name: 'deposit', path: DEPOSIT, who: 'customer', before: termsCome },
   { name: 'withdraw', path: WITHDRAW, who: 'customer', before: termsCome },

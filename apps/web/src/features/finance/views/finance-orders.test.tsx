@@ -250,7 +250,7 @@ describe('lists', () => {
     await page.open('?tab=orders')
     await page.meets('list', 'Profit')
     expect(page.one('listitem', /^CNT 1 open/u).textContent).toMatch(
-      /Invested300 CNT.*Accrued0\.27 CNT.*Paid out of it0\.21 CNT/u,
+      /Invested300 CNT.*Accrued0\.27 CNT.*Paid out0\.21 CNT/u,
     )
   })
 

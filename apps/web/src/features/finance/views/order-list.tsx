@@ -1,11 +1,12 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { FINANCE_STATE, type FinanceFamily, type FinanceOrder, type FinanceState } from '@tidebook/contract/finance'
-import { Badge, Button, Card, Empty, Figure, Table, Td, Th } from '@tidebook/ui'
+import { Badge, Button, Card, Empty, Figure, Progress, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { NARROW, useMedia } from '../../../lib/use-media.ts'
 import { ListState, PagerFoot } from '../../orders/index.ts'
 import { stateName, STATES, stateTone } from '../model/order-state.ts'
@@ -97,11 +98,11 @@ function Rows({ orders, onShow }: RowsProps): ReactElement {
     <Table page aria-label={t('finance.orders')}>
       <thead>
         <tr>
-          <Th>{t('finance.column.time')}</Th>
           <Th>{t('finance.column.product')}</Th>
           <Th figures>{t('finance.column.shares')}</Th>
           <Th figures>{t('finance.column.amount')}</Th>
           <Th figures>{t('finance.column.bonus')}</Th>
+          <Th>{t('finance.term')}</Th>
           <Th>{t('finance.column.state')}</Th>
           <Th figures>{t('finance.column.order')}</Th>
         </tr>
@@ -121,14 +122,24 @@ function Row({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProp
   const isSent = useSent(order.orderID) !== undefined
   return (
     <tr>
-      <Td className="text-2">{formatDateTime(order.created)}</Td>
-      <Td className="font-medium">{t('finance.product', { token: title, days: order.days })}</Td>
+      <Td>
+        <span className="flex items-center gap-3 py-2">
+          <TokenIcon code={order.token} large />
+          <span className="flex flex-col">
+            <span className="font-medium">{t('finance.product', { token: title, days: order.days })}</span>
+            <span className="text-12 text-2">{formatDateTime(order.created)}</span>
+          </span>
+        </span>
+      </Td>
       <Td figures>{order.boughtPers}</Td>
       <Td figures>
         <Figure value={order.amount} unit={title} />
       </Td>
       <Td figures>
         <Figure value={order.bonus} unit={title} />
+      </Td>
+      <Td className="min-w-40">
+        <Term order={order} />
       </Td>
       <Td>
         <State order={order} isSent={isSent} />
@@ -137,6 +148,18 @@ function Row({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProp
         <ShowButton orderID={order.orderID} onShow={onShow} />
       </Td>
     </tr>
+  )
+}
+
+/** The share of the term that has passed. */
+function Term({ order: { passed, days } }: { readonly order: FinanceOrder }): ReactElement {
+  const t = useT()
+  const text = t('finance.passed', { passed, days })
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="text-12 text-2">{text}</span>
+      <Progress share={Math.min(passed / days, 1)} label={t('finance.term')} text={text} />
+    </span>
   )
 }
 
@@ -155,18 +178,38 @@ function OrderCard({ order, onShow }: { readonly order: FinanceOrder } & Pick<Ro
   const title = useTitle(order.token)
   const isSent = useSent(order.orderID) !== undefined
   return (
-    <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-13">
-          <Figure className="font-medium" value={order.amount} unit={title} />
-          <State order={order} isSent={isSent} />
+    <li className="flex flex-col gap-3 border-b px-4 py-4 last:border-b-0">
+      <div className="flex items-center gap-3">
+        <TokenIcon code={order.token} large />
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium">{t('finance.product', { token: title, days: order.days })}</span>
+          <span className="text-12 text-2">{formatDateTime(order.created)}</span>
         </p>
-        <p className="text-3">
-          {t('finance.product', { token: title, days: order.days })} · {formatDateTime(order.created)}
-        </p>
+        <State order={order} isSent={isSent} />
       </div>
-      <ShowButton orderID={order.orderID} onShow={onShow} />
+      <dl className="grid grid-cols-2 gap-3 text-12">
+        <Value name={t('finance.column.amount')} value={order.amount} unit={title} />
+        <Value name={t('finance.column.bonus')} value={order.bonus} unit={title} />
+      </dl>
+      <div className="flex items-end gap-4">
+        <div className="min-w-0 flex-1">
+          <Term order={order} />
+        </div>
+        <ShowButton orderID={order.orderID} onShow={onShow} />
+      </div>
     </li>
+  )
+}
+
+function Value(props: { readonly name: string; readonly value: string; readonly unit: string }): ReactElement {
+  const { name, value, unit } = props
+  return (
+    <div className="flex flex-col">
+      <dt className="text-2">{name}</dt>
+      <dd>
+        <Figure className="text-14 font-medium" value={value} unit={unit} />
+      </dd>
+    </div>
   )
 }
 

@@ -44,8 +44,8 @@ function Line({ profit }: { readonly profit: FinanceProfit }): ReactElement {
     ['paid', paid],
   ] as const
   return (
-    <li className="grid gap-3 border-b px-4 py-3 last:border-b-0 tablet:grid-cols-4">
-      <span className="text-13 font-medium">
+    <li className="grid grid-cols-2 gap-3 border-b px-4 py-3 last:border-b-0 tablet:grid-cols-4">
+      <span className="col-span-2 text-13 font-medium tablet:col-span-1">
         {title} <span className="text-2">{t('finance.open-orders', { count: orders })}</span>
       </span>
       {figures.map(([name, value]) => (

@@ -1,13 +1,11 @@
 import type { IdentityView } from '@tidebook/contract'
-import { Badge, Card, Notice, Steps, type Step, type Tone } from '@tidebook/ui'
+import { Badge, Card, Detail, Notice, type Tone } from '@tidebook/ui'
 import { type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useCall } from '../../../lib/queries/use-call.ts'
-import { identityApi } from '../services/identity-api.ts'
+import { useIdentity } from '../services/use-identity.ts'
 import { IdentityForm } from './identity-form.tsx'
 
 const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
@@ -21,7 +19,7 @@ const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
 /** Shows the verification state, the reason of a rejection, and the form while something can be submitted. */
 export function IdentityCard({ account }: { readonly account: string }): ReactElement {
   const t = useT()
-  const own = useCall(['identity', account], () => identityApi.mine(account))
+  const own = useIdentity(account)
   const state = valueOf(own.answer)?.state
   return (
     <Card
@@ -33,10 +31,7 @@ export function IdentityCard({ account }: { readonly account: string }): ReactEl
           <div className="flex flex-col gap-4 p-4">
             <StateNotice identity={identity} />
             {identity.state === 'pending' || identity.state === 'verified' ? (
-              <div className="grid gap-x-8 gap-y-6 tablet:grid-cols-2">
-                <Progress identity={identity} />
-                <Known identity={identity} />
-              </div>
+              <Known identity={identity} />
             ) : (
               <IdentityForm account={account} photos={identity.photos} onSent={own.put} />
             )}
@@ -60,33 +55,6 @@ function StateNotice({ identity: { state, reason, note } }: { readonly identity:
   )
 }
 
-/** Progress of a submitted form. */
-function Progress({ identity: { state, sent } }: { readonly identity: IdentityView }): ReactElement {
-  const t = useT()
-  const isVerified = state === 'verified'
-  const steps: readonly Step[] = [
-    {
-      id: 'sent',
-      state: 'done',
-      title: t('identity.step.sent'),
-      text: sent === null ? undefined : formatDateTime(sent),
-    },
-    {
-      id: 'review',
-      state: isVerified ? 'done' : 'now',
-      title: t('identity.step.review'),
-      text: isVerified ? undefined : t('identity.pending-next'),
-    },
-    {
-      id: 'verified',
-      state: isVerified ? 'done' : 'todo',
-      title: t('identity.state.verified'),
-      text: t('identity.step.verified-text'),
-    },
-  ]
-  return <Steps steps={steps} />
-}
-
 function Known({ identity }: { readonly identity: IdentityView }): ReactElement {
   const t = useT()
   const nations = new Intl.DisplayNames([LANGUAGE_TAGS[useLanguage()]], { type: 'region' })
@@ -98,12 +66,11 @@ function Known({ identity }: { readonly identity: IdentityView }): ReactElement 
     [t('identity.field.ends'), identity.ends === '' ? t('identity.long-term') : identity.ends],
   ]
   return (
-    <dl className="flex flex-col gap-2">
+    <dl className="flex flex-col gap-3">
       {rows.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt className="text-2">{name}</dt>
-          <dd className="text-right">{value}</dd>
-        </div>
+        <Detail key={name} name={name}>
+          {value}
+        </Detail>
       ))}
     </dl>
   )

@@ -7,7 +7,7 @@ import {
   type PhotoKind,
 } from '@tidebook/contract/identity'
 import { Button, Checkbox, Field } from '@tidebook/ui'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useId, useState, type FormEvent, type ReactElement, type ReactNode } from 'react'
 import { DateField } from '../../../lib/date-field.tsx'
 import { ErrorNotice } from '../../../lib/error-notice.tsx'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
@@ -84,27 +84,31 @@ export function IdentityForm({ account, photos: before, onSent }: IdentityFormPr
     onSent(answer.data)
   }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <NationField value={form.nation} onChange={set('nation')} error={error('nation')} />
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <FormPart title={t('identity.part.person')}>
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <NationField value={form.nation} onChange={set('nation')} error={error('nation')} />
+          <Field
+            caption={t('identity.field.realName')}
+            hint={t('identity.name-hint')}
+            autoComplete="name"
+            value={form.realName}
+            error={error('realName')}
+            onChange={({ target }) => set('realName')(target.value)}
+          />
+        </div>
+      </FormPart>
+      <FormPart title={t('identity.part.document')}>
         <Field
-          caption={t('identity.field.realName')}
-          hint={t('identity.name-hint')}
-          autoComplete="name"
-          value={form.realName}
-          error={error('realName')}
-          onChange={({ target }) => set('realName')(target.value)}
+          caption={t('identity.field.idNumber')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={form.idNumber}
+          error={isTried || form.idNumber.length >= 18 ? error('idNumber') : undefined}
+          onChange={({ target }) => set('idNumber')(target.value)}
         />
-      </div>
-      <Field
-        caption={t('identity.field.idNumber')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        value={form.idNumber}
-        error={isTried || form.idNumber.length >= 18 ? error('idNumber') : undefined}
-        onChange={({ target }) => set('idNumber')(target.value)}
-      />
-      <ValidityFields form={form} error={error} isLongTerm={isLongTerm} onLongTerm={setLongTerm} onChange={set} />
+        <ValidityFields form={form} error={error} isLongTerm={isLongTerm} onLongTerm={setLongTerm} onChange={set} />
+      </FormPart>
       <PhotoFields account={account} photos={photos} isTried={isTried} onPhotos={setPhotos} />
       {refused !== undefined && <ErrorNotice code={refused} />}
       <div>
@@ -113,6 +117,33 @@ export function IdentityForm({ account, photos: before, onSent }: IdentityFormPr
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A group of fields under a heading. */
+function FormPart({
+  title,
+  trailing,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly trailing?: string
+  readonly hint?: string
+  readonly children: ReactNode
+}): ReactElement {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="flex flex-col gap-4 border-t pt-4 first:border-t-0 first:pt-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id={id} className="text-14 font-semibold">
+          {title}
+        </h3>
+        {trailing && <span className="text-12 text-2 tabular-nums">{trailing}</span>}
+      </div>
+      {hint && <p className="-mt-3 text-12 text-2">{hint}</p>}
+      {children}
+    </fieldset>
   )
 }
 
@@ -174,9 +205,11 @@ function PhotoFields({
 }): ReactElement {
   const t = useT()
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-12 text-2">{t('identity.photos')}</legend>
-      <p className="mb-2 text-12 text-3">{t('identity.photos-hint')}</p>
+    <FormPart
+      title={t('identity.photos')}
+      trailing={`${photos.length}/${PHOTO_KINDS.length}`}
+      hint={t('identity.photos-hint')}
+    >
       <div className="grid gap-3 tablet:grid-cols-3">
         {PHOTO_KINDS.map((kind) => (
           <PhotoField
@@ -190,10 +223,10 @@ function PhotoFields({
         ))}
       </div>
       {isTried && photos.length < PHOTO_KINDS.length && (
-        <p role="alert" className="mt-2 text-12 text-danger">
+        <p role="alert" className="text-12 text-danger">
           {t('identity.fault.photos')}
         </p>
       )}
-    </fieldset>
+    </FormPart>
   )
 }

@@ -1,11 +1,12 @@
 import type { PhotoKind } from '@tidebook/contract/identity'
-import { CheckIcon, cx, PlusIcon, Spinner } from '@tidebook/ui'
+import { CheckIcon, cx, Spinner } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { TaskProgressBar, type TaskShare } from '../../../lib/task-progress-bar.tsx'
 import { showToast } from '../../toasts/index.ts'
 import { base64Of, photoProblem } from '../model/photo-file.ts'
 import { identityApi } from '../services/identity-api.ts'
+import { PhotoGuide } from './photo-guide.tsx'
 
 interface PhotoFieldProps {
   readonly account: string
@@ -61,7 +62,7 @@ export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoF
           ) : isThere ? (
             <CheckIcon className="text-success" />
           ) : (
-            <PlusIcon className="text-2" />
+            <PhotoGuide kind={kind} />
           )}
         </span>
         <span className="flex flex-col items-start border-t bg-surface-1 px-3 py-2">
