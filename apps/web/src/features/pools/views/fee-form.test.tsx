@@ -27,7 +27,8 @@ const RULES: PoolRules = {
   price: issuedNumber(issuedFromText('5')),
 }
 
-vi.mock('../services/pool-rules.ts', () => ({ usePoolRules: () => RULES }))
+let rules = RULES
+vi.mock('../services/pool-rules.ts', () => ({ usePoolRules: () => rules }))
 vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
 
 const NONE = { paid: '0', paid2: '0', fees: '0', fees2: '0', trades: 0 }
@@ -52,6 +53,7 @@ beforeEach(() => {
   page = onPage(<FeeForm view={poolView(ROW, (code) => code, undefined, 0)} held={parseDecimal('100')} />)
 })
 afterEach(() => {
+  rules = RULES
   page.leave()
   switchWallet(undefined)
 })
@@ -89,4 +91,10 @@ it('votes for a fee (AMM-106)', async () => {
 it('bids for the slot, at most slightly above its price (AMM-106)', async () => {
   await act(async () => byRole(page.place, 'button', 'Bid for the slot')[0]?.click())
   expect(sent()).toMatchObject([{ TransactionType: 'AMMBid', Account: ME, BidMax: { issuer: THEM, value: '5.1' } }])
+})
+
+it('groups the digits of the price of the slot', () => {
+  rules = { ...RULES, price: issuedNumber(issuedFromText('985092.97')) }
+  page.show(<FeeForm view={poolView(ROW, (code) => code, undefined, 0)} held={parseDecimal('100')} />)
+  expect(byRole(page.place, 'definition').at(-1)?.textContent).toBe('985,092.97')
 })

@@ -1,6 +1,6 @@
 import { compare, decimalOf, formatDecimal, multiply, ZERO, type Decimal } from '@tidebook/amount'
 import { decimalOfNumber, limitOf } from '@tidebook/market'
-import { Button, Detail, Field, Table, Td, Th } from '@tidebook/ui'
+import { Button, Detail, Field, Figure, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { shortAddress } from '../../../lib/addresses.ts'
@@ -124,7 +124,9 @@ function AuctionSlot({ view, held, rules, sending }: PartProps): ReactElement {
             )}
           </>
         )}
-        <Detail name={t('pools.slot-price')}>{price === undefined ? '--' : amountFigure(price)}</Detail>
+        <Detail name={t('pools.slot-price')}>
+          <Figure value={price && amountFigure(price)} />
+        </Detail>
       </dl>
       <Button
         wide
