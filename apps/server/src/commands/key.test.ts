@@ -169,6 +169,17 @@ describe('tidebook key', () => {
       await expectReadable(filled, next)
     })
 
+    it('UX-205 prints how many of the values are left when it takes long', async () => {
+      writeFileSync(file(), OWN, { mode: 0o600 })
+      await fill(OWN)
+      let now = 0
+      vi.spyOn(performance, 'now').mockImplementation(() => (now += 6000))
+      await run(['rotate'])
+      const lines = printed.text.split('\n').filter((line) => line.startsWith('Encrypting the values: '))
+      expect(lines).toHaveLength(VALUES - 1)
+      expect(lines.at(-1)).toMatch(/^Encrypting the values: \d\d %, about \d+ seconds left$/u)
+    })
+
     it('continues after an interruption between the database and the file', async () => {
       writeFileSync(file(), OWN, { mode: 0o600 })
       const filled = await fill(OWN)

@@ -1,6 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { progressLines } from '@tidebook/contract/progress-lines'
 import { appendAudit } from '../../modules/audit/append-audit.ts'
+import { COMMAND_OUTPUT } from '../../platform/command-output.ts'
 import { createSealer } from '../../platform/secrets/sealer.ts'
 import {
   dataKeyFile,
@@ -51,7 +53,7 @@ export async function rotateKey(work: KeyWork, options: RotateOptions): Promise<
       `The key in ${path} encrypted none of the ${total} values: "tidebook key status" shows the keys that did. Put one of them there, or name its file with --from`,
     )
   const { key: next, isNew } = openNextKey(work, previous, left)
-  const { count, skipped } = await resealAll(work, { ...options, from: previous, to: next }, () => {
+  const { count, skipped } = await resealAll(work, { ...options, from: previous, to: next, total: own }, () => {
     // The transaction has certainly not been committed, so the new key encrypted nothing.
     if (isNew) rmSync(nextPath, { force: true })
   })
@@ -118,9 +120,10 @@ async function fromFile(work: KeyWork, fromPath: string, options: RotateOptions)
         : `There is no key to encrypt with: copy ${fromPath} to ${dataKeyFile(config.dataDir)} instead`,
     )
   if (previous.id === present.id) throw usageError(`${fromPath} is the present key`)
-  if (encryptedBy(await countAll(client, columns), previous.id) === 0)
+  const own = encryptedBy(await countAll(client, columns), previous.id)
+  if (own === 0)
     throw usageError(`The key in ${fromPath} encrypted no value of the database, or its rotation is complete`)
-  const { count, skipped } = await resealAll(work, { ...options, from: previous, to: present })
+  const { count, skipped } = await resealAll(work, { ...options, from: previous, to: present, total: own })
   say(
     `Encrypted ${count} values with the present key\nBackups made before now need the key in ${fromPath}: keep it in a safe place\n`,
   )
@@ -130,12 +133,14 @@ async function fromFile(work: KeyWork, fromPath: string, options: RotateOptions)
 interface KeyChange extends Pick<RotateOptions, 'skipsUnreadable'> {
   readonly from: DataKey
   readonly to: DataKey
+  /** Number of values that `from` encrypted. */
+  readonly total: number
 }
 
 /** @param undo is called when the transaction fails before its commit */
 async function resealAll(
   { change, columns, now }: KeyWork,
-  { from, to, skipsUnreadable }: KeyChange,
+  { from, to, total, skipsUnreadable }: KeyChange,
   undo: () => void = () => undefined,
 ): Promise<{ readonly count: number; readonly skipped: readonly string[] }> {
   const [previous, next] = [sealingKey(from), sealingKey(to)]
@@ -146,9 +151,11 @@ async function resealAll(
   let isWritten = false
   try {
     return await change(async (client) => {
-      let count = 0
+      const report = progressLines('Encrypting the values', COMMAND_OUTPUT)
+      let [count, done] = [0, 0]
+      const onValue = (): void => report((done += 1), total)
       for (const column of columns)
-        count += await reseal(client, column, { previous, next, skip }).catch((error: unknown) => {
+        count += await reseal(client, column, { previous, next, skip, onValue }).catch((error: unknown) => {
           throw withNextStep(error, column.title)
         })
       const detail = { from: from.id, to: to.id, values: count, skipped: skipped.length }

@@ -55,6 +55,8 @@ interface Resealing {
   readonly next: SealingKey
   /** Receives the error of each value that its own key cannot decrypt. The value stays unchanged. */
   readonly skip?: ((error: unknown) => void) | undefined
+  /** Is called after each value, including a skipped one. */
+  readonly onValue?: (() => void) | undefined
 }
 
 /**
@@ -66,7 +68,7 @@ interface Resealing {
 export async function reseal(
   client: pg.ClientBase,
   column: SealedColumn,
-  { previous, next, skip }: Resealing,
+  { previous, next, skip, onValue }: Resealing,
 ): Promise<number> {
   if (previous.id === next.id) throw new TypeError('the next key is the previous one')
   const { table, value, key, rowId, print } = column
@@ -81,6 +83,7 @@ export async function reseal(
     } catch (error) {
       if (skip === undefined) throw error
       skip(error)
+      onValue?.()
       continue
     }
     const sealed = next.sealer.seal(content, column.placeOf(row))
@@ -88,6 +91,7 @@ export async function reseal(
     const id = rowId.map((name) => row[name])
     await client.query(`update ${table} set ${assigned} where ${named}`, [...values, ...id])
     count += 1
+    onValue?.()
   }
   return count
 }
