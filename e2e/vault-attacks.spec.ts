@@ -446,6 +446,10 @@ async function waysOut(target: string): Promise<readonly string[]> {
     })
   const ways: Readonly<Record<string, () => unknown>> = {
     fetch: () => (scope['fetch'] ?? nested)(target),
+    later: () => {
+      if (scope['fetchLater'] === undefined) throw new TypeError('gone')
+      scope['fetchLater'](target)
+    },
     request: () => {
       const request = made('XMLHttpRequest') as XMLHttpRequest
       request.open('GET', target, false)
@@ -543,7 +547,7 @@ async function waysOutOfDocument(target: string): Promise<readonly string[]> {
   return (await Promise.all(Object.entries(ways).map(works))).flat()
 }
 
-test('attack 23, from inside: a hijacked dependency of the vault or of its worker finds none of 24 ways out', async ({
+test('attack 23, from inside: a hijacked dependency of the vault or of its worker finds none of 25 ways out', async ({
   victim,
 }) => {
   const attacked = await victim()
