@@ -4,11 +4,12 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { startNode } from '@tidebook/node'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LOCALHOST } from '../modules/ops/localhost-certificate.fixture.ts'
-import { writeBackupNote } from '../platform/backup-notes.ts'
+import { LASTING, LOCALHOST } from '../modules/ops/localhost-certificate.fixture.ts'
+import { writeBackupFailure, writeBackupNote } from '../platform/backup-notes.ts'
 import { readConfig } from '../platform/config.ts'
 import { startTemporaryCluster, type TemporaryCluster } from '../platform/database/temporary-cluster.fixture.ts'
 import { testPool } from '../platform/database/test-pool.fixture.ts'
@@ -77,7 +78,8 @@ async function run(env: Readonly<Record<string, string>>, ...args: string[]): Pr
 
 describe('doctor', () => {
   it('reports a healthy machine without a problem, and changes nothing', async () => {
-    const env = { DATA_DIR: join(folder, 'new'), PORT: '0', NODE_PORT: '1', ROLES: 'web' }
+    // an empty value is an unset setting
+    const env = { DATA_DIR: join(folder, 'new'), PORT: '0', NODE_PORT: '1', ROLES: 'web', CONFIG_FILE: '' }
     const { text, code } = await run(env)
     expect(text).toMatch(/^ok {6} runtime\/node-version/)
     expect(text).not.toContain('problem')
@@ -290,6 +292,22 @@ describe('the data folder', () => {
     )
   })
 
+  it('OPS-204 reports a backup or a rehearsal that failed, until the next one succeeds', async () => {
+    const failures = async () =>
+      (await checkBackups({ dataDir: folder, backupPassword: SEED }, NOW)).filter(
+        ({ code }) => code === 'backup/failed',
+      )
+    expect(levels(await failures())).toEqual(['backup/failed ok'])
+    writeBackupNote(folder, 'backup', { made: NOW - HOUR, path: '/backup/a' })
+    writeBackupFailure(folder, 'backup', { made: NOW, reason: 'the disk is full' })
+    writeBackupFailure(folder, 'rehearsal', { made: NOW, reason: 'the backup is damaged' })
+    const found = await failures()
+    expect(levels(found)).toEqual(['backup/failed problem', 'backup/failed problem'])
+    expect(found[0]?.next).toContain('failed-backup.json')
+    writeBackupNote(folder, 'backup', { made: NOW + 1, path: '/backup/b' })
+    expect((await failures()).map(({ message }) => message)).toEqual([expect.stringContaining('rehearsal')])
+  })
+
   it('needs a rehearsal that is at most five weeks old, once it has a backup', async () => {
     const age = async () => levels(await checkBackups({ dataDir: folder, backupPassword: SEED }, NOW))[1]
     expect(await age()).toBe('backup/rehearsal skipped')
@@ -395,6 +413,25 @@ describe('the public addresses', () => {
     expect((await checkCertificates(config, LOCALHOST.validTo + HOUR))[0]?.message).toContain('expired')
     expect((await checkCertificates(readConfig({ PUBLIC_URL: 'https://127.0.0.1:1' }), NOW))[0]?.level).toBe('warning')
     expect((await checkCertificates(readConfig({}), NOW))[0]?.level).toBe('skipped')
+  })
+
+  it('OPS-204 need certificates for their own names, from an issuer that browsers know', async () => {
+    const port = await listen(createTlsServer({ key: LASTING.key, cert: LASTING.cert }))
+    const trust = async (host: string) =>
+      (await checkCertificates(readConfig({ PUBLIC_URL: `https://${host}:${port}` }), Date.now()))[1]
+    expect(await trust('127.0.0.1')).toMatchObject({
+      code: 'tls/trust',
+      level: 'problem',
+      next: expect.stringContaining('127.0.0.1'),
+    })
+    expect(await trust('localhost')).toMatchObject({ code: 'tls/trust', level: 'warning' })
+    const known = getCACertificates('default')
+    setDefaultCACertificates([LASTING.cert])
+    try {
+      expect(await trust('localhost')).toMatchObject({ code: 'tls/trust', level: 'ok' })
+    } finally {
+      setDefaultCACertificates(known)
+    }
   })
 
   it('need a trusted proxy', () => {

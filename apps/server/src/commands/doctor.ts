@@ -68,7 +68,7 @@ export async function examine(env: Environment): Promise<readonly Finding[]> {
     ...(await checkPorts(config, running)),
     await checkFolder(dataDir),
     await checkProgram(dataDir, pid),
-    ...(await checkKeys({ ...config, configFile: env['CONFIG_FILE'] })),
+    ...(await checkKeys({ ...config, configFile: env['CONFIG_FILE'] || undefined })),
     ...(await checkBackups(config, now)),
     ...(nodeUrl === undefined
       ? []

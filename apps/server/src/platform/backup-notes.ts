@@ -37,15 +37,25 @@ export function writeBackupFailure(dataDir: string, kind: BackupNoteKind, writte
   writeJson(failureFileIn(dataDir, kind), written)
 }
 
-/** Returns the number of kinds whose last run failed, that is, whose failure is newer than the last success. */
-export async function failedBackups(dataDir: string): Promise<number> {
+/** A kind whose last run failed, and the file with the reason. */
+interface BackupFailure {
+  readonly kind: BackupNoteKind
+  /** Milliseconds since 1970. */
+  readonly made: number
+  readonly file: string
+}
+
+/** Returns the kinds whose last run failed, that is, whose failure is newer than the last success. */
+export async function failedBackups(dataDir: string): Promise<readonly BackupFailure[]> {
   const failed = await Promise.all(
     BACKUP_NOTES.map(async (kind) => {
-      const last = await readNote(failureFileIn(dataDir, kind), failure)
-      return last !== undefined && last.made > ((await readBackupNote(dataDir, kind))?.made ?? 0)
+      const file = failureFileIn(dataDir, kind)
+      const last = await readNote(file, failure)
+      if (last === undefined || last.made <= ((await readBackupNote(dataDir, kind))?.made ?? 0)) return []
+      return [{ kind, made: last.made, file }]
     }),
   )
-  return failed.filter(Boolean).length
+  return failed.flat()
 }
 
 function fileIn(dataDir: string, kind: BackupNoteKind): string {

@@ -1,4 +1,4 @@
-import { Certificates, isLate } from '../../modules/ops/certificates.ts'
+import { Certificates, isLate, type Certificate } from '../../modules/ops/certificates.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 
@@ -15,20 +15,47 @@ export async function checkCertificates(config: Origins, now: number): Promise<r
   const urls = [...publicUrls, staffUrl, publicNodeUrl].filter((url) => url !== undefined)
   const certificates = await new Certificates(urls, () => now).read()
   if (certificates.length === 0) return [skipped(code, 'PUBLIC_URL names no https address')]
-  return certificates.map((certificate) => {
-    const { host } = new URL(certificate.origin)
-    const { validTo } = certificate
-    if (validTo === null)
-      return warning(
+  return certificates.flatMap((certificate) => [checkExpiry(certificate, now), ...checkTrust(certificate)])
+}
+
+function checkExpiry(certificate: Certificate, now: number): Finding {
+  const code = 'tls/certificate'
+  const { host } = new URL(certificate.origin)
+  const { validTo } = certificate
+  if (validTo === null)
+    return warning(
+      code,
+      `The certificate of ${host} could not be read`,
+      'Check that the proxy runs and that the name leads to it',
+    )
+  const hours = (validTo - now) / HOUR_MS
+  const left = hours < HOURS ? `${hours.toFixed(0)} hours` : `${(hours / 24).toFixed(0)} days`
+  const message = hours < 0 ? `The certificate of ${host} expired` : `The certificate of ${host} expires in ${left}`
+  return isLate(certificate, now) ? problem(code, message, 'Renew it and reload the proxy') : ok(code, message)
+}
+
+/** Checks that browsers accept the name and the issuer of a certificate, where that is known. */
+function checkTrust({ origin, trust }: Certificate): readonly Finding[] {
+  if (trust === undefined) return []
+  const code = 'tls/trust'
+  const { host, hostname } = new URL(origin)
+  if (trust === 'other-name')
+    return [
+      problem(
         code,
-        `The certificate of ${host} could not be read`,
-        'Check that the proxy runs and that the name leads to it',
-      )
-    const hours = (validTo - now) / HOUR_MS
-    const left = hours < HOURS ? `${hours.toFixed(0)} hours` : `${(hours / 24).toFixed(0)} days`
-    const message = hours < 0 ? `The certificate of ${host} expired` : `The certificate of ${host} expires in ${left}`
-    return isLate(certificate, now) ? problem(code, message, 'Renew it and reload the proxy') : ok(code, message)
-  })
+        `The certificate of ${host} is for another name, so browsers refuse it`,
+        `Give the proxy a certificate for ${hostname}, or correct the address in the settings`,
+      ),
+    ]
+  if (trust === 'unknown-issuer')
+    return [
+      warning(
+        code,
+        `This machine does not know the issuer of the certificate of ${host}`,
+        'Let the proxy send the whole chain, or install the root of your own authority on every device',
+      ),
+    ]
+  return [ok(code, `The certificate of ${host} has the right name and a known issuer`)]
 }
 
 /** Checks that users behind a proxy do not share the limits of one client. */

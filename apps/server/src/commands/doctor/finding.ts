@@ -21,9 +21,11 @@ export const FINDING_CODES = [
   'database/encoding',
   'database/time-zone',
   'backup/age',
+  'backup/failed',
   'backup/rehearsal',
   'backup/password',
   'tls/certificate',
+  'tls/trust',
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]
 

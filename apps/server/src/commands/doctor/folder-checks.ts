@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerConfig } from '../../platform/config.ts'
 import { pathExists } from '../../platform/files.ts'
-import { readBackupNote } from '../../platform/backup-notes.ts'
+import { failedBackups, readBackupNote } from '../../platform/backup-notes.ts'
 import { BACKUP_FILES, LEDGER_FILE } from '../backup.ts'
 import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 
@@ -53,7 +53,7 @@ const HOUR_MS = 3_600_000
 /** Age of the newest backup, in hours, above which a nightly backup was missed. */
 const OLD_HOURS = 48
 
-/** Checks the ages of the newest backup and rehearsal, and whether backups are encrypted. */
+/** Checks the ages and the failures of backups and rehearsals, and whether backups are encrypted. */
 export async function checkBackups(
   { dataDir, backupPassword }: Pick<ServerConfig, 'dataDir' | 'backupPassword'>,
   now: number,
@@ -66,7 +66,12 @@ export async function checkBackups(
           'Set BACKUP_PASSWORD, and keep it away from the backups',
         )
       : ok('backup/password', 'Backups are encrypted')
-  return [await checkBackupAge(dataDir, now), await checkRehearsal(dataDir, now), password]
+  return [
+    await checkBackupAge(dataDir, now),
+    await checkRehearsal(dataDir, now),
+    ...(await checkFailures(dataDir, now)),
+    password,
+  ]
 }
 
 async function checkBackupAge(dataDir: string, now: number): Promise<Finding> {
@@ -93,4 +98,18 @@ async function checkRehearsal(dataDir: string, now: number): Promise<Finding> {
   const days = Math.max(0, (now - last.made) / (24 * HOUR_MS))
   const message = `A backup was last restored ${days.toFixed(0)} days ago: ${last.path}`
   return days > UNPROVEN_DAYS ? warning(code, message, next) : ok(code, message)
+}
+
+/** Checks that the last backup and the last rehearsal succeeded. */
+async function checkFailures(dataDir: string, now: number): Promise<readonly Finding[]> {
+  const code = 'backup/failed'
+  const failed = await failedBackups(dataDir)
+  if (failed.length === 0) return [ok(code, 'No failure of a backup or a rehearsal is noted')]
+  return failed.map(({ kind, made, file }) =>
+    problem(
+      code,
+      `The last ${kind} failed ${Math.max(0, (now - made) / HOUR_MS).toFixed(0)} hours ago`,
+      `Read the reason in ${file}, correct it, and run the command again`,
+    ),
+  )
 }

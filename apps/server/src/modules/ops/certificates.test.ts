@@ -5,7 +5,12 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 describe('a certificate', () => {
-  const certificate = (life: number) => ({ origin: 'https://exchange.example', validFrom: 0, validTo: life })
+  const certificate = (life: number) => ({
+    origin: 'https://exchange.example',
+    validFrom: 0,
+    validTo: life,
+    trust: undefined,
+  })
 
   it.each([
     ['for 90 days in its last two weeks', 90 * DAY, 76 * DAY],
@@ -20,7 +25,7 @@ describe('a certificate', () => {
   })
 
   it('is unknown when it could not be read', () => {
-    const unread = { origin: 'https://exchange.example', validFrom: null, validTo: null }
+    const unread = { origin: 'https://exchange.example', validFrom: null, validTo: null, trust: undefined }
     expect([isLate(unread, 0), daysLeft([unread], 0)]).toEqual([false, null])
   })
 })

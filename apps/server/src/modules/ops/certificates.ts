@@ -1,10 +1,18 @@
-import { connect } from 'node:tls'
+import { checkServerIdentity, connect } from 'node:tls'
 import type { OperationsAnswer } from '@tidebook/contract'
 
 /** Certificate of an address. Times are in milliseconds since 1970, and null if the certificate could not be read. */
 export interface Certificate extends Readonly<OperationsAnswer['certificates'][number]> {
   readonly validFrom: number | null
+  /** Whether clients trust it; undefined if that is unknown, because it could not be read or its dates are wrong. */
+  readonly trust: CertificateTrust | undefined
 }
+
+/** Clients refuse a certificate for another name, and one whose issuer they do not know. */
+type CertificateTrust = 'trusted' | 'other-name' | 'unknown-issuer'
+
+/** Result of reading the certificate of an address. */
+type Found = Pick<Certificate, 'validFrom' | 'validTo' | 'trust'>
 
 const TIMEOUT_MS = 5_000
 const HOUR = 3_600_000
@@ -39,7 +47,7 @@ export class Certificates {
   /** Returns the certificates, and refreshes an expired cache. */
   async read(): Promise<readonly Certificate[]> {
     if (this.#now() < this.#next) return this.#read
-    const read = await Promise.all(this.#origins.map(async (origin) => ({ origin, ...(await timesOf(origin)) })))
+    const read = await Promise.all(this.#origins.map(async (origin) => ({ origin, ...(await readFrom(origin)) })))
     const lives = read.map(lifeOf)
     // failed reads are retried at the next call
     if (lives.every((life) => life !== undefined))
@@ -77,27 +85,33 @@ function lifeOf({ validFrom, validTo }: Certificate): number | undefined {
   return validFrom === null || validTo === null ? undefined : validTo - validFrom
 }
 
-type Times = Pick<Certificate, 'validFrom' | 'validTo'>
+const UNREAD: Found = { validFrom: null, validTo: null, trust: undefined }
 
-const UNREAD: Times = { validFrom: null, validTo: null }
-
-function timesOf(origin: string): Promise<Times> {
+function readFrom(origin: string): Promise<Found> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin)
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
     const name = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
-    // an expired or self-signed certificate is read as well
+    // a certificate that clients refuse is read as well
     const socket = connect({ host, port: port === '' ? 443 : Number(port), rejectUnauthorized: false, ...name })
-    const done = (times: Times): void => {
-      resolve(times)
+    const done = (found: Found): void => {
+      resolve(found)
       socket.destroy()
     }
     socket.setTimeout(TIMEOUT_MS, () => done(UNREAD))
     socket.once('error', () => done(UNREAD))
     socket.once('secureConnect', () => {
-      const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
-      const [validFrom, validTo] = [Date.parse(from), Date.parse(to)]
-      done(Number.isNaN(validFrom) || Number.isNaN(validTo) ? UNREAD : { validFrom, validTo })
+      const certificate = socket.getPeerCertificate()
+      const [validFrom, validTo] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
+      if (Number.isNaN(validFrom) || Number.isNaN(validTo)) return done(UNREAD)
+      const isOther = checkServerIdentity(host, certificate) !== undefined
+      done({ validFrom, validTo, trust: isOther ? 'other-name' : trustOf(socket.authorizationError) })
     })
   })
+}
+
+/** Returns what the error of a connection says about the issuer. Wrong dates hide an unknown issuer. */
+function trustOf(error: unknown): CertificateTrust | undefined {
+  if (error === null || error === undefined) return 'trusted'
+  return /^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)$/.test(String(error)) ? undefined : 'unknown-issuer'
 }

@@ -77,11 +77,11 @@ describe('the figures of consecutive readings', () => {
       'tidebook_node_connections 40\ntidebook_node_most_connections 50\ntidebook_node_verifier_info{kind="wasm"} 1',
     )
     const certificates = [
-      { origin: 'https://a', validFrom: 0, validTo: 86_400_000 * 90 },
-      { origin: 'https://b', validFrom: -86_400_000 * 86, validTo: 86_400_000 * 4 },
-      { origin: 'https://c', validFrom: null, validTo: null },
+      { origin: 'https://a', validFrom: 0, validTo: 86_400_000 * 90, trust: undefined },
+      { origin: 'https://b', validFrom: -86_400_000 * 86, validTo: 86_400_000 * 4, trust: undefined },
+      { origin: 'https://c', validFrom: null, validTo: null, trust: undefined },
       // An authority that issues certificates for hours renews this certificate later.
-      { origin: 'https://d', validFrom: 86_400_000, validTo: 86_400_000 * 1.5 },
+      { origin: 'https://d', validFrom: 86_400_000, validTo: 86_400_000 * 1.5, trust: undefined },
     ]
     const figures = new FigureReader(0).take(
       looked({ ofNode, certificates, sockets: { open: 1, most: 8 } }),

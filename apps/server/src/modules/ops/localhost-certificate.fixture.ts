@@ -16,3 +16,23 @@ kXVtKSijgZgq70+AnzAYd6gaDJAGUe6bC6erydnW1JaeM/iniTdzP4LU
   /** Expires on 2026-06-01. */
   validTo: Date.UTC(2026, 5, 1),
 }
+
+/** Self-signed certificate for `localhost` with its key that expires after a hundred years, for tests. */
+export const LASTING = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUR/mEV/sX3rrhv5XP1PF5qh6vQx0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyOTA4MzMxMVoYDzIxMjYxMTA1
+MDgzMzExWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQ3wmhp+6qB0gybgZXzfb9SXDG5L6uhfiS8k8ixgf7BzDN7wfZFD4Jk
+eMjQTiPRAg3WGV37i69SjR5t5ppfbtp9o2kwZzAdBgNVHQ4EFgQUFcBE0KkhueW8
+TudWseE/WL+cq3UwHwYDVR0jBBgwFoAUFcBE0KkhueW8TudWseE/WL+cq3UwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIhANvCdgHvlk6KRMuwxkpHEA2ARI9LxE7Jb2yi8VknF6OVAiAdXaJFOoDG
+uzoosLvVLQiAYJADXbxuoioJ4oBtMyjUWA==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgu5CxJJyCc4T7HtyH
+m+AAlnwVIp61yMjSo1WtDQJztnyhRANCAAQ3wmhp+6qB0gybgZXzfb9SXDG5L6uh
+fiS8k8ixgf7BzDN7wfZFD4JkeMjQTiPRAg3WGV37i69SjR5t5ppfbtp9
+-----END PRIVATE KEY-----`,
+}

@@ -101,7 +101,7 @@ export class OperationsWatch {
         readInTime(() => this.#certificates.read()),
         readInTime(async () => readersOf(pool(), now())),
         readInTime(async () => waitingPayoutsOf(pool(), now())),
-        readInTime(async () => (needsBackup(config.roles) ? failedBackups(config.dataDir) : undefined)),
+        readInTime(async () => (needsBackup(config.roles) ? (await failedBackups(config.dataDir)).length : undefined)),
       ])
     const at = now()
     const readCertificates = certificates ?? []
