@@ -106,7 +106,7 @@ function field(page: Page, key: string): Locator {
   return page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
 }
 
-test('TRF-010 TRF-013 TRF-017 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WAL-028 WAL-029 WAL-030 WAL-032 WAL-077 imports wallets of all types from a phrase and a file, shows their balances, and pays from six of them', async ({
+test('TRF-010 TRF-013 TRF-015 TRF-016 TRF-017 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WAL-028 WAL-029 WAL-030 WAL-032 WAL-077 imports wallets of all types from a phrase and a file, shows their balances, and pays from six of them', async ({
   peopleAt,
 }) => {
   const { page } = await peopleAt(exchange.url)()

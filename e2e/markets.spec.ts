@@ -35,7 +35,7 @@ async function configured(page: Page): Promise<PairsAnswer['data']['transPairs']
   return ((await answer.json()) as PairsAnswer).data.transPairs
 }
 
-test('RTE-003 SCR-002 SCR-003 TRD-003 TRD-012 TRD-013 ROL-001 the market opens on CNT with every configured pair and its numbers, which a person sorts, searches and lists by area', async ({
+test('RTE-003 SCR-002 SCR-003 CHT-001 TRD-003 TRD-012 TRD-013 ROL-001 the market opens on CNT with every configured pair and its numbers, which a person sorts, searches and lists by area', async ({
   page,
 }) => {
   await page.routeWebSocket('**/ws', (socket) => {

@@ -40,6 +40,7 @@ beforeEach(() => {
     const items = isNews ? rows : []
     if (pathname.startsWith('/app/adv/item/')) {
       const item = rows.find(({ itemID }) => pathname.endsWith(itemID))
+      if (item === undefined) return Response.json({ code: '4080', msg: '', data: null, date: 1 })
       return Response.json({ code: '0', msg: '', data: { ...item, body: 'Tolls fall.', updated: 1 }, date: 1 })
     }
     return Response.json({ code: '0', msg: '', data: { count: items.length, items }, date: 1 })
@@ -76,6 +77,17 @@ it('an article lists the other items of its section next to its text', async () 
   expect(page?.all('h2').map(({ textContent }) => textContent)).toEqual(['The harbour opens', 'Industry information'])
   expect(page?.place.textContent).toContain('Tolls fall.')
   expect(titles()).toEqual(['A second quay'])
+})
+
+it('an address without an item shows that it does not exist, and no other text (RTE-010)', async () => {
+  navigate('/content/the-harbour-closes', { replace: true })
+  await act(async () => {
+    page = onPage(<ContentPage />)
+  })
+  const failure = (): string => page?.all('[role=alert]')[0]?.textContent ?? ''
+  await act(() => vi.waitUntil(() => failure() !== '', { timeout: 20_000 }))
+  expect(failure()).toContain('This entry does not exist or was removed')
+  expect(page?.place.textContent).not.toContain('Tolls fall.')
 })
 
 it('scrolls the row of sections to the current one', async () => {

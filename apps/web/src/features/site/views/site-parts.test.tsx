@@ -192,3 +192,14 @@ it('a tip appears once on the pages that it concerns (CNT-011)', () => {
   expect(words()).not.toContain('Wallets can be watched')
   expect(localStorage.getItem('tidebook_newFeatureTips')).toContain('tip-1')
 })
+
+it.each([PATHS.transfer, PATHS.swap, PATHS.amm])('%s shows the tip of the group discover (CNT-011)', (path) => {
+  const [my, discover] = ['my', 'discover'].map((id) => ({ id: `${id}${path}`, text: { en: id, zh: '', ru: '' } }))
+  configStore.set(ready({ ...CONFIG, newOnlineTip: { my: my ?? NO_TIP, discover: discover ?? NO_TIP } }))
+  act(() => navigate(path))
+  page = onPage(<NoticeBar />)
+  expect(words()).toContain('discover')
+  page.leave()
+  page = onPage(<NoticeBar />)
+  expect(words()).not.toContain('discover')
+})

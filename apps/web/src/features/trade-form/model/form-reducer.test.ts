@@ -62,6 +62,15 @@ describe('reduceForm', () => {
     expect(fresh.amount).toBe('1989.9999')
   })
 
+  it.each<[Share, string]>([
+    [25, '498.7499'],
+    [50, '997.4999'],
+    [75, '1496.2499'],
+    [100, '1994.9999'],
+  ])('sells %i %% of what remains of 2000 SWTC after the fee and the reserve (TRD-103)', (share, amount) => {
+    expect(reduceForm(form(), { type: 'share', share }, context({ side: 'sell' })).amount).toBe(amount)
+  })
+
   it('fills the price from the book, and with the modifier key also the amount (TRD-103)', () => {
     expect(reduceForm(form({ share: 25 }), { type: 'fill', price: '0.02', amount: '12.5' }, context())).toMatchObject({
       price: '0.02',
