@@ -3,6 +3,7 @@ import type { NodeLink } from '../../apps/server/src/modules/node/node-link.ts'
 import { Agreement } from '../chaos/checker/agreement.ts'
 import { checkSupply } from '../chaos/checker/supply.ts'
 import { checkTransactions } from '../chaos/checker/transactions.ts'
+import { checkTrades } from './check-index.ts'
 import { checkLedger, microUnits } from './check-ledger.ts'
 import type { RawLedger } from './check-ledger.ts'
 import { rowsOf, simPairs } from './sim-index.ts'
@@ -17,6 +18,8 @@ export interface SimViolation {
 
 /** Index of the first ledger with transactions, because the genesis is ledger 1. */
 const FIRST = 2
+/** Seconds from 1970 to 2000, from which ledgers count. */
+const EPOCH_S = 946_684_800
 
 /** Checks the final state of a story. Uses its own arithmetic and bookkeeping; the product only supplies the data. */
 export async function checkWorld(world: World): Promise<readonly SimViolation[]> {
@@ -37,11 +40,14 @@ async function violationsOf(world: World): Promise<readonly SimViolation[]> {
     : []
   const agreement = new Agreement('one-ledger')
   const ledgers: RawLedger[] = []
+  const closeTimes = new Map<number, number>()
   for (let number = FIRST; number <= last; number += 1) {
     for (const [nth] of world.nodes.entries()) {
       agreement.add(nth, number, String((await world.ask(nth, 'ledger', { ledger_index: number }))['ledger_hash']))
     }
-    ledgers.push(await rawLedger(world, number))
+    const { closeTime, ...raw } = await rawLedger(world, number)
+    ledgers.push(raw)
+    closeTimes.set(number, closeTime)
   }
   const contents = ledgers.map(({ index: number, transactions }) => ({
     index: number,
@@ -56,6 +62,7 @@ async function violationsOf(world: World): Promise<readonly SimViolation[]> {
     ...reads.finish(),
     ...(await checkBalances(world, ledgers, last)),
     ...(await checkIndex(world, index.position, last)),
+    ...checkTrades(ledgers, index.rows, closeTimes),
     ...checkPending(world, last),
   ]
 }
@@ -64,7 +71,7 @@ async function lastLedger(world: World, nth: number): Promise<number> {
   return Number((await world.ask(nth, 'ledger_closed'))['ledger_index'])
 }
 
-async function rawLedger(world: World, number: number): Promise<RawLedger> {
+async function rawLedger(world: World, number: number): Promise<RawLedger & { closeTime: number }> {
   const { ledger } = await world.ask(0, 'ledger', { ledger_index: number, transactions: true, expand: true })
   const listed = (ledger as { transactions: readonly Record<string, unknown>[] }).transactions
   const transactions = listed.map((each) => {
@@ -73,7 +80,8 @@ async function rawLedger(world: World, number: number): Promise<RawLedger> {
     const parts = { account: String(Account), sequence: Number(Sequence), hash: String(hash), fee: String(Fee) }
     return { ...parts, fields: each, metadata, result: metadata.TransactionResult }
   })
-  return { index: number, transactions }
+  const closeTime = (Number((ledger as { close_time: number }).close_time) + EPOCH_S) * 1000
+  return { index: number, transactions, closeTime }
 }
 
 /** The native supply is exact; token totals may differ by the rounding of their 16 digits. */

@@ -46,6 +46,7 @@ it('SIM-202: draws faults of disk, network, clock, process and peers from the se
 
 it('SIM-202: shares no checking code with the product', () => {
   const files = [
+    'sim/check-index.ts',
     'sim/check-ledger.ts',
     'sim/check-world.ts',
     ...['agreement', 'supply', 'transactions', 'violation'].map((name) => `chaos/checker/${name}.ts`),
