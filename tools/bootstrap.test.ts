@@ -41,9 +41,9 @@ if (process.argv[2] === 'ci') {
 
 /**
  * Creates a project with the bootstrap script and a stand-in for npm.
- * @param former whether an earlier version's dependencies are installed
+ * @param hasEarlierInstall whether an earlier version's dependencies are installed
  */
-function project(former: boolean): { folder: string; bin: string; env: Record<string, string> } {
+function project(hasEarlierInstall: boolean): { folder: string; bin: string; env: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-bootstrap-'))
   folders.push(folder)
   const runtime = join(folder, 'runtime')
@@ -61,7 +61,7 @@ function project(former: boolean): { folder: string; bin: string; env: Record<st
   writeFileSync(join(folder, 'package-lock.json'), '{}')
   writeFileSync(join(folder, 'npm.cjs'), NPM)
   const bin = join(folder, 'node_modules/.bin')
-  if (former) {
+  if (hasEarlierInstall) {
     mkdirSync(bin, { recursive: true })
     linkSync(runtime, join(bin, 'node'))
     writeFileSync(join(folder, 'node_modules/.tidebook-installed'), 'the state of an earlier version')

@@ -8,7 +8,7 @@ const HEAD = `# Public API in examples
 
 For developers of programs. This page shows every call that needs no account at the exchange, in curl, TypeScript and Python. You can paste each example into a terminal or a program. A test runs all of them against a real exchange.
 
-\`/api/docs\` of every exchange describes the fields of questions and answers. [Write a bot](../how-to/write-a-bot.md) shows how to trade: an order is a signed transaction, and [the client](../how-to/write-a-bot.md#install-the-client) signs it. The Python examples need only the standard library.
+\`/api/docs\` of every exchange describes the fields of requests and responses. [Write a bot](../how-to/write-a-bot.md) shows how to trade: an order is a signed transaction, and [the client](../how-to/write-a-bot.md#install-the-client) signs it. The Python examples need only the standard library.
 
 ## Before the first call
 
@@ -27,7 +27,7 @@ Each language starts with these lines:
 `
 
 const ENVELOPE = `
-An answer is \`{"code": "0", "msg": "", "data": …, "date": …}\`. Another code says why there is no data. \`4029\` means that the caller makes too many requests: wait a moment.
+A response is \`{"code": "0", "msg": "", "data": …, "date": …}\`. Another code says why there is no data. \`4029\` means that the caller makes too many requests: wait a moment.
 `
 
 function blocks(texts: Readonly<Record<Language, string>>): string {
