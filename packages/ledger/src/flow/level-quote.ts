@@ -31,7 +31,8 @@ export function isUnbounded(out: LedgerNumber): boolean {
   return out.native ? out.mantissa >= BEYOND_NATIVE : isPositive(out) && out.exponent > BEYOND_EXPONENT
 }
 
-function isTame(amount: LedgerNumber): boolean {
+/** Whether a few such amounts can be added without reaching the bounds above. */
+function isSafeSummand(amount: LedgerNumber): boolean {
   return amount.native ? amount.mantissa < BEYOND_NATIVE / 4n : amount.exponent < BEYOND_EXPONENT - 4
 }
 
@@ -60,7 +61,7 @@ class IndependentOffers {
     if (owner === this.#book.gets.issuer) return false
     const before = this.#given.get(owner)
     if (before === undefined) return true
-    if (!isTame(fields.takerGets)) return false
+    if (!isSafeSummand(fields.takerGets)) return false
     const half = addLedger(before, fields.takerGets)
     const needed = addLedger(half, half)
     // Doubled to leave room for fees and rounding.
@@ -69,7 +70,7 @@ class IndependentOffers {
 
   /** Returns false when debiting the owner could fail or do more than change balances. */
   take({ offer: { owner }, ownerGives, step }: OfferFill): boolean {
-    if (!isTame(step.in) || !isTame(ownerGives) || !this.#receivesPlainly(owner)) return false
+    if (!isSafeSummand(step.in) || !isSafeSummand(ownerGives) || !this.#receivesPlainly(owner)) return false
     const before = this.#given.get(owner)
     this.#given.set(owner, before === undefined ? ownerGives : addLedger(before, ownerGives))
     return true
@@ -124,7 +125,7 @@ export function quoteLevel(run: StrandRun, options: BookStepOptions): LevelQuote
   if (!isSure || offersUsed >= MAX_OFFERS_PER_STEP) return undefined
   for (const { placed } of looking.stale) if (!independent.allowsDead(placed.owner)) return undefined
   const out = outs.total()
-  if (!isTame(out) || !fitsExactly(parts, out)) return undefined
+  if (!isSafeSummand(out) || !fitsExactly(parts, out)) return undefined
   for (const entry of looking.stale) run.stale.add(entry)
   return { moved: { in: ins.total(), out }, offersUsed }
 }

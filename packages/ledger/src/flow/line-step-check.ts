@@ -50,14 +50,14 @@ function rippleRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | 
 /** Checks a payment's requirements on a line. Offer crossing has none. */
 function paymentRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source, target, currency, previous, makesLine } = plan
-  const asksLeave = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)
+  const requiresAuth = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)
   const line = liveLine(work, source, target, currency)
   if (line === undefined) {
     if (!makesLine) return 'terNO_LINE'
-    return asksLeave ? 'terNO_AUTH' : undefined
+    return requiresAuth ? 'terNO_AUTH' : undefined
   }
   const { flags, balance } = line.fields
-  if (asksLeave && !hasFlag(flags, sideFlags(line, source).auth) && balance.mantissa === 0n) return 'terNO_AUTH'
+  if (requiresAuth && !hasFlag(flags, sideFlags(line, source).auth) && balance.mantissa === 0n) return 'terNO_AUTH'
   if (previous?.book !== undefined && hasFlag(flags, sideFlags(line, source).noRipple)) return 'terNO_RIPPLE'
   const owed = balanceFor(line, line.fields, source)
   if (owed.mantissa > 0n) return undefined

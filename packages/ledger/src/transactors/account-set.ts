@@ -132,7 +132,7 @@ function settingsAfter(tx: ParsedTransaction, state: State, before: AccountSetti
   }
 }
 
-function asks(context: ApplyContext, flag: number): boolean {
+function isRequested(context: ApplyContext, flag: number): boolean {
   return SETTABLE.some((query) => query.flag === flag && isFlagRequested(context.tx, query, 'set'))
 }
 
@@ -140,14 +140,14 @@ function asks(context: ApplyContext, flag: number): boolean {
 function preclaim(context: ApplyContext): EngineResult {
   const { account } = context
   const { flags } = requireFields(account)
-  const wantsAuth = asks(context, ACCOUNT_FLAGS.requireAuth) && !hasFlag(flags, ACCOUNT_FLAGS.requireAuth)
-  if (wantsAuth && hasOwnedEntries(context, account)) return 'tecOWNERS'
-  if (asks(context, ACCOUNT_FLAGS.allowClawback)) {
+  const requiresAuth = isRequested(context, ACCOUNT_FLAGS.requireAuth) && !hasFlag(flags, ACCOUNT_FLAGS.requireAuth)
+  if (requiresAuth && hasOwnedEntries(context, account)) return 'tecOWNERS'
+  if (isRequested(context, ACCOUNT_FLAGS.allowClawback)) {
     if (hasFlag(flags, ACCOUNT_FLAGS.noFreeze)) return 'tecNO_PERMISSION'
     if (hasOwnedEntries(context, account)) return 'tecOWNERS'
   }
-  const givesUpFreezing = asks(context, ACCOUNT_FLAGS.noFreeze)
-  return givesUpFreezing && hasFlag(flags, ACCOUNT_FLAGS.allowClawback) ? 'tecNO_PERMISSION' : 'tesSUCCESS'
+  const disablesFreezing = isRequested(context, ACCOUNT_FLAGS.noFreeze)
+  return disablesFreezing && hasFlag(flags, ACCOUNT_FLAGS.allowClawback) ? 'tecNO_PERMISSION' : 'tesSUCCESS'
 }
 
 /** Returns why this signer may not set or clear a flag, or undefined. */

@@ -23,7 +23,7 @@ function spentAsset(context: ApplyContext, deliver: AssetRef): AssetRef {
 }
 
 /** Whether the issuer is one of the reserved ids 0 and 1, which belong to no account. Such a token cannot exist. */
-function hasNoIssuer({ issuer }: AssetRef): boolean {
+function isReservedIssuer({ issuer }: AssetRef): boolean {
   return issuer !== undefined && issuer.id.every((byte, index) => byte === 0 || (index === 19 && byte === 1))
 }
 
@@ -46,7 +46,7 @@ function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineR
   const spendMost = most === undefined ? requested : quantityOf(most)
   const deliver = assetOf(context.state, amount)
   const spend = spentAsset(context, deliver)
-  if ([deliver, spend].some(hasNoIssuer)) return 'temBAD_PATH'
+  if ([deliver, spend].some(isReservedIssuer)) return 'temBAD_PATH'
   const paths = readPaths(context.state, pathsField(tx))
   if (paths === undefined) return 'temBAD_PATH'
   const strands = buildStrands(context, {

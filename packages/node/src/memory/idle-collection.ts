@@ -16,10 +16,11 @@ const IDLE_SHARE = 0.3
 const MIN_FREED = { share: 0.03, bytes: 6 * 1024 * 1024 }
 
 /**
- * Collections take at most one part in this many of the time. A busy machine may stretch a pause to a second, which
- * must not keep the memory of the next burst for a quarter of an hour.
+ * Minimum pause after a collection, as a multiple of its duration, so that collections take at most 0.5 % of the time. A
+ * busy machine may stretch a collection to a second, which must not keep the memory of the next burst for a quarter of an
+ * hour.
  */
-const MAX_SHARE = 200
+const PAUSE_RATIO = 200
 
 /** The functions of the process that a check uses. */
 export interface CollectedProcess {
@@ -57,7 +58,7 @@ export class IdleCollection {
     this.#process.collect()
     const ended = this.#process.now()
     this.#left = this.#process.resident()
-    this.#notBefore = ended + (ended - started) * MAX_SHARE
+    this.#notBefore = ended + (ended - started) * PAUSE_RATIO
     return true
   }
 }

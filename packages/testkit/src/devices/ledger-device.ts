@@ -103,7 +103,7 @@ export class LedgerDevice {
     const publicKey = secp256k1.getPublicKey(key, app === 'XRP')
     const chain = chainOf(app === 'XRP' ? 'xrp' : app === 'Tron' ? 'tron' : 'eth')
     const address = chain.addressOfKey(key)
-    if (isShown && !this.#asks([address])) return STATUS.refused
+    if (isShown && !this.#confirm([address])) return STATUS.refused
     const text = Buffer.from(app === 'Ethereum' ? address.slice(2) : address)
     return [publicKey.length, ...publicKey, text.length, ...text, ...STATUS.done]
   }
@@ -119,7 +119,7 @@ export class LedgerDevice {
       app === 'XRP' ? (p1 & 0x80) === 0 : app === 'Tron' ? p1 === 0x10 || p1 === 0x90 : rlpIsWhole(payload)
     if (!isWhole) return STATUS.done
     const { screen, digest, network } = READERS[app](payload)
-    if (!this.#asks(screen)) return STATUS.refused
+    if (!this.#confirm(screen)) return STATUS.refused
     return [...this.#signature(app, this.lies ? digest.map((byte) => byte ^ 1) : digest, network), ...STATUS.done]
   }
 
@@ -132,7 +132,7 @@ export class LedgerDevice {
     return [network === undefined ? parity : Number((network * 2n + 35n + BigInt(parity)) & 0xffn), ...rs]
   }
 
-  #asks(screen: readonly string[]): boolean {
+  #confirm(screen: readonly string[]): boolean {
     this.shown.push(screen)
     return !this.refuses
   }

@@ -72,7 +72,7 @@ export function webModule({ folder, network, reserved }: WebAppOptions): ServerM
     },
     fallback: (request, reply, { addresses }) => {
       reply.header('vary', 'accept')
-      return asksForPage(request, reserved) ? sendPage(request, reply, addresses) : undefined
+      return isPageRequest(request, reserved) ? sendPage(request, reply, addresses) : undefined
     },
   }
 }
@@ -110,7 +110,7 @@ function sendCopy(
  * Returns whether a request expects the page. A user's browser accepts HTML. Link preview programs accept anything, or
  * do not send the header. They get the page if the path is clearly neither a call nor a file.
  */
-function asksForPage({ method, headers, url }: FastifyRequest, reserved: ReadonlySet<string>): boolean {
+function isPageRequest({ method, headers, url }: FastifyRequest, reserved: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const accept = headers.accept ?? '*/*'
   if (accept.includes('text/html')) return true
