@@ -298,7 +298,7 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ],
   [
     'result of a test',
-    calls.exam.judge.output,
+    calls.exam.grade.output,
     { score: 14, of: 15, wrong: [{ number: 3, text: 'x', hint: 'y' }], 'pass?': { token: 'x', expires: 1 }, wanted: 0 },
   ],
   ['API-073 list of information', calls.content.infoList.output, { count: 1, items: [contentRow] }],

@@ -55,7 +55,7 @@ describe('accounts', () => {
   const passed = async (): Promise<string> => {
     const { data } = await browser().call<ExamPaper>(examRoutes.begin, { body: { language: 'en' } })
     const answers = data.questions.map(() => 'A')
-    const graded = await browser().call<ExamResult>(examRoutes.judge, {
+    const graded = await browser().call<ExamResult>(examRoutes.grade, {
       body: { draw: data.draw, language: 'en', answers },
     })
     return graded.data.pass?.token ?? ''

@@ -4,6 +4,9 @@ import type { HttpClient } from '../http/http-client.ts'
 
 /** The knowledge test. Its page creates this API, so its code loads with the page. */
 export function createExamApi(http: HttpClient) {
+  /** Returns the score, and hints for wrong answers. */
+  const grade = (draw: string, answers: readonly OptionLetter[], language: ExamLanguage) =>
+    http.call<ExamResult>(examRoutes.grade, { body: { draw, answers, language } })
   return {
     /** Draws a new test, or one that repeats the wrongly answered questions of an earlier test. */
     begin: (language: ExamLanguage, again?: string) =>
@@ -11,9 +14,9 @@ export function createExamApi(http: HttpClient) {
     /** Returns a test in progress in a language. */
     paper: (draw: string, language: ExamLanguage) =>
       http.call<ExamPaper>(examRoutes.paper, { path: { draw }, query: { language } }),
-    /** Returns the score, and hints for wrong answers. */
-    judge: (draw: string, answers: readonly OptionLetter[], language: ExamLanguage) =>
-      http.call<ExamResult>(examRoutes.judge, { body: { draw, answers, language } }),
+    grade,
+    /** @deprecated Renamed to `grade`. */
+    judge: grade,
   }
 }
 

@@ -19,7 +19,7 @@ export const examCalls = {
     query: z.object({ language: z._default(examLanguage, 'en') }),
     output: examPaper,
   }),
-  judge: defineCall(examRoutes.judge, {
+  grade: defineCall(examRoutes.grade, {
     summary: 'Grade a test, once: returns the score, hints for wrong answers, and whether it is passed (this product)',
     body: z.object({
       draw: drawId,

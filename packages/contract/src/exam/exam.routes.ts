@@ -28,7 +28,7 @@ export const examRoutes = {
     enveloped: true,
     errors: ['invalidParameter', 'testExpired', 'notReady'],
   },
-  judge: {
+  grade: {
     ...write,
     id: 'exam.judge',
     path: '/app/exam/judge',

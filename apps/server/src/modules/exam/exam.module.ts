@@ -24,7 +24,7 @@ export function examModule(options: Omit<ExamOptions, 'shipped'>): ServerModule 
       const editor = questionEditor({ ...options, shipped })
       call(calls.exam.begin, ({ body, visit }) => exam.begin(body.language, body.again, visit.client.network))
       call(calls.exam.paper, ({ params, query }) => exam.paper(params.draw, query.language))
-      call(calls.exam.judge, ({ body }) => exam.grade(body.draw, body.answers, body.language))
+      call(calls.exam.grade, ({ body }) => exam.grade(body.draw, body.answers, body.language))
       call(calls.questions.list, () => editor.list())
       call(calls.questions.add, ({ body, principal }) => editor.add(body, staffNameOf(principal)))
       call(calls.questions.change, ({ params, body: { seen, ...change }, principal }) =>

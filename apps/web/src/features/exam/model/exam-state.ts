@@ -7,7 +7,7 @@ export type Answers = readonly (OptionLetter | undefined)[]
 export type ExamState =
   | { readonly phase: 'intro' }
   | { readonly phase: 'asking'; readonly paper: ExamPaper; readonly answers: Answers; readonly at: number }
-  | { readonly phase: 'judged'; readonly draw: string; readonly result: ExamResult }
+  | { readonly phase: 'graded'; readonly draw: string; readonly result: ExamResult }
 
 export type ExamInProgress = Extract<ExamState, { phase: 'asking' }>
 

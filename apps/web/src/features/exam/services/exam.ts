@@ -72,7 +72,7 @@ export async function beginExam(): Promise<void> {
 /** Repeats the questions with wrong answers. */
 export async function retryExam(): Promise<void> {
   const state = examStore.get()
-  if (state.phase !== 'judged') return
+  if (state.phase !== 'graded') return
   const paper = await runCall(() => calls.begin(currentLanguage(), state.draw), retryExam)
   // The server no longer repeats an expired test, so a new one replaces it.
   if (paper === undefined && examFailureStore.get()?.code === EXPIRED) await beginExam()
@@ -117,14 +117,14 @@ export async function submitExam(): Promise<void> {
   const answers = state.phase === 'asking' ? completeAnswers(state) : undefined
   if (state.phase !== 'asking' || answers === undefined) return
   const { draw } = state.paper
-  const result = await runCall(() => calls.judge(draw, answers, currentLanguage()), submitExam)
+  const result = await runCall(() => calls.grade(draw, answers, currentLanguage()), submitExam)
   if (result === undefined) return
   if (result.pass !== undefined) examPassSetting.write(result.pass)
-  examStore.set({ phase: 'judged', draw, result })
+  examStore.set({ phase: 'graded', draw, result })
   saveProgress()
 }
 
 /** Returns to the intro, so that the next visit starts there. */
 export function dismissResult(): void {
-  return examStore.set((state) => (state.phase === 'judged' ? INTRO : state))
+  return examStore.set((state) => (state.phase === 'graded' ? INTRO : state))
 }

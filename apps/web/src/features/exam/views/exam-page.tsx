@@ -108,7 +108,7 @@ export function ExamPage(): ReactElement {
         <QuestionForm state={state} />
       </Frame>
     )
-  if (state.phase === 'judged')
+  if (state.phase === 'graded')
     return (
       <Frame>
         <ExamResultView result={state.result} />
