@@ -5,10 +5,15 @@ import { formatErrorNext, loadMessages, useT } from './i18n.ts'
  * The next step after an error, below its text, and the raw code behind "details" (UX-107). Steps that the page does
  * not have yet load when an error first needs one.
  */
-export function ErrorNext({ code, next }: { readonly code: string; readonly next?: string | undefined }): ReactElement {
+export function ErrorNext(props: {
+  /** The error code, or the message key of a chain error, which is the code after `chains.`. */
+  readonly code: string
+  readonly next?: string | undefined
+}): ReactElement {
+  const code = props.code.replace(/^chains\./u, '')
   const t = useT()
   const [, setLoaded] = useState(false)
-  const step = next ?? formatErrorNext(code)
+  const step = props.next ?? formatErrorNext(code)
   const isMissing = step === undefined
   useEffect(() => {
     if (!isMissing) return

@@ -1,6 +1,6 @@
 export { addCustomCoin, customCoinsStore, isCoinCode, isOtherCode, removeCustomCoin } from './model/custom-coins.ts'
 export type { CustomCoin } from './model/custom-coins.ts'
-export { amountFigure } from './model/figures.ts'
+export { amountFigure, maxText } from './model/figures.ts'
 export { findTokenKey, openSwapForm, readSlippage, slippageStore, swapFormStore } from './model/swap-form.ts'
 export { assetOf, balanceKey, isNative, listedTokens, matchesToken, tokenKey } from './model/swap-token.ts'
 export type { SwapToken, TokenName } from './model/swap-token.ts'

@@ -29,7 +29,7 @@ export function SubmitFailureNotice(props: {
           {failure.why !== undefined && (
             <>
               {t(failure.why)}
-              <ErrorNext code={failure.why.replace(/^chains\./u, '')} />
+              <ErrorNext code={failure.why} />
             </>
           )}
         </>

@@ -1,4 +1,4 @@
-import { formatDecimal, isNegative, rescale, type Decimal } from '@tidebook/amount'
+import { formatDecimal, isNegative, type Decimal } from '@tidebook/amount'
 import { Chip, cx, Detail, Field, Figure, PlusIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { AmountCard } from '../../../lib/amount-card.tsx'
@@ -7,7 +7,14 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
-import { amountFigure, availableOf, TokenChooser, type ChoosableToken, type SwapToken } from '../../swap/index.ts'
+import {
+  amountFigure,
+  availableOf,
+  maxText,
+  TokenChooser,
+  type ChoosableToken,
+  type SwapToken,
+} from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { creationCost, maxDeposit, type priceGap } from '../model/create-terms.ts'
 import { priceFigure } from '../model/price-decimals.ts'
@@ -43,7 +50,7 @@ export function CreateAmount(props: {
         most !== undefined && (
           <AvailableAmount
             amount={amountFigure(available)}
-            onMax={() => onText(formatDecimal(rescale(most, Math.min(most.scale, DECIMALS), 'down')))}
+            onMax={() => onText(maxText(most, DECIMALS))}
             coin={token.title}
           />
         )

@@ -1,4 +1,4 @@
-import { formatDecimal, rescale, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import { formatDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber } from '@tidebook/market'
 import { figureText, IconButton, SwapIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
@@ -12,7 +12,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useValuation } from '../../markets/index.ts'
 import { useWallet } from '../../wallet/index.ts'
-import { amountFigure } from '../model/figures.ts'
+import { amountFigure, maxText } from '../model/figures.ts'
 import { chooseToken, reverseSwap, typeAmount, type SwapForm } from '../model/swap-form.ts'
 import { availableOf, maxPayable } from '../model/swap-state.ts'
 import type { SwapMode } from '../model/timed-swap.ts'
@@ -88,15 +88,10 @@ function Available({ token, hasMax }: { readonly token: SwapToken; readonly hasM
   const { balances, wallet } = useWallet()
   const amount = wallet === undefined ? undefined : availableOf(valueOf(balances), token)
   if (amount === undefined) return null
-  const most = maxPayable(amount, token)
   return (
     <AvailableAmount
       amount={amountFigure(amount)}
-      onMax={
-        hasMax
-          ? () => typeAmount('pay', formatDecimal(rescale(most, Math.min(most.scale, decimalsOf(token)), 'down')))
-          : undefined
-      }
+      onMax={hasMax ? () => typeAmount('pay', maxText(maxPayable(amount, token), decimalsOf(token))) : undefined}
     />
   )
 }

@@ -45,7 +45,7 @@ export function TransferButton({ view }: { view: TransferView }): ReactElement {
       {view.failure !== undefined && (
         <Notice tone="danger" urgent>
           {t(view.failure)}
-          <ErrorNext code={view.failure.replace(/^chains\./u, '')} />
+          <ErrorNext code={view.failure} />
         </Notice>
       )}
       {isUnverified && (
