@@ -18,7 +18,7 @@ function chosen(page: Page) {
     .getByRole('listitem')
 }
 
-function question(page: Page) {
+function prompt(page: Page) {
   return vaultOf(page).getByRole('dialog', { name: /\?$/ })
 }
 
@@ -58,7 +58,7 @@ async function cancelChosen(page: Page, count: number): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: plural('Cancel', count) })
     .click()
-  await expect(question(page)).toBeVisible()
+  await expect(prompt(page)).toBeVisible()
   await confirm(page, `Sign and cancel ${count} order${count === 1 ? '' : 's'}`)
 }
 
@@ -124,11 +124,11 @@ test('RTE-011 TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 cancels three chos
     await dialog(page)
       .getByRole('button', { name: plural('Cancel', 3) })
       .click()
-    await expect(question(page).getByRole('listitem')).toHaveCount(3)
-    await question(page)
+    await expect(prompt(page).getByRole('listitem')).toHaveCount(3)
+    await prompt(page)
       .getByRole('button', { name: text('vault.together.keep') })
       .click()
-    await expect(question(page)).toBeHidden()
+    await expect(prompt(page)).toBeHidden()
     expect(await offersOf(address)).toHaveLength(5)
   })
 
@@ -170,7 +170,7 @@ test('TRD-115 cancels fifty orders within five ledgers after one confirmation', 
   await dialog(page)
     .getByRole('button', { name: plural('Cancel', 50) })
     .click()
-  await expect(question(page).getByRole('listitem')).toHaveCount(50)
+  await expect(prompt(page).getByRole('listitem')).toHaveCount(50)
   await confirm(page, 'Sign and cancel 50 orders')
   await expect(dialog(page).getByRole('status')).toHaveText('50 of 50 cancelled', { timeout: 180_000 })
   expect(await offersOf(address)).toHaveLength(0)

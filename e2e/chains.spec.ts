@@ -150,8 +150,8 @@ test('TRF-010 TRF-013 TRF-015 TRF-016 TRF-017 TRF-021 CHN-004 CHN-009 CHN-010 CH
     await expect(page.getByText(text('transfer.first-time'))).toBeVisible()
     await field(page, 'amount').fill('55.25'.slice(chain === 'eth' ? 1 : 0))
     await page.getByRole('button', { name: text('transfer.review') }).click()
-    const question = vaultOf(page).getByRole('dialog')
-    await expect(question).toContainText(receiverOn(chain))
+    const prompt = vaultOf(page).getByRole('dialog')
+    await expect(prompt).toContainText(receiverOn(chain))
     await confirm(page, text('vault.move.sign.send'))
     const row = page
       .getByRole('list', { name: text('transfer.history') })

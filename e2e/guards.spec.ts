@@ -8,12 +8,12 @@ import { confirm, decline, vaultOf } from './support/wallet.ts'
 
 const d = parseDecimal
 
-function question(page: Page) {
+function prompt(page: Page) {
   return vaultOf(page).getByRole('dialog', { name: /\?$/ })
 }
 
 function warning(page: Page, part: string) {
-  return question(page).getByRole('alert').filter({ hasText: part })
+  return prompt(page).getByRole('alert').filter({ hasText: part })
 }
 
 /** Returns the available native balance: the balance minus its reserve. The account has no orders. */
@@ -37,9 +37,9 @@ async function press(page: Page, coin: string, { side, price, amount }: Order): 
 /** Expects a warning that disables the confirm button until it is acknowledged, then declines. */
 async function expectAsked(page: Page, part: string, understood: string): Promise<void> {
   await expect(warning(page, part)).toBeVisible()
-  await expect(question(page).locator('[data-primary]')).toHaveText(text('vault.confirm.check-first'))
-  await question(page).getByText(understood, { exact: true }).click()
-  await expect(question(page).locator('[data-primary]')).not.toHaveText(text('vault.confirm.check-first'))
+  await expect(prompt(page).locator('[data-primary]')).toHaveText(text('vault.confirm.check-first'))
+  await prompt(page).getByText(understood, { exact: true }).click()
+  await expect(prompt(page).locator('[data-primary]')).not.toHaveText(text('vault.confirm.check-first'))
   await decline(page)
 }
 
@@ -70,12 +70,12 @@ test('TRD-029 TRD-031 TRD-032 TRD-033 TRD-036 TRD-040 a price far from the book,
     text('vault.confirm.understood-reserve'),
   )
   await press(page, 'SWTC', sell('5.01'))
-  await expect(question(page)).toBeVisible()
+  await expect(prompt(page)).toBeVisible()
   await expect(warning(page, 'also pays fees'), 'enough is left').toHaveCount(0)
   await decline(page)
 
   await press(page, 'SWTC', sell('9.9'))
-  await question(page).getByText(text('vault.confirm.understood'), { exact: true }).click()
+  await prompt(page).getByText(text('vault.confirm.understood'), { exact: true }).click()
   await confirm(page, text('vault.confirm.send.sell'))
   await expect(orderRows(page), 'one under its head').toHaveCount(2)
   const button = orderForm(page, 'buy', 'SWTC').locator('button[type=submit]')

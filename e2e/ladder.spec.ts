@@ -18,7 +18,7 @@ function level(page: Page, side: 'Ask' | 'Bid', price: string) {
   return page.getByRole('button', { name: new RegExp(`^${side} ${price.replace('.', '\\.')},`) })
 }
 
-function question(page: Page) {
+function prompt(page: Page) {
   return vaultOf(page).getByRole('dialog', { name: /\?$/ })
 }
 
@@ -56,21 +56,21 @@ test('TRD-102 TRD-105 an order is placed on a price of the book and canceled the
   await expect.poll(async () => (await typed.inputValue()).replaceAll(',', '')).toBe(price)
   await expect(amount, 'a quarter of what is free').not.toHaveValue('')
   await page.keyboard.press('b')
-  await expect(question(page)).toBeVisible()
+  await expect(prompt(page)).toBeVisible()
   await confirmByKey(page, text('vault.confirm.send.buy'))
   await expect.poll(() => offersOf(address)).toHaveLength(1)
 
   await expect(level(page, 'Bid', price), 'the level is marked').toHaveAccessibleName(/your order$/)
   await level(page, 'Bid', price).hover()
   await page.getByRole('button', { name: text('trade.book.cancel', { price }) }).click()
-  await question(page)
+  await prompt(page)
     .getByRole('button', { name: text('vault.keep-order') })
     .click()
   await vaultIsAway(page)
   expect(await offersOf(address)).toHaveLength(1)
   await level(page, 'Bid', price).focus()
   await page.keyboard.press('Delete')
-  await expect(question(page)).toBeVisible()
+  await expect(prompt(page)).toBeVisible()
   await confirmByKey(page, text('vault.sign-cancel'))
   await expect.poll(() => offersOf(address)).toHaveLength(0)
   await expect(level(page, 'Bid', price)).not.toHaveAccessibleName(/your order$/)

@@ -19,7 +19,7 @@ async function offersOf(account: string): Promise<readonly Offer[]> {
   return (await askNode<{ offers: readonly Offer[] }>('account_offers', { account })).offers
 }
 
-function question(page: Page) {
+function prompt(page: Page) {
   return vaultOf(page).getByRole('dialog', { name: /\?$/ })
 }
 
@@ -45,7 +45,7 @@ test('TRD-114 VAL-057 an order is changed with one transaction that cancels the 
   await expect(dialog.locator('[data-primary]')).toHaveText(text('trade.blocked.priceRequired'))
   await price.fill(after)
   await dialog.getByRole('button', { name: text('trade.amend.send') }).click()
-  await expect(question(page), 'the question names the order that goes').toContainText(
+  await expect(prompt(page), 'the prompt names the order to cancel').toContainText(
     text('vault.replaces', { number: old?.seq ?? 0 }),
   )
   await confirm(page, text('vault.confirm.send.buy'))
@@ -76,7 +76,7 @@ test('TRD-114 VAL-057 an order is changed with one transaction that cancels the 
   await count.fill('4')
   await expect(ladder.getByRole('list').getByRole('listitem')).toHaveCount(4)
   await ladder.locator('[data-primary]').click()
-  await expect(question(page).getByRole('listitem')).toHaveCount(4)
+  await expect(prompt(page).getByRole('listitem')).toHaveCount(4)
   await confirm(page, 'Sign and place 4 orders')
   await expect.poll(() => offersOf(address)).toHaveLength(5)
   await expect(ladder).toBeHidden()
@@ -118,8 +118,8 @@ test('TRD-113 a stop order waits for its price, survives a reload, is canceled, 
     await dialog.locator('[data-primary]').click()
     // The vault reads trigger and ticket from the signed bytes.
     const grouped = new RegExp([...trigger].join(',?').replace('.', String.raw`\.`), 'u')
-    await expect(question(page)).toContainText(grouped)
-    await expect(question(page).getByText(text('vault.field.TicketSequence'), { exact: true }).first()).toBeVisible()
+    await expect(prompt(page)).toContainText(grouped)
+    await expect(prompt(page).getByText(text('vault.field.TicketSequence'), { exact: true }).first()).toBeVisible()
     await confirm(page, text('vault.waiting.yes'))
   }
 

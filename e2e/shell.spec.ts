@@ -173,7 +173,7 @@ test('UX-102 accessibility: the same with a wallet, an order, a confirmation and
   await form.locator('button[type=submit]').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   // The page below the dialog was checked with the order.
-  await check('question of the vault', 'dialog.vault-host[open]')
+  await check('prompt of the vault', 'dialog.vault-host[open]')
   await decline(page)
   for (const path of ['/tradingHistory/', '/Home']) {
     await openWithin(page, path)

@@ -209,10 +209,10 @@ test('CHN-022 a regular key is set and removed, and a setting turned on: signed 
   const { address, secret } = await createFundedWallet()
   const traffic = watchTraffic(page)
   const key = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
-  const question = vaultOf(page).getByRole('dialog')
+  const prompt = vaultOf(page).getByRole('dialog')
   /** Confirms the request and types the password, although the wallet is already unlocked. */
   const allows = async (kind: string, says: readonly string[]): Promise<void> => {
-    for (const words of says) await expect(question).toContainText(words)
+    for (const words of says) await expect(prompt).toContainText(words)
     await confirm(page, text(`vault.move.sign.${kind}`))
     await vaultIsAway(page)
   }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  asks,
+  requestSignature,
   expect,
   HOST,
-  questionOf,
+  promptOf,
   replaceVault,
   SIGN,
   storedVault,
@@ -32,12 +32,12 @@ test('attack 1, hooks everywhere: typing the password and showing the secret pas
 }) => {
   const { page } = attacked
   await chooseWalletAction(page, 'wallet.reveal')
-  const field = questionOf(page).getByLabel(text('wallet.password'), { exact: true })
+  const field = promptOf(page).getByLabel(text('wallet.password'), { exact: true })
   await field.pressSequentially(TRADING_PASSWORD)
-  await questionOf(page)
+  await promptOf(page)
     .getByRole('button', { name: text('wallet.reveal') })
     .click()
-  await expect(questionOf(page).getByRole('listitem')).toHaveCount(attacked.secret.length)
+  await expect(promptOf(page).getByRole('listitem')).toHaveCount(attacked.secret.length)
   await attacked.expectNothingGot()
 })
 
@@ -46,16 +46,16 @@ test('attack 2, hooks everywhere: importing a secret and choosing a password pas
   const { page, secret } = attacked
   await page.getByRole('button', { name: text('wallet.add') }).click()
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
-  await questionOf(page).getByLabel(text('wallet.secret'), { exact: true }).pressSequentially(secret)
-  await questionOf(page)
+  await promptOf(page).getByLabel(text('wallet.secret'), { exact: true }).pressSequentially(secret)
+  await promptOf(page)
     .getByRole('button', { name: text('wallet.own') })
     .click()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).pressSequentially(TRADING_PASSWORD)
-  await questionOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).pressSequentially(TRADING_PASSWORD)
-  await questionOf(page)
+  await promptOf(page).getByLabel(text('wallet.password'), { exact: true }).pressSequentially(TRADING_PASSWORD)
+  await promptOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).pressSequentially(TRADING_PASSWORD)
+  await promptOf(page)
     .getByRole('button', { name: text('wallet.import') })
     .click()
-  await expect(questionOf(page)).toBeHidden()
+  await expect(promptOf(page)).toBeHidden()
   await attacked.expectNothingGot()
 })
 
@@ -64,7 +64,7 @@ test('attack 3, reading the frame: its document, its window, its name and its pr
 }) => {
   const { page } = attacked
   await chooseWalletAction(page, 'wallet.reveal')
-  await expect(questionOf(page)).toBeVisible()
+  await expect(promptOf(page)).toBeVisible()
   const read = await page.evaluate(async (selector) => {
     const frame = document.querySelector<HTMLIFrameElement>(`${selector} > iframe`)
     const inside = frame?.contentWindow as unknown as Record<string, unknown>
@@ -197,15 +197,15 @@ test('attack 14, forged requests: no transaction that gives money or the account
     expect(await attacked.reply(method, { address, vault })).toMatchObject({ ok: false, code: 'keyring/bad-request' })
   // A transaction of a type given by name is shown with its destination, and requires the password although the wallet
   // is unlocked.
-  await asks(attacked, gift, { named: 'Payment' })
-  const yes = questionOf(page).getByRole('button', { name: SIGN })
-  await expect(questionOf(page)).toContainText('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
+  await requestSignature(attacked, gift, { named: 'Payment' })
+  const yes = promptOf(page).getByRole('button', { name: SIGN })
+  await expect(promptOf(page)).toContainText('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
   await expect(yes).toBeEnabled()
-  await expect(questionOf(page).getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
+  await expect(promptOf(page).getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
   await yes.click()
-  await expect(questionOf(page).getByText(text('error.keyring/empty-password'))).toBeVisible()
+  await expect(promptOf(page).getByText(text('error.keyring/empty-password'))).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(questionOf(page)).toBeHidden()
+  await expect(promptOf(page)).toBeHidden()
   await attacked.expectNothingGot()
 })
 
@@ -222,8 +222,8 @@ test('TRD-110 attack 16, changes during a confirmation: the signed transaction i
   opened: attacked,
 }) => {
   const { page, note, answer } = attacked
-  const { id, tx } = await asks(attacked)
-  const yes = questionOf(page).getByRole('button', { name: SIGN })
+  const { id, tx } = await requestSignature(attacked)
+  const yes = promptOf(page).getByRole('button', { name: SIGN })
   await expect(yes).toBeEnabled()
   const window = { sequence: tx['Sequence'], lastLedger: tx['LastLedgerSequence'] }
   for (const change of [
@@ -237,7 +237,7 @@ test('TRD-110 attack 16, changes during a confirmation: the signed transaction i
   for (const wrong of [{ note: 'stored' }, { note: '__proto__' }, { note: 'refresh' }, { note: 'look' }, 7, null, []])
     await note(wrong as object)
   for (const shown of ['OfferCreate', attacked.address, '900', '1 SWTC', '0.00001 SWTC', String(tx['Sequence'])])
-    await expect(questionOf(page)).toContainText(shown)
+    await expect(promptOf(page)).toContainText(shown)
   await confirm(page, SIGN)
   await expect.poll(() => answer(id)).toMatchObject({ ok: true })
   const { output } = (await answer(id)) as { output: { summary: { fields: Record<string, unknown> } } }
@@ -249,8 +249,8 @@ test('attack 17, a replayed confirmation: it is valid for one signature, under a
   opened: attacked,
 }) => {
   const { page, ask, note, answer, address, vault } = attacked
-  const { id, tx } = await asks(attacked)
-  const yes = questionOf(page).getByRole('button', { name: SIGN })
+  const { id, tx } = await requestSignature(attacked)
+  const yes = promptOf(page).getByRole('button', { name: SIGN })
   await expect(yes).toBeEnabled()
   await confirm(page, SIGN)
   await expect.poll(() => answer(id)).toMatchObject({ ok: true })
@@ -271,25 +271,25 @@ test('attack 18, concurrent requests: they are shown one at a time, and a confir
   opened: attacked,
 }) => {
   const { page, answer } = attacked
-  const first = await asks(attacked, { TakerGets: '1000000' })
+  const first = await requestSignature(attacked, { TakerGets: '1000000' })
   const others = []
-  for (const coins of [2, 3, 4]) others.push(await asks(attacked, { TakerGets: `${coins}000000` }))
+  for (const coins of [2, 3, 4]) others.push(await requestSignature(attacked, { TakerGets: `${coins}000000` }))
   const asked = await attacked.ask('unlock', { address: attacked.address, vault: attacked.vault })
   const yes = yesIn(page, SIGN)
   await expect(yes).toBeEnabled()
-  await expect(questionOf(page)).toHaveCount(1)
+  await expect(promptOf(page)).toHaveCount(1)
   await yes.click()
   await expect.poll(() => answer(first.id)).toMatchObject({ ok: true })
   const { output } = (await answer(first.id)) as { output: { summary: { fields: object } } }
   expect(output.summary.fields).toMatchObject({ TakerGets: '1000000' })
   // Each of the others waits for a separate confirmation.
   for (const [index, { id }] of others.entries()) {
-    await expect(questionOf(page)).toContainText(`${index + 2} SWTC`)
+    await expect(promptOf(page)).toContainText(`${index + 2} SWTC`)
     expect(await answer(id)).toBeUndefined()
     await page.keyboard.press('Escape')
     await expect.poll(() => answer(id)).toMatchObject({ ok: true, output: undefined })
   }
-  await expect(questionOf(page).getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
+  await expect(promptOf(page).getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect.poll(() => answer(asked)).toMatchObject({ ok: true, output: undefined })
   await attacked.expectNothingGot(1)
@@ -312,10 +312,10 @@ test('attack 19, swapped addresses: a token of another issuer is displayed as su
     reserve: '5',
     warnings: [],
   }
-  await asks(attacked, {}, { order })
-  await expect(questionOf(page).getByRole('button', { name: SIGN })).toBeEnabled()
-  await expect(questionOf(page)).toContainText(text('vault.confirm.issuer', { issuer }))
-  await expect(questionOf(page).getByRole('button', { name: SEND }), 'no order of a known pair').toHaveCount(0)
+  await requestSignature(attacked, {}, { order })
+  await expect(promptOf(page).getByRole('button', { name: SIGN })).toBeEnabled()
+  await expect(promptOf(page)).toContainText(text('vault.confirm.issuer', { issuer }))
+  await expect(promptOf(page).getByRole('button', { name: SEND }), 'no order of a known pair').toHaveCount(0)
   await page.keyboard.press('Escape')
   await refused(attacked, { Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }, 'keyring/transaction-refused')
   await attacked.expectNothingGot()
@@ -352,12 +352,12 @@ test('attack 20, a stored vault with a cheaper or an endless cost: neither opens
       .click()
     await enterPassword(page)
     await expect(
-      questionOf(page)
+      promptOf(page)
         .getByText(text(`error.${code}`))
         .first(),
     ).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(questionOf(page)).toBeHidden()
+    await expect(promptOf(page)).toBeHidden()
   }
   expect(await storedVault(page, address), 'nothing cheaper was stored').not.toBe(vault)
   await replaceVault(page, address, vault)
@@ -380,10 +380,10 @@ test('attack 21, a deleted ciphertext, or one of another wallet: no password ope
       .click()
     await enterPassword(page)
     await expect(
-      questionOf(page).getByRole('alert').or(questionOf(page).locator('[aria-invalid=true]')).first(),
+      promptOf(page).getByRole('alert').or(promptOf(page).locator('[aria-invalid=true]')).first(),
     ).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(questionOf(page)).toBeHidden()
+    await expect(promptOf(page)).toBeHidden()
   }
   await replaceVault(page, address, undefined)
   await vaultIsAway(page)
@@ -394,10 +394,10 @@ test('attack 21, a deleted ciphertext, or one of another wallet: no password ope
   await expect(page.getByText(text('error.keyring/vault-damaged')).first()).toBeVisible()
   await page.getByRole('button', { name: text('wallet.add') }).click()
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
-  await questionOf(page).getByLabel(text('wallet.secret'), { exact: true }).fill(secret)
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
-  await questionOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
-  await questionOf(page)
+  await promptOf(page).getByLabel(text('wallet.secret'), { exact: true }).fill(secret)
+  await promptOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await promptOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await promptOf(page)
     .getByRole('button', { name: text('wallet.import') })
     .click()
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
@@ -605,8 +605,8 @@ test('attack 24, text as script: names, memos and looks remain text, and never r
     ],
   }
   await note({ note: 'look', look: { language: '__proto__', theme: bad, sides: bad, rise: bad, density: bad } })
-  await asks(attacked, { Memos: [{ Memo: { MemoType: '74', MemoData: hex } }] }, { order })
-  await expect(questionOf(page)).toContainText('<img src=x')
+  await requestSignature(attacked, { Memos: [{ Memo: { MemoType: '74', MemoData: hex } }] }, { order })
+  await expect(promptOf(page)).toContainText('<img src=x')
   const tried = await frame().evaluate(
     (markup) =>
       new Promise<readonly string[]>((resolve) => {
@@ -667,8 +667,8 @@ test('attack 29, orders without confirmation: a script gets none beyond the tick
     reserve: '5',
     warnings: [],
   }
-  const { id } = await asks(opened, {}, { order: context })
-  const terms = questionOf(page)
+  const { id } = await requestSignature(opened, {}, { order: context })
+  const terms = promptOf(page)
   const skip = terms.getByRole('checkbox')
   // The window may still have been moving.
   await expect(async () => {
@@ -695,8 +695,9 @@ test('attack 29, orders without confirmation: a script gets none beyond the tick
   ]
   // All of them together: each one is shown, or waits to be shown.
   const asked = []
-  for (const [what, change] of outside) asked.push({ what, ...(await asks(opened, change, { order: context })) })
-  await expect(questionOf(page)).toBeVisible()
+  for (const [what, change] of outside)
+    asked.push({ what, ...(await requestSignature(opened, change, { order: context })) })
+  await expect(promptOf(page)).toBeVisible()
   // Orders within the scope are signed in the meantime, until the sum is used up.
   const inside = { tx: await order(), address, vault, order: context }
   for (let signed = 0; signed < 10; signed++) expect(await reply('sign', inside)).toMatchObject({ ok: true })
@@ -707,8 +708,8 @@ test('attack 29, orders without confirmation: a script gets none beyond the tick
     await expect.poll(() => answer(number), what).toMatchObject({ ok: true, output: undefined })
   }
   // Declining has ended the permission.
-  const { id: after } = await asks(opened, { TakerGets: '1', ...pays('0.0009') }, { order: context })
-  await expect(questionOf(page)).toBeVisible()
+  const { id: after } = await requestSignature(opened, { TakerGets: '1', ...pays('0.0009') }, { order: context })
+  await expect(promptOf(page)).toBeVisible()
   expect(await answer(after)).toBeUndefined()
   // A confirmation of this sale does not permit a purchase at the same price.
   await expect(async () => {
@@ -718,8 +719,8 @@ test('attack 29, orders without confirmation: a script gets none beyond the tick
   await confirm(page, SEND)
   await expect.poll(() => answer(after)).toMatchObject({ ok: true })
   const buy = { TakerPays: '1', TakerGets: pays('0.0009').TakerPays, Flags: 0 }
-  const { id: bought } = await asks(opened, buy, { order: context })
-  await expect(questionOf(page)).toBeVisible()
+  const { id: bought } = await requestSignature(opened, buy, { order: context })
+  await expect(promptOf(page)).toBeVisible()
   expect(await answer(bought)).toBeUndefined()
   await opened.expectNothingGot(12)
 })
@@ -729,13 +730,13 @@ test('a replaced wallet is preserved, and can be restored with its own password'
   const other = { secret: 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
   await page.getByRole('button', { name: text('wallet.add') }).click()
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
-  await questionOf(page).getByLabel(text('wallet.secret'), { exact: true }).fill(other.secret)
-  await questionOf(page)
+  await promptOf(page).getByLabel(text('wallet.secret'), { exact: true }).fill(other.secret)
+  await promptOf(page)
     .getByRole('button', { name: text('wallet.own') })
     .click()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Lantern8boat')
-  await questionOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).fill('Lantern8boat')
-  await questionOf(page)
+  await promptOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Lantern8boat')
+  await promptOf(page).getByLabel(text('wallet.password-repeat'), { exact: true }).fill('Lantern8boat')
+  await promptOf(page)
     .getByRole('button', { name: text('wallet.import') })
     .click()
   await expect(page.getByRole('main').getByText(other.address)).toBeVisible()
@@ -744,7 +745,7 @@ test('a replaced wallet is preserved, and can be restored with its own password'
   await page.getByRole('button', { name: text('wallet.add') }).click()
   await page.getByRole('button', { name: text('wallet.way-kept-text') }).click()
   await enterPassword(page, 'Lantern8boat')
-  await expect(questionOf(page).getByText(text('error.keyring/incorrect-password'))).toBeVisible()
+  await expect(promptOf(page).getByText(text('error.keyring/incorrect-password'))).toBeVisible()
   await expect(page.getByRole('main').getByText(other.address)).toBeAttached()
   await unlock(page)
   await expect(page.getByRole('main').getByText(address)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asks, expect, HOST, questionOf, SIGN, test, type Victim, yesIn } from './support/attack.ts'
+import { requestSignature, expect, HOST, promptOf, SIGN, test, type Victim, yesIn } from './support/attack.ts'
 import { clipboardText } from './support/clipboard.ts'
 import { text } from './support/texts.ts'
 import { chooseWalletAction, expectKeyboardAt, TRADING_PASSWORD } from './support/wallet.ts'
@@ -17,7 +17,7 @@ const SOON_MS = 350
 
 /** Presses the confirm button as a tricked user would. */
 function lured(victim: Victim): Promise<void> {
-  return questionOf(victim.page)
+  return promptOf(victim.page)
     .locator('[data-primary]')
     .evaluate((button) => (button as HTMLButtonElement).click())
 }
@@ -27,7 +27,7 @@ function lured(victim: Victim): Promise<void> {
  * @returns whether the click has happened
  */
 async function luredOnReturn(victim: Victim): Promise<() => Promise<boolean>> {
-  const button = await questionOf(victim.page).locator('[data-primary]').elementHandle()
+  const button = await promptOf(victim.page).locator('[data-primary]').elementHandle()
   const pressed = await button?.evaluateHandle((element) => {
     const state = { pressed: false }
     new IntersectionObserver((entries, observer) => {
@@ -46,12 +46,12 @@ async function luredOnReturn(victim: Victim): Promise<() => Promise<boolean>> {
  * @returns the number of presses, fewer than `most` on a busy machine
  */
 function luredQuickly(victim: Victim, most: number): Promise<number> {
-  return questionOf(victim.page).evaluate(
-    async (question, [presses, soonMs]) => {
+  return promptOf(victim.page).evaluate(
+    async (prompt, [presses, soonMs]) => {
       const began = performance.now()
       let pressed = 0
       while (pressed < presses && performance.now() - began < soonMs) {
-        question.querySelector<HTMLButtonElement>('[data-primary]')?.click()
+        prompt.querySelector<HTMLButtonElement>('[data-primary]')?.click()
         pressed += 1
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
@@ -92,19 +92,19 @@ function bait(page: Page, box: Readonly<Record<string, string>>): Promise<void> 
 
 /** Returns the parts of a confirmation that must be read, in the coordinates of the page. */
 function partsOf(page: Page) {
-  return questionOf(page).locator('[data-must-read=""]')
+  return promptOf(page).locator('[data-must-read=""]')
 }
 
 for (const [index, [how, styles]] of DISGUISES.entries()) {
   test(`attack ${7 + index}, clickjacking: a confirmation that is ${how} accepts no press`, async ({ opened }) => {
     const { page } = opened
-    await asks(opened)
+    await requestSignature(opened)
     await expect(yesIn(page, SIGN)).toBeEnabled()
     await dress(page, styles)
     await expect(yesIn(page, text('vault.covered'))).toBeVisible()
     await lured(opened)
     await opened.expectNothingGot()
-    await expect(questionOf(page)).toBeVisible()
+    await expect(promptOf(page)).toBeVisible()
   })
 }
 
@@ -112,7 +112,7 @@ test('attack 13, clickjacking: a confirmation under a bait, or pulled under the 
   opened,
 }) => {
   const { page } = opened
-  await asks(opened)
+  await requestSignature(opened)
   await expect(yesIn(page, SIGN)).toBeEnabled()
   await bait(page, { inset: '0' })
   const covered = yesIn(page, text('vault.covered'))
@@ -132,11 +132,11 @@ test('attack 13, clickjacking: a confirmation under a bait, or pulled under the 
 
 test('attack 25, clickjacking: a frame of 420 by 200 hides the amounts, and accepts no press', async ({ opened }) => {
   const { page } = opened
-  await asks(opened)
+  await requestSignature(opened)
   await expect(yesIn(page, SIGN)).toBeEnabled()
   await dress(page, { width: '420px', height: '200px' })
   await expect(yesIn(page, text('vault.small'))).toBeVisible()
-  await expect(questionOf(page)).toContainText(text('vault.small-why', { width: 300, height: 320 }))
+  await expect(promptOf(page)).toContainText(text('vault.small-why', { width: 300, height: 320 }))
   await lured(opened)
   await opened.expectNothingGot()
   await dress(page, { width: '100%', height: '100%' })
@@ -148,11 +148,11 @@ test('attack 26, clickjacking: rows out of view must be read one by one, and the
 }) => {
   const { page, answer } = opened
   await page.clock.install()
-  const { id } = await asks(opened, { Memos: [{ Memo: { MemoType: '74', MemoData: '41'.repeat(700) } }] })
+  const { id } = await requestSignature(opened, { Memos: [{ Memo: { MemoType: '74', MemoData: '41'.repeat(700) } }] })
   await dress(page, { width: '420px', height: '340px' })
   const more = yesIn(page, text('vault.read-on'))
   await expect(more).toBeVisible()
-  await expect(questionOf(page).locator('[data-must-read=stays]').first()).toBeInViewport()
+  await expect(promptOf(page).locator('[data-must-read=stays]').first()).toBeInViewport()
   // Lured presses in quick succession. Each one reveals another part and signs nothing.
   expect(await luredQuickly(opened, 12)).toBeGreaterThan(0)
   await opened.expectNothingGot()
@@ -169,7 +169,7 @@ test('attack 27, clickjacking: with only the rows clipped or covered and the but
   opened,
 }) => {
   const { page } = opened
-  await asks(opened)
+  await requestSignature(opened)
   await expect(yesIn(page, SIGN)).toBeEnabled()
   const last = await partsOf(page).last().boundingBox()
   if (last === null) throw new RangeError('no rows')
@@ -192,7 +192,7 @@ test('attack 28, clickjacking: a window that moves under the pointer at the mome
   opened,
 }) => {
   const { page } = opened
-  await asks(opened)
+  await requestSignature(opened)
   await dress(page, { width: '700px', height: '680px' })
   const yes = yesIn(page, SIGN)
   await expect(yes).toBeEnabled()
@@ -219,17 +219,17 @@ test('attack 28, clickjacking: a window that moves under the pointer at the mome
       expect(tries, 'a press that comes in time').toBeLessThan(30)
       late += 1
       await page.keyboard.press('Escape')
-      await expect(questionOf(page)).toBeHidden()
-      await asks(opened)
+      await expect(promptOf(page)).toBeHidden()
+      await requestSignature(opened)
     }
     await opened.expectNothingGot(late)
-    await expect(questionOf(page)).toBeVisible()
+    await expect(promptOf(page)).toBeVisible()
   }
 })
 
 /** Returns the visible field for the trading password. */
 function passwordIn(page: Page) {
-  return questionOf(page).getByLabel(text('wallet.password'), { exact: true })
+  return promptOf(page).getByLabel(text('wallet.password'), { exact: true })
 }
 
 /** Draws an input over the password field of the vault, and steals the keyboard focus if requested. */
@@ -264,12 +264,12 @@ test('attack 30, an input over the password field: the typed text is cleared, fu
   await expect(field).toHaveValue('Tide')
   await layOver(page, false)
   await expect(field).toHaveValue('')
-  await expect(questionOf(page)).toContainText(text('vault.guard.covered'))
-  await expect(questionOf(page)).toContainText(text('vault.guard.warning'))
-  await expect(questionOf(page).getByText(text('vault.phrase'))).toHaveCount(0)
+  await expect(promptOf(page)).toContainText(text('vault.guard.covered'))
+  await expect(promptOf(page)).toContainText(text('vault.guard.warning'))
+  await expect(promptOf(page).getByText(text('vault.phrase'))).toHaveCount(0)
   await page.keyboard.type('book1')
   await expect(field).toHaveValue('')
-  const goOn = questionOf(page).getByRole('button', { name: text('vault.guard.go-on') })
+  const goOn = promptOf(page).getByRole('button', { name: text('vault.guard.go-on') })
   await goOn.click()
   await expect(goOn, 'it is still covered').toBeVisible()
   await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
@@ -280,9 +280,9 @@ test('attack 30, an input over the password field: the typed text is cleared, fu
     await expect(goOn).toBeHidden({ timeout: 1000 })
   }).toPass()
   await page.keyboard.type(TRADING_PASSWORD)
-  await expect(questionOf(page).getByText(text('vault.phrase'))).toBeVisible()
+  await expect(promptOf(page).getByText(text('vault.phrase'))).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
+  await expect(promptOf(page).getByRole('listitem').first()).toBeVisible()
   await expectNothingGot()
 })
 
@@ -295,7 +295,7 @@ test('attack 31, keyboard focus stolen in the middle of a password: the typed pa
   await page.keyboard.type('Tide')
   await layOver(page, true)
   await expect(field).toHaveValue('')
-  await expect(questionOf(page)).toContainText(text('vault.guard.left'))
+  await expect(promptOf(page)).toContainText(text('vault.guard.left'))
   // Returning the keyboard focus to the window is not enough.
   await page.locator(`${HOST} > iframe`).evaluate((frame) => frame.focus())
   await page.keyboard.type('book1')
@@ -307,17 +307,17 @@ test('attack 31, keyboard focus stolen in the middle of a password: the typed pa
   }).toPass()
   await page.keyboard.type(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
+  await expect(promptOf(page).getByRole('listitem').first()).toBeVisible()
   await expectNothingGot()
 })
 
 /** Copies the secret. Returns the words by which the user recognizes the window. */
 async function copySecret({ page, secret }: Victim): Promise<string | null> {
   await chooseWalletAction(page, 'wallet.reveal')
-  const words = await questionOf(page).locator('b[translate=no]').first().textContent()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  const words = await promptOf(page).locator('b[translate=no]').first().textContent()
+  await promptOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await page.keyboard.press('Enter')
-  await questionOf(page)
+  await promptOf(page)
     .getByRole('button', { name: text('wallet.copy-secret') })
     .click()
   await expect.poll(() => clipboardText(page)).toBe(secret)

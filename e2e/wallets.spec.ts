@@ -149,9 +149,9 @@ test('WAL-102 WAL-017 a recovery phrase imports a wallet of each type; another w
   await expect(further).toBeChecked()
   await expect(vault.getByText(/^Not connected: .*EOS/u)).toBeVisible()
   // The trading wallet does not change unless its owner selects the new one.
-  const asks = vault.getByRole('group', { name: text('wallet.trading-choice') })
-  await expect(asks.getByRole('radio').first()).toBeChecked()
-  await asks.getByText(text('wallet.trading-new'), { exact: true }).click()
+  const shownChoice = vault.getByRole('group', { name: text('wallet.trading-choice') })
+  await expect(shownChoice.getByRole('radio').first()).toBeChecked()
+  await shownChoice.getByText(text('wallet.trading-new'), { exact: true }).click()
   await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await vault.getByRole('button', { name: text('wallet.import') }).click()
   await expect(vault.getByRole('dialog')).toBeHidden()

@@ -105,7 +105,7 @@ async function putBack({ page, note }: Victim): Promise<void> {
   }, HOST)
   await expect(async () => {
     await note({ note: 'dismiss' })
-    expect(await questionOf(page).count()).toBe(0)
+    expect(await promptOf(page).count()).toBe(0)
   }).toPass()
 }
 
@@ -287,7 +287,7 @@ async function keptBy(page: Page): Promise<string> {
 }
 
 /** Returns the open confirmation of the vault. */
-export function questionOf(page: Page) {
+export function promptOf(page: Page) {
   return vaultOf(page).getByRole('dialog')
 }
 
@@ -296,11 +296,11 @@ export const SIGN = text('vault.sign')
 
 /** Returns a button of the open confirmation. */
 export function yesIn(page: Page, words: string) {
-  return questionOf(page).getByRole('button', { name: words })
+  return promptOf(page).getByRole('button', { name: words })
 }
 
 /** Requests that the vault sign an order with changes, without waiting for the response. */
-export async function asks(
+export async function requestSignature(
   { ask, order, address, vault }: Victim,
   change: object = {},
   more: object = {},

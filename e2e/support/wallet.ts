@@ -202,7 +202,7 @@ export async function confirmByKey(page: Page, words: string): Promise<void> {
   await expect(async () => {
     if (pressed && (await yes.isHidden())) return
     await bringToFront(page)
-    await expect(asked ? passwordIn(page) : yes, 'the question opens on its answer').toBeFocused({ timeout: 4000 })
+    await expect(asked ? passwordIn(page) : yes, 'the prompt opens on its answer').toBeFocused({ timeout: 4000 })
     if (asked && (await passwordIn(page).inputValue()) === '') await page.keyboard.type(TRADING_PASSWORD)
     await expect(yes).toBeEnabled({ timeout: 4000 })
     await page.keyboard.press('Enter')
@@ -241,9 +241,9 @@ async function windowsAreSettled(page: Page): Promise<void> {
 
 /** Declines the vault's request. */
 export async function decline(page: Page): Promise<void> {
-  const question = vaultOf(page).getByRole('dialog')
-  await question.getByRole('button', { name: text('wallet.cancel'), exact: true }).click()
-  await expect(question).toBeHidden()
+  const prompt = vaultOf(page).getByRole('dialog')
+  await prompt.getByRole('button', { name: text('wallet.cancel'), exact: true }).click()
+  await expect(prompt).toBeHidden()
   await vaultIsAway(page)
 }
 

@@ -272,10 +272,10 @@ describe('a vault with many accounts', () => {
     const other = phrase.added?.address ?? ''
     const allowed = keyring.propose(order(OWN.address))
     await keyring.confirm(allowed.id, allowed.bytes, true)
-    expect(keyring.goesUnasked(keyring.propose({ ...order(OWN.address), Sequence: 8 }))).toBe(true)
+    expect(keyring.isAllowed(keyring.propose({ ...order(OWN.address), Sequence: 8 }))).toBe(true)
     const foreign = keyring.propose(order(other))
-    expect(keyring.goesUnasked(foreign)).toBe(false)
-    await expect(keyring.signUnasked(foreign)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    expect(keyring.isAllowed(foreign)).toBe(false)
+    await expect(keyring.signWithinAllowance(foreign)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
     expect((await keyring.confirm(foreign.id, foreign.bytes)).summary.account).toBe(other)
     expect([keyring.canSign(OWN.address), keyring.canSign(other), keyring.canSign('j')]).toEqual([true, true, false])
   })

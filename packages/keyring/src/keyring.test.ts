@@ -325,7 +325,7 @@ describe('signing', () => {
     await imported()
     await allow(ORDER)
     now = START + 14 * 60_000
-    await keyring.signUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))
+    await keyring.signWithinAllowance(keyring.propose({ ...ORDER, Sequence: 8 }))
     expect(keyring.status()).toMatchObject({ locksAt: START + AUTO_LOCK_MS })
   })
 
@@ -382,45 +382,45 @@ describe('a confirmation', () => {
     const pendingProposal = keyring.propose(ORDER)
     await keyring.confirm(pendingProposal.id, pendingProposal.bytes)
     const proposal = keyring.propose({ ...ORDER, Sequence: 8 })
-    await expect(keyring.signUnasked(proposal)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    await expect(keyring.signWithinAllowance(proposal)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
     await allow(ORDER)
-    expect(await keyring.signUnasked(proposal)).toMatchObject({ summary: { sequence: 8 } })
+    expect(await keyring.signWithinAllowance(proposal)).toMatchObject({ summary: { sequence: 8 } })
     const payment = keyring.propose(PAYMENT, 'Payment')
-    expect(keyring.goesUnasked(payment)).toBe(false)
-    await expect(keyring.signUnasked(payment)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+    expect(keyring.isAllowed(payment)).toBe(false)
+    await expect(keyring.signWithinAllowance(payment)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
     keyring.lock()
     await imported()
-    expect(keyring.goesUnasked(keyring.propose(ORDER))).toBe(false)
+    expect(keyring.isAllowed(keyring.propose(ORDER))).toBe(false)
   })
 
   it('revokes the allowance after a later rejection, and derives none from a market order', async () => {
     await allow({ ...ORDER, Flags: 0x000a_0000 })
-    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
+    expect(keyring.isAllowed(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
     await allow(ORDER)
-    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(true)
+    expect(keyring.isAllowed(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(true)
     keyring.withdraw(keyring.propose({ ...ORDER, Flags: 0 }).id)
-    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
+    expect(keyring.isAllowed(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
   })
 
   it('TRD-120 reports the allowance without a prompt, and its remainder, until the owner disables it', async () => {
     const readEvents = () => {
       const status = keyring.status()
-      return status.locked ? undefined : status.unasked
+      return status.locked ? undefined : status.allowance
     }
     expect(readEvents()).toBeUndefined()
     await allow(ORDER)
     expect(readEvents()).toEqual({ orders: true, left: GRANT_COUNT })
-    await keyring.signUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))
+    await keyring.signWithinAllowance(keyring.propose({ ...ORDER, Sequence: 8 }))
     expect(readEvents()).toEqual({ orders: true, left: GRANT_COUNT - 1 })
-    keyring.askAgain()
+    keyring.revokeAllowance()
     expect(readEvents()).toBeUndefined()
-    expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 9 }))).toBe(false)
+    expect(keyring.isAllowed(keyring.propose({ ...ORDER, Sequence: 9 }))).toBe(false)
   })
 
   it('shares the allowance between concurrent calls, which never exceed it together', async () => {
     await allow(ORDER)
     const proposals = Array.from({ length: 14 }, (_, index) => keyring.propose({ ...ORDER, Sequence: 8 + index }))
-    const outcomes = await Promise.allSettled(proposals.map((proposal) => keyring.signUnasked(proposal)))
+    const outcomes = await Promise.allSettled(proposals.map((proposal) => keyring.signWithinAllowance(proposal)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 

@@ -195,8 +195,8 @@ export class Keyring {
   }
 
   /** Revokes the session's allowance to sign without a prompt. */
-  askAgain(): void {
-    this.#session.askAgain()
+  revokeAllowance(): void {
+    this.#session.revokeAllowance()
   }
 
   // Transactions of the exchange's own network, like `TransactionSigning`.
@@ -225,24 +225,24 @@ export class Keyring {
     this.#transactions.withdraw(id)
   }
 
-  goesUnasked(proposal: Proposal): boolean {
-    return this.#transactions.goesUnasked(proposal)
+  isAllowed(proposal: Proposal): boolean {
+    return this.#transactions.isAllowed(proposal)
   }
 
   signedOrder(account: string, sequence: number): TransactionJson | undefined {
     return this.#transactions.signedOrder(account, sequence)
   }
 
-  confirm(id: number, shown: string, unasked = false): Promise<SignedTransaction> {
-    return this.#transactions.confirm(id, shown, unasked)
+  confirm(id: number, shown: string, grants = false): Promise<SignedTransaction> {
+    return this.#transactions.confirm(id, shown, grants)
   }
 
   confirmTogether(proposals: readonly Pick<Proposal, 'id' | 'bytes'>[]): Promise<readonly SignedTransaction[]> {
     return this.#transactions.confirmTogether(proposals)
   }
 
-  signUnasked(proposal: Proposal): Promise<SignedTransaction> {
-    return this.#transactions.signUnasked(proposal)
+  signWithinAllowance(proposal: Proposal): Promise<SignedTransaction> {
+    return this.#transactions.signWithinAllowance(proposal)
   }
 
   // Transfers on other chains, like `TransferSigning`.

@@ -115,7 +115,7 @@ export class SessionGrant {
   }
 
   /** The remaining allowance. */
-  get unasked(): SessionAllowance {
+  get allowance(): SessionAllowance {
     return { orders: this.terms.orders !== undefined, left: this.#left }
   }
 

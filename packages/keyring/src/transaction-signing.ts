@@ -74,11 +74,11 @@ export class TransactionSigning {
   /** Rejects a proposal. Also revokes the session's allowance, because the page requested something unwanted. */
   withdraw(id: number): void {
     this.#desk.withdraw(id)
-    this.#session.askAgain()
+    this.#session.revokeAllowance()
   }
 
   /** Whether a proposal may be signed without a prompt, within the allowance of this session. */
-  goesUnasked(proposal: Proposal): boolean {
+  isAllowed(proposal: Proposal): boolean {
     return this.#session.current()?.grant?.allows(proposal.fields) === true
   }
 
@@ -89,15 +89,15 @@ export class TransactionSigning {
 
   /**
    * Signs a confirmed proposal. `shown` are the bytes that the prompt showed. Extends the 15-minute window. With
-   * `unasked`, the confirmation also grants the terms from `termsOf`, which replace an earlier allowance. Throws
+   * `grants`, the confirmation also grants the terms from `termsOf`, which replace an earlier allowance. Throws
    * `keyring/locked` (ERR-031), `keyring/not-confirmed`, `keyring/signature-failed` (ERR-038).
    */
-  async confirm(id: number, shown: string, unasked: boolean): Promise<SignedTransaction> {
+  async confirm(id: number, shown: string, grants: boolean): Promise<SignedTransaction> {
     const vault = this.#session.require()
     const tx = this.#desk.confirm(id, shown, this.#session.unlocks)
     const signed = await this.#sign(vault, tx)
     vault.autoLock.touch()
-    const terms = unasked ? termsOf(tx) : undefined
+    const terms = grants ? termsOf(tx) : undefined
     if (terms !== undefined) vault.grant = new SessionGrant(terms)
     return signed
   }
@@ -119,7 +119,7 @@ export class TransactionSigning {
    * Signs within the session's allowance. Without a user action, this does not extend the 15-minute window. Throws like
    * `confirm`.
    */
-  async signUnasked(proposal: Proposal): Promise<SignedTransaction> {
+  async signWithinAllowance(proposal: Proposal): Promise<SignedTransaction> {
     const vault = this.#session.require()
     // Deducted before the work starts, because concurrent calls share the allowance.
     if (vault.grant?.use(proposal.fields) !== true) throw new KeyringError('keyring/not-confirmed')

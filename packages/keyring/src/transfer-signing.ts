@@ -33,7 +33,7 @@ export class TransferSigning {
   /** Rejects a transfer. */
   withdraw(id: number): void {
     this.#desk.withdraw(id)
-    this.#session.askAgain()
+    this.#session.revokeAllowance()
   }
 
   /** Signs a confirmed transfer. Extends the 15-minute window. Throws like `TransactionSigning.confirm`. */

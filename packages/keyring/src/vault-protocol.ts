@@ -71,7 +71,7 @@ export interface ExportInput extends StoredAccount {
  */
 export interface DestinationInput {
   readonly into: string | undefined
-  readonly former: string | undefined
+  readonly current: string | undefined
   /** The requested chain; any when absent. */
   readonly chain?: ChainId | undefined
   /** Whether the balance required for another wallet on the exchange's network is missing (WAL-076). */

@@ -17,7 +17,7 @@ export type KeyringStatus =
       readonly locked: false
       readonly id: string
       readonly locksAt: number
-      readonly unasked?: SessionAllowance | undefined
+      readonly allowance?: SessionAllowance | undefined
     }
 
 /** An opened vault: ciphertext and a non-extractable key. */
@@ -99,7 +99,7 @@ export class VaultSession {
   }
 
   /** Revokes the session's allowance. */
-  askAgain(): void {
+  revokeAllowance(): void {
     if (this.#vault !== undefined) this.#vault.grant = undefined
   }
 
@@ -107,9 +107,9 @@ export class VaultSession {
     const vault = this.current()
     if (vault === undefined) return { locked: true }
     const { record, autoLock, grant } = vault
-    const unasked = grant?.unasked
-    const goes = unasked !== undefined && unasked.left > 0
-    return { locked: false, id: record.id, locksAt: autoLock.locksAt, ...(goes && { unasked }) }
+    const allowance = grant?.allowance
+    const hasAllowance = allowance !== undefined && allowance.left > 0
+    return { locked: false, id: record.id, locksAt: autoLock.locksAt, ...(hasAllowance && { allowance }) }
   }
 
   /** Whether the open vault has an account of the exchange's network. */

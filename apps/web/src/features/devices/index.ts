@@ -1,7 +1,7 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-export { requestDeviceSignature } from './model/device-question.ts'
-export type { DeviceSigningRequest } from './model/device-question.ts'
+export { requestDeviceSignature } from './model/device-prompt.ts'
+export type { DeviceSigningRequest } from './model/device-prompt.ts'
 export { addDevice, forgetDevice, readDevices } from './model/stored-devices.ts'
 export type { StoredDevice } from './model/stored-devices.ts'
 
@@ -10,7 +10,7 @@ export const ConnectDevicePart = lazyPart(
   async () => (await import('./views/connect-dialog.tsx')).ConnectDialog,
   'devices',
 )
-export const DeviceQuestionPart = lazyPart(
-  async () => (await import('./views/device-question.tsx')).DeviceQuestion,
+export const DevicePromptPart = lazyPart(
+  async () => (await import('./views/device-prompt.tsx')).DevicePrompt,
   'devices',
 )

@@ -28,10 +28,10 @@ export { startWallet } from './services/start-wallet.ts'
 export { nameOwnWallet } from './services/vault-windows.ts'
 export type { CreatedWallet } from './services/vault-windows.ts'
 export {
-  dismissQuestion,
+  dismissPrompt,
   lockWallet,
-  refreshQuestion,
-  refreshTransferQuestion,
+  refreshPrompt,
+  refreshTransferPrompt,
   signBatchWithWallet,
   signTransferWithWallet,
   signWithWallet,

@@ -13,16 +13,16 @@ export function SwapRoute(): ReactElement {
   const tokens = useTokens()
   const form = useStore(swapFormStore)
   useEffect(resumeTransactions, [])
-  const [asksPay, asksReceive] = [query.get('pay') ?? '', query.get('receive') ?? '']
-  const unknown = [asksPay, asksReceive].find((name) => name !== '' && findTokenKey(tokens, name) === undefined)
+  const [payName, receiveName] = [query.get('pay') ?? '', query.get('receive') ?? '']
+  const unknown = [payName, receiveName].find((name) => name !== '' && findTokenKey(tokens, name) === undefined)
   const applied = useRef<string>(undefined)
   useEffect(() => {
     if (tokens.length === 0) return
     // New balances change the list. They must not change the user's selection.
-    const address = `${asksPay} ${asksReceive}`
-    openSwapForm(tokens, applied.current === address ? {} : { pay: asksPay, receive: asksReceive })
+    const address = `${payName} ${receiveName}`
+    openSwapForm(tokens, applied.current === address ? {} : { pay: payName, receive: receiveName })
     if (unknown === undefined) applied.current = address
-  }, [tokens, asksPay, asksReceive, unknown])
+  }, [tokens, payName, receiveName, unknown])
   const [pay, receive] = [form?.pay, form?.receive].map((key) => tokens.find((token) => tokenKey(token) === key))
   if (form === undefined || pay === undefined || receive === undefined) {
     return (

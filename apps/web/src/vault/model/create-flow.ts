@@ -89,11 +89,11 @@ export function missingPlace(entries: readonly BackupEntry[]): number | undefine
 }
 
 function checkOf({ kind, address, secret, places }: Extract<CreateState, { step: 'secret' }>): CreateState {
-  return { step: 'check', kind, address, left: undefined, ...questionAt(partsOf(secret), places) }
+  return { step: 'check', kind, address, left: undefined, ...checkAt(partsOf(secret), places) }
 }
 
 /** Returns blank cells and empty fields for the requested positions. */
-function questionAt(characters: readonly (string | undefined)[], places: readonly number[]) {
+function checkAt(characters: readonly (string | undefined)[], places: readonly number[]) {
   return {
     characters: characters.map((character, place) => (places.includes(place) ? undefined : character)),
     entries: places.map((place) => ({ place: place + 1, text: '' })),
@@ -110,5 +110,5 @@ function checkFlow(state: Extract<CreateState, { step: 'check' }>, event: Create
   if (event.type !== 'checked') return state
   const { right, positions, left } = event.check
   if (right) return { step: 'password', kind: state.kind, address: state.address, saving: false }
-  return { ...state, left, ...questionAt(state.characters, positions) }
+  return { ...state, left, ...checkAt(state.characters, positions) }
 }

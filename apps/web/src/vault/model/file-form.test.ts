@@ -9,7 +9,7 @@ const EMPTY: FileForm = {
   password: '',
   repeat: '',
   own: true,
-  trading: 'former',
+  trading: 'current',
 }
 
 it('requires a file and its password without applying the rules for new passwords (VAL-012 VAL-038 VAL-039)', () => {

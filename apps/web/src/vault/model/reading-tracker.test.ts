@@ -6,7 +6,7 @@ const covered = { visible: false, inPlace: true }
 const scrolledOut = { visible: false, inPlace: false }
 
 /** A confirmation with heading, button and three rows, the third of which is below the fold. */
-function question() {
+function prompt() {
   const reading = new ReadingTracker<string>(0)
   reading.fits(390, 640)
   for (const part of ['heading', 'yes']) reading.add(part, true)
@@ -18,7 +18,7 @@ function question() {
 
 /** The same, scrolled to its end. */
 function scrolled() {
-  const reading = question()
+  const reading = prompt()
   reading.state(READING_MS)
   reading.see('one', scrolledOut, 600)
   reading.see('three', seen, 600)
@@ -27,7 +27,7 @@ function scrolled() {
 
 describe('a yes is accepted', () => {
   it('once every row was visible for half a second, one after the other', () => {
-    const reading = question()
+    const reading = prompt()
     expect(reading.state(READING_MS - 1)).toBe('waiting')
     expect(reading.state(READING_MS)).toBe('unread')
     reading.see('one', scrolledOut, 600)
@@ -38,7 +38,7 @@ describe('a yes is accepted', () => {
   })
 
   it('except when a row was scrolled past', () => {
-    const reading = question()
+    const reading = prompt()
     reading.see('three', seen, 600)
     reading.see('three', scrolledOut, 600 + READING_MS - 1)
     expect(reading.state(5000)).toBe('unread')

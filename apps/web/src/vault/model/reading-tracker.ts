@@ -82,7 +82,7 @@ export class ReadingTracker<K> {
   /** Returns whether the user may confirm now, or why not. */
   state(now: number): Armed {
     this.#settle(now)
-    const armed = this.#judge(now)
+    const armed = this.#evaluate(now)
     this.#wasArmed ||= armed === 'armed'
     return armed
   }
@@ -92,15 +92,15 @@ export class ReadingTracker<K> {
     return this.#parts.get(key)?.read === true
   }
 
-  #judge(now: number): Armed {
+  #evaluate(now: number): Armed {
     if (this.#small) return 'small'
     const parts = [...this.#parts.values()]
     if (parts.length === 0) return 'waiting'
     // The browser has not yet reported on a window that just opened.
-    const judgeable = this.#wasArmed || now - this.#started >= READING_MS
-    if (parts.some((part) => this.#isCovered(part))) return judgeable ? 'covered' : 'waiting'
+    const hasReported = this.#wasArmed || now - this.#started >= READING_MS
+    if (parts.some((part) => this.#isCovered(part))) return hasReported ? 'covered' : 'waiting'
     if (parts.every((part) => part.read)) return 'armed'
-    return parts.some((part) => !part.read && part.sight?.visible !== true) && judgeable ? 'unread' : 'waiting'
+    return parts.some((part) => !part.read && part.sight?.visible !== true) && hasReported ? 'unread' : 'waiting'
   }
 
   #isCovered({ stays, sight }: Part): boolean {

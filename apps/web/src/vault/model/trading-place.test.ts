@@ -12,14 +12,14 @@ const SAVED: SavedWallet = {
 
 it('keeps the trading wallet when a phrase is added next to it', () => {
   const place = firstTradingPlace(true)
-  expect(placedWallet(SAVED, { former: 'jOld' }, place)).toEqual({ ...SAVED, added: undefined, publicKey: undefined })
+  expect(placedWallet(SAVED, { current: 'jOld' }, place)).toEqual({ ...SAVED, added: undefined, publicKey: undefined })
 })
 
 it('makes the new wallet the trading one when the user chose it', () => {
-  expect(placedWallet(SAVED, { former: 'jOld' }, 'new')).toBe(SAVED)
+  expect(placedWallet(SAVED, { current: 'jOld' }, 'new')).toBe(SAVED)
 })
 
 it('makes the first wallet of a browser the trading one, and keeps it under a new password', () => {
-  expect(placedWallet(SAVED, { former: undefined }, 'former')).toBe(SAVED)
-  expect(placedWallet(SAVED, { former: 'jNew' }, 'former')).toBe(SAVED)
+  expect(placedWallet(SAVED, { current: undefined }, 'current')).toBe(SAVED)
+  expect(placedWallet(SAVED, { current: 'jNew' }, 'current')).toBe(SAVED)
 })

@@ -17,19 +17,19 @@ export function otherChain({ chain }: Pick<DestinationInput, 'chain'>): ChainId 
 }
 
 /** Whether a new wallet becomes the trading wallet or a spare one. */
-export type TradingPlace = 'former' | 'new'
+export type TradingPlace = 'current' | 'new'
 
 /**
  * Returns the initial choice. A phrase opens wallets of all chains, so the current wallet keeps trading. A secret of
  * the exchange's own network is meant for trading.
  */
 export function firstTradingPlace(isPhrase: boolean): TradingPlace {
-  return isPhrase ? 'former' : 'new'
+  return isPhrase ? 'current' : 'new'
 }
 
 /** Whether an imported account of the exchange's network can replace the trading wallet. */
-export function canReplace({ former }: Pick<DestinationInput, 'former'>, address: string | undefined): boolean {
-  return former !== undefined && address !== undefined && address !== former
+export function canReplace({ current }: Pick<DestinationInput, 'current'>, address: string | undefined): boolean {
+  return current !== undefined && address !== undefined && address !== current
 }
 
 /**
@@ -38,10 +38,10 @@ export function canReplace({ former }: Pick<DestinationInput, 'former'>, address
  */
 export function placedWallet(
   saved: SavedWallet,
-  input: Pick<DestinationInput, 'former'>,
+  input: Pick<DestinationInput, 'current'>,
   place: TradingPlace,
 ): SavedWallet {
-  return place === 'former' && canReplace(input, saved.added?.address)
+  return place === 'current' && canReplace(input, saved.added?.address)
     ? { ...saved, added: undefined, publicKey: undefined }
     : saved
 }

@@ -9,7 +9,7 @@ import { VaultHost } from '@tidebook/keyring/vault'
 import { handlers } from './handlers.ts'
 import { dismissFrontWindow, handleVisible } from './interactions.ts'
 import { handleUsedAnswer } from './find-used-by-phrase.ts'
-import { refreshQuestion } from './open-question.ts'
+import { refreshPrompt } from './open-prompt.ts'
 import { missingProtections } from './protections.ts'
 import { keyring, postToPage, postStatus, setPagePort } from './session.ts'
 import { handleStored } from './store-wallet.ts'
@@ -47,7 +47,7 @@ function receive(host: VaultHost, message: PageMessage): void {
     case 'dismiss':
       return dismissFrontWindow()
     case 'ask-again':
-      keyring.askAgain()
+      keyring.revokeAllowance()
       return postStatus()
     case 'stored':
       return handleStored(message.code)
@@ -56,7 +56,7 @@ function receive(host: VaultHost, message: PageMessage): void {
     case 'refresh-transfer':
       return void refreshTransfer(message.bytes)
     default:
-      return refreshQuestion(message.window)
+      return refreshPrompt(message.window)
   }
 }
 

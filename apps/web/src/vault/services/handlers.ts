@@ -9,7 +9,7 @@ import {
 import type { Proposal, VaultHandlers } from '@tidebook/keyring/vault'
 import { proposalStore, batchProposalsStore } from '../model/interaction.ts'
 import { inTurn, interact } from './interactions.ts'
-import { openQuestion, openQuestions } from './open-question.ts'
+import { openPrompt, openPrompts } from './open-prompt.ts'
 import { keyring, lock, postStatus } from './session.ts'
 import { signTransfer } from './transfers.ts'
 
@@ -19,22 +19,22 @@ async function sign(input: SigningRequest & StoredVault): Promise<SignedTransact
   if (tx.Account !== address) throw new KeyringError('keyring/transaction-refused', 'Account')
   const proposal = keyring.propose(tx, named)
   const unwarned = (order?.warnings.length ?? 0) === 0
-  const unasked = (): boolean => unwarned && keyring.goesUnasked(proposal)
-  if (unasked()) return signWithoutConfirmation(proposal)
+  const isAllowed = (): boolean => unwarned && keyring.isAllowed(proposal)
+  if (isAllowed()) return signWithoutConfirmation(proposal)
   // An earlier confirmation in the queue may have allowed it in the meantime.
-  return inTurn(() => (unasked() ? signWithoutConfirmation(proposal) : requestConfirmation(proposal, input)))
+  return inTurn(() => (isAllowed() ? signWithoutConfirmation(proposal) : requestConfirmation(proposal, input)))
 }
 
 /** Signs within the granted allowance and reports the remaining allowance to the page. */
 function signWithoutConfirmation(proposal: Proposal): Promise<SignedTransaction> {
-  return keyring.signUnasked(proposal).finally(postStatus)
+  return keyring.signWithinAllowance(proposal).finally(postStatus)
 }
 
 async function requestConfirmation(
   proposal: Proposal,
   { order, cancels, address, vault }: SigningRequest & StoredVault,
 ): Promise<SignedTransaction | undefined> {
-  openQuestion(proposal)
+  openPrompt(proposal)
   try {
     const signed = await interact('sign', { address, vault, order, cancels })
     if (signed === undefined) keyring.withdraw(proposal.id)
@@ -52,7 +52,7 @@ function signBatch(input: BatchSigningRequest & StoredVault): Promise<readonly S
   return inTurn(async () => {
     // Runs when its turn comes, because a waiting request must not replace the proposals of the open confirmation.
     const proposals = keyring.proposeTogether(txs)
-    openQuestions(proposals)
+    openPrompts(proposals)
     try {
       const signed = await interact('signBatch', { address, vault, order, cancels: cancels ?? [] })
       if (signed === undefined) for (const { id } of proposals) keyring.withdraw(id)
@@ -84,7 +84,7 @@ function publicKey(input: StoredVault): Promise<string | undefined> {
 
 /** The requests that the page can send. */
 export const handlers: VaultHandlers = {
-  create: ({ into, former, chain }) => interact('create', { into, former, chain }),
+  create: ({ into, current, chain }) => interact('create', { into, current, chain }),
   import: (input) => inTurn(() => interact('import', input)),
   unlock,
   publicKey,

@@ -38,11 +38,11 @@ const renewalStore = createStore<Promise<void>>(Promise.resolve())
 /**
  * Stores a vault that is being resealed after an unlock. The old vault still opens, so a failure has no consequence.
  */
-export function storeRenewed(renewed: Promise<SavedWallet | undefined>, former: string): void {
+export function storeRenewed(renewed: Promise<SavedWallet | undefined>, previous: string): void {
   const renewal = renewed.then(async (saved) => {
     if (saved === undefined) return
-    await storeWallet(saved, former).then(
-      () => replaced.set(former, saved.vault),
+    await storeWallet(saved, previous).then(
+      () => replaced.set(previous, saved.vault),
       () => undefined,
     )
   })

@@ -46,33 +46,30 @@ function interactionOf(kind: 'sign' | 'signTransfer' | 'unlock', done = vi.fn())
   return { kind, number: 1, input: { address: account, vault: '', chain: 'eth' }, done } as never
 }
 
-function orderQuestion(): ReactElement {
+function orderPrompt(): ReactElement {
   const tx = { ...buildOfferCancel({ account, offerSequence: 2 }), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 }
   proposalStore.set({ id: 1, bytes: '', fields: tx })
   return <SignDialog interaction={interactionOf('sign') as InteractionOf<'sign'>} />
 }
 
-function transferQuestion(): ReactElement {
+function transferPrompt(): ReactElement {
   transferStore.set({ id: 1, chain: 'eth', bytes: '', signer: ETH, decoded: DECODED })
   return <TransferDialog interaction={interactionOf('signTransfer') as InteractionOf<'signTransfer'>} />
 }
 
 it.each([
-  ['WAL-064 an order from a locked wallet', orderQuestion, true, 'Sign and cancel the order'],
-  ['WAL-077 a transfer, even from an unlocked wallet,', transferQuestion, false, 'Sign and send'],
-] as const)(
-  '%s is signed with the trading password once the wallet is locked',
-  async (_what, question, locked, yes) => {
-    vi.spyOn(keyring, 'status').mockReturnValue(locked ? { locked } : { locked, id: '1', locksAt: 0 })
-    const confirm = vi.spyOn(keyring, 'confirm')
-    const confirmTransfer = vi.spyOn(keyring, 'confirmTransfer')
-    view = openWindow(question())
-    expect(view.fields()).toEqual(['Trading password'])
-    await view.press(yes)
-    expect(confirm).not.toHaveBeenCalled()
-    expect(confirmTransfer).not.toHaveBeenCalled()
-  },
-)
+  ['WAL-064 an order from a locked wallet', orderPrompt, true, 'Sign and cancel the order'],
+  ['WAL-077 a transfer, even from an unlocked wallet,', transferPrompt, false, 'Sign and send'],
+] as const)('%s is signed with the trading password once the wallet is locked', async (_what, prompt, locked, yes) => {
+  vi.spyOn(keyring, 'status').mockReturnValue(locked ? { locked } : { locked, id: '1', locksAt: 0 })
+  const confirm = vi.spyOn(keyring, 'confirm')
+  const confirmTransfer = vi.spyOn(keyring, 'confirmTransfer')
+  view = openWindow(prompt())
+  expect(view.fields()).toEqual(['Trading password'])
+  await view.press(yes)
+  expect(confirm).not.toHaveBeenCalled()
+  expect(confirmTransfer).not.toHaveBeenCalled()
+})
 
 it('a forgotten password leads from the confirmation to the update of the wallet (WAL-053)', async () => {
   const done = vi.fn()

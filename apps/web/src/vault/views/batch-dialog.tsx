@@ -10,12 +10,12 @@ import { validWarnings } from '../model/valid-context.ts'
 import { keyring } from '../services/session.ts'
 import { DecodedRows } from './decoded-rows.tsx'
 import { OrderWarnings } from './order-warnings.tsx'
-import { QuestionDialog } from './question-dialog.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
 import { CancelLines } from './cancel-lines.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { MUST_READ } from './use-armed.ts'
 import { useSigning, type Signing } from './use-signing.ts'
-import { WaitingQuestion } from './waiting-question.tsx'
+import { WaitingPrompt } from './waiting-prompt.tsx'
 
 type BatchInteraction = InteractionOf<'signBatch'>
 
@@ -31,14 +31,10 @@ export function BatchDialog({ interaction }: { interaction: BatchInteraction }):
   const proposals = useStore(batchProposalsStore)
   if (proposals.length === 0) return null
   const parts = { interaction, proposals, signing }
-  return isWaitingOrder(proposals.map(({ fields }) => fields)) ? (
-    <WaitingQuestion {...parts} />
-  ) : (
-    <Question {...parts} />
-  )
+  return isWaitingOrder(proposals.map(({ fields }) => fields)) ? <WaitingPrompt {...parts} /> : <Prompt {...parts} />
 }
 
-function Question({
+function Prompt({
   interaction,
   proposals,
   signing,
@@ -58,7 +54,7 @@ function Question({
   const isCancel = first.TransactionType === 'OfferCancel'
   const side = orderView(first, order)?.side
   return (
-    <QuestionDialog
+    <PromptDialog
       interaction={interaction}
       signing={signing}
       title={t(isCancel ? 'vault.together.cancel-title' : 'vault.together.order-title', { count })}
@@ -79,7 +75,7 @@ function Question({
         <DecodedRows fields={sharedFields(first)} />
         <Numbers txs={txs} />
       </div>
-    </QuestionDialog>
+    </PromptDialog>
   )
 }
 

@@ -46,7 +46,7 @@ let view: ReturnType<typeof openWindow> | undefined
 let done: ReturnType<typeof vi.fn>
 
 function open(input: Partial<ImportInput> = {}) {
-  const whole: ImportInput = { into: undefined, former: undefined, mode: 'add', way: 'secret', name: '', ...input }
+  const whole: ImportInput = { into: undefined, current: undefined, mode: 'add', way: 'secret', name: '', ...input }
   done = vi.fn()
   const interaction = { kind: 'import', number: 1, input: whole, done } as unknown as InteractionOf<'import'>
   view = openWindow(<ImportWaysDialog interaction={interaction} />)
@@ -55,7 +55,7 @@ function open(input: Partial<ImportInput> = {}) {
 
 /** Opens a window in a browser that already has a wallet. */
 function openFurther(mode: ImportMode, input: Partial<ImportInput> = {}) {
-  return open({ into: 'vault', former: ADDRESS, mode, name: 'Spare wallet', ...input })
+  return open({ into: 'vault', current: ADDRESS, mode, name: 'Spare wallet', ...input })
 }
 
 /** Selects a file with this text. */
@@ -160,7 +160,7 @@ describe('a further wallet and a changed one', () => {
 
   it('requires the secret of the wallet to replace a forgotten password (WAL-062)', async () => {
     const imports = vi.spyOn(keyring, 'importSecret')
-    const window = open({ former: ADDRESS })
+    const window = open({ current: ADDRESS })
     window.type('Secret', `${SECRET.slice(0, -1)}c`)
     window.type('Trading password', PASSWORD)
     window.type('Repeat the password', PASSWORD)

@@ -8,7 +8,7 @@ import { validCancel } from '../model/valid-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { keyring } from '../services/session.ts'
-import { QuestionRow, QuestionRows } from './question-rows.tsx'
+import { PromptRow, PromptRows } from './prompt-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
 function titled({ code, issuer }: CancelContext['base']): string {
@@ -50,22 +50,22 @@ export function CancelRows(props: {
   return (
     <>
       {order !== undefined && (
-        <QuestionRows>
-          <QuestionRow name={t('trade.side')}>
+        <PromptRows>
+          <PromptRow name={t('trade.side')}>
             <span className={order.side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`trade.side.${order.side}`)}</span>
-          </QuestionRow>
-          <QuestionRow name={t('vault.confirm.price')}>
+          </PromptRow>
+          <PromptRow name={t('vault.confirm.price')}>
             <Figure value={order.price} unit={titled(order.counter)} />
-          </QuestionRow>
-          <QuestionRow name={t('vault.confirm.amount')}>
+          </PromptRow>
+          <PromptRow name={t('vault.confirm.amount')}>
             <Figure value={order.amount} unit={titled(order.base)} />
-          </QuestionRow>
+          </PromptRow>
           {order.signed && record !== undefined && (
-            <QuestionRow name={t('vault.cancel.left')}>
+            <PromptRow name={t('vault.cancel.left')}>
               <Figure value={record.amount} unit={titled(record.base)} />
-            </QuestionRow>
+            </PromptRow>
           )}
-        </QuestionRows>
+        </PromptRows>
       )}
       <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
         {t(order === undefined ? 'vault.cancel.none' : order.signed ? 'vault.cancel.signed' : 'vault.cancel.record')}

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 function open(chain?: 'eth' | 'swt'): string {
-  const input = { into: undefined, former: undefined, chain }
+  const input = { into: undefined, current: undefined, chain }
   const interaction = { kind: 'create', number: 1, input, done: vi.fn() } as unknown as InteractionOf<'create'>
   page = onPage(<CreateFlow interaction={interaction} />)
   return page.place.textContent ?? ''

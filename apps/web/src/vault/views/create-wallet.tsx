@@ -207,9 +207,9 @@ function PasswordStep(props: StepProps<'password'> & { readonly adding: Destinat
               disabled={state.saving}
             />
           </FocusFirst>
-          {adding.former !== undefined && canReplace(adding, state.address) && (
+          {adding.current !== undefined && canReplace(adding, state.address) && (
             <TradingChoice
-              former={adding.former}
+              current={adding.current}
               place={entries.trading}
               onChoose={(trading) => setEntries({ ...entries, trading })}
               disabled={state.saving}

@@ -28,7 +28,7 @@ export function FileDialog(props: {
   const id = useId()
   const { form, busy, task, change, choose, submit } = useFileForm(interaction)
   const block = fileBlock(form)
-  const { into, former, mode, name, changed, short } = interaction.input
+  const { into, current, mode, name, changed, short } = interaction.input
   return (
     <VaultDialog
       interaction={interaction}
@@ -67,9 +67,9 @@ export function FileDialog(props: {
           onChange={change}
           disabled={busy}
         />
-        {changed === undefined && former !== undefined && form.text !== undefined && (
+        {changed === undefined && current !== undefined && form.text !== undefined && (
           <TradingChoice
-            former={former}
+            current={current}
             place={form.trading}
             onChoose={(trading) => change({ trading })}
             disabled={busy}

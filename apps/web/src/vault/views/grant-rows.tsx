@@ -6,7 +6,7 @@ import { network } from '../../lib/network.ts'
 import { microText } from '../model/texts.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
-import { QuestionRow, QuestionRows } from './question-rows.tsx'
+import { PromptRow, PromptRows } from './prompt-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
 function titled({ code, issuer }: GrantToken): string {
@@ -26,36 +26,36 @@ export function GrantRows({ terms }: { terms: GrantTerms }): ReactElement {
       <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
         {t('vault.grant.intro')}
       </p>
-      <QuestionRows>
+      <PromptRows>
         {orders !== undefined && (
           <>
-            <QuestionRow name={t('vault.grant.orders')}>
+            <PromptRow name={t('vault.grant.orders')}>
               {t(`vault.grant.orders-value.${orders.side}`, {
                 base: titled(orders.base),
                 counter: titled(orders.counter),
               })}
-            </QuestionRow>
-            <QuestionRow name={t('vault.confirm.price')}>
+            </PromptRow>
+            <PromptRow name={t('vault.confirm.price')}>
               {t('vault.grant.price-value', {
                 low: figureText(orders.low),
                 high: figureText(orders.high),
                 coin: titled(orders.counter),
               })}
-            </QuestionRow>
-            <QuestionRow name={t('vault.grant.each')}>
+            </PromptRow>
+            <PromptRow name={t('vault.grant.each')}>
               {t('vault.grant.at-most', { amount: figureText(orders.most), coin: titled(orders.base) })}
-            </QuestionRow>
-            <QuestionRow name={t('vault.grant.in-all')}>
+            </PromptRow>
+            <PromptRow name={t('vault.grant.in-all')}>
               {t('vault.grant.at-most', { amount: figureText(orders.inAll), coin: titled(orders.base) })}
-            </QuestionRow>
+            </PromptRow>
           </>
         )}
-        <QuestionRow name={t('vault.grant.cancels')}>{t('vault.grant.cancels-value')}</QuestionRow>
-        <QuestionRow name={t('vault.grant.count')}>{t('vault.grant.count-value', { count })}</QuestionRow>
-        <QuestionRow name={t('vault.confirm.fee')}>
+        <PromptRow name={t('vault.grant.cancels')}>{t('vault.grant.cancels-value')}</PromptRow>
+        <PromptRow name={t('vault.grant.count')}>{t('vault.grant.count-value', { count })}</PromptRow>
+        <PromptRow name={t('vault.confirm.fee')}>
           {t('vault.grant.fee-value', { amount: microText(highestFee), coin: network().native.title })}
-        </QuestionRow>
-      </QuestionRows>
+        </PromptRow>
+      </PromptRows>
     </div>
   )
 }

@@ -50,11 +50,11 @@ export function ImportDialog(props: {
   const { interaction, ways } = props
   const t = useT()
   const id = useId()
-  const { into, former, mode, name, changed, short } = interaction.input
+  const { into, current, mode, name, changed, short } = interaction.input
   const { form, block, busy, change, submit } = useImportForm(interaction)
   const accounts = chosenAccounts(form)
   const own = accounts.find(({ chain }) => chain === network().profile)
-  const asksPlace = changed === undefined && canReplace(interaction.input, own?.address)
+  const offersPlace = changed === undefined && canReplace(interaction.input, own?.address)
   const wanted = otherChain(interaction.input)
   const isOther = wanted !== undefined && accounts.length > 0 && accounts.every(({ chain }) => chain !== wanted)
   return (
@@ -107,9 +107,9 @@ export function ImportDialog(props: {
           disabled={busy}
         />
         {short === true && <HoldingNotice />}
-        {asksPlace && former !== undefined && (
+        {offersPlace && current !== undefined && (
           <TradingChoice
-            former={former}
+            current={current}
             place={tradingPlaceOf(form)}
             onChoose={(trading) => change({ trading })}
             disabled={busy}

@@ -28,7 +28,7 @@ vi.mock('./use-field-guard.ts', () => ({ useFieldGuard: () => ({ guard: 'open', 
 let page: ReturnType<typeof onPage>
 
 function open(way: ImportInput['way']): void {
-  const input: ImportInput = { into: 'v', former: 'j', mode: 'spare', way, name: 'Spare' }
+  const input: ImportInput = { into: 'v', current: 'j', mode: 'spare', way, name: 'Spare' }
   page = onPage(
     <ImportWaysDialog interaction={{ kind: 'import', number: 1, input, done: vi.fn() } as InteractionOf<'import'>} />,
   )

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import type { MoveRow, MoveView } from '../model/move-view.ts'
 import { CoinText } from './amount-text.tsx'
-import { QuestionRow, QuestionRows } from './question-rows.tsx'
+import { PromptRow, PromptRows } from './prompt-rows.tsx'
 
 /** Converts a pool's fee from units of 1/100,000 to percent. */
 export function percentText(fee: number): string {
@@ -47,12 +47,12 @@ function RowValue({ row }: { row: MoveRow }): ReactElement {
 export function MoveRows({ view }: { view: MoveView }): ReactElement {
   const t = useT()
   return (
-    <QuestionRows>
+    <PromptRows>
       {view.rows.map((row, index) => (
-        <QuestionRow key={index} name={t(`vault.move.${row.name}`)}>
+        <PromptRow key={index} name={t(`vault.move.${row.name}`)}>
           <RowValue row={row} />
-        </QuestionRow>
+        </PromptRow>
       ))}
-    </QuestionRows>
+    </PromptRows>
   )
 }

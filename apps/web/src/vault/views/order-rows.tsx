@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import type { OrderView } from '../model/order-view.ts'
 import { validEstimate, validReserve } from '../model/valid-context.ts'
-import { QuestionRow, QuestionRows } from './question-rows.tsx'
+import { PromptRow, PromptRows } from './prompt-rows.tsx'
 
 /** An order in words. Its network fee is among the signed fields. */
 export function OrderRows(props: {
@@ -20,37 +20,37 @@ export function OrderRows(props: {
   const estimate = validEstimate(context)
   const { tradeFee } = network()
   return (
-    <QuestionRows>
-      <QuestionRow name={t('vault.confirm.type')}>{t(`trade.type.${order.type}`)}</QuestionRow>
-      <QuestionRow name={t(order.type === 'market' ? 'trade.price.worst' : 'vault.confirm.price')}>
+    <PromptRows>
+      <PromptRow name={t('vault.confirm.type')}>{t(`trade.type.${order.type}`)}</PromptRow>
+      <PromptRow name={t(order.type === 'market' ? 'trade.price.worst' : 'vault.confirm.price')}>
         <Figure value={order.price} unit={counter} className={order.side === 'buy' ? 'text-buy' : 'text-sell'} />
-      </QuestionRow>
-      <QuestionRow name={t('vault.confirm.amount')}>
+      </PromptRow>
+      <PromptRow name={t('vault.confirm.amount')}>
         <Figure value={order.amount} unit={base} />
-      </QuestionRow>
-      <QuestionRow name={t(order.type === 'market' ? 'trade.total.worst' : 'vault.confirm.total')}>
+      </PromptRow>
+      <PromptRow name={t(order.type === 'market' ? 'trade.total.worst' : 'vault.confirm.total')}>
         <Figure value={order.total} unit={counter} />
-      </QuestionRow>
+      </PromptRow>
       {estimate !== undefined && (
-        <QuestionRow name={t('trade.estimate.row')}>
+        <PromptRow name={t('trade.estimate.row')}>
           {t('trade.estimate', {
             total: figureText(estimate.total),
             average: figureText(estimate.average),
             counter,
           })}{' '}
           · {t('trade.estimate.impact')} {estimate.impact}%
-        </QuestionRow>
+        </PromptRow>
       )}
       {reserve !== undefined && (
-        <QuestionRow name={t('vault.confirm.freezes')}>
+        <PromptRow name={t('vault.confirm.freezes')}>
           <Figure value={reserve} unit={network().native.title} />
-        </QuestionRow>
+        </PromptRow>
       )}
       {tradeFee !== undefined && (
-        <QuestionRow name={t('vault.confirm.trade-fee')}>
+        <PromptRow name={t('vault.confirm.trade-fee')}>
           {t('vault.confirm.trade-fee-value', { fee: tradeFee })}
-        </QuestionRow>
+        </PromptRow>
       )}
-    </QuestionRows>
+    </PromptRows>
   )
 }

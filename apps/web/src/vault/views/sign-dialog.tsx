@@ -16,7 +16,7 @@ import { DecodedRows } from './decoded-rows.tsx'
 import { GrantRows } from './grant-rows.tsx'
 import { MoveRows } from './move-rows.tsx'
 import { OrderRows } from './order-rows.tsx'
-import { QuestionDialog } from './question-dialog.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
 import { useSigning, type Signing } from './use-signing.ts'
 import { OrderWarnings } from './order-warnings.tsx'
 import type { TransactionJson } from '@tidebook/protocol'
@@ -55,21 +55,21 @@ type SignInteraction = InteractionOf<'sign'>
  * it could be read. A locked wallet, and everything except an order, also requires the password.
  */
 export function SignDialog({ interaction }: { interaction: SignInteraction }): ReactElement | null {
-  const [unasked, setUnasked] = useState(false)
+  const [isGranted, setGranted] = useState(false)
   const proposal = useStore(proposalStore)
-  const asksEachTime = proposal !== undefined && !isSessionType(proposal.fields.TransactionType)
-  const signing = useSigning<SignedTransaction>(interaction, asksEachTime, () => {
+  const needsPassword = proposal !== undefined && !isSessionType(proposal.fields.TransactionType)
+  const signing = useSigning<SignedTransaction>(interaction, needsPassword, () => {
     const shown = proposalStore.get()
-    return shown && keyring.confirm(shown.id, shown.bytes, unasked)
+    return shown && keyring.confirm(shown.id, shown.bytes, isGranted)
   })
   if (proposal === undefined) return null
-  const allowance = { unasked, setUnasked }
-  return <Question interaction={interaction} tx={proposal.fields} signing={signing} allowance={allowance} />
+  const allowance = { isGranted, setGranted }
+  return <Prompt interaction={interaction} tx={proposal.fields} signing={signing} allowance={allowance} />
 }
 
 type Fields = NonNullable<ReturnType<typeof proposalStore.get>>['fields']
 
-function Question({
+function Prompt({
   interaction,
   tx,
   signing,
@@ -78,7 +78,7 @@ function Question({
   interaction: SignInteraction
   tx: Fields
   signing: Signing
-  allowance: { readonly unasked: boolean; readonly setUnasked: (unasked: boolean) => void }
+  allowance: { readonly isGranted: boolean; readonly setGranted: (isGranted: boolean) => void }
 }): ReactElement {
   const t = useT()
   const { order: context, cancels } = interaction.input
@@ -102,7 +102,7 @@ function Question({
       ? { words: t('vault.sign-cancel'), variant: 'danger' as const }
       : { words: t(move === undefined ? 'vault.sign' : `vault.move.sign.${move.kind}`), variant: 'primary' as const }
   return (
-    <QuestionDialog
+    <PromptDialog
       interaction={interaction}
       signing={signing}
       title={title}
@@ -133,14 +133,14 @@ function Question({
         <>
           <Checkbox
             className="text-12 text-2"
-            checked={allowance.unasked}
-            onChange={(event) => allowance.setUnasked(event.target.checked)}
+            checked={allowance.isGranted}
+            onChange={(event) => allowance.setGranted(event.target.checked)}
           >
             {t('vault.confirm.skip')}
           </Checkbox>
-          {allowance.unasked && <GrantRows terms={terms} />}
+          {allowance.isGranted && <GrantRows terms={terms} />}
         </>
       )}
-    </QuestionDialog>
+    </PromptDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useStore } from '../../lib/store.ts'
 import { transferStore, type InteractionOf } from '../model/interaction.ts'
 import { transferView, type TransferView } from '../../lib/transfer-view.ts'
 import { keyring } from '../services/session.ts'
-import { QuestionDialog } from './question-dialog.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
 import { useSigning } from './use-signing.ts'
 import type { DecodedTransfer } from '@tidebook/chains'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -78,7 +78,7 @@ export function TransferDialog({ interaction }: { interaction: InteractionOf<'si
   const view = transferView(decoded, chainFacts(chain), coinOf(chain).code)
   const { amount, coin } = view
   return (
-    <QuestionDialog
+    <PromptDialog
       interaction={interaction}
       signing={signing}
       title={
@@ -93,6 +93,6 @@ export function TransferDialog({ interaction }: { interaction: InteractionOf<'si
     >
       {coin === undefined && <Notice tone="warning">{t('vault.transfer.unlisted')}</Notice>}
       <TransferRows decoded={decoded} view={view} />
-    </QuestionDialog>
+    </PromptDialog>
   )
 }

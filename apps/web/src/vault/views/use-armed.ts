@@ -23,20 +23,20 @@ export interface Arming {
  * Returns whether the user may confirm. The surrounding page could cover the confirmation, make it transparent, show
  * only a part of it or move it under the pointer for a moment. The browser reports this (Intersection Observer 2), and
  * `ReadingTracker` decides. If the browser does not report it, the parts must be in the window for the same time.
- * @param question contains everything that must be read (`MUST_READ`)
+ * @param prompt contains everything that must be read (`MUST_READ`)
  */
-export function useArmed(question: RefObject<HTMLElement | null>): Arming {
+export function useArmed(prompt: RefObject<HTMLElement | null>): Arming {
   const [armed, setArmed] = useState<Armed>('waiting')
   const [reading] = useState(() => new ReadingTracker<Element>(performance.now()))
   useEffect(() => {
-    const dialog = question.current?.closest('dialog')
+    const dialog = prompt.current?.closest('dialog')
     return dialog === null || dialog === undefined ? undefined : watch(dialog, reading, setArmed)
-  }, [question, reading])
+  }, [prompt, reading])
   return {
     armed,
     isArmed: () => reading.state(performance.now()) === 'armed',
     readOn: () => {
-      const rows = [...(question.current?.querySelectorAll(`[${MUST_READ}]`) ?? [])]
+      const rows = [...(prompt.current?.querySelectorAll(`[${MUST_READ}]`) ?? [])]
       rows.find((row) => !reading.isRead(row))?.scrollIntoView({ block: 'start' })
     },
   }

@@ -47,7 +47,7 @@ export function useFieldGuard(
     const box = field.current?.querySelector('input')?.parentElement
     if (box === null || box === undefined) return undefined
     let looking = new AbortController()
-    const judge = (): void => {
+    const check = (): void => {
       looking.abort()
       // A field without the focus may be scrolled away.
       if (seen.current || !hasFocus(box)) return
@@ -56,13 +56,13 @@ export function useFieldGuard(
     }
     const unwatch = watchVisibility(box, (visible) => {
       seen.current = visible
-      judge()
+      check()
     })
-    box.addEventListener('focusin', judge)
+    box.addEventListener('focusin', check)
     return () => {
       looking.abort()
       unwatch()
-      box.removeEventListener('focusin', judge)
+      box.removeEventListener('focusin', check)
     }
   }, [field])
   useEffect(() => {

@@ -53,7 +53,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     password: '',
     repeat: '',
     own: into === undefined,
-    trading: 'former',
+    trading: 'current',
   }))
   const [busy, setBusy] = useState(false)
   const [task, setTask] = useState<TaskShare>()

@@ -22,7 +22,7 @@ vi.mock('../services/match-secret.ts', () => ({
 }))
 
 const SAVED: SavedWallet = { id: 'a', vault: 'v', locksAt: 0, added: { chain: 'swt', address: 'j' } }
-const input: ImportInput = { into: 'v', former: 'j', mode: 'spare', way: 'secret', name: 'Spare' }
+const input: ImportInput = { into: 'v', current: 'j', mode: 'spare', way: 'secret', name: 'Spare' }
 let window: ReturnType<typeof useImportForm>
 let done: ReturnType<typeof vi.fn>
 let page: ReturnType<typeof onPage>

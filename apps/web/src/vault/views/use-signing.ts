@@ -12,7 +12,7 @@ export interface Signing {
   /** The password form of the confirmation; undefined while the open wallet signs without it. */
   readonly password: PasswordForm | undefined
   /** Whether the password is required although the wallet is open. */
-  readonly asksEachTime: boolean
+  readonly needsPassword: boolean
   /**
    * Signs the displayed bytes. If a password is required, it is verified first; a wrong one leaves the confirmation
    * open.
@@ -23,12 +23,12 @@ export interface Signing {
 /**
  * Handles the confirm button of a confirmation.
  * @param interaction the confirmation; its `done` ends it
- * @param asksEachTime whether the transaction requires the password although the wallet is open
+ * @param needsPassword whether the transaction requires the password although the wallet is open
  * @param confirm signs the proposal displayed at this moment; undefined while there is none
  */
 export function useSigning<T>(
   interaction: SigningInteraction & { readonly done: (signed: T | undefined) => void },
-  asksEachTime: boolean,
+  needsPassword: boolean,
   confirm: () => Promise<T> | undefined,
 ): Signing {
   const { done, input } = interaction
@@ -54,11 +54,11 @@ export function useSigning<T>(
     await unlockWallet(input, password)
     await sign()
   })
-  const asksPassword = asksEachTime || isLocked
+  const showsPassword = needsPassword || isLocked
   return {
     busy: busy || form.busy,
-    password: asksPassword ? form : undefined,
-    asksEachTime,
-    answerYes: asksPassword ? form.submit : sign,
+    password: showsPassword ? form : undefined,
+    needsPassword,
+    answerYes: showsPassword ? form.submit : sign,
   }
 }

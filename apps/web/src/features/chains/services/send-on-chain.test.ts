@@ -26,7 +26,7 @@ const to = chainOf('moac').addressOf('11'.repeat(32))
 let says: 'yes' | 'no' = 'yes'
 
 vi.mock('../../wallet/index.ts', () => ({
-  refreshTransferQuestion: vi.fn(),
+  refreshTransferPrompt: vi.fn(),
   signTransferWithWallet: vi.fn(
     async ({ bytes, signer }: TransferRequest): Promise<SignedChainTransfer | undefined> => {
       if (says === 'no') return undefined

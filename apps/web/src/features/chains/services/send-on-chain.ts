@@ -24,7 +24,7 @@ import { chainFacts } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
 import { requestDeviceSignature, type DeviceSigningRequest } from '../../devices/index.ts'
 import { betweenTabs, checkRealName } from '../../transactions/index.ts'
-import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
+import { refreshTransferPrompt, signTransferWithWallet, type Account } from '../../wallet/index.ts'
 import { type ChainTransferAbout, readChainPending, type ChainRecord } from '../model/chain-pending.ts'
 import { toDeviceAccount, forDevice } from '../model/device-time.ts'
 import { saveSentRecord } from '../model/sent-records.ts'
@@ -222,7 +222,7 @@ export async function sendOnChain(
         terms = await session.terms(transfer.from)
         const later = await bytesFor(terms)
         newer.set(later, terms)
-        refreshTransferQuestion(later)
+        refreshTransferPrompt(later)
       }
       const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS)
       try {

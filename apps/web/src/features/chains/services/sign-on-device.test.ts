@@ -9,7 +9,7 @@ import { requestDeviceSignature, type DeviceSigningRequest } from '../../devices
 import { NotSignedError, sendOnChain } from './send-on-chain.ts'
 
 vi.mock('../../devices/index.ts', () => ({ requestDeviceSignature: vi.fn(async () => undefined) }))
-vi.mock('../../wallet/index.ts', () => ({ refreshTransferQuestion: vi.fn(), signTransferWithWallet: vi.fn() }))
+vi.mock('../../wallet/index.ts', () => ({ refreshTransferPrompt: vi.fn(), signTransferWithWallet: vi.fn() }))
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,

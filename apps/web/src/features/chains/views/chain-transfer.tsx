@@ -3,7 +3,7 @@ import { Suspense, useMemo, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { chainFacts } from '../../../lib/network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
-import { DeviceQuestionPart } from '../../devices/index.ts'
+import { DevicePromptPart } from '../../devices/index.ts'
 import { TransferFrame, FigureLine, isOtherCode, type CoinSource, useLookup } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import type { ChainNode, ChainRecord } from '@tidebook/client/chains'
@@ -129,7 +129,7 @@ function Connected({ line, node }: { line: AccountLine; node: ChainNode }): Reac
       />
       {line.kind === 'device' && (
         <Suspense fallback={null}>
-          <DeviceQuestionPart />
+          <DevicePromptPart />
         </Suspense>
       )}
     </>

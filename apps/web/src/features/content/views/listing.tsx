@@ -65,7 +65,7 @@ export function Listing(): ReactElement {
   const language = useLanguage()
   const reference = useStore(sentStore)
   // the previous application, shown next to the form for a new one
-  const [former, setFormer] = useState<string>()
+  const [previous, setPrevious] = useState<string>()
   useEffect(followSentApplication, [])
   const elsewhere = valueOf(useStore(configStore))?.listingUrl ?? ''
   const terms = valueOf(useCall(['listing terms'], () => siteApi.addCoins()).answer)?.content
@@ -91,10 +91,10 @@ export function Listing(): ReactElement {
         <ApplicationStatus
           key={reference}
           reference={reference}
-          onAgain={former === reference ? undefined : () => setFormer(reference)}
+          onAgain={previous === reference ? undefined : () => setPrevious(reference)}
         />
       )}
-      {!leadsAway && (reference === '' || former === reference) && <ListingForm />}
+      {!leadsAway && (reference === '' || previous === reference) && <ListingForm />}
     </>
   )
 }

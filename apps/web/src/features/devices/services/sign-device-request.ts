@@ -1,6 +1,6 @@
 import { signOnDevice } from '@tidebook/chains/device'
 import { bytesOfHex } from '@tidebook/chains/hex'
-import type { DeviceSigningRequest, SignedOnDevice } from '../model/device-question.ts'
+import type { DeviceSigningRequest, SignedOnDevice } from '../model/device-prompt.ts'
 import { withDevice } from './with-device.ts'
 
 /**

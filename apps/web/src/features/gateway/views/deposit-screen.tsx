@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
-import { DeviceQuestionPart } from '../../devices/index.ts'
+import { DevicePromptPart } from '../../devices/index.ts'
 import { NEW_ORDER } from '../model/gateway-path.ts'
 import type { SubmitFailure } from '../services/submit-failure.ts'
 import { useCoinSelection, type CoinSelection } from '../services/use-coin-selection.ts'
@@ -103,7 +103,7 @@ function Deposits(props: {
       )}
       <DepositList wallet={wallet} version={open?.changed ?? 0} onShow={goTo} />
       <Suspense fallback={null}>
-        <DeviceQuestionPart />
+        <DevicePromptPart />
       </Suspense>
     </>
   )

@@ -17,8 +17,8 @@ export function loginPasswordProblems(
   password: string,
   { contact = '', userName = '', differsFrom }: PasswordFor,
 ): readonly LoginPasswordProblem[] {
-  const former = differsFrom === undefined ? {} : { differsFrom }
-  const problems = validatePassword(password, { ...former, isCommon: isCommonPassword })
+  const rules = differsFrom === undefined ? {} : { differsFrom }
+  const problems = validatePassword(password, { ...rules, isCommon: isCommonPassword })
   const owner = { contacts: [contact], names: [userName], host: globalThis.location.hostname }
   return problems.length === 0 && isPersonalPassword(password, owner) ? ['personal'] : problems
 }

@@ -25,10 +25,10 @@ async function dataOf<T>(call: Promise<CallResult<T>>): Promise<T | undefined> {
 
 async function fetchMarketCap(): Promise<void> {
   const answers = await Promise.all(MARKET_CAP_SYMBOLS.map((symbol) => dataOf(siteApi.marketCap(symbol))))
-  const former = marketCapStore.get() ?? []
+  const previous = marketCapStore.get() ?? []
   // A symbol without a response retains its last figures, marked as stale (U19).
   const next = MARKET_CAP_SYMBOLS.map((symbol, place) => {
-    const last = former.find((each) => each.symbol === symbol)
+    const last = previous.find((each) => each.symbol === symbol)
     return answers[place] ?? { ...(last ?? { symbol, price: NO_PRICE, marketCap: NO_PRICE, time: null }), stale: true }
   })
   marketCapStore.set(next)

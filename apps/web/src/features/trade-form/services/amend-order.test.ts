@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pairOf } from '../../../testing/market-fixtures.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
-import { dismissQuestion } from '../../wallet/index.ts'
+import { dismissPrompt } from '../../wallet/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import { type AmendedOrder, updateAmendedOrder, closeAmend, openAmend } from '../model/amend-store.ts'
 import { context, form } from '../model/context.fixture.ts'
@@ -11,7 +11,7 @@ vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
   submitTransaction: vi.fn(),
 }))
-vi.mock(import('../../wallet/index.ts'), async (original) => ({ ...(await original()), dismissQuestion: vi.fn() }))
+vi.mock(import('../../wallet/index.ts'), async (original) => ({ ...(await original()), dismissPrompt: vi.fn() }))
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
@@ -24,7 +24,7 @@ function amend() {
 beforeEach(() => {
   switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' })
   openAmend({ order })
-  vi.mocked(dismissQuestion).mockReset()
+  vi.mocked(dismissPrompt).mockReset()
 })
 afterEach(closeAmend)
 
@@ -34,18 +34,18 @@ it.each([
 ])('withdraws the confirmation when %s while it is open (TRD-114)', async (_, now) => {
   const answer = Promise.withResolvers<never>()
   vi.mocked(submitTransaction).mockReturnValue(answer.promise)
-  vi.mocked(dismissQuestion).mockImplementation(() => answer.reject(new TransactionError('transaction/declined')))
+  vi.mocked(dismissPrompt).mockImplementation(() => answer.reject(new TransactionError('transaction/declined')))
   const amended = amend()
   updateAmendedOrder(order)
-  expect(dismissQuestion).not.toHaveBeenCalled()
+  expect(dismissPrompt).not.toHaveBeenCalled()
   updateAmendedOrder(now)
   expect(await amended).toBe(false)
-  expect(dismissQuestion).toHaveBeenCalledTimes(1)
+  expect(dismissPrompt).toHaveBeenCalledTimes(1)
 })
 
 it('withdraws nothing when the order changes after the confirmation', async () => {
   vi.mocked(submitTransaction).mockResolvedValue({ id: '1' } as Awaited<ReturnType<typeof submitTransaction>>)
   expect(await amend()).toBe(true)
   updateAmendedOrder(undefined)
-  expect(dismissQuestion).not.toHaveBeenCalled()
+  expect(dismissPrompt).not.toHaveBeenCalled()
 })

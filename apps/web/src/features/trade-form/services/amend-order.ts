@@ -2,7 +2,7 @@ import { formatDecimal } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { networkStore } from '../../network/index.ts'
-import { dismissQuestion, walletStore } from '../../wallet/index.ts'
+import { dismissPrompt, walletStore } from '../../wallet/index.ts'
 import { type AmendedOrder, amendingStore } from '../model/amend-store.ts'
 import type { FormContext } from '../model/form-context.ts'
 import type { FormState } from '../model/form-state.ts'
@@ -45,7 +45,7 @@ export async function amendOrder(
   // Confirming after a fill would trade the filled part again.
   const leave = amendingStore.subscribe(() => {
     const now = amendingStore.get()
-    if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissQuestion()
+    if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissPrompt()
   })
   try {
     const tx = makeOrder({

@@ -1,6 +1,6 @@
 import type { Terms } from '@tidebook/client/submit'
 import type { SignedTransaction, SigningRequest, BatchSigningRequest } from '@tidebook/keyring'
-import { refreshQuestion, signBatchWithWallet, signWithWallet } from '../../wallet/index.ts'
+import { refreshPrompt, signBatchWithWallet, signWithWallet } from '../../wallet/index.ts'
 
 /** Refresh interval for sequence number and last ledger of an open confirmation, in milliseconds. */
 export const REFRESH_MS = 4000
@@ -28,7 +28,7 @@ export async function requestSignatures(
 async function withFreshTerms<T>(termsOfNow: () => Promise<Terms>, request: () => Promise<T>): Promise<T> {
   const refresh = async (): Promise<void> => {
     const { sequence, lastLedger } = await termsOfNow()
-    refreshQuestion({ sequence, lastLedger })
+    refreshPrompt({ sequence, lastLedger })
   }
   // The next round retries an unresponsive node.
   const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { toastStore } from '../../toasts/index.ts'
-import { refreshQuestion, signWithWallet } from '../../wallet/index.ts'
+import { refreshPrompt, signWithWallet } from '../../wallet/index.ts'
 import { switchWallet, notifyAccountEvents } from '../../wallet/model/wallet-state.ts'
 import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
@@ -22,7 +22,7 @@ import { account, beginWithWallet, loadPending } from '../testing/signing-wallet
 // The vault, which confirms and signs, has its own tests.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
   ...(await original()),
-  refreshQuestion: vi.fn(),
+  refreshPrompt: vi.fn(),
   signWithWallet: vi.fn(),
 }))
 
@@ -43,7 +43,7 @@ function signedOf(tx: TransactionJson): SignedTransaction {
 
 beginWithWallet()
 beforeEach(() => {
-  vi.mocked(refreshQuestion).mockReset()
+  vi.mocked(refreshPrompt).mockReset()
   vi.mocked(signWithWallet)
     .mockReset()
     .mockImplementation(async ({ tx }) => signedOf(tx))
@@ -115,8 +115,8 @@ describe("a transaction of the user's wallet", () => {
   it('is signed with the fee of the network, or of the draft', async () => {
     await submitTransaction(draft)
     await submitTransaction({ ...draft, tx: { ...draft.tx, TransactionType: 'AMMCreate', Fee: '20000000' } })
-    const questions = vi.mocked(signWithWallet).mock.calls.map(([{ tx, named }]) => [tx.Fee, named])
-    expect(questions).toEqual([
+    const prompts = vi.mocked(signWithWallet).mock.calls.map(([{ tx, named }]) => [tx.Fee, named])
+    expect(prompts).toEqual([
       ['12', 'OfferCreate'],
       ['20000000', 'AMMCreate'],
     ])
@@ -194,7 +194,7 @@ describe("a transaction of the user's wallet", () => {
     })
     const orders = [submitTransaction(draft), submitTransaction(draft)]
     await vi.advanceTimersByTimeAsync(100)
-    expect(signWithWallet, 'one question at a time').toHaveBeenCalledTimes(1)
+    expect(signWithWallet, 'one prompt at a time').toHaveBeenCalledTimes(1)
     answered.resolve()
     await Promise.all(orders)
     expect(vi.mocked(signWithWallet).mock.calls.map(([{ tx }]) => tx.Sequence)).toEqual([7, 8])
@@ -268,11 +268,11 @@ describe("a transaction of the user's wallet", () => {
     await vi.advanceTimersByTimeAsync(0)
     vi.mocked(liveNodes.validatedLedger).mockResolvedValue({ index: 105, completeLedgers: '1-105' })
     await vi.advanceTimersByTimeAsync(REFRESH_MS)
-    expect(vi.mocked(refreshQuestion).mock.calls).toEqual([[{ sequence: 7, lastLedger: 109 }]])
+    expect(vi.mocked(refreshPrompt).mock.calls).toEqual([[{ sequence: 7, lastLedger: 109 }]])
     answer.resolve(undefined)
     await sent
     await vi.advanceTimersByTimeAsync(10 * REFRESH_MS)
-    expect(vi.mocked(refreshQuestion)).toHaveBeenCalledTimes(1)
+    expect(vi.mocked(refreshPrompt)).toHaveBeenCalledTimes(1)
   })
 
   it('is not sent when no node is reachable, and the user sees the reason', async () => {

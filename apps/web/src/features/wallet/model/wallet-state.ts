@@ -14,7 +14,7 @@ export interface WalletState {
   /** time at which the open wallet locks automatically, milliseconds since 1970 */
   readonly locksAt: number | undefined
   /** transactions that the open wallet signs without confirmation; undefined while all require one */
-  readonly unasked: SessionAllowance | undefined
+  readonly allowance: SessionAllowance | undefined
   readonly active: ActiveState
   /** balances of the last validated ledger, keyed by the native title or CODE_ISSUER */
   readonly balances: Loadable<BalanceTable>
@@ -28,7 +28,7 @@ const EMPTY: WalletState = {
   wallet: undefined,
   locked: true,
   locksAt: undefined,
-  unasked: undefined,
+  allowance: undefined,
   active: 'unknown',
   balances: LOADING,
   orders: LOADING,
@@ -50,7 +50,7 @@ export function updateWallet(change: Partial<WalletState>): void {
 
 /** Marks the wallet as locked: it signs nothing until it is unlocked. */
 export function markLocked(): void {
-  updateWallet({ locked: true, locksAt: undefined, unasked: undefined })
+  updateWallet({ locked: true, locksAt: undefined, allowance: undefined })
 }
 
 /** Switches to another wallet (or none), locked and without any state of the previous wallet. */

@@ -32,7 +32,7 @@ export class CopiedSecret {
   #due: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Whether a previous page copied the secret. The user is then notified why the clipboard is empty. */
-  #isFormer = false
+  #isFromEarlierVisit = false
 
   constructor(around: Surroundings = { clipboard: platformClipboard, page: globalThis }) {
     this.#around = around
@@ -45,13 +45,13 @@ export class CopiedSecret {
     // A page that is shown again may have missed changes.
     page.addEventListener('pageshow', () => this.#take())
     onCopied(() => this.release())
-    this.#isFormer = setting.read(storage) !== undefined
+    this.#isFromEarlierVisit = setting.read(storage) !== undefined
     this.#take()
   }
 
   /** Records that the clipboard now contains a secret. */
   hold(): void {
-    this.#isFormer = false
+    this.#isFromEarlierVisit = false
     setting.write(Date.now() + SECRET_CLIPBOARD_MS, this.#around.storage)
     this.#due = Date.now() + SECRET_CLIPBOARD_MS
     this.#arm()
@@ -96,8 +96,8 @@ export class CopiedSecret {
       return
     }
     this.release()
-    if (this.#isFormer) showToast({ kind: 'done', title: translate('wallet.clipboard-emptied'), key: 'copy' })
-    this.#isFormer = false
+    if (this.#isFromEarlierVisit) showToast({ kind: 'done', title: translate('wallet.clipboard-emptied'), key: 'copy' })
+    this.#isFromEarlierVisit = false
   }
 }
 

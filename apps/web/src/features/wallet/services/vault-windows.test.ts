@@ -107,7 +107,7 @@ describe('importing a wallet', () => {
     keepWallet()
     document.calls.length = 0
     await open('import')
-    expect(inputOf('import')).toMatchObject({ mode: 'spare', into: saved.vault, former: OWN.address })
+    expect(inputOf('import')).toMatchObject({ mode: 'spare', into: saved.vault, current: OWN.address })
   })
 
   it('makes a wallet of the exchange’s network the trading wallet (WAL-008, WAL-021)', async () => {
@@ -125,7 +125,7 @@ describe('importing a wallet', () => {
     expect(walletDialogStore.get()?.kind).toBe('forgot')
     await open('forgot')
     // There is no vault to join, so the imported wallet gets a separate password.
-    expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, former: OWN.address, reset: true })
+    expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, current: OWN.address, reset: true })
     expect(methods(), 'the person closed the window').toEqual(['import'])
     document.calls.length = 0
     document.answers = { import: saved }

@@ -25,15 +25,15 @@ function loadWalletMessages(): Promise<void> {
 async function adding(): Promise<DestinationInput> {
   return {
     into: await findVaultToJoin(),
-    former: walletStore.get().wallet?.address,
+    current: walletStore.get().wallet?.address,
   }
 }
 
 /** Shows the window that imports a secret; a first wallet is added, every other one is a spare wallet. */
 async function importSecret(more: Partial<ImportInput>): Promise<boolean> {
-  const { into, former } = await adding()
+  const { into, current } = await adding()
   const mode = into === undefined ? 'add' : 'spare'
-  const input: ImportInput = { into, former, mode, way: 'secret', name: translate('wallet.spare-name'), ...more }
+  const input: ImportInput = { into, current, mode, way: 'secret', name: translate('wallet.spare-name'), ...more }
   const short = input.mode === 'spare' && (await hasInsufficientHoldings())
   const saved = await vault().call('import', { ...input, short })
   if (saved !== undefined) showWalletAdded()
@@ -65,10 +65,10 @@ async function modify(
   wanted?: string,
 ): Promise<boolean> {
   const { chain, address, vault: id, isDefault } = account
-  const { former } = await adding()
+  const { current } = await adding()
   const saved = await vault().call('import', {
     into: await vaultText(id),
-    former,
+    current,
     mode: 'modify',
     way: 'secret',
     name: titleOfAccount({ chain, address }) ?? translate('wallet.default-alias'),

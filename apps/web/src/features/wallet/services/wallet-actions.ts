@@ -160,25 +160,25 @@ export async function signTransferWithWallet(
 }
 
 /** Extends the validity of the transfer in the open confirmation. */
-export function refreshTransferQuestion(bytes: string): void {
+export function refreshTransferPrompt(bytes: string): void {
   vault().note({ note: 'refresh-transfer', bytes })
 }
 
 /**
  * Withdraws the open confirmation, because its content is outdated. A decision that the user already made still counts.
  */
-export function dismissQuestion(): void {
+export function dismissPrompt(): void {
   if (vault().started) vault().note({ note: 'dismiss' })
 }
 
 /** Updates sequence and last ledger of the open confirmation. */
-export function refreshQuestion(window: LedgerWindow): void {
+export function refreshPrompt(window: LedgerWindow): void {
   vault().note({ note: 'refresh', window })
 }
 
 /** Requires confirmation again for all signatures in this tab. */
 export function requireConfirmation(): void {
-  updateWallet({ unasked: undefined })
+  updateWallet({ allowance: undefined })
   if (vault().started) vault().note({ note: 'ask-again' })
 }
 
@@ -195,7 +195,7 @@ export async function storedVault(): Promise<StoredVault> {
 function applyStatus(status: KeyringStatus): void {
   const own = !status.locked && status.id === walletStore.get().wallet?.vault
   saveUnlockedUntil(status.locked ? undefined : status.locksAt)
-  if (own) updateWallet({ locked: false, locksAt: status.locksAt, unasked: status.unasked })
+  if (own) updateWallet({ locked: false, locksAt: status.locksAt, allowance: status.allowance })
   else markLocked()
 }
 
@@ -240,9 +240,9 @@ async function reportUsedAccounts(id: number, accounts: readonly VaultAccount[])
 function onNotice(notice: WalletNotice): void {
   if (notice === 'wallet-changed') {
     const wallet = readWallet()
-    const former = walletStore.get().wallet
+    const previous = walletStore.get().wallet
     void loadAccounts()
-    if (wallet?.address === former?.address && wallet?.vault === former?.vault) return
+    if (wallet?.address === previous?.address && wallet?.vault === previous?.vault) return
     if (wallet === undefined) forgetWallet()
     switchWallet(wallet)
   }

@@ -4,13 +4,13 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 export interface OneClickStripProps {
-  unasked: SessionAllowance
+  allowance: SessionAllowance
   /** Requires confirmations again. */
   onOff: () => void
 }
 
 /** The transactions signed without confirmation, the remaining limit, and a switch that ends it immediately. */
-export function OneClickStrip({ unasked: { orders, left }, onOff }: OneClickStripProps): ReactElement {
+export function OneClickStrip({ allowance: { orders, left }, onOff }: OneClickStripProps): ReactElement {
   const t = useT()
   return (
     <Notice

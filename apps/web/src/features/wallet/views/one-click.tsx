@@ -19,12 +19,12 @@ function Ended(): null {
 
 /** Shows above every screen that orders or cancels are signed without confirmation, while they are (TRD-120). */
 export function OneClick(): ReactElement | null {
-  const { unasked } = useWallet()
-  if (unasked === undefined) return null
+  const { allowance } = useWallet()
+  if (allowance === undefined) return null
   return (
     <ErrorBoundary fallback={() => <Ended />}>
       <Suspense fallback={null}>
-        <OneClickPart unasked={unasked} onOff={requireConfirmation} />
+        <OneClickPart allowance={allowance} onOff={requireConfirmation} />
       </Suspense>
     </ErrorBoundary>
   )

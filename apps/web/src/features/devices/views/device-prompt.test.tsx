@@ -9,9 +9,9 @@ import { compileCatalog } from '../../../testing/compiled-catalog.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
-import { requestDeviceSignature, type DeviceSigningRequest, type SignedOnDevice } from '../model/device-question.ts'
+import { requestDeviceSignature, type DeviceSigningRequest, type SignedOnDevice } from '../model/device-prompt.ts'
 import { signDeviceRequest } from '../services/sign-device-request.ts'
-import { DeviceQuestion } from './device-question.tsx'
+import { DevicePrompt } from './device-prompt.tsx'
 
 vi.mock('../services/sign-device-request.ts', async (load) => ({
   ...(await load<object>()),
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const { build } = await loadTransactions('xrp')
   const bytes = Buffer.from(build(transferOn('xrp', false), conditionsFor('xrp'))).toString('hex')
   request = { account: { chain: 'xrp', path: "m/44'/144'/0'/0/0", address }, bytes, renew: async () => bytes }
-  page = onPage(<DeviceQuestion />)
+  page = onPage(<DevicePrompt />)
 })
 afterEach(() => page.leave())
 

@@ -15,22 +15,22 @@ function isOld({ fields }: Proposal): boolean {
 }
 
 /** Shows a proposal for confirmation. A proposal that waited for its turn gets the current sequence and last ledger. */
-export function openQuestion(proposal: Proposal): void {
+export function openPrompt(proposal: Proposal): void {
   keyring.present(proposal.id)
   proposalStore.set(proposal)
   const latest = latestStore.get()
-  if (latest !== undefined && isOld(proposal)) refreshQuestion(latest)
+  if (latest !== undefined && isOld(proposal)) refreshPrompt(latest)
 }
 
 /** Shows several proposals in one confirmation, and updates them in the same way. */
-export function openQuestions(proposals: readonly Proposal[]): void {
+export function openPrompts(proposals: readonly Proposal[]): void {
   batchProposalsStore.set(proposals)
   const latest = latestStore.get()
-  if (latest !== undefined && proposals.some(isOld)) refreshQuestion(latest)
+  if (latest !== undefined && proposals.some(isOld)) refreshPrompt(latest)
 }
 
 /** Updates sequence and last ledger of the open confirmation. */
-export function refreshQuestion(window: LedgerWindow): void {
+export function refreshPrompt(window: LedgerWindow): void {
   latestStore.set(window)
   const open = proposalStore.get()
   const together = batchProposalsStore.get()

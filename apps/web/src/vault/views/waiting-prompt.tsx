@@ -14,25 +14,25 @@ import { facts } from '../services/facts.ts'
 import { DecodedRows } from './decoded-rows.tsx'
 import { OrderIssuers } from './order-lines.tsx'
 import { OrderWarnings } from './order-warnings.tsx'
-import { QuestionDialog } from './question-dialog.tsx'
-import { QuestionRow, QuestionRows } from './question-rows.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
+import { PromptRow, PromptRows } from './prompt-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 import type { Signing } from './use-signing.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
-interface WaitingQuestionProps {
+interface WaitingPromptProps {
   readonly interaction: InteractionOf<'signBatch'>
   readonly proposals: readonly Proposal[]
   readonly signing: Signing
 }
 
 /** Tickets and the orders that wait on them, all read from their bytes. */
-export function WaitingQuestion(props: WaitingQuestionProps): ReactElement | null {
+export function WaitingPrompt(props: WaitingPromptProps): ReactElement | null {
   return props.proposals.length === 2 ? <OneWaiting {...props} /> : <ManyWaiting {...props} />
 }
 
 /** Several orders: a block for each, then the fields that all have in common. */
-function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps): ReactElement | null {
+function ManyWaiting({ interaction, proposals, signing }: WaitingPromptProps): ReactElement | null {
   const t = useT()
   const [understood, setUnderstood] = useState(false)
   const [tickets, ...orders] = proposals.map(({ fields }) => fields)
@@ -44,7 +44,7 @@ function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps):
   const shared = new Set(numbers.filter((number, index) => numbers.indexOf(number) < index))
   const counts = { orders: orders.length, tickets: Number(tickets['TicketCount']) }
   return (
-    <QuestionDialog
+    <PromptDialog
       interaction={interaction}
       signing={signing}
       title={t('vault.waiting.title-many', counts)}
@@ -70,12 +70,12 @@ function ManyWaiting({ interaction, proposals, signing }: WaitingQuestionProps):
           <DecodedRows fields={fields} />
         </div>
       ))}
-    </QuestionDialog>
+    </PromptDialog>
   )
 }
 
 /** One order with its ticket. */
-function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): ReactElement | null {
+function OneWaiting({ interaction, proposals, signing }: WaitingPromptProps): ReactElement | null {
   const t = useT()
   const [understood, setUnderstood] = useState(false)
   const [now] = useState(() => Date.now())
@@ -91,7 +91,7 @@ function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): 
   const base = titleOf(facts.tokens, pair.base.code, pair.base.issuer)
   const counter = titleOf(facts.tokens, pair.counter.code, pair.counter.issuer)
   return (
-    <QuestionDialog
+    <PromptDialog
       interaction={interaction}
       signing={signing}
       title={t(`vault.waiting.title.${order.side}`, {
@@ -104,27 +104,25 @@ function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): 
       needsCheck={warnings.length > 0 && !understood}
       startsElsewhere={warnings.length > 0}
     >
-      <QuestionRows>
-        <QuestionRow name={t('vault.waiting.trigger')}>{conditionText(stop.trigger, counter, now, t)}</QuestionRow>
-        <QuestionRow name={t('vault.confirm.price')}>
+      <PromptRows>
+        <PromptRow name={t('vault.waiting.trigger')}>{conditionText(stop.trigger, counter, now, t)}</PromptRow>
+        <PromptRow name={t('vault.confirm.price')}>
           <Figure value={order.price} unit={counter} className={order.side === 'buy' ? 'text-buy' : 'text-sell'} />
-        </QuestionRow>
-        <QuestionRow name={t('vault.confirm.amount')}>
+        </PromptRow>
+        <PromptRow name={t('vault.confirm.amount')}>
           <Figure value={order.amount} unit={base} />
-        </QuestionRow>
-        <QuestionRow name={t('vault.confirm.total')}>
+        </PromptRow>
+        <PromptRow name={t('vault.confirm.total')}>
           <Figure value={order.total} unit={counter} />
-        </QuestionRow>
-        <QuestionRow name={t('vault.field.Expiration')}>
-          {formatDateTime(ledgerTimeToUnixMs(stop.expiration))}
-        </QuestionRow>
+        </PromptRow>
+        <PromptRow name={t('vault.field.Expiration')}>{formatDateTime(ledgerTimeToUnixMs(stop.expiration))}</PromptRow>
         <div className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-2">{t('vault.field.TicketSequence')}</dt>
           <dd className="text-right" {...{ [MUST_READ]: 'moves' }}>
             {stop.ticket}
           </dd>
         </div>
-      </QuestionRows>
+      </PromptRows>
       <p className="text-12 text-2" {...{ [MUST_READ]: '' }}>
         {t('vault.waiting.why')}
       </p>
@@ -134,6 +132,6 @@ function OneWaiting({ interaction, proposals, signing }: WaitingQuestionProps): 
           <DecodedRows fields={fields} />
         </div>
       ))}
-    </QuestionDialog>
+    </PromptDialog>
   )
 }

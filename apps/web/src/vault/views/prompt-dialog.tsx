@@ -15,16 +15,16 @@ import type { PasswordForm } from './use-password-form.ts'
 /**
  * The trading password as part of a confirmation (ERR-021, ERR-022, ERR-031), with the check words next to the field.
  */
-function QuestionPassword(props: {
+function PromptPassword(props: {
   readonly form: PasswordForm
   readonly address: string
-  readonly asksEachTime: boolean
+  readonly needsPassword: boolean
   /** Whether the field gets the focus first. */
   readonly isFirst: boolean
   readonly onSubmit: () => void
   readonly onLeave: () => void
 }): ReactElement {
-  const { form, address, asksEachTime, isFirst, onSubmit, onLeave } = props
+  const { form, address, needsPassword, isFirst, onSubmit, onLeave } = props
   const t = useT()
   return (
     <div className="flex basis-full flex-col gap-2">
@@ -35,7 +35,7 @@ function QuestionPassword(props: {
           address={address}
           isFirst={isFirst}
           caption={<span className="sr-only">{t('wallet.password')}</span>}
-          hint={t(asksEachTime ? 'wallet.password-each-time' : 'wallet.password-opens')}
+          hint={t(needsPassword ? 'wallet.password-each-time' : 'wallet.password-opens')}
         />
       </DialogForm>
       {form.failure !== undefined && <ForgotPassword onLeave={onLeave} />}
@@ -43,7 +43,7 @@ function QuestionPassword(props: {
   )
 }
 
-export interface QuestionDialogProps {
+export interface PromptDialogProps {
   readonly interaction: InteractionOf<'sign' | 'signBatch' | 'signTransfer'>
   readonly signing: Signing
   readonly title: string
@@ -59,11 +59,11 @@ export interface QuestionDialogProps {
 /**
  * The confirmation window before a signature. The user can confirm once everything that must be read was on the screen.
  */
-export function QuestionDialog(props: QuestionDialogProps): ReactElement {
+export function PromptDialog(props: PromptDialogProps): ReactElement {
   const { interaction, signing, title, yes, no, needsCheck, startsElsewhere, children } = props
   const t = useT()
-  const question = useRef<HTMLDivElement>(null)
-  const { armed, isArmed, readOn } = useArmed(question)
+  const prompt = useRef<HTMLDivElement>(null)
+  const { armed, isArmed, readOn } = useArmed(prompt)
   const readsOn = armed === 'unread' && !needsCheck
   const { password } = signing
   const answer = (): void => {
@@ -81,10 +81,10 @@ export function QuestionDialog(props: QuestionDialogProps): ReactElement {
       footer={
         <>
           {password !== undefined && (
-            <QuestionPassword
+            <PromptPassword
               form={password}
               address={interaction.input.address}
-              asksEachTime={signing.asksEachTime}
+              needsPassword={signing.needsPassword}
               isFirst={!startsElsewhere}
               onSubmit={answer}
               onLeave={() => interaction.done(undefined)}
@@ -111,7 +111,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactElement {
         </>
       }
     >
-      <div ref={question} className="flex flex-col gap-3">
+      <div ref={prompt} className="flex flex-col gap-3">
         {armed === 'small' && (
           <Notice tone="warning" urgent>
             {t('vault.small-why', MIN_WINDOW)}

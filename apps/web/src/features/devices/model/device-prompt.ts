@@ -17,7 +17,7 @@ export interface SignedOnDevice extends SignedTransfer {
   readonly bytes: string
 }
 
-interface OpenDeviceQuestion extends DeviceSigningRequest {
+interface OpenDevicePrompt extends DeviceSigningRequest {
   /** undefined means that nothing was signed and nothing must be sent */
   readonly done: (signed: SignedOnDevice | undefined) => void
   /** Ends the request with an error unrelated to the device; the caller reports it. */
@@ -25,7 +25,7 @@ interface OpenDeviceQuestion extends DeviceSigningRequest {
 }
 
 /** The open signature request; at most one at a time. */
-export const deviceQuestionStore = createStore<OpenDeviceQuestion | undefined>(undefined)
+export const devicePromptStore = createStore<OpenDevicePrompt | undefined>(undefined)
 
 /**
  * Shows the transfer, has the device sign it and returns the result, or undefined after a rejection. The dialog stays
@@ -34,15 +34,15 @@ export const deviceQuestionStore = createStore<OpenDeviceQuestion | undefined>(u
  */
 export function requestDeviceSignature(request: DeviceSigningRequest): Promise<SignedOnDevice | undefined> {
   return new Promise((resolve, reject) => {
-    deviceQuestionStore.get()?.done(undefined)
+    devicePromptStore.get()?.done(undefined)
     const done = (signed: SignedOnDevice | undefined): void => {
-      deviceQuestionStore.set(undefined)
+      devicePromptStore.set(undefined)
       resolve(signed)
     }
     const fail = (error: unknown): void => {
-      deviceQuestionStore.set(undefined)
+      devicePromptStore.set(undefined)
       reject(error as Error)
     }
-    deviceQuestionStore.set({ ...request, done, fail })
+    devicePromptStore.set({ ...request, done, fail })
   })
 }

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { chainFacts } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { transferView, type TransferView } from '../../../lib/transfer-view.ts'
-import { deviceQuestionStore } from '../model/device-question.ts'
+import { devicePromptStore } from '../model/device-prompt.ts'
 import { signDeviceRequest } from '../services/sign-device-request.ts'
 import { toDeviceFailure, type DeviceFailure } from '../services/with-device.ts'
 import { DeviceFailureNotice } from './device-failure-notice.tsx'
@@ -45,18 +45,18 @@ function DeviceRows({ decoded, view }: { decoded: DecodedTransfer; view: Transfe
 }
 
 /** Shows the decoded transfer that a device is about to sign, and the progress of the device. */
-export function DeviceQuestion(): ReactElement | null {
-  const question = useStore(deviceQuestionStore)
-  return question === undefined ? null : <Question key={question.bytes} question={question} />
+export function DevicePrompt(): ReactElement | null {
+  const prompt = useStore(devicePromptStore)
+  return prompt === undefined ? null : <Prompt key={prompt.bytes} prompt={prompt} />
 }
 
-type OpenQuestion = NonNullable<ReturnType<typeof deviceQuestionStore.get>>
+type OpenPrompt = NonNullable<ReturnType<typeof devicePromptStore.get>>
 
 /** Decodes the bytes to sign; undefined until the code of the chain has loaded. `fail` must be stable. */
 function useDecoded(
-  account: OpenQuestion['account'],
+  account: OpenPrompt['account'],
   bytes: string,
-  fail: OpenQuestion['fail'],
+  fail: OpenPrompt['fail'],
 ): DecodedTransfer | undefined {
   const [decoded, setDecoded] = useState<DecodedTransfer>()
   useEffect(() => {
@@ -73,9 +73,9 @@ function useDecoded(
 }
 
 /** Requests a signature from the device. Leaving the page aborts the signature and rejects the request. */
-function useSignature(question: OpenQuestion) {
-  const { done, fail } = question
-  const [bytes, setBytes] = useState(question.bytes)
+function useSignature(prompt: OpenPrompt) {
+  const { done, fail } = prompt
+  const [bytes, setBytes] = useState(prompt.bytes)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<DeviceFailure>()
   const leaving = useRef<AbortController>(undefined)
@@ -88,17 +88,17 @@ function useSignature(question: OpenQuestion) {
       queueMicrotask(() => {
         if (here.current) return
         leaving.current?.abort()
-        if (deviceQuestionStore.get() === question) done(undefined)
+        if (devicePromptStore.get() === prompt) done(undefined)
       })
     }
-  }, [question, done])
+  }, [prompt, done])
   const sign = async (): Promise<void> => {
     const stop = new AbortController()
     leaving.current = stop
     setBusy(true)
     setFailure(undefined)
     try {
-      const signed = await signDeviceRequest(question, stop.signal, setBytes)
+      const signed = await signDeviceRequest(prompt, stop.signal, setBytes)
       if (!stop.signal.aborted) done(signed)
     } catch (error) {
       if (stop.signal.aborted) return
@@ -110,10 +110,10 @@ function useSignature(question: OpenQuestion) {
   return { bytes, busy, failure, sign }
 }
 
-function Question({ question }: { question: OpenQuestion }): ReactElement {
+function Prompt({ prompt }: { prompt: OpenPrompt }): ReactElement {
   const t = useT()
-  const { account, done, fail } = question
-  const { bytes, busy, failure, sign } = useSignature(question)
+  const { account, done, fail } = prompt
+  const { bytes, busy, failure, sign } = useSignature(prompt)
   const decoded = useDecoded(account, bytes, fail)
   const app = appFor(account.chain)
   const facts = chainFacts(account.chain)
