@@ -7,6 +7,7 @@ import type { ChainHost } from './chain-host.ts'
 import type { ChainWatch } from './chain-moves.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
+import { tronAccount } from './tron-account.ts'
 import { readTronContract, tronBalanceCall, tronDecimals } from './tron-contract.ts'
 import { DECIMALS, movesInBlock, type TronArea } from './tron-block.ts'
 
@@ -117,8 +118,8 @@ async function readTokens(
 /** Returns the balance of an account in the last solid block of a node, in smallest units. */
 async function solidUnits(host: ChainHost, account: string, { issuer }: ChainAsset): Promise<bigint> {
   if (issuer === undefined) {
-    const answer = await host.ask('/walletsolidity/getaccount', { address: account, visible: true })
-    return BigInt(countAt({ balance: 0, ...(isAnswer(answer) && answer) }, 'balance'))
+    const { balance = 0 } = await tronAccount(host, '/walletsolidity', account)
+    return BigInt(countAt({ balance }, 'balance'))
   }
   const word = await readTronContract(host, tronBalanceCall(issuer, bytesOfTronAddress(account)), '/walletsolidity')
   if (!/^[0-9a-f]{64}$/iu.test(word)) throw malformedBlock('balance of a token')

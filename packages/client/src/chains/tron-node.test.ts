@@ -49,8 +49,12 @@ async function balance(paths: Readonly<Record<string, unknown>>, asset: typeof c
 describe('a balance answer of a Tron node', () => {
   it('is empty for a missing account', async () => {
     expect(await balance({ getaccount: {} })).toBe('0')
-    expect(await balance({ getaccount: [] })).toBe('0')
     expect(await balance({ getaccount: { balance: 1_500_000 } })).toBe('1.5')
+  })
+
+  it('is refused if the node reports an error or no account', async () => {
+    for (const getaccount of [{ Error: 'class java.lang.NullPointerException : null' }, [], null])
+      expect(await codeOf(balance({ getaccount }))).toBe('node/unreachable')
   })
 
   it.each([-1, 1.5, '7', null])('is refused if it is %s', async (reported) => {

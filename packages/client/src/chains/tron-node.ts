@@ -18,6 +18,7 @@ import { balanceOf, checkCovered, isCoin } from './balances.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { ChainPool } from './chain-pool.ts'
+import { tronAccount } from './tron-account.ts'
 import { callTronContract, tronBalanceCall, tronDecimals } from './tron-contract.ts'
 import { checkTronEnergy } from './tron-energy.ts'
 import { BLOCK_MS, BYTES, SLACK, tronBlockAt, tronPort, WINDOW_MS } from './tron-port.ts'
@@ -40,10 +41,7 @@ export function tronNode({ pool, kept = reserveOf('tron'), tokenFeeLimit }: Tron
   const feeLimit = feeLimitOf(tokenFeeLimit)
   const account = (address: string, signal?: AbortSignal): Promise<Answer> =>
     pool.agreed(
-      async (host) => {
-        const answer = await host.ask('/wallet/getaccount', { address, visible: true })
-        return isAnswer(answer) ? answer : {}
-      },
+      (host) => tronAccount(host, '/wallet', address),
       (answer) => `${String(answer['balance'] ?? 0)} ${String(answer['create_time'] ?? '')}`,
       signal,
     )
