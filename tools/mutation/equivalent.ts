@@ -744,4 +744,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'false',
     why: 'a round takes no step without a term, and only the start of the payers sets it',
   },
+  {
+    file: 'packages/client/src/chains/tron-moves.ts',
+    code: "countAt(rawIn(await host.ask(`${area}/getnowblock`, { visible: true })), 'number')",
+    from: 'true',
+    why: 'the number of a block is the same in both formats of addresses',
+  },
+  {
+    file: 'packages/client/src/chains/tron-moves.ts',
+    code: 'return host.ask(`${area}/getblockbynum`, { num: height, visible: true })',
+    from: 'true',
+    why: 'addresses of a block are read in both formats',
+  },
+  {
+    file: 'packages/client/src/chains/tron-moves.ts',
+    code: "if (error instanceof ChainNodeError && error.code === 'chain/decimals') return undefined",
+    from: '&&',
+    why: 'the read of decimals throws no ChainNodeError with another code',
+  },
 ]

@@ -24,11 +24,17 @@ function listTests(pattern: string, isChosen: (file: string) => boolean): readon
   return globSync(pattern, { cwd: root }).filter(isChosen).toSorted()
 }
 
-const CHAIN_WATCHES = ['packages/testkit/src/chains/watches.test.ts']
+const EOS_WATCHES = chainTests('watches', 'eos-watch', 'eos-large-blocks')
+const TRON_WATCHES = chainTests('watches', 'tron-watch')
 const AGENT_UNITS = ['agent', 'gateway', 'obligations'].map((name) => `apps/server/src/modules/${name}`)
 const AGENT_ORDERS = listTests(`${AGENT_TESTS}/agent-*.test.ts`, (file) => !CRASHES.test(file))
 const AGENT_CRASHES = listTests(`${AGENT_TESTS}/*.test.ts`, (file) => CRASHES.test(file))
 const FINANCE_ORDERS = listTests(`${AGENT_TESTS}/finance-*.test.ts`, (file) => !CRASHES.test(file))
+
+/** Returns the paths of tests of chains with test nodes. */
+function chainTests(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `packages/testkit/src/chains/${name}.test.ts`)
+}
 
 /** Returns the paths of unit tests of the server's modules, such as `finance/redeem`. */
 function moduleTests(...names: readonly string[]): readonly string[] {
@@ -90,8 +96,8 @@ const TARGETS: readonly Target[] = [
   {
     name: 'moves',
     files: ['packages/client/src/chains/*-moves.ts', 'packages/client/src/chains/tron-block.ts'],
-    runs: [['packages/client/src/chains'], CHAIN_WATCHES],
-    closest: { 'eos-moves': CHAIN_WATCHES, 'tron-moves': CHAIN_WATCHES, 'tron-block': CHAIN_WATCHES },
+    runs: [['packages/client/src/chains'], EOS_WATCHES, TRON_WATCHES],
+    closest: { 'eos-moves': EOS_WATCHES, 'tron-moves': TRON_WATCHES, 'tron-block': TRON_WATCHES },
     replays: false,
   },
   {

@@ -49,7 +49,8 @@ class ScriptedChain {
         hash: hashOf(height, fork(height)),
         parentHash: hashOf(height - 1, fork(height - 1)),
         timestamp: quantity(1_700_000_000 + height),
-        transactions: tx === undefined ? [] : [{ ...tx, gasPrice: '0x1' }],
+        // Without the second parameter, nodes return hashes only.
+        transactions: tx === undefined ? [] : [second === true ? { ...tx, gasPrice: '0x1' } : tx.hash],
       }
     }
     const [block, payment] = [...this.payments].find(([at]) => hashOf(at, 9) === first) ?? [0, undefined]
@@ -98,6 +99,25 @@ describe('payments on an Ethereum-type chain', () => {
     expect(moves.map(({ amount, fee }) => [formatDecimal(amount), formatDecimal(fee)])).toEqual([
       ['0', '0.000000000000021'],
     ])
+  })
+
+  it('have the time of their block, and cost the gas at its effective price', async () => {
+    const chain = new ScriptedChain()
+    const { position } = await watchOf(chain).read(undefined, ours)
+    chain.payments.set(8, { to: SELF, value: ETHER })
+    chain.head = 11
+    const receipt = { blockHash: hashOf(8), status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x3' }
+    const watch = watchOf(chain, 1, (method) => (method === 'eth_getTransactionReceipt' ? receipt : undefined))
+    const { moves } = await watch.read(position, new Set([OTHER]))
+    expect(moves.map(({ time, fee }) => [time, formatDecimal(fee)])).toEqual([[1_700_000_008_000, '0.000000000000063']])
+  })
+
+  it('between others are not reported', async () => {
+    const chain = new ScriptedChain()
+    const { position } = await watchOf(chain).read(undefined, ours)
+    chain.payments.set(8, { to: addressOf('ef'), value: ETHER })
+    chain.head = 11
+    expect((await watchOf(chain).read(position, ours)).moves).toEqual([])
   })
 
   it('are read in pieces without skipping a block', async () => {
@@ -159,7 +179,8 @@ describe('payments on an Ethereum-type chain', () => {
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.head = 11
     chain.payments.set(8, { to: SELF, value: ETHER })
-    for (const receipt of [{ blockHash: hashOf(9) }, { status: '0x2' }, 'no receipt']) {
+    const complete = { blockHash: hashOf(9), status: '0x1', gasUsed: '0x5208' }
+    for (const receipt of [complete, { blockHash: hashOf(8) }, { status: '0x2' }, 'no receipt']) {
       const lie = (method: string): unknown => (method === 'eth_getTransactionReceipt' ? receipt : undefined)
       expect(await codeOf(watchOf(chain, 1, lie).read(position, ours))).toBe('node/unreachable')
     }
@@ -173,6 +194,8 @@ describe('payments on an Ethereum-type chain', () => {
     )
     expect(await watch.held(SELF, coinOf('eth'), 99)).toBeUndefined()
     expect(await watch.held(SELF, { ...coinOf('eth'), issuer: OTHER }, 9)).toBeUndefined()
+    const malformed = watchOf(chain, 1, (method) => (method === 'eth_getBalance' ? 'much' : undefined))
+    expect(await codeOf(malformed.held(SELF, coinOf('eth'), 9))).toBe('node/unreachable')
   })
 
   it('ignore invalid blocks and do not skip one that a node does not have yet', async () => {
@@ -190,8 +213,10 @@ describe('payments on an Ethereum-type chain', () => {
           return isNext ? { ...(answer as Readonly<Record<string, unknown>>), ...changes } : answer
         }),
       }).read(position, ours)
-    for (const changes of [{ number: '0x9' }, { hash: '0x12' }, { transactions: 'none' }])
-      expect(await codeOf(saying(changes)), JSON.stringify(changes)).toBe('node/unreachable')
+    const transactions = (length: number) => ({ transactions: Array.from({ length }, () => ({})) })
+    for (const changes of [{ number: '0x9' }, { hash: '0x12' }, { transactions: 'none' }, transactions(50_001)])
+      expect(await codeOf(saying(changes)), Object.keys(changes)[0]).toBe('node/unreachable')
+    expect((await saying(transactions(50_000))).position.block).toBe(8)
     const behind = watchOf(chain, 1, (method) =>
       method === 'eth_getBlockByNumber' ? new Error('not found') : undefined,
     )
@@ -258,6 +283,8 @@ describe('payments on an Ethereum-type chain', () => {
     chain.payments.set(8, { to: SELF, value: ETHER })
     chain.head = 11
     expect(await codeOf(readBy('0x0', '1').read(position, ours))).toBe('chain/wrong-network')
+    for (const network of ['', '0x63', '9'.repeat(19)])
+      expect(await codeOf(readBy('0x0', network).read(position, ours)), network).toBe('node/unreachable')
     for (const flag of [undefined, null, '', {}]) {
       expect(await codeOf(readBy(flag).read(position, ours)), String(flag)).toBe('node/unreachable')
     }

@@ -326,6 +326,27 @@ describe('payments of the Ripple family', () => {
     )
   })
 
+  it('give a token balance on a later page of lines, and end the search after 500 pages', async () => {
+    const markers: unknown[] = []
+    /** A node whose page with an index contains the line of the token. */
+    const paged = (last: number): RequestLedger => {
+      return async (_method, params) => {
+        markers.push('marker' in params ? params['marker'] : 'none')
+        const page = Number(params['marker'] ?? 0)
+        return { lines: page === last ? [{ currency: 'ETH', balance: '0.5' }] : [], marker: page + 1 }
+      }
+    }
+    const held = async (last: number) => {
+      markers.length = 0
+      const asset = { chain: 'xrp' as const, code: 'ETH', issuer: OTHER }
+      return rippleWatch({ chain: 'xrp', nodes: [paged(last)] }).held(SELF, asset, 12)
+    }
+    expect(formatDecimal((await held(2)) ?? { coefficient: 0n, scale: 0 })).toBe('0.5')
+    expect(markers).toEqual(['none', 1, 2])
+    expect(await codeOf(held(-1))).toBe('node/unvalidated')
+    expect(markers).toHaveLength(500)
+  })
+
   it('are empty for an unfunded account, and nothing is reported without nodes', async () => {
     const node = nodeOf({})
     const failing =

@@ -1,64 +1,14 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, type ChainAsset } from '@tidebook/chains'
-import {
-  ChainPool,
-  eosNode,
-  eosWatch,
-  requireEosKey,
-  tronNode,
-  tronWatch,
-  type ChainMove,
-  type ChainPosition,
-  type ChainWatch,
-} from '@tidebook/client/chains'
+import { eosNode, eosWatch, requireEosKey, tronNode, tronWatch, type ChainPosition } from '@tidebook/client/chains'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EOS_TEST_CHAIN, EosTestNode, type EosTestAction } from './eos-test-node.ts'
-import { HttpFailure } from './json-server.ts'
 import { sendTransfer } from './send-transfer.ts'
 import { TronTestNode, tronContract } from './tron-test-node.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-type Counterpart = { answer(path: string, body: Fields): unknown }
-/** Replaces an answer of the test node. */
-type Lie = (path: string, body: Fields, said: unknown, node: number) => unknown
+import { all, codeOf, poolOf, shown, type Fields, type Lie } from './watch-pool.fixture.ts'
 
 const KEY = new Uint8Array(32).fill(9)
 const OTHER_KEY = new Uint8Array(32).fill(8)
-
-function poolOf(chain: Counterpart, nodes = 1, lie: Lie = (_path, _body, said) => said): ChainPool {
-  return new ChainPool({
-    nodes: Array.from({ length: nodes }, (_each, at) => `http://n${at}`),
-    online: () => true,
-    fetch: async (url, init) => {
-      const { pathname, host } = new URL(url)
-      const body = JSON.parse(String(init.body ?? '{}')) as Fields
-      const said = lie(pathname, body, chain.answer(pathname, body), Number(host.slice(1)))
-      const { status, body: told } = said instanceof HttpFailure ? said : { status: 200, body: said }
-      return new Response(JSON.stringify(told ?? null), { status })
-    },
-  })
-}
-
-function codeOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => undefined,
-    (error: unknown) => (error as { readonly code?: unknown }).code,
-  )
-}
-
-function shown({ from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] {
-  return [from, to, asset.code, formatDecimal(amount), formatDecimal(fee), ...(memo === undefined ? [] : [memo])]
-}
-
-async function all(watch: ChainWatch, from: ChainPosition, accounts: ReadonlySet<string>) {
-  const moves: ChainMove[] = []
-  for (let position = from; ;) {
-    const piece = await watch.read(position, accounts)
-    moves.push(...piece.moves)
-    position = piece.position
-    if (position.block >= piece.final) return { moves, position, coming: piece.coming }
-  }
-}
 
 describe('a Tron watch', () => {
   const us = chainOf('tron').addressOfKey(OTHER_KEY)
