@@ -2,11 +2,15 @@ import { tryParseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import { COIN_CONTRACT } from '@tidebook/chains/eos'
+import { malformedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { QUANTITY } from './eos-history.ts'
 
-/** Returns an account's balance as a node's text. Empty if the account never held the token. */
+/**
+ * Returns an account's balance as a node's text. Empty if the account never held the token.
+ * @throws RpcError for an answer without a list, because a balance that cannot be read is not zero
+ */
 export async function fetchBalanceText(
   host: ChainHost,
   account: string,
@@ -14,7 +18,8 @@ export async function fetchBalanceText(
 ): Promise<string> {
   const body = { code: issuer ?? COIN_CONTRACT, account, symbol: code }
   const answer = await host.ask('/v1/chain/get_currency_balance', body)
-  return Array.isArray(answer) ? String(answer[0] ?? '').slice(0, 64) : ''
+  if (!Array.isArray(answer)) throw malformedBlock('balance')
+  return String(answer[0] ?? '').slice(0, 64)
 }
 
 /**

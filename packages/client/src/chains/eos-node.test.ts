@@ -37,7 +37,10 @@ describe('a balance answer of an EOS node', () => {
     expect(await balance(['12.3400 EOS'])).toBe('12.34')
     expect(await balance(['12.34 USD'], usd)).toBe('12.34')
     expect(await balance([])).toBe('0')
-    expect(await balance({})).toBe('0')
+  })
+
+  it('is refused without a list', async () => {
+    for (const answer of [{}, { error: 'busy' }, null]) expect(await codeOf(balance(answer))).toBe('node/unreachable')
   })
 
   it('CHN-009: is requested by contract, account and code', async () => {

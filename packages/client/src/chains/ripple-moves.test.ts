@@ -315,11 +315,8 @@ describe('payments of the Ripple family', () => {
     expect(await held({ account_data: { Balance: '5' } })).toBe('0.000005')
     expect(await held({ account_data: { Balance: '-1' } })).toBeUndefined()
     const lines = [{ currency: 'ETH', balance: '0.5' }]
-    expect([await held({ lines }, 'ETH'), await held({ lines }, 'USD'), await held({}, 'ETH')]).toEqual([
-      '0.5',
-      '0',
-      '0',
-    ])
+    expect([await held({ lines }, 'ETH'), await held({ lines }, 'USD')]).toEqual(['0.5', '0'])
+    expect(await codeOf(held({}, 'ETH'))).toBe('node/unvalidated')
     expect(await held({ lines: [{ currency: 'ETH', balance: 'much' }] }, 'ETH')).toBeUndefined()
     expect(await codeOf(holding(new ClientError('node/unreachable', 'away')).held(SELF, coinOf('xrp'), 12))).toBe(
       'node/unreachable',

@@ -109,9 +109,9 @@ async function heldBy(
       const params = { ...about, peer: issuer, limit: MAX_LINES, ...(marker !== undefined && { marker }) }
       const answer = await ask('account_lines', params, signal)
       const { lines } = answer
-      const line: unknown = Array.isArray(lines)
-        ? lines.find((each) => isAnswer(each) && each['currency'] === code)
-        : undefined
+      // A balance that cannot be read is not zero.
+      if (!Array.isArray(lines)) throw new ClientError('node/unvalidated', 'The answer has no list of lines')
+      const line: unknown = lines.find((each) => isAnswer(each) && each['currency'] === code)
       if (line !== undefined) return tryParseDecimal(textAt(line, 'balance'))
       marker = answer['marker']
       if (marker === undefined) return ZERO
