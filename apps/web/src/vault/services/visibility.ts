@@ -66,17 +66,32 @@ export function recheckVisibility(element: Element): Promise<boolean> {
   })
 }
 
-/** Pauses between checks of an invisible element, in milliseconds. */
-const RECHECK_DELAYS_MS = [150, 150, 300]
+/** Pauses before the checks of an invisible element, in milliseconds. */
+const CHECK_DELAYS_MS = [150, 150, 300, 300]
+
+/**
+ * Time within which the browser reports on a responsive machine, in milliseconds. A later report may describe a frame
+ * that is no longer on the screen.
+ */
+const TIMELY_MS = 250
+
+/** Time after which late reports count as well, in milliseconds, because a page can slow the machine down. */
+const PATIENCE_MS = 2500
 
 /**
  * Whether an element stays invisible in several checks in a row. Scrolling, animations and a slow machine hide elements
  * only temporarily.
  */
 export async function remainsHidden(element: Element, stop: AbortSignal): Promise<boolean> {
-  for (const pause of RECHECK_DELAYS_MS) {
+  const began = performance.now()
+  for (let checks = 0; checks < CHECK_DELAYS_MS.length;) {
+    const pause = CHECK_DELAYS_MS[checks] ?? 0
+    const from = performance.now()
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (stop.aborted || (await recheckVisibility(element))) return false
+    const now = performance.now()
+    if (now - began > PATIENCE_MS) break
+    if (now - from - pause < TIMELY_MS) checks += 1
   }
   return !stop.aborted
 }
