@@ -252,10 +252,20 @@ describe('validator status', () => {
     readonly stored?: number
     /** The first block available in CometBFT. */
     readonly base?: number
+    /** Fields of `sync_info` that CometBFT reports. */
+    readonly sync?: object
   }
 
   /** Serves a chain with this validator and another one, and returns the status of this validator. */
-  async function statusOf({ base = 1, height, isMissing = false, signed, stored, twice }: Chain): Promise<string> {
+  async function statusOf({
+    base = 1,
+    height,
+    isMissing = false,
+    signed,
+    stored,
+    sync,
+    twice,
+  }: Chain): Promise<string> {
     const own = 'CD'.repeat(20)
     const other = 'AA'.repeat(20)
     const commit = (at: number) => ({
@@ -288,7 +298,7 @@ describe('validator status', () => {
     const results = (at: string | undefined): Readonly<Record<string, unknown>> => ({
       status: {
         node_info: { id: NODE_ID, network: 'tide-7' },
-        sync_info: { latest_block_height: String(height), latest_app_hash: 'EF', catching_up: false },
+        sync_info: { latest_block_height: String(height), latest_app_hash: 'EF', ...sync },
         validator_info: { address: own, voting_power: '10' },
       },
       validators: {
@@ -325,6 +335,18 @@ describe('validator status', () => {
     await run('status', '--home', running, '--node', 'ws://127.0.0.1:1')
     return printed.text
   }
+
+  it.each([
+    [
+      'hours ago',
+      new Date(Date.now() - 89 * 60_000).toISOString(),
+      / and is catching up: its last block is 9\d minutes old\n/u,
+    ],
+    ['unknown before the first block', '0001-01-01T00:00:00Z', / and is catching up\n/u],
+  ])('UX-205 shows how old the last block of a node is that catches up: %s', async (_age, latest_block_time, words) => {
+    const shown = await statusOf({ height: 42, signed: 43, sync: { catching_up: true, latest_block_time } })
+    expect(shown).toMatch(words)
+  })
 
   it('counts the votes of the blocks on a node that started from a snapshot', async () => {
     const shown = await statusOf({ base: 30, height: 42, signed: 43 })

@@ -75,7 +75,12 @@ it('reads status and validators', async () => {
   const status = await serve(
     result({
       node_info: { id: 'ab', network: 'tide' },
-      sync_info: { latest_block_height: '12', latest_app_hash: 'AB', catching_up: false },
+      sync_info: {
+        latest_block_height: '12',
+        latest_app_hash: 'AB',
+        latest_block_time: '2030-01-01T00:00:00.123456789Z',
+        catching_up: false,
+      },
       validator_info: { address: 'CD', voting_power: '10' },
     }),
   )
@@ -85,6 +90,7 @@ it('reads status and validators', async () => {
     height: 12,
     appHash: 'ab',
     isCatchingUp: false,
+    blockTime: Date.UTC(2030, 0, 1, 0, 0, 0, 123),
     validator: 'CD',
     votingPower: 10,
   })

@@ -40,6 +40,8 @@ export interface CometStatus {
   /** Lower-case hex. */
   readonly appHash: string
   readonly isCatchingUp: boolean
+  /** Time of the last block in ms since 1970; undefined before the first one. */
+  readonly blockTime: number | undefined
   /** Address of the validator key, upper-case hex. */
   readonly validator: string
   readonly votingPower: number
@@ -128,12 +130,15 @@ export class CometClient {
   /** @throws CometCallError */
   async status(): Promise<CometStatus> {
     const { node_info: node, sync_info: sync, validator_info: validator } = await this.#call('status', {})
+    const blockTime = Date.parse(text(member(sync, 'latest_block_time')))
     return {
       nodeId: text(member(node, 'id')),
       chainId: text(member(node, 'network')),
       height: whole(member(sync, 'latest_block_height')),
       appHash: text(member(sync, 'latest_app_hash')).toLowerCase(),
       isCatchingUp: member(sync, 'catching_up') === true,
+      // Before the first block, CometBFT reports the year 1.
+      blockTime: blockTime > 0 ? blockTime : undefined,
       validator: text(member(validator, 'address')),
       votingPower: whole(member(validator, 'voting_power')),
     }

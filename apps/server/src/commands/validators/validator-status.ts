@@ -1,3 +1,4 @@
+import { shownDuration } from '@tidebook/contract/progress'
 import {
   CometCallError,
   CometClient,
@@ -55,12 +56,20 @@ export async function validatorStatus(home: string, node: string, logger: Logger
     status.votingPower === 0 ? 'follows without a vote' : `votes with ${status.votingPower} of ${total} power`
   return [
     `${status.chainId}: block ${status.height}, app hash ${status.appHash}`,
-    `Node ${status.nodeId} ${vote}${status.isCatchingUp ? ' and is catching up' : ''}`,
+    `Node ${status.nodeId} ${vote}${catchUpText(status)}`,
     ...validators.map((validator) => lineOf(validator, observed, operators)),
     ...ownProblems(home, observed),
     ...(typeof operators === 'string' ? [operators] : []),
     '',
   ].join('\n')
+}
+
+/** Returns whether a node still reads earlier blocks, and how much time is between its last one and now. */
+function catchUpText({ blockTime, isCatchingUp }: CometStatus): string {
+  if (!isCatchingUp) return ''
+  if (blockTime === undefined) return ' and is catching up'
+  const { count, unit } = shownDuration(Math.max(0, Date.now() - blockTime))
+  return ` and is catching up: its last block is ${count} ${unit} old`
 }
 
 async function observe(home: string): Promise<Observed> {
