@@ -126,3 +126,48 @@ test('CHT-006 CHT-007 CHT-018 CHT-019 CHT-020 CHT-041 opens one menu at a time, 
   await expect(values(page, 'KDJ')).toHaveCount(0)
   await expect.poll(() => panes(page)).toBe(alone)
 })
+
+/** Opacity of a pixel of the volume bars, of 255. */
+const VOLUME_ALPHA = 92
+
+/**
+ * Returns the heights of the drawn volume bars in pixels, from the last candle with a volume to earlier ones. `gap` is
+ * the distance between two candles.
+ */
+function volumeHeights(page: Page, gap: number): Promise<readonly number[]> {
+  return chart(page)
+    .getByRole('figure')
+    .evaluate(
+      (figure, { alpha, step }) => {
+        const canvas = figure.querySelector('canvas')
+        if (canvas === null) return []
+        const { width, height } = canvas
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+        const isBar = (x: number, y: number): boolean => pixels[(y * width + x) * 4 + 3] === alpha
+        const columns = Array.from({ length: width }, (_, x) => x)
+        // The middle of a bar may lie on a line of the grid, its right edge does not.
+        const right = columns.findLast((x) => isBar(x, height - 1)) ?? 0
+        return columns
+          .slice(0, Math.ceil((right + 1) / step))
+          .map((back) => Array.from({ length: height }, (_, y) => isBar(right - back * step, y)).filter(Boolean).length)
+      },
+      { alpha: VOLUME_ALPHA, step: gap },
+    )
+}
+
+test('CHT-004 the chart draws a bar for each volume of the kline call, as high as its share of the highest', async ({
+  page,
+}) => {
+  await openChart(page, PAIR, TITLE)
+  const volumes = (await barsOnChart(page)).map(({ volume }) => volume)
+  const last = volumes.findLastIndex((each) => each > 0)
+  await expect(async () => {
+    const heights = await volumeHeights(page, 7)
+    expect(heights.length).toBeGreaterThan(30)
+    const shown = heights.map((_, back) => volumes[last - back] ?? 0)
+    const [tallest, most] = [Math.max(...heights), Math.max(...shown)]
+    expect(tallest).toBeGreaterThan(20)
+    for (const [back, volume] of shown.entries())
+      expect(Math.abs((heights[back] ?? 0) - (volume / most) * tallest), `candle ${last - back}`).toBeLessThanOrEqual(2)
+  }).toPass()
+})
