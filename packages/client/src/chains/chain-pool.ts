@@ -47,7 +47,7 @@ export class ChainPool {
   }
 
   /**
-   * Returns the first answer. A node's refusal ends the search, unless `asksOn` allows another node to be queried.
+   * Returns the first response. A refusal by a node ends the search; a failed request continues with the next node.
    * @throws RpcError with a node's own message, ClientError `node/unreachable`, `client/aborted`
    */
   async first<T>(question: HostRequest<T>, signal?: AbortSignal): Promise<T> {

@@ -8,7 +8,7 @@ import type { CallResult } from './call-result.ts'
 import { hostOf, shuffledHosts, appendBuiltIn } from './hosts.ts'
 import type { Host, RandomSource } from './hosts.ts'
 import { pendingKey, PendingCalls } from './pending.ts'
-import { parseBody, resultOf, connectionFailure } from './read-answer.ts'
+import { parseBody, resultOf, connectionFailure } from './read-response.ts'
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
@@ -59,7 +59,7 @@ export type AbortOptions = Pick<CallOptions, 'signal'>
 
 export interface HttpClient {
   /**
-   * Makes a call. Refusals, bad answers and failed connections are results. Throws ClientError `client/canceled` when a
+   * Makes a call. Refusals, malformed responses and failed connections are results. Throws ClientError `client/canceled` when a
    * newer call of the same path replaced it, and `client/aborted` when `signal` aborted it.
    */
   call<T>(route: Route, options?: CallOptions): Promise<CallResult<T>>
@@ -106,7 +106,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const attempts = async <T>(route: Route, url: string, sending: Sending): Promise<CallResult<T>> => {
     const order = restingLast(appendBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), unreached, clock.now())
-    // A write whose answer was lost may have run. It goes to another host only under the same idempotency key.
+    // A write whose response was lost may have run. It goes to another host only under the same idempotency key.
     const repeatable = route.effect === 'read' || route.idempotency !== 'none'
     let failure: CallResult<T> | undefined
     for (const host of repeatable ? order : order.slice(0, 1)) {

@@ -3,8 +3,8 @@ import type { CallFailure, CallResult } from './call-result.ts'
 import type { Host } from './hosts.ts'
 import { statusText } from './status-text.ts'
 
-/** An unparsed answer. */
-export interface Answer {
+/** A response whose body was parsed as JSON, or is text. */
+export interface ParsedResponse {
   readonly status: number
   readonly statusText: string
   readonly body: unknown
@@ -33,15 +33,15 @@ export function connectionFailure(reason: CallFailure['reason'], msg: string, ho
 }
 
 /**
- * Returns the result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` is used when the answer has no
+ * Returns the result of a response (ENT-051, ENT-052, API-110, API-111, API-113). `now` is used when the response has no
  * date.
  */
-export function resultOf<T>(answer: Answer, host: Host, enveloped: boolean, now: number): CallResult<T> {
+export function resultOf<T>(response: ParsedResponse, host: Host, enveloped: boolean, now: number): CallResult<T> {
   const place = { host: host.host, port: host.port }
-  const { body } = answer
+  const { body } = response
   const id = requestIdIn(body)
-  if (answer.status !== 200)
-    return { ...connectionFailure('status', statusText(answer.status, answer.statusText), host, now), ...id }
+  if (response.status !== 200)
+    return { ...connectionFailure('status', statusText(response.status, response.statusText), host, now), ...id }
   if (!enveloped || !isObject(body)) {
     return { result: true, code: SUCCESS_CODE, msg: '', data: body as T, date: now, ...place }
   }
