@@ -11,14 +11,14 @@ import { openStreamBench, socketLimit } from './streams/stream-bench.ts'
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? socketLimit())
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '20')
 /** Each ledger causes a message on each channel. Two cores cannot serve four ledgers a second to more sockets. */
-const MOST_FAST_SOCKETS = 5_000
-const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? (SOCKETS > MOST_FAST_SOCKETS ? '1000' : '250'))
+const MAX_FAST_SOCKETS = 5_000
+const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? (SOCKETS > MAX_FAST_SOCKETS ? '1000' : '250'))
 /** Number of sockets per client process. */
-const MOST_IN_PROCESS = Number(process.env['BENCH_SOCKETS_PER_PROCESS'] ?? '5000')
+const MAX_PER_PROCESS = Number(process.env['BENCH_SOCKETS_PER_PROCESS'] ?? '5000')
 const GOAL = { perCore: 100_000, kilobytes: 20, p99Ms: 500, growth: 1.8 } as const
 
 machine()
-const options = { closeIntervalMs: CLOSE_INTERVAL_MS, seconds: SECONDS, perProcess: MOST_IN_PROCESS }
+const options = { closeIntervalMs: CLOSE_INTERVAL_MS, seconds: SECONDS, perProcess: MAX_PER_PROCESS }
 await using bench = await openStreamBench(options)
 const recorded: RecordedMessage[] = []
 const one = await bench.measurePrograms(1, SOCKETS, recorded)

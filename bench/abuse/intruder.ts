@@ -8,7 +8,7 @@ const LOOPBACK = '127.0.0.1'
  * Headers for the node. A caller from a page never has administration rights. The server accepts no caller from a page.
  */
 const FOREIGN_HEADERS = { origin: 'https://elsewhere.example' }
-const HIGHEST_PAYLOAD = 2 ** 28
+const MAX_PAYLOAD = 2 ** 28
 
 /** WebSocket of an abuser: sends a message and waits for the response, or sends messages without reading. */
 export class IntruderSocket {
@@ -71,7 +71,7 @@ export class Intruder {
 
   /** Opens a WebSocket that closes with the intruder. */
   socket(port: number, path = '/'): Promise<IntruderSocket> {
-    const options = { localAddress: this.#address, maxPayload: HIGHEST_PAYLOAD, headers: this.#headersFor(port) }
+    const options = { localAddress: this.#address, maxPayload: MAX_PAYLOAD, headers: this.#headersFor(port) }
     const socket = new WebSocket(`ws://${LOOPBACK}:${port}${path}`, options)
     const stop = (): void => socket.terminate()
     this.signal.addEventListener('abort', stop)

@@ -8,7 +8,7 @@ import type { FleetAnswer, FleetOrder } from './fleet-messages.ts'
 const AT_ONCE = 32
 const PROGRESS_MS = 1_000
 /** Maximum attempts to open one socket. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const RETRY_AFTER_MS = 1_000
 const HEAD = /^\{"channel":"([^"]+)","kind":"(snapshot|update)","sequence":(\d+),"ledger":(\d+)/
 
@@ -59,7 +59,7 @@ async function openWithRetries(url: string, channels: readonly string[]): Promis
     try {
       return await open(url, channels)
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
       await delay(RETRY_AFTER_MS)
     }
   }

@@ -22,7 +22,7 @@ import type { SocketFleet } from './socket-fleet.ts'
 const CHANNELS = ['ledger', 'tickers', 'book:SWT-CNY', 'trades:SWT-CNY']
 /** Files and connections that a program has open in addition to market WebSockets. */
 const OTHER_FILES = 1_000
-const MOST_SOCKETS = 20_000
+const MAX_SOCKETS = 20_000
 const SETTLE_MS = 3_000
 const UNLIMITED = '1000000'
 const PROGRESS_MS = 5_000
@@ -59,7 +59,7 @@ export interface StreamBench extends AsyncDisposable {
 /** Returns the number of market WebSockets that the limit of open files permits, at most 20,000. */
 export function socketLimit(): number {
   const limit = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
-  return Math.min(MOST_SOCKETS, limit === undefined ? MOST_SOCKETS : Number(limit) - OTHER_FILES)
+  return Math.min(MAX_SOCKETS, limit === undefined ? MAX_SOCKETS : Number(limit) - OTHER_FILES)
 }
 
 /** Starts the market. */

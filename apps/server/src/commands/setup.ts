@@ -7,7 +7,7 @@ import { isAccepted, isYes, openTerminal, type Terminal } from './confirm.ts'
 import { demonstrationParts, isOpenToOthers } from './demonstration.ts'
 import { fileDiff } from './install/file-diff.ts'
 import { changesFrom, collectAnswers } from './setup/collect-answers.ts'
-import { missingKeys, requirePrivate, writePrivately } from './setup/keys.ts'
+import { createMissingKeys, requirePrivate, writePrivately } from './setup/keys.ts'
 import { paperPage, setupSteps } from './setup/paper-page.ts'
 import type { Answers } from './setup/questions.ts'
 import {
@@ -47,7 +47,7 @@ async function configure(flags: SetupFlags, person: Terminal | undefined): Promi
   const dataDir = present['DATA_DIR'] ?? `/var/lib/${programName(config.roles)}`
   // commands outside the unit need it too; containers have their own
   const place = form === 'service' ? { DATA_DIR: dataDir } : {}
-  const text = withSettings(before ?? '', { ...chosen, ...place, ...(await missingKeys(present, dataDir, form)) })
+  const text = withSettings(before ?? '', { ...chosen, ...place, ...(await createMissingKeys(present, dataDir, form)) })
   const settings = settingsIn(text)
   if (text === (before ?? '')) say(`${file} is up to date\n`)
   else {

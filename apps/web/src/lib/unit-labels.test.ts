@@ -14,7 +14,7 @@ describe('short forms of large figures (A77)', () => {
     expect([abbreviate(value, 'en'), abbreviate(value, 'zh'), abbreviate(value, 'ru')]).toEqual([en, zh, ru])
   })
 
-  it('every step from ones to hundred billions has a word in each language (I18-010)', () => {
+  it('names every step from ones to hundred billions in each language (I18-010)', () => {
     const steps = (language: 'en' | 'zh' | 'ru'): string[] =>
       Array.from({ length: 12 }, (_, power) => abbreviate(`1${'0'.repeat(power)}`, language))
     const same = ['1', '10', '100', '1000']

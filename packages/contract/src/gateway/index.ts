@@ -23,7 +23,7 @@ export {
   type GatewayFee,
   type GatewayLimits,
 } from './gateway-rules.ts'
-export { isPayoutMemo, longestPayoutMemo, payoutMemoFault, type PayoutMemoFault } from './payout-memo.ts'
+export { isPayoutMemo, maxPayoutMemoBytes, payoutMemoFault, type PayoutMemoFault } from './payout-memo.ts'
 export {
   isPayoutTag,
   MAX_WITHDRAW_MEMO_LENGTH,

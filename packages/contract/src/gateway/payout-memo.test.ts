@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { longestPayoutMemo, payoutMemoFault } from './payout-memo.ts'
+import { maxPayoutMemoBytes, payoutMemoFault } from './payout-memo.ts'
 import { readWithdrawMemo, withdrawMemo } from './withdraw-memo.ts'
 
 describe('the memo of a payout', () => {
   it('is allowed on EOS only, up to 256 bytes of UTF-8', () => {
-    expect(longestPayoutMemo('eos')).toBe(256)
+    expect(maxPayoutMemoBytes('eos')).toBe(256)
     for (const memo of ['108123', ' a b ', 'ж'.repeat(128), '"'.repeat(256)])
       expect([memo, payoutMemoFault(memo, 'eos')]).toEqual([memo, undefined])
     expect(payoutMemoFault('a'.repeat(257), 'eos')).toBe('long')

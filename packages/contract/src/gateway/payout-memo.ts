@@ -9,13 +9,13 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 export type PayoutMemoFault = 'none' | 'characters' | 'long'
 
 /** Returns the maximum bytes of UTF-8 of a payout memo on a chain, or undefined if the chain supports none. */
-export function longestPayoutMemo(chain: string): number | undefined {
+export function maxPayoutMemoBytes(chain: string): number | undefined {
   return MAX_MEMO_LENGTHS.get(chain)
 }
 
 /** Returns why a payout on a chain cannot have a memo, or undefined if it can. */
 export function payoutMemoFault(memo: string, chain: string): PayoutMemoFault | undefined {
-  const longest = longestPayoutMemo(chain)
+  const longest = maxPayoutMemoBytes(chain)
   if (longest === undefined) return 'none'
   if (memo === '' || INVISIBLE.test(memo) || parseChainText(memo) === undefined) return 'characters'
   return new TextEncoder().encode(memo).length > longest ? 'long' : undefined

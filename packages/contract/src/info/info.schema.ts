@@ -109,7 +109,7 @@ export const pairParams = z.object({ base: currencyCode, counter: currencyCode }
 export const tradeId = z.string().check(z.regex(/^\d+_\d+_\d+$/))
 
 /** Longest period of one request about the past, in milliseconds. */
-const LONGEST_PERIOD_MS = 3_600_000
+const MAX_PERIOD_MS = 3_600_000
 
 /** A pair BASE-COUNTER, a past period from (inclusive) until (exclusive), and the cursor of a page. */
 function period<T extends z.ZodMiniType<string>>(cursor: T) {
@@ -120,9 +120,7 @@ function period<T extends z.ZodMiniType<string>>(cursor: T) {
       until: sinceMs,
       after: z.optional(cursor),
     })
-    .check(
-      z.refine(({ from, until }) => until > from && until - from <= LONGEST_PERIOD_MS, 'expected at most one hour'),
-    )
+    .check(z.refine(({ from, until }) => until > from && until - from <= MAX_PERIOD_MS, 'expected at most one hour'))
 }
 
 export const tradePeriod = period(tradeId)

@@ -18,7 +18,7 @@ interface Report {
 /** Time span in milliseconds of the reports that determine the rate, so that the estimate follows changes of speed. */
 const WINDOW_MS = 20_000
 /** Minimum time span in milliseconds for a rate. */
-const LEAST_MS = 1000
+const MIN_MS = 1000
 /** Minimum milliseconds between two stored reports. */
 const SPACING_MS = 250
 
@@ -46,7 +46,7 @@ export class ProgressMeter {
   #leftMs(done: number, total: number, now: number): number | undefined {
     const first = this.#reports[0]
     if (done >= total) return 0
-    if (first === undefined || done <= first.done || now - first.at < LEAST_MS) return undefined
+    if (first === undefined || done <= first.done || now - first.at < MIN_MS) return undefined
     return Math.ceil(((total - done) * (now - first.at)) / (done - first.done))
   }
 }

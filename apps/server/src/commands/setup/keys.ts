@@ -20,7 +20,7 @@ function hex(bytes: number): string {
  * Creates the secrets that the settings lack. Keeps the identity key of a data folder that has one, because stored
  * identities can be decrypted only with it.
  */
-export async function missingKeys(settings: SettingTexts, dataDir: string, form: Form): Promise<SettingChanges> {
+export async function createMissingKeys(settings: SettingTexts, dataDir: string, form: Form): Promise<SettingChanges> {
   const hasOwnKey = form === 'service' && (await pathExists(join(dataDir, 'identity-key')))
   const keys: readonly (readonly [boolean, string, () => string])[] = [
     [!hasOwnKey, 'IDENTITY_KEY', () => hex(32)],

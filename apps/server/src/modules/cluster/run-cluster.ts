@@ -47,7 +47,7 @@ export interface RunningCluster {
 const LOOPBACK = '127.0.0.1'
 /** Duration of a block without the pause between blocks, in milliseconds: votes and disk writes. */
 const VOTING_MS = 300
-const SHORTEST_PAUSE_MS = 100
+const MIN_PAUSE_MS = 100
 /**
  * Time that validators wait for the proposal of a validator that may not be running, in milliseconds. Messages on one
  * machine take less time.
@@ -116,7 +116,7 @@ function writeMemberSettings(
     rpcPort: own.rpcPort,
     peerPort: own.peerPort,
     peers: others.map(({ peerId: id, peerPort: port }) => ({ id, port })),
-    commitTimeoutMs: Math.max(SHORTEST_PAUSE_MS, closeIntervalMs - VOTING_MS),
+    commitTimeoutMs: Math.max(MIN_PAUSE_MS, closeIntervalMs - VOTING_MS),
     proposalTimeoutMs: PROPOSAL_MS,
   })
 }

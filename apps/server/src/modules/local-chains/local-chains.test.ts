@@ -63,7 +63,7 @@ const ADMINISTRATION = [
 ]
 
 describe('chains of a demonstration', () => {
-  it('have no nodes if the program is not installed, like chains of other types', async () => {
+  it('have no nodes if their program is not installed', async () => {
     const started = await startLocalChains({
       description,
       dataDir,

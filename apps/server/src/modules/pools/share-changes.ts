@@ -3,7 +3,7 @@ import type { PoolShareChange } from '@tidebook/market'
 export interface ShareChangeLimits {
   /** Maximum number of changes across all accounts. */
   readonly ofAll: number
-  /** Maximum number of changes of one account, all of which one response contains. */
+  /** Maximum number of changes of one account. One response contains all of them. */
   readonly ofOne: number
 }
 

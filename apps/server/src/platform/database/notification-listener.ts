@@ -11,7 +11,7 @@ import {
 
 /** Waits between attempts to connect, in milliseconds. */
 const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 /** Interval at which the connection is tested, and maximum wait for the response, in milliseconds. */
 const TEST_MS = 10_000
 const ANSWER_MS = 5_000
@@ -54,7 +54,7 @@ export class NotificationListener implements Notifications {
 
   async #run(url: string): Promise<void> {
     const { signal } = this.#stop
-    const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS)
+    const backoff = createBackoff(FIRST_RETRY_MS, MAX_RETRY_MS)
     while (!signal.aborted) {
       try {
         await this.#follow(url, () => backoff.reset())

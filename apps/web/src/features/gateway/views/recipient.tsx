@@ -1,6 +1,6 @@
 import { isRippleChain } from '@tidebook/chains/coins'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
-import { longestPayoutMemo } from '@tidebook/contract/gateway'
+import { maxPayoutMemoBytes } from '@tidebook/contract/gateway'
 import { CheckIcon, Field } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
@@ -22,7 +22,7 @@ export function Recipient({ form, info }: { readonly form: WithdrawForm; readonl
   const t = useT()
   const id = useId()
   const other = finding !== undefined && 'problem' in finding ? finding.chain : undefined
-  const memoBytes = longestPayoutMemo(chain)
+  const memoBytes = maxPayoutMemoBytes(chain)
   const shownFault = to.trim() === '' ? undefined : toFault
   return (
     <>

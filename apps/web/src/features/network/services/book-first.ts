@@ -1,13 +1,13 @@
 type Run = () => void
 
 /** Maximum time for which messages wait for a frame, in milliseconds. A page hidden in the meantime draws no frames. */
-const LONGEST_WAIT = 100
+const MAX_WAIT_MS = 100
 
 /** Calls back after the next frame and again after the maximum wait; immediately on a hidden page. */
 function afterFrame(run: Run): void {
   if (document.hidden) return run()
   requestAnimationFrame(() => setTimeout(run))
-  setTimeout(run, LONGEST_WAIT)
+  setTimeout(run, MAX_WAIT_MS)
   return undefined
 }
 
