@@ -15,7 +15,13 @@ import { startTemporaryCluster, type TemporaryCluster } from '../platform/databa
 import { testPool } from '../platform/database/test-pool.fixture.ts'
 import { startTimeOf } from '../platform/process-identity.ts'
 import { checkCertificates, checkProxy } from './doctor/certificate-checks.ts'
-import { checkDatabaseClock, checkLedgerClock, lastCloseTime } from './doctor/clock-checks.ts'
+import {
+  checkDatabaseClock,
+  checkLedgerClock,
+  checkTimeService,
+  isClockSynchronized,
+  lastCloseTime,
+} from './doctor/clock-checks.ts'
 import { checkDemonstration } from './doctor/demonstration-check.ts'
 import { checkDatabase, checkDatabaseFacts, PROGRAM_CONNECTIONS, type DatabaseFacts } from './doctor/database-checks.ts'
 import { FINDING_CODES, type Finding } from './doctor/finding.ts'
@@ -194,6 +200,26 @@ describe('the clock', () => {
       expect(Math.abs((closeTime ?? 0) - Date.now())).toBeLessThan(120_000)
     } finally {
       await node.close()
+    }
+  })
+
+  it('OPS-204 is set by a time service, as systemd reports', async () => {
+    const found = [true, false, undefined].map(checkTimeService)
+    expect(found.map(({ level }) => level)).toEqual(['ok', 'warning', 'skipped'])
+    expect(found[1]?.next).toContain('timedatectl')
+    const folder = mkdtempSync(join(tmpdir(), 'tidebook-clock-'))
+    const read = (answer: string): Promise<boolean | undefined> => {
+      writeFileSync(join(folder, 'timedatectl'), `#!/bin/sh\n${answer}\n`, { mode: 0o755 })
+      return isClockSynchronized()
+    }
+    vi.stubEnv('PATH', folder)
+    try {
+      expect(await read('echo yes')).toBe(true)
+      expect(await read('echo no')).toBe(false)
+      expect(await read('exit 1')).toBeUndefined()
+    } finally {
+      vi.unstubAllEnvs()
+      rmSync(folder, { recursive: true })
     }
   })
 

@@ -7,7 +7,7 @@ import { ServerError, usageError } from '../platform/server-error.ts'
 import { readSettings } from '../platform/settings.ts'
 import { jsonText } from '../platform/write-json.ts'
 import { checkCertificates, checkProxy } from './doctor/certificate-checks.ts'
-import { checkLedgerClock, lastCloseTime } from './doctor/clock-checks.ts'
+import { checkLedgerClock, checkTimeService, isClockSynchronized, lastCloseTime } from './doctor/clock-checks.ts'
 import { checkDemonstration } from './doctor/demonstration-check.ts'
 import { checkDatabase } from './doctor/database-checks.ts'
 import { findingsText, ok, problem, skipped, type Finding } from './doctor/finding.ts'
@@ -70,6 +70,7 @@ export async function examine(env: Environment): Promise<readonly Finding[]> {
     await checkProgram(dataDir, pid),
     ...(await checkKeys({ ...config, configFile: env['CONFIG_FILE'] || undefined })),
     ...(await checkBackups(config, now)),
+    checkTimeService(await isClockSynchronized()),
     ...(nodeUrl === undefined
       ? []
       : [checkLedgerClock(await lastCloseTime(nodeUrl, silent), Date.now(), running || config.nodeUrl !== undefined)]),

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import * as z from 'zod/mini'
 import { alarmLimit } from '../../modules/ops/alarm-rules.ts'
@@ -9,6 +11,34 @@ import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 const AHEAD_S = alarmLimit('clock-ahead')
 const OLD_S = alarmLimit('ledgers')
 const CONNECT_MS = 3_000
+
+const SERVICE_MS = 3_000
+
+/**
+ * Returns whether a time service sets this machine's clock, as systemd reports it. Returns undefined where systemd does
+ * not run, such as in a container.
+ */
+export async function isClockSynchronized(): Promise<boolean | undefined> {
+  try {
+    const args = ['show', '--property=NTPSynchronized', '--value']
+    const { stdout } = await promisify(execFile)('timedatectl', args, { timeout: SERVICE_MS })
+    return stdout.trim() === 'yes'
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Checks that a time service sets the clock. A node on the same machine has the same wrong clock, so the ledger does not
+ * reveal it.
+ */
+export function checkTimeService(isSynchronized: boolean | undefined): Finding {
+  const code = 'clock/synchronized'
+  if (isSynchronized === undefined) return skipped(code, 'systemd does not run here, so no time service was found')
+  return isSynchronized
+    ? ok(code, 'A time service sets the clock')
+    : warning(code, 'No time service sets the clock of this machine', 'Turn one on: timedatectl set-ntp true')
+}
 
 const answer = z.looseObject({ ledger: z.looseObject({ close_time: z.int() }) })
 

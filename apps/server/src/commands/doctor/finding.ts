@@ -4,6 +4,7 @@ export const FINDING_CODES = [
   'settings/invalid',
   'settings/proxy',
   'settings/demonstration',
+  'clock/synchronized',
   'clock/ledger',
   'clock/database',
   'disk/free',

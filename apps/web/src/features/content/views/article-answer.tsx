@@ -7,6 +7,9 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import type { QueryState } from '../../../lib/queries/use-read.ts'
 
+/** Error code of an entry that does not exist, which another attempt does not change. */
+const GONE = '4080'
+
 /**
  * Shows a requested article and names the page after it. Shows a placeholder while it loads, or the reason for its
  * failure.
@@ -26,7 +29,7 @@ export function ArticleAnswer(props: {
         failed
         className="min-h-64 rounded-3 border bg-surface-1"
         title={formatError(answer.code)}
-        action={<Button onClick={retry}>{t('common.retry')}</Button>}
+        action={answer.code !== GONE && <Button onClick={retry}>{t('common.retry')}</Button>}
       >
         <ErrorNext code={answer.code} />
       </Empty>

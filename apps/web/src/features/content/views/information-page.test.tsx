@@ -87,6 +87,7 @@ it('an address without an item shows that it does not exist, and no other text (
   const failure = (): string => page?.all('[role=alert]')[0]?.textContent ?? ''
   await act(() => vi.waitUntil(() => failure() !== '', { timeout: 20_000 }))
   expect(failure()).toContain('This entry does not exist or was removed')
+  expect(failure(), 'another attempt would fail as well').not.toContain('Try now')
   expect(page?.place.textContent).not.toContain('Tolls fall.')
 })
 
