@@ -42,6 +42,13 @@ describe.skipIf(anvilProgram() === undefined)('chains shared by several programs
   })
   afterEach(async () => {
     for (const stop of stops.toReversed()) await stop()
+    // A released lock ends when the database has closed its connection.
+    await eventually('the release of the lock', async () => {
+      const { rows } = await database.pool.query("select 1 from pg_locks where locktype = 'advisory' and objid = $1", [
+        LOCKS.localChains,
+      ])
+      return rows.length === 0
+    })
     await rm(folder, { recursive: true, force: true })
   })
 
