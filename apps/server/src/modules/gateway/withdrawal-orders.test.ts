@@ -1,6 +1,7 @@
 import type { WithdrawOrder } from '@tidebook/contract'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { gatewayRoutes } from '@tidebook/contract/routes'
-import { readWithdrawMemo } from '@tidebook/contract/gateway'
+import { ORDER_STATUS, readWithdrawMemo } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
@@ -89,8 +90,15 @@ describe('withdrawal orders', () => {
     const list = async (query: Readonly<Record<string, string>>) =>
       (await exchange.call<{ count: number; orders: WithdrawOrder[] }>(holder, gatewayRoutes.withdrawals, { query }))
         .data
-    expect(await list({ base: 'ETH', page: '0' })).toMatchObject({ count: 20 })
-    expect((await list({ base: 'ETH', page: '1' })).orders).toEqual([])
+    const first = await list({ base: 'ETH', page: '0' })
+    expect([first.count, first.orders.length]).toEqual([20, PAGE_SIZES.orders])
+    await exchange.pool.query('update app.gateway_withdrawals set status = $1', [ORDER_STATUS.success])
+    expect((await create()).code).toBe('0')
+    const [newest, oldest] = [await list({ base: 'ETH', page: '0' }), await list({ base: 'ETH', page: '1' })]
+    expect([newest.count, newest.orders.length, oldest.orders.length]).toEqual([21, PAGE_SIZES.orders, 1])
+    const ids = [...newest.orders, ...oldest.orders].map(({ orderID }) => orderID)
+    expect(new Set(ids).size, 'each order once').toBe(21)
+    expect((await list({ base: 'ETH', page: '2' })).orders).toEqual([])
     expect(await list({ base: 'XRP' })).toEqual({ count: 0, orders: [] })
   })
 

@@ -77,8 +77,11 @@ describe('files of an installation', () => {
   })
 
   it('API-100 returns every token with its title and issuer', async () => {
-    const { tokens } = await get<{ readonly tokens: unknown[] }>(calls.site.tokens)
+    const { tokens } = await get<{ readonly tokens: readonly { readonly code: string }[] }>(calls.site.tokens)
     expect(tokens).toContainEqual({ code: 'SWT', title: 'SWTC', issuer: '' })
     expect(tokens).toContainEqual({ code: 'CNY', title: 'CNT', issuer: 'jIssuerOfCNY' })
+    const { coins } = await get<PairsFile>(calls.static.pairs)
+    expect(tokens.map(({ code }) => code)).toEqual(coins.map(({ value }) => value))
+    expect(tokens.length).toBeGreaterThan(10)
   })
 })

@@ -101,6 +101,14 @@ describe('identity', () => {
     expect((await upload(person, 'hand', await photo())).code).toBe('4051')
   })
 
+  it.each(PHOTO_KINDS)('ACC-017 is not accepted without the photo %s', async (missing) => {
+    const person = await people.join()
+    for (const kind of PHOTO_KINDS.filter((each) => each !== missing)) await upload(person, kind, await photo())
+    expect((await send(person)).code).toBe('4052')
+    await upload(person, missing, await photo())
+    expect((await send(person, { ...FORM, nation: 'DE', idNumber: `MISSING${missing}`.toUpperCase() })).code).toBe('0')
+  })
+
   it('accepts a limited number of photo uploads, because each is expensive', async () => {
     const person = await people.join()
     const image = await photo('jpeg', 200)

@@ -2,6 +2,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 
 export { assetsOf } from './model/chain-assets.ts'
 export { chainProblem } from './model/chain-problem.ts'
+export { useBalanceVersion } from './services/balance-version.ts'
 export { NotSignedError, sendOnChain } from './services/send-on-chain.ts'
 export { isEmptyWallet } from './model/empty-wallet.ts'
 export { fetchHoldings, useHoldings, type Holdings } from './services/use-holdings.ts'

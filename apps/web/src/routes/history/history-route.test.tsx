@@ -211,6 +211,14 @@ it('the order history requests the wallet, a page of 20 and the selected pair (A
   await expect.poll(sent).toContain(`/wallet/history/ID?p=0&s=20&w=${ME}&c=SWT-CNY`)
 })
 
+it('the list of transfers requests pages of 10 (HIS-004)', async () => {
+  requests.length = 0
+  await opens('Transfers')
+  const sizes = (): readonly (string | null)[] => requests.map(({ searchParams }) => searchParams.get('s'))
+  await expect.poll(sizes).toContain('10')
+  expect(new Set(sizes())).toEqual(new Set(['10']))
+})
+
 it('the list of transactions has every record of the ledger (HIS-002)', async () => {
   await opens('All')
   const [sent, received] = rows().map((cells) => cells.join(' '))

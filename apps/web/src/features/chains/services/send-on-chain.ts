@@ -12,7 +12,6 @@ import { lowerHex } from '@tidebook/chains/hex'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import { type ChainNode, ChainNodeError } from '@tidebook/client/chains'
 import {
-  isFinal,
   SubmissionSession,
   type SignedSubmission,
   type SubmissionPhase,
@@ -118,14 +117,6 @@ export interface SentTransfer {
 
 /** Transfers that this tab sent or resumed, by hash. */
 export const sentStore = createStore<ReadonlyMap<string, SentTransfer>>(new Map())
-
-/**
- * Returns a number that grows with each transfer of this visit and with each final outcome, so that screens read the
- * balances again at both times.
- */
-export function countOutcomes(sent: ReadonlyMap<string, SentTransfer>): number {
-  return sent.size + [...sent.values()].filter(({ state }) => isFinal(state)).length
-}
 
 /** The user declined to sign. */
 export class NotSignedError extends Error {

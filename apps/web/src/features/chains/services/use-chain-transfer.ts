@@ -32,7 +32,7 @@ import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { chainRules } from '../model/chain-rules.ts'
 import { countPayments } from '../model/sent-records.ts'
 import { fetchAccountName } from './account-name.ts'
-import { chainSession, countOutcomes, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
+import { chainSession, NotSignedError, sendOnChain } from './send-on-chain.ts'
 import { useEarlyProblems } from './use-early-problems.ts'
 import { useHoldings } from './use-holdings.ts'
 
@@ -45,8 +45,6 @@ export interface ChainTransferView extends TransferView {
   readonly kept: Decimal | undefined
   /** whether the wallet has none of the chain's coin */
   readonly isEmpty: boolean
-  /** reloads the balances after the faucet sent coins */
-  readonly onGiven: () => void
 }
 
 /** Placeholder for the account facts in the form's checks. Node errors report account problems (`useEarlyProblems`). */
@@ -132,13 +130,11 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   const form = useStore(transferFormStore)
   const book = useStore(addressBookStore)
   const added = useStore(customCoinsStore)
-  const [payouts, setPayouts] = useState(0)
-  const version = useStore(sentStore, countOutcomes) + payouts
   const owns = useOwnWallets(chain, line.address)
   const finding = useFinding(chain, form.to)
   useEffect(() => void chainSession(node), [node])
   const named = useMemo(() => assetsOf(chain, chainFacts(chain), added), [chain, added])
-  const holdings = useHoldings(node, line.address, named, version)
+  const holdings = useHoldings(node, line.address, named)
   const known = valueOf(holdings)
   const assets = transferAssets(chain, named, known?.held)
   const index = named.findIndex(({ key }) => key === form.asset)
@@ -188,7 +184,6 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     chain,
     coin: node.coin.code,
     isEmpty: isEmptyWallet(coin?.amount, problem),
-    onGiven: () => setPayouts((count) => count + 1),
     rules,
     form,
     from: line.address,

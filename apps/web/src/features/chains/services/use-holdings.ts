@@ -5,6 +5,7 @@ import { useRead } from '../../../lib/queries/use-read.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 import { assetKey, type NamedAsset } from '../model/chain-assets.ts'
 import { fetchAccountName } from './account-name.ts'
+import { useBalanceVersion } from './balance-version.ts'
 
 /** Interval between two reads of the balances, in milliseconds. */
 const REFRESH_MS = 10_000
@@ -31,7 +32,7 @@ export async function fetchHoldings(
 }
 
 /**
- * Reads the balances of a wallet on mount, on an interval, and when the version changes. After a change of address,
+ * Reads the balances of a wallet on mount, on an interval, and when this tab has changed them. After a change of address,
  * chain or asset list the state is `loading` until the matching response arrives: a payment must never combine two
  * wallets. The code of a failure is its message key.
  */
@@ -39,12 +40,11 @@ export function useHoldings(
   node: ChainNode | undefined,
   address: string,
   assets: readonly NamedAsset[],
-  version: number,
 ): Loadable<Holdings> {
   return useRead(
     ['holdings', node?.chain, address, assets.map(({ asset }) => asset)],
     node && ((signal) => fetchHoldings(node, address, assets, signal)),
     chainProblem,
-    { everyMs: REFRESH_MS, version },
+    { everyMs: REFRESH_MS, version: useBalanceVersion() },
   ).answer
 }

@@ -1,15 +1,14 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { ChainNode } from '@tidebook/client/chains'
 import { Badge, Figure, Skeleton } from '@tidebook/ui'
-import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { useEffect, useMemo, type ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useStore } from '../../../lib/store.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import { assetsOf } from '../model/chain-assets.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
-import { chainSession, countOutcomes, sentStore } from '../services/send-on-chain.ts'
+import { chainSession } from '../services/send-on-chain.ts'
 import { faucetHost } from '../services/test-coins.ts'
 import { useHoldings } from '../services/use-holdings.ts'
 import { TestCoins } from './test-coins.tsx'
@@ -24,10 +23,8 @@ export function ChainBalance({ line }: { line: AccountLine }): ReactElement {
 
 function Connected({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement {
   const t = useT()
-  const outcomes = useStore(sentStore, countOutcomes)
-  const [payouts, setPayouts] = useState(0)
   const coin = useMemo(() => assetsOf(line.chain, undefined, []), [line.chain])
-  const holdings = useHoldings(node, line.address, coin, outcomes + payouts)
+  const holdings = useHoldings(node, line.address, coin)
   useEffect(() => void chainSession(node), [node])
   const balance = valueOf(holdings)?.held.get(node.coin.code)
   const failure = holdings.state === 'failed' ? holdings.code : undefined
@@ -37,9 +34,7 @@ function Connected({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Figure value={balance === undefined ? '0' : formatDecimal(balance.amount)} unit={node.coin.code} />
-      {offers && (
-        <TestCoins chain={line.chain} address={line.address} onGiven={() => setPayouts((count) => count + 1)} />
-      )}
+      {offers && <TestCoins chain={line.chain} address={line.address} />}
     </span>
   )
 }

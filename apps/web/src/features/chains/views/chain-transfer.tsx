@@ -114,9 +114,7 @@ function Connected({ line, node }: { line: AccountLine; node: ChainNode }): Reac
         hint={
           <>
             {node.chain === 'eos' && <Notice>{t('chains.eos-resources', { hours: EOS_HOURS })}</Notice>}
-            {view.isEmpty && (
-              <EmptyWallet chain={line.chain} address={line.address} coin={view.coin} onGiven={view.onGiven} />
-            )}
+            {view.isEmpty && <EmptyWallet chain={line.chain} address={line.address} coin={view.coin} />}
           </>
         }
         figures={<ChainFigures view={view} />}

@@ -8,24 +8,26 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
+import { payoutsStore } from '../services/balance-version.ts'
 import { EmptyWallet } from './empty-wallet.tsx'
 
 const ADDRESS = '0x2995c1376A852E4040caf9dbAE2c765e24C37a15'
 const facts = { hosts: ['https://eth.example'], network: '1', highestFee: '0.1', confirmations: 1, tokens: [] }
 let page: ReturnType<typeof onPage>
-const given = vi.fn()
+/** Number of payouts before the test. */
+let before: number
 
 function open(): void {
-  page = onPage(<EmptyWallet chain="eth" address={ADDRESS} coin="ETH" onGiven={given} />)
+  page = onPage(<EmptyWallet chain="eth" address={ADDRESS} coin="ETH" />)
 }
 
 beforeEach(() => {
+  before = payoutsStore.get()
   for (const group of [undefined, 'chains'] as const) activateMessages('en', compileCatalog('en', group))
   setNetwork({ ...SWT_NETWORK, local: true, chains: [{ chain: 'eth', ...facts }] })
 })
 afterEach(() => {
   page.leave()
-  given.mockClear()
   setNetwork(SWT_NETWORK)
   vi.unstubAllGlobals()
 })
@@ -43,7 +45,7 @@ it('sends test coins to an empty paying wallet and reloads its balance', async (
   open()
   expect(page.place.textContent).toContain('This wallet holds no ETH yet.')
   press()
-  await expect.poll(() => given.mock.calls.length).toBe(1)
+  await expect.poll(() => payoutsStore.get()).toBe(before + 1)
   expect(requests).toEqual([{ method: 'tidebook_gift', params: [{ account: ADDRESS }] }])
 })
 
@@ -56,7 +58,7 @@ it.each([
   open()
   press()
   await expect.poll(() => act(async () => page.all('[role=alert]')[0]?.textContent)).toBe(words)
-  expect(given).not.toHaveBeenCalled()
+  expect(payoutsStore.get()).toBe(before)
 })
 
 it('shows that a demonstration chain does not respond, until the next click', async () => {
@@ -66,7 +68,7 @@ it('shows that a demonstration chain does not respond, until the next click', as
   await expect.poll(() => act(async () => page.all('[role=alert]')[0]?.textContent)).toContain('does not respond')
   vi.stubGlobal('fetch', async () => Response.json({}))
   press()
-  await expect.poll(() => given.mock.calls.length).toBe(1)
+  await expect.poll(() => payoutsStore.get()).toBe(before + 1)
   expect(page.all('[role=alert]')).toHaveLength(0)
 })
 

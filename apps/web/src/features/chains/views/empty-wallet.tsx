@@ -10,14 +10,9 @@ export function EmptyWallet(props: {
   readonly chain: ChainId
   readonly address: string
   readonly coin: string
-  readonly onGiven: () => void
 }): ReactElement | null {
-  const { chain, address, coin, onGiven } = props
+  const { chain, address, coin } = props
   const t = useT()
   if (faucetHost(chain) === undefined) return null
-  return (
-    <Notice action={<TestCoins chain={chain} address={address} onGiven={onGiven} />}>
-      {t('chains.empty-wallet', { coin })}
-    </Notice>
-  )
+  return <Notice action={<TestCoins chain={chain} address={address} />}>{t('chains.empty-wallet', { coin })}</Notice>
 }

@@ -2,15 +2,12 @@ import type { ChainId } from '@tidebook/chains'
 import { Button } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { payoutsStore } from '../services/balance-version.ts'
 import { faucetHost, requestTestCoins, type FaucetRefusal } from '../services/test-coins.ts'
 
 /** Requests test coins of a demonstration chain and shows a refusal. Renders nothing on other chains. */
-export function TestCoins(props: {
-  readonly chain: ChainId
-  readonly address: string
-  readonly onGiven: () => void
-}): ReactElement | null {
-  const { chain, address, onGiven } = props
+export function TestCoins(props: { readonly chain: ChainId; readonly address: string }): ReactElement | null {
+  const { chain, address } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<FaucetRefusal>()
@@ -22,7 +19,7 @@ export function TestCoins(props: {
     const refused = await requestTestCoins(host, address)
     setBusy(false)
     setRefusal(refused)
-    if (refused === undefined) onGiven()
+    if (refused === undefined) payoutsStore.set((count) => count + 1)
   }
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">

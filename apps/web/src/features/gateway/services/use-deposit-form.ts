@@ -24,8 +24,6 @@ export interface DepositForm {
   readonly isBusy: boolean
   readonly failure: SubmitFailure | undefined
   readonly submit: () => Promise<void>
-  /** reloads the balance after the faucet sent coins to the payer */
-  readonly onGiven: () => void
 }
 
 /**
@@ -43,9 +41,8 @@ export function useDepositForm(
   const [amount, setAmount] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SubmitFailure>()
-  const [payouts, setPayouts] = useState(0)
   const isHalved = useHalved(info)
-  const payer = usePayer(info, chain, payouts)
+  const payer = usePayer(info, chain)
   const { balance, kept, node, line, asset, from } = payer
   const terms: AmountTerms = { ...deposit, decimals, isHalved }
   const wanted = parseDecimal(deposit.keep)
@@ -87,7 +84,6 @@ export function useDepositForm(
     isBusy,
     failure,
     submit,
-    onGiven: () => setPayouts((count) => count + 1),
   }
 }
 

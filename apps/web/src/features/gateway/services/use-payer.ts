@@ -34,9 +34,8 @@ const NONE = [] as const
 /**
  * Returns the wallet that pays with a coin or token of a chain.
  * @param moved coin of the gateway; undefined until known, and then the view has no asset
- * @param version a change reloads the balances
  */
-export function usePayer(moved: Pick<GatewayCoin, 'asset'> | undefined, chain: ChainId, version: number): PayerView {
+export function usePayer(moved: Pick<GatewayCoin, 'asset'> | undefined, chain: ChainId): PayerView {
   const node = chainNode(chain)
   const lines = useOwnWallets(chain, undefined)
   const [wanted, choose] = useState<string>()
@@ -52,7 +51,7 @@ export function usePayer(moved: Pick<GatewayCoin, 'asset'> | undefined, chain: C
         : NONE,
     [chain, isKnown, issuer],
   )
-  const holdings = useHoldings(line === undefined ? undefined : node, line?.address ?? '', named, version)
+  const holdings = useHoldings(line === undefined ? undefined : node, line?.address ?? '', named)
   const known: Holdings | undefined = valueOf(holdings)
   const held = known?.held.get(named[0]?.key ?? '')
   const from = known?.from

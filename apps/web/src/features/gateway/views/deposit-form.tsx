@@ -50,7 +50,7 @@ export function DepositForm(props: {
       <PayerField lines={payer.lines} chosen={payer.line} chain={chain} onChoose={payer.choose} />
       {payer.line !== undefined && isOwnCoin && isEmptyWallet(payer.balance, payer.failure) && (
         <Suspense fallback={null}>
-          <EmptyWalletPart chain={chain} address={payer.line.address} coin={base} onGiven={form.onGiven} />
+          <EmptyWalletPart chain={chain} address={payer.line.address} coin={base} />
         </Suspense>
       )}
       <OwnWallet name={t('gateway.credited-to')} address={wallet} />

@@ -104,7 +104,7 @@ function PayAgain(props: {
 }): ReactElement | null {
   const { order, onFailure, refresh } = props
   const t = useT()
-  const { lines, line, choose, from, node, asset } = usePayer(useCoin(order.base), order.chain, 0)
+  const { lines, line, choose, from, node, asset } = usePayer(useCoin(order.base), order.chain)
   const meant = lines.find(({ address }) => address === order.from)
   if (meant !== undefined && meant !== line) choose(meant.address)
   if (line === undefined || node === undefined || asset === undefined || from !== order.from) return null

@@ -9,7 +9,7 @@ import { useRead } from '../../../lib/queries/use-read.ts'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { useStore } from '../../../lib/store.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
-import { assetsOf, fetchHoldings } from '../../chains/index.ts'
+import { assetsOf, fetchHoldings, useBalanceVersion } from '../../chains/index.ts'
 import { useCoins } from '../../gateway/index.ts'
 import { useMarket } from '../../markets/index.ts'
 import { api } from '../../network/index.ts'
@@ -116,7 +116,7 @@ export function useHeldWallets(): readonly HeldAccount[] {
     ['wallet assets', away.map(lineKey)],
     away.length === 0 ? undefined : (signal) => fetchEach(away, fetchAssets, signal),
     () => UNREACHABLE,
-    { everyMs: OTHER_CHAINS_REFRESH_MS },
+    { everyMs: OTHER_CHAINS_REFRESH_MS, version: useBalanceVersion() },
   )
   const tableOf = (held: readonly AssetBalance[]): BalanceTable => {
     const table: Record<string, BalanceTable[string]> = {}
