@@ -265,6 +265,19 @@ test('UX-105 the trade page fits 1280 by 720 without scrolling, panels keep thei
   await page.reload()
   await expect(edge).toHaveValue(String(before + 24))
   await expect.poll(width).toBeCloseTo(wide, 0)
+  // The largest panels together leave room for the chart and the forms.
+  for (const panel of ['markets', 'book', 'trades', 'orders']) {
+    const slider = page.getByRole('slider', { name: text(`trade.resize.${panel}`) })
+    await slider.press('End')
+    await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '')
+  }
+  const middle = page.locator('.trade-middle')
+  await expect.poll(async () => (await middle.boundingBox())?.width).toBeGreaterThanOrEqual(440)
+  const chart = middle.locator('.trade-panel').first()
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBeGreaterThanOrEqual(120)
+  const buttons = middle.locator('form button[type=submit]')
+  await expect(buttons).toHaveCount(2)
+  for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['book', 'trades', 'orders', 'chart'] as const) {
     await page.getByRole('tab', { name: text(`trade.tab.${tab}`) }).click()
