@@ -272,7 +272,7 @@ test('UX-105 the trade page fits 1280 by 720 without scrolling, panels keep thei
     await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '')
   }
   const middle = page.locator('.trade-middle')
-  await expect.poll(async () => (await middle.boundingBox())?.width).toBeGreaterThanOrEqual(440)
+  await expect.poll(async () => (await middle.boundingBox())?.width).toBeGreaterThanOrEqual(520)
   const chart = middle.locator('.trade-panel').first()
   await expect.poll(async () => (await chart.boundingBox())?.height).toBeGreaterThanOrEqual(120)
   const buttons = middle.locator('form button[type=submit]')

@@ -107,7 +107,7 @@ function IndicatorMenu(): ReactElement {
 }
 
 function Bar(): ReactElement {
-  return <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line" />
+  return <span aria-hidden="true" className="mx-0.5 h-4 w-px flex-none bg-line" />
 }
 
 function Cycles(): ReactElement {
@@ -153,24 +153,23 @@ export const ChartToolbar = memo(function ChartToolbar({
       label={t('chart.cycles')}
     >
       {/* Overflow scrolls; depth and full screen stay visible. On a phone the cycles have a separate line. */}
-      <div className="no-scrollbar flex min-w-0 flex-1 items-center max-tablet:basis-full gap-0.5 overflow-x-auto">
+      <div className="fade-end no-scrollbar flex min-w-0 flex-1 items-center max-tablet:basis-full gap-0.5 overflow-x-auto">
         {listed && <Cycles />}
-        {!depth && !isTimeSharing(cycle) && (
-          <>
-            <Bar />
-            <Chip
-              on={movingAverages}
-              className="px-tight"
-              title={t('chart.averages')}
-              onClick={() => dispatchChart({ type: 'averages', on: !movingAverages })}
-            >
-              MA
-            </Chip>
-          </>
-        )}
         {!listed && <h2 className="flex-1 px-1 text-13 font-medium">{t('chart.depth')}</h2>}
       </div>
-      {!depth && !isTimeSharing(cycle) && <IndicatorMenu />}
+      {!depth && !isTimeSharing(cycle) && (
+        <>
+          <Chip
+            on={movingAverages}
+            className="px-tight"
+            title={t('chart.averages')}
+            onClick={() => dispatchChart({ type: 'averages', on: !movingAverages })}
+          >
+            MA
+          </Chip>
+          <IndicatorMenu />
+        </>
+      )}
       {listed && (
         <>
           <Chip
