@@ -4,11 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportErrors } from './report-errors.ts'
 
 let requests: URL[]
+let methods: string[]
 beforeEach(() => {
   requests = []
+  methods = []
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal('fetch', (address: string) => {
-    requests.push(new URL(address, 'https://exchange.example'))
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const { url, method } = new Request(new URL(address, 'https://exchange.example'), init)
+    requests.push(new URL(url))
+    methods.push(method)
     return Promise.resolve(new Response())
   })
 })
@@ -37,10 +41,14 @@ describe('errors during page start', () => {
     ['after a while', () => vi.advanceTimersByTimeAsync(20_000)],
     ['when it is left', async () => void dispatchEvent(new Event('pagehide'))],
   ])('are sent by the first script when the page does not start, %s (API-109)', async (_when, pass) => {
+    history.replaceState(null, '', '/trade?address=jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh#secret')
     await startPage()
     fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
     await pass()
-    expect(sent()).toEqual(['TypeError: no account …'])
+    expect(methods).toEqual(['GET'])
+    expect(requests.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+      ['/stats', { error: 'TypeError: no account …', line: '/assets/core.js:7:21', url: '/trade' }],
+    ])
     fail('TypeError: another one')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent()).toHaveLength(1)
@@ -71,11 +79,13 @@ describe('errors during page start', () => {
     script.dispatchEvent(new Event('error'))
     expect(sent(), 'while no reporter is there').toEqual([])
     reportErrors()
-    expect(requests.map(({ searchParams }) => [searchParams.get('error'), searchParams.get('line')])).toEqual([
-      ['TypeError: no account …', '/assets/core.js:7:21'],
-      ['RangeError: mail …', ''],
-      ['a script did not load', '/assets/core.js'],
+    const parts = ({ pathname, searchParams }: URL) => [pathname, searchParams.get('error'), searchParams.get('line')]
+    expect(requests.map(parts)).toEqual([
+      ['/stats', 'TypeError: no account …', '/assets/core.js:7:21'],
+      ['/stats', 'RangeError: mail …', ''],
+      ['/stats', 'a script did not load', '/assets/core.js'],
     ])
+    expect(methods).toEqual(['GET', 'GET', 'GET'])
     await vi.advanceTimersByTimeAsync(60_000)
     dispatchEvent(new Event('pagehide'))
     expect(requests).toHaveLength(3)

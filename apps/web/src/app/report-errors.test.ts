@@ -3,10 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportErrors } from './report-errors.ts'
 
 let requests: URL[]
+let methods: string[]
 beforeEach(() => {
   requests = []
-  vi.stubGlobal('fetch', (address: string) => {
-    requests.push(new URL(address, 'https://exchange.example'))
+  methods = []
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const { url, method } = new Request(new URL(address, 'https://exchange.example'), init)
+    requests.push(new URL(url))
+    methods.push(method)
     return Promise.reject(new TypeError('no network'))
   })
 })
@@ -33,6 +37,7 @@ it('an uncaught error is reported once, with its line and the page, without pers
     ['/stats', { error: 'TypeError: no account …', line: '/assets/core.js:7:21', url: '/trade' }],
     ['/stats', { error: 'RangeError: too far', line: '', url: '/trade' }],
   ])
+  expect(methods).toEqual(['GET', 'GET'])
   for (let count = 0; count < 40; count += 1)
     fail(`error ${String.fromCharCode(97 + (count % 26))}${'x'.repeat(count % 7)}`)
   expect(requests).toHaveLength(10)
