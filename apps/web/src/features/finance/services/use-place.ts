@@ -9,16 +9,19 @@ type FinanceTab = (typeof FINANCE_TABS)[number]
 export interface FinancePlace {
   readonly family: FinanceFamily
   readonly tab: FinanceTab
+  /** code of the token whose products the list shows; all products if undefined */
+  readonly token: string | undefined
   /** id of the product in the order form */
   readonly product: string | undefined
   /** id of the visible order */
   readonly order: string | undefined
 }
 
-function pathOf({ family, tab, product, order }: FinancePlace): string {
+function pathOf({ family, tab, token, product, order }: FinancePlace): string {
   const query = new URLSearchParams()
   if (family !== 'finance') query.set('family', family)
   if (tab !== 'products') query.set('tab', tab)
+  if (token !== undefined) query.set('token', token)
   if (product !== undefined) query.set('product', product)
   if (order !== undefined) query.set('order', order)
   const text = query.toString()
@@ -29,7 +32,8 @@ export function usePlace(): FinancePlace & { readonly goTo: (place: Partial<Fina
   const query = useQuery()
   const family: FinanceFamily = query.get('family') === 'poc' ? 'poc' : 'finance'
   const tab = FINANCE_TABS.find((each) => each === query.get('tab')) ?? 'products'
-  const place = { family, tab, product: query.get('product') ?? undefined, order: query.get('order') ?? undefined }
+  const valueOf = (name: string): string | undefined => query.get(name) ?? undefined
+  const place = { family, tab, token: valueOf('token'), product: valueOf('product'), order: valueOf('order') }
   return {
     ...place,
     goTo: (next) => navigate(pathOf({ ...place, product: undefined, order: undefined, ...next })),

@@ -68,6 +68,43 @@ describe('products', () => {
     await page.meets('list', 'Products')
   })
 
+  it('are filtered by the token that the user chooses, which the address keeps (FIN-009)', async () => {
+    const ether = { ...PRODUCT, productID: 'b', token: 'JETH' }
+    const longer = { ...PRODUCT, productID: 'c', days: 30 }
+    page.answers['finnal product_list'] = { ...LIST, products: [PRODUCT, ether, longer] }
+    const titles = (): (string | null)[] => page.all('heading', /·/u).map((each) => each.textContent)
+    const pressed = (): (string | null)[] =>
+      page.all('button').flatMap((each) => (each.getAttribute('aria-pressed') === 'true' ? [each.textContent] : []))
+    await page.open()
+    await page.meets('toolbar', 'Token')
+    expect(page.all('button', /^(?:All|CNT|ETH)$/u).map((each) => each.textContent)).toEqual(['All', 'CNT', 'ETH'])
+    expect([pressed(), titles()]).toEqual([['All'], ['CNT · 7 days', 'ETH · 7 days', 'CNT · 30 days']])
+    await page.press('button', 'CNT')
+    expect([pressed(), titles()]).toEqual([['CNT'], ['CNT · 7 days', 'CNT · 30 days']])
+    await page.press('button', 'ETH')
+    expect([pressed(), titles()]).toEqual([['ETH'], ['ETH · 7 days']])
+    expect(location.search).toBe('?token=JETH')
+    await page.press('button', 'Buy')
+    await page.press('button', 'All products')
+    await page.meets('list', 'Products')
+    expect([pressed(), titles()]).toEqual([['ETH'], ['ETH · 7 days']])
+    await page.press('button', 'All')
+    expect(titles()).toHaveLength(3)
+    expect(location.search).toBe('')
+    // a token without a product on sale
+    await page.open('?token=GONE')
+    await page.meets('toolbar', 'Token')
+    expect([pressed(), titles().length]).toEqual([['All'], 3])
+  })
+
+  it('have no choice of a token while all are in one', async () => {
+    page.answers['finnal product_list'] = { ...LIST, products: [PRODUCT, { ...PRODUCT, productID: 'c', days: 30 }] }
+    await page.open(`?token=${PRODUCT.token}`)
+    await page.meets('list', 'Products')
+    expect(page.all('heading', /^CNT · /u)).toHaveLength(2)
+    expect(page.all('toolbar')).toEqual([])
+  })
+
   it('name the debtor next to the list and in the order form', async () => {
     await page.open()
     const owed = /The operator of this exchange holds what you invest and owes it to you.* you can lose them/u

@@ -46,7 +46,7 @@ export function FinanceScreen(): ReactElement {
         <Segmented
           label={t('finance.family')}
           value={family}
-          onChange={(chosen) => goTo({ family: chosen, tab: 'products' })}
+          onChange={(chosen) => goTo({ family: chosen, tab: 'products', token: undefined })}
           items={(['finance', 'poc'] as const).map((id) => ({ id, label: t(`finance.family.${id}`) }))}
         />
       </div>
@@ -93,7 +93,7 @@ function Products(props: {
   readonly onUnpaid: (orderID: string, failure: SubmitFailure | undefined) => void
 }): ReactElement {
   const { family, onUnpaid } = props
-  const { product: chosen, goTo } = usePlace()
+  const { token, product: chosen, goTo } = usePlace()
   const [version, setVersion] = useState(0)
   const { answer, retry } = useProducts(family, version)
   const isIn = useStore(userStore).userStatus !== 'need-login'
@@ -105,7 +105,12 @@ function Products(props: {
       <ListState page answer={answer} retry={retry} columns={3} rows={4}>
         {(list) =>
           product === undefined ? (
-            <ProductList list={list} onChoose={({ productID }) => goTo({ product: productID })} />
+            <ProductList
+              list={list}
+              token={token}
+              onToken={(code) => goTo({ token: code })}
+              onChoose={({ productID }) => goTo({ product: productID })}
+            />
           ) : (
             <RequireWalletAndAccount way="finance" isClosed={false}>
               {(wallet) => (

@@ -1,29 +1,45 @@
 import { formatDecimal } from '@tidebook/amount'
 import { priceOf, type FinanceProduct, type FinanceProducts } from '@tidebook/contract/finance'
-import { Button, Card, ClockIcon, Empty, Figure, figureText, Notice, Progress } from '@tidebook/ui'
+import { Button, Card, Chip, ClockIcon, Empty, Figure, figureText, Notice, Progress, Toolbar } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { purchaseOf, rateText } from '../model/purchase.ts'
 import { useTitle } from './token-title.ts'
 
-/** Lists all products, or explains why none can be bought (FIN-009). */
+/** Lists all products, or those in one token, or explains why none can be bought (FIN-009). */
 export function ProductList(props: {
   readonly list: FinanceProducts
+  /** Code of the chosen token. A token without products on sale has no effect. */
+  readonly token: string | undefined
+  readonly onToken: (token: string | undefined) => void
   readonly onChoose: (product: FinanceProduct) => void
 }): ReactElement {
-  const { list, onChoose } = props
+  const { list, onToken, onChoose } = props
   const t = useT()
+  const tokens = [...new Set(list.products.map(({ token }) => token))]
+  const chosen = tokens.find((each) => each === props.token)
+  const shown = list.products.filter(({ token }) => chosen === undefined || token === chosen)
   return (
     <>
       {list.reason !== undefined && <Notice tone="info">{t(`finance.closed.${list.reason}`)}</Notice>}
+      {tokens.length > 1 && (
+        <Toolbar className="flex flex-wrap gap-2" label={t('finance.token')}>
+          <Chip outlined on={chosen === undefined} onClick={() => onToken(undefined)}>
+            {t('finance.all-tokens')}
+          </Chip>
+          {tokens.map((each) => (
+            <TokenChip key={each} token={each} on={each === chosen} onChoose={() => onToken(each)} />
+          ))}
+        </Toolbar>
+      )}
       {list.products.length === 0 ? (
         <Card>
           <Empty title={t('finance.no-products')}>{t('finance.no-products-next')}</Empty>
         </Card>
       ) : (
         <ul className="grid gap-3 tablet:grid-cols-2" aria-label={t('finance.tab.products')}>
-          {list.products.map((product) => (
+          {shown.map((product) => (
             <li key={product.productID}>
               <ProductCard product={product} isOpen={list.open} onChoose={() => onChoose(product)} />
             </li>
@@ -31,6 +47,20 @@ export function ProductList(props: {
         </ul>
       )}
     </>
+  )
+}
+
+function TokenChip(props: {
+  readonly token: string
+  readonly on: boolean
+  readonly onChoose: () => void
+}): ReactElement {
+  const { token, on, onChoose } = props
+  return (
+    <Chip outlined on={on} onClick={onChoose}>
+      <TokenIcon code={token} />
+      {useTitle(token)}
+    </Chip>
   )
 }
 
