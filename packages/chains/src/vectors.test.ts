@@ -31,6 +31,39 @@ const ROWS: Readonly<Partial<Record<ChainId, string>>> = {
   biz: 'WAL-032',
 }
 
+/**
+ * Accounts of the recorded phrase for the types that the recorded wallets lack. They were computed without the product's
+ * libraries: PBKDF2 and HMAC of `node:crypto`, key additions of `secp256k1`, and base58 with each network's alphabet.
+ * The same computation gives the recorded accounts of `swt` and `eth`, and `TronWeb.fromMnemonic` of `tronweb` gives
+ * the same Tron account. Coin types are those of the ecosystem's wallets: stm is the private type 0x0f000001.
+ */
+const COMPUTED = [
+  {
+    type: 'xrp',
+    path: "m/44'/144'/0'/0/0",
+    privateKey: 'a4142431371c08eee8722133be61f911f8aa4ebc4e2a89d2ea403b8ff5c1984f',
+    address: 'rpaLPza5oxhJ7V8nFDwPm9F7kmZ16uc8do',
+  },
+  {
+    type: 'stm',
+    path: "m/44'/251658241'/0'/0/0",
+    privateKey: '3130dd810d2f549576acfe294aa9b149372c800cf50e89abe96ef6d18d0c449d',
+    address: 'vawBsbGRL6keqGPuuk7WZ1yp1qzpVwdnKb',
+  },
+  {
+    type: 'moac',
+    path: "m/44'/314'/0'/0/0",
+    privateKey: '767d590d687a66fd56bb96f880c60417c43e0cb5348e0583a69040051e12ffcc',
+    address: '0x10f1641621435b68cc4fcd310f8c4d420c1d0202',
+  },
+  {
+    type: 'tron',
+    path: "m/44'/195'/0'/0/0",
+    privateKey: 'abde94314a030ae8860a58db8adde7fc962cca2455db9d2979e480038c49dcbc',
+    address: 'TUJ2YbSDGtCqzRz7quPQidRCMC98jDAPXc',
+  },
+]
+
 describe('recorded wallets', () => {
   it.each(goldenSeeds.map((seed) => [seed.chain, seed.secret, seed.address] as const))(
     'derive the %s address from the seed %s: %s',
@@ -84,9 +117,9 @@ describe('the recorded recovery phrase', () => {
     expect(phraseOf(Buffer.from(root?.entropy ?? '', 'hex'))).toBe(phrase)
   })
 
-  const recorded = rows.map((row) => [row.type ?? '', row] as const)
+  const accounts = [...rows, ...COMPUTED].map((row) => [row.type ?? '', row] as const)
 
-  it.each(recorded)('WAL-102 derives the key and address of %s', (type, row) => {
+  it.each(accounts)('WAL-102 derives the key and address of %s', (type, row) => {
     const chain = chainOf(idOf(type))
     expect(pathOf(chain.id)).toBe(row.path)
     withPhrase(phrase, (keyAt) =>
@@ -95,6 +128,10 @@ describe('the recorded recovery phrase', () => {
         expect(plain(chain.addressOfKey(key))).toBe(row.address)
       }),
     )
+  })
+
+  it('has a known account for each of the twelve types', () => {
+    expect(accounts.map(([type]) => type).toSorted()).toEqual([...CHAIN_IDS].toSorted())
   })
 
   it('WAL-102 derives an address for each of the twelve types', () => {
