@@ -278,6 +278,31 @@ describe('a triggered stop order', () => {
     expect((await states())['B']).toBe('sent')
   })
 
+  it.each([
+    ['price', '1', false, ['9', '9', '9']],
+    ['percent', '10', true, ['8.8', '8.8', '8.8']],
+  ])(
+    'TRD-203: a trailing trigger of a purchase falls with the best price, never rises, and fires at its distance: %s',
+    async (_unit, trail, isPercent, triggers) => {
+      await add('B', { trail, trail_percent: isPercent, best: '10', trigger_price: '11', rises: true })
+      await take(100)
+      const path: unknown[] = []
+      for (const [ledger, price] of [
+        [101, '8'],
+        [102, '8.5'],
+        [103, triggers[0] ?? ''],
+      ] as const) {
+        await trade(ledger, price)
+        await take(ledger)
+        const { rows } = await pool().query(
+          "select state, trim_scale(trigger_price) as trigger from app.stops where hash like 'B%'",
+        )
+        path.push(rows[0])
+      }
+      expect(path).toEqual(['armed', 'armed', 'sent'].map((state, index) => ({ state, trigger: triggers[index] })))
+    },
+  )
+
   it('is marked as expired, and costs later ledgers nothing (TRD-113)', async () => {
     await add('B', { expires: new Date(END - 2 * MINUTE) })
     await add('C', { expires: new Date(END - 2 * MINUTE), state: 'dormant' })
