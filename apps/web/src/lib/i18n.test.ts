@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@tidebook/contract'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { catalogFiles, compileCatalog, localesFolder, readMessages } from '../../build/catalogs.ts'
 import { MESSAGE_GROUPS } from '../locales/groups.ts'
 import { activateLanguage, activateMessages, formatError, loadMessages, translate, type MessageKey } from './i18n.ts'
@@ -163,6 +163,13 @@ describe('translate', () => {
     useSpecificationWording(false)
     expect(formatError('networkBroken')).toMatch(/^No connection to the exchange/)
     expect(formatError('networkError')).toBe('Network Error')
+  })
+
+  it('explains a failed connection, which has no code, and whether the browser is offline (ERR-045 ERR-046)', () => {
+    expect(formatError('')).toBe('Network Error')
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(formatError('')).toMatch(/^No connection to the exchange/)
+    vi.unstubAllGlobals()
   })
 
   it('shows an unknown message as it is, and an unknown code as unknown', () => {

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { catalogs } from 'virtual:catalogs'
 import { BASE_GROUP, type MessageGroup } from '../locales/groups.ts'
 import type { MessageKey } from '../locales/keys.ts'
+import { failureCode } from './failure-code.ts'
 import { LANGUAGE_TAGS, type Language } from './languages.ts'
 import { networkMessageValues } from './network.ts'
 
@@ -87,12 +88,17 @@ function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(i18n.messages, key)
 }
 
+/** A failed connection has the code ''. */
+function textCode(code: string): string {
+  return code === '' ? failureCode() : code
+}
+
 /**
  * Returns the text for an error code (message key `error.<code>`). A code without a text shows `params.message` if
  * there is one (unknown messages are shown as they are, specification section 8), otherwise "unknown error".
  */
 export function formatError(code: string, params: MessageValues = {}): string {
-  const key = `error.${code}`
+  const key = `error.${textCode(code)}`
   if (isMessageKey(key)) return translate(key, params)
   const message = params['message']
   return message === undefined || message === '' ? translate('error.unknown', { code }) : String(message)
@@ -100,6 +106,6 @@ export function formatError(code: string, params: MessageValues = {}): string {
 
 /** Returns the next step after an error (message key `error-next.<code>`), if there is a text for it. */
 export function formatErrorNext(code: string, params: MessageValues = {}): string | undefined {
-  const key = `error-next.${code}`
+  const key = `error-next.${textCode(code)}`
   return isMessageKey(key) ? translate(key, params) : undefined
 }

@@ -717,6 +717,19 @@ describe('a withdrawal', () => {
     expect(requests.some(({ name }) => name === 'tw update_order')).toBe(false)
   })
 
+  it('reports that nothing was withdrawn while the exchange is unreachable (ERR-072)', async () => {
+    const reach = fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.includes('create_order') ? Promise.reject(new TypeError('gone')) : reach(url, init),
+    )
+    await open(<WithdrawScreen />)
+    await typed('3')
+    await seen('Review withdrawal')
+    submit()
+    await seen('Withdrawal failed. Try again later! Network Error')
+    expect(words()).not.toContain('Unknown error code')
+  })
+
   it('reports that the ledger rejected the payment, with the reason (ERR-072)', async () => {
     const hash = 'CD'.repeat(32)
     answers['order_detail'] = { ...OUT, status: 2, hash }

@@ -19,6 +19,8 @@ export function SubmitFailureNotice(props: {
     <Notice tone="danger" urgent>
       {'code' in failure ? (
         <>
+          {/* A failed connection says nothing about the order. */}
+          {failure.code === '' && failed + gapAfter(failed)}
           {formatError(failure.code)}
           <ErrorNext code={failure.code} />
         </>

@@ -1,20 +1,13 @@
 import { createApi, createHttpClient, type Api } from '@tidebook/client/http'
 import { MarketStream, openWebSocket, type OpenSocket } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
+import { failureCode } from '../../../lib/failure-code.ts'
 import { newTraceparent } from '../../../lib/new-traceparent.ts'
 import { createStore } from '../../../lib/store.ts'
 import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts'
 import { bookFirst } from './book-first.ts'
 
 const origin = globalThis.location?.origin ?? 'http://localhost'
-
-/**
- * Returns the error code of a failed connection, depending on whether the browser knows that it is offline (ERR-045,
- * ERR-046).
- */
-export function failureCode(): string {
-  return globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError'
-}
 
 type Listeners = Set<(value: string) => void>
 

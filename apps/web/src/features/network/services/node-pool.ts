@@ -3,7 +3,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { createStore } from '../../../lib/store.ts'
 import { noteFailure, noteSuccess } from '../model/network-events.ts'
 import { hostsStore } from '../model/network-store.ts'
-import { failureCode } from './connection.ts'
+import { failureCode } from '../../../lib/failure-code.ts'
 
 function onReach(reached: boolean): void {
   if (reached) noteSuccess('node', Date.now())
