@@ -7,5 +7,5 @@ export const examRoute: Route = {
   path: PATHS.test,
   title: 'shell.title-test',
   onDemand: true,
-  screen: lazyPart(async () => (await import('../../features/exam/index.ts')).ExamPage, 'exam'),
+  screen: lazyPart(async () => (await import('../../features/exam/index.ts')).ExamPage, 'exam', 'errors'),
 }
