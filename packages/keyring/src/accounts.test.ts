@@ -49,6 +49,15 @@ async function accounts(vault: string) {
 }
 
 describe('a vault with many accounts', () => {
+  it('WAL-007 opens the documented address of an Ethereum key in hex, with and without its prefix', async () => {
+    // The key and address of the keystore example in the documentation of Ethereum's format.
+    const key = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
+    for (const typed of [key, `0x${key.toUpperCase()}`]) {
+      const { added } = await keyring.importSecret(typed, 'eth', { password: PASSWORD, repeat: PASSWORD })
+      expect(added).toEqual({ chain: 'eth', address: '0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b' })
+    }
+  })
+
   it('WAL-002 WAL-014 WAL-022 WAL-025 WAL-026 stores secrets of several chains under one password, and shows each of them', async () => {
     const { id, vault } = await first()
     const eth = await keyring.importSecret(`0x${KEY}`, 'eth', { vault, password: PASSWORD })

@@ -49,6 +49,10 @@ const V3 = {
   version: 3,
 }
 
+/** The key in the example, and its address as the format's documentation states it. */
+const V3_KEY = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
+const V3_ADDRESS = '0x008aeeda4d805471df9b2a5b0f38a0c3bcba786b'
+
 describe('files of other wallets', () => {
   it.each(keystores.single.map((each) => [each.keystore.type, each] as const))(
     'WAL-005 recover the secret of the recorded keystore of %s',
@@ -69,11 +73,13 @@ describe('files of other wallets', () => {
     }
   })
 
-  it('WAL-007 ERR-027 recover the key of an Ethereum keystore with its password only', async () => {
+  it('WAL-007 ERR-027 recover the key and address of an Ethereum keystore with its password only', async () => {
     const [read] = readWalletFile(JSON.stringify(V3))
     if (read === undefined) throw new Error('one keystore')
-    const { secret } = await openKeystore(read, 'testpassword', scrypt)
-    expect(secret).toBe('7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d')
+    const { secret, account } = await openKeystore(read, 'testpassword', scrypt)
+    expect(secret).toBe(V3_KEY)
+    expect(account.chain).toBe('eth')
+    expect(account.address.toLowerCase()).toBe(V3_ADDRESS)
     await expect(openKeystore(read, 'other', scrypt)).rejects.toMatchObject({ code: 'keyring/file-password' })
   })
 
