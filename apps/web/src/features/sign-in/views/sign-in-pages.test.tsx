@@ -272,6 +272,20 @@ describe('the registration', () => {
     expect(toastStore.get().map(({ title }) => title)).toContain('Registration succeeded')
   })
 
+  it.each([true, false])(
+    'shows the image code field only when the exchange requires one: %s (ENT-043)',
+    async (imgCode) => {
+      configStore.set({ state: 'ready', value: { imgCode } as unknown as ConfigFile })
+      answers = [['0', { id: 'first-picture-of-it', width: 10, height: 10, strokes: ['M0 0L9 9'] }]]
+      await act(async () => {
+        page = onPage(<RegisterForm />)
+      })
+      expect(shown().includes('Code in the picture')).toBe(imgCode)
+      expect(sent).toHaveLength(imgCode ? 1 : 0)
+      configStore.set(LOADING)
+    },
+  )
+
   it.each([
     [true, '/Test'],
     [false, '/register'],
