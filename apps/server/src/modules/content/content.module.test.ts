@@ -1,6 +1,7 @@
 import type { ContentDetail, ContentItem, ContentPage, ContentRow, HelpCentre, Route } from '@tidebook/contract'
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { contentRoutes } from '@tidebook/contract/routes'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { injectCall, injectedRegistry } from '../../platform/http/injected-calls.fixture.ts'
@@ -23,17 +24,24 @@ function item(kind: ContentItem['kind'], other: Partial<ContentItem> = {}) {
 
 const ITEMS = [item('news'), item('media'), item('notice'), item('banner', { place: 'home', link: '/swap' })]
 
-describe('calls of published content', () => {
+/** Serves published rows of the content table. */
+async function serveContent(rows: readonly object[]): Promise<FastifyInstance> {
   const app = fastify()
   const query = (text: string) => {
     if (text.includes('content_revision')) return Promise.resolve({ rows: [{ revision: '1' }] })
-    return Promise.resolve({ rows: text.includes('content_order') ? [] : ITEMS })
+    return Promise.resolve({ rows: text.includes('content_order') ? [] : rows })
   }
   const pool = { query } as unknown as pg.Pool
   const now = () => NOW
+  const content = contentModule({ pool: () => pool, now, isDemonstration: false, logger: createLogger('silent') })
+  await content.calls?.(injectedRegistry(app, pool, now))
+  return app
+}
+
+describe('calls of published content', () => {
+  let app: FastifyInstance
   beforeAll(async () => {
-    const content = contentModule({ pool: () => pool, now, isDemonstration: false, logger: createLogger('silent') })
-    await content.calls?.(injectedRegistry(app, pool, now))
+    app = await serveContent(ITEMS)
     return () => app.close()
   })
   const get = async <Data>(route: Route, values: Readonly<Record<string, string>>, path = {}): Promise<Data> =>
@@ -47,6 +55,36 @@ describe('calls of published content', () => {
   ] as const)('%s lists the items of a kind in the language of the reader', async (_row, route, values, title) => {
     const { items } = await get<ContentPage>(route, values)
     expect(items.map((each) => each.title).filter((each) => each.endsWith(' ru'))).toEqual([title])
+  })
+
+  it('API-073 returns the next items of a kind on the next page, and the number of all', async () => {
+    const all = Array.from({ length: PAGE_SIZES.lists + 1 }, (_, index) => ({
+      ...item('media'),
+      id: `report-${index}`,
+      first_published: new Date(NOW - index * 60_000),
+    }))
+    const long = await serveContent(all)
+    try {
+      const page = async (number: string) =>
+        (
+          await injectCall<ContentPage>(
+            long,
+            contentRoutes.infoList,
+            {},
+            {},
+            { language: 'ru', type: 'media', page: number },
+            undefined,
+          )
+        ).data
+      const [first, second] = [await page('0'), await page('1')]
+      expect([first.count, second.count]).toEqual([all.length, all.length])
+      expect([first, second].map(({ items }) => items.map(({ itemID }) => itemID))).toEqual([
+        all.slice(0, PAGE_SIZES.lists).map(({ id }) => id),
+        [`report-${PAGE_SIZES.lists}`],
+      ])
+    } finally {
+      await long.close()
+    }
   })
 
   it.each([
