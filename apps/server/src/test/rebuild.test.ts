@@ -35,7 +35,7 @@ describe('the index is a projection', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  it('U21 CHT-008 that rebuild drops and recreates identically, without secrets', async () => {
+  it('U21 CHT-008 OPS-102 that rebuild drops and recreates identically, without secrets', async () => {
     const started = await startExchange({ genesisTime: GENESIS, dataDir, env })
     const { exchange } = started
     const people = await twoTraders(exchange, GENESIS + HOUR)

@@ -49,7 +49,7 @@ describe('withdrawal orders', () => {
     expect((await detail(data.orderID, await exchange.join(holder.wallet))).code).toBe('4065')
   })
 
-  it('show the hash that their owner reports (API-068)', async () => {
+  it('are submitted with the hash that their owner reports (WDR-004, API-068)', async () => {
     const { orderID } = (await create()).data
     expect((await update(orderID)).data).toMatchObject({ status: 1 })
     expect((await update(orderID, { hash: HASH })).data).toMatchObject({ status: 2, hash: HASH })
