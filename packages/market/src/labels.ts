@@ -48,52 +48,16 @@ export function recordLabel(record: LabelledRecord): Label | undefined {
  */
 export type OrderLifeState = 'placed' | 'filled' | 'partlyFilled' | 'cancelled' | 'expired' | 'killed'
 
-/** One row per order event, with its name in each of the four wire formats (A34). */
-export const ORDER_VOCABULARY = {
-  created: {
-    record: 'OfferCreate',
-    history: 'offernew',
-    effect: 'offer_created',
-    result: 'created',
-    exchanged: false,
-  },
-  bought: { record: 'OfferCreate', history: 'offernew', effect: 'offer_bought', result: 'active', exchanged: true },
-  funded: { record: 'OfferAffect', history: 'offereffect', effect: 'offer_funded', result: 'passive', exchanged: true },
-  'partially-funded': {
-    record: 'OfferAffect',
-    history: 'offereffect',
-    effect: 'offer_partially_funded',
-    result: 'partial',
-    exchanged: true,
-  },
-  cancelled: {
-    record: 'OfferCancel',
-    history: 'offercancel',
-    effect: 'offer_cancelled',
-    result: 'cancelled',
-    exchanged: false,
-  },
-  revoked: {
-    record: 'OfferCancel',
-    history: 'offercancel',
-    effect: 'offer_cancelled',
-    result: 'cancelled',
-    exchanged: false,
-  },
-  expired: {
-    record: 'OfferCancel',
-    history: 'offercancel',
-    effect: 'offer_cancelled',
-    result: 'cancelled',
-    exchanged: false,
-  },
-  unfunded: {
-    record: 'OfferCancel',
-    history: 'offercancel',
-    effect: 'offer_cancelled',
-    result: 'cancelled',
-    exchanged: false,
-  },
+/** Wire name of the effect of each order event, and whether the event is an exchange (A34). */
+export const ORDER_EFFECTS = {
+  created: { effect: 'offer_created', exchanged: false },
+  bought: { effect: 'offer_bought', exchanged: true },
+  funded: { effect: 'offer_funded', exchanged: true },
+  'partially-funded': { effect: 'offer_partially_funded', exchanged: true },
+  cancelled: { effect: 'offer_cancelled', exchanged: false },
+  revoked: { effect: 'offer_cancelled', exchanged: false },
+  expired: { effect: 'offer_cancelled', exchanged: false },
+  unfunded: { effect: 'offer_cancelled', exchanged: false },
 } as const
 
 /**

@@ -1,11 +1,11 @@
-import { effectTypeOf, ORDER_VOCABULARY } from '../labels.ts'
+import { effectTypeOf, ORDER_EFFECTS } from '../labels.ts'
 import type { OrderEvent } from '../orders/order-events.ts'
 import { amountText } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 
 /** One effect of a transaction on an order, in wire terms (ENT-028, ENT-030). */
 export interface EffectRecord {
-  readonly effect: (typeof ORDER_VOCABULARY)[OrderEvent['kind']]['effect']
+  readonly effect: (typeof ORDER_EFFECTS)[OrderEvent['kind']]['effect']
   readonly type: 'sell' | 'sold' | 'buy' | 'bought'
   readonly gets: TokenAmountText
   readonly pays: TokenAmountText
@@ -21,7 +21,7 @@ export interface EffectRecord {
  * Uses two plain object shapes, because an object is created per event.
  */
 export function effectRecord(event: OrderEvent): EffectRecord {
-  const { effect, exchanged } = ORDER_VOCABULARY[event.kind]
+  const { effect, exchanged } = ORDER_EFFECTS[event.kind]
   const type = effectTypeOf(exchanged, event.side)
   const gets = amountText(event.order.gets)
   const pays = amountText(event.order.pays)

@@ -72,7 +72,7 @@ describe('recordsOf', () => {
     })
   })
 
-  it('ENT-028 the effects are sell, bought, sold and sell', () => {
+  it('ENT-028 TRD-014 TRD-015 TRD-016 TRD-018 the effects are sell, bought, sold and sell', () => {
     const effects = played().flatMap((entry) => records(entry).flatMap((each) => each.record.effects))
     expect(effects.map((effect) => `${effect.effect} ${effect.type}`)).toEqual([
       'offer_created sell',
