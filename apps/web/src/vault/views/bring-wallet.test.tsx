@@ -40,6 +40,8 @@ const ETHEREUM = {
   version: 3,
 }
 const ETHEREUM_KEY = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
+const NOT_VALID = 'This secret is not valid. Check every character.'
+const WRONG_LENGTH = 'A secret has 26 to 36 characters, a private key 64 digits, a recovery phrase 12 to 24 words.'
 const FORGOT = 'Forgot it? Give this wallet its own password'
 
 let view: ReturnType<typeof openWindow> | undefined
@@ -115,6 +117,23 @@ describe('a first wallet', () => {
       expect(window.words()).toMatch(new RegExp(`Matches .* · ${CHAIN_TITLES[chain]}`, 'u'))
     },
   )
+
+  it.each([
+    ['digits that are not hexadecimal', `g${KEY.slice(1)}`, NOT_VALID],
+    ['a seed with a mistyped character', `${SECRET.slice(0, -1)}c`, NOT_VALID],
+    ['an Eos key with a mistyped character', `${WIF.slice(0, -1)}o`, NOT_VALID],
+    ['a seed that is cut', SECRET.slice(0, 20), WRONG_LENGTH],
+  ])('is refused with a message for %s, and nothing is imported (VAL-027)', async (_fault, secret, message) => {
+    const imports = vi.spyOn(keyring, 'importSecret')
+    const window = open()
+    window.type('Secret', secret)
+    window.type('Trading password', PASSWORD)
+    window.type('Repeat the password', PASSWORD)
+    expect(byRole(document, 'alert').map(({ textContent }) => textContent)).toEqual([message])
+    expect(window.hasButton('Correct the secret')).toBe(true)
+    await window.submit()
+    expect([imports.mock.calls, stored(), done.mock.calls]).toEqual([[], [], []])
+  })
 
   it('has a show and hide button for each password field (WAL-051)', async () => {
     const window = open()
@@ -237,6 +256,23 @@ describe('a file', () => {
     expect(window.words()).toContain('No file chosen')
     await choose(text)
     expect(window.words()).toContain('keystore.json')
+  })
+
+  it.each([
+    ['random text', 'no wallet at all', 'This is not a wallet file or keystore'],
+    ['JSON that ends early', text.slice(0, -1), 'This is not a wallet file or keystore'],
+    ['other JSON', '{"a":1}', 'This is not a wallet file or keystore'],
+    [
+      'a key that is not hexadecimal',
+      JSON.stringify({ ...recorded?.keystore, ciphertext: 'zz'.repeat(29) }),
+      'Keystore invalid',
+    ],
+  ])('with %s is refused with a message, and discarded (VAL-027)', async (_fault, content, message) => {
+    const window = open({ way: 'file' })
+    await choose(content)
+    await expect.poll(() => act(async () => window.words())).toContain(message)
+    expect(window.words()).toContain('No file chosen')
+    expect([stored(), done.mock.calls]).toEqual([[], []])
   })
 
   /** Enters the passwords and imports a file with this text. */
