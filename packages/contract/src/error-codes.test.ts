@@ -32,9 +32,13 @@ describe('error codes', () => {
     expect(failure('unknownPair', 5).msg).toBe('Unknown trading pair')
   })
 
-  it('ERR-087 have one reaction each: a banner exactly when the service itself failed', () => {
-    // A code in neither list does not compile. A code in both lists, or an unused one, is dead code.
+  it('ERR-087 have exactly one reaction each, and a banner exactly when the service itself failed', () => {
     const codes = Object.values(ERROR_CODES).map(({ code }) => code)
+    for (const { code, reaction } of Object.values(ERROR_CODES))
+      expect(Object.hasOwn(ERROR_REACTIONS, code), `${code} is either inline or in the table`).toBe(
+        reaction !== 'inline',
+      )
+    // An unused code in the table is dead code.
     expect(codes).toEqual(expect.arrayContaining(Object.keys(ERROR_REACTIONS)))
     expect(Object.values(ERROR_REACTIONS)).not.toContain('inline')
     for (const { code, status } of Object.values(ERROR_CODES)) {

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns the page's reaction to a refused call. */
+/** Returns the page's reaction to a refused sign-in. */
 async function reactionSeen(code: string, status: number): Promise<ErrorReaction> {
   answer = { code, status }
   const result = await accountsApi.logInByCode('13800138000', '123456')
@@ -51,7 +51,7 @@ async function reactionSeen(code: string, status: number): Promise<ErrorReaction
 }
 
 it.each(Object.values(ERROR_CODES))(
-  'the page reacts to $code ($text) as the table defines (ERR-087)',
+  'a sign-in that is refused with $code ($text) causes the reaction of the table (ERR-087)',
   async (entry) => {
     expect(await reactionSeen(entry.code, entry.status)).toBe(reactionTo(entry.code))
   },
