@@ -145,7 +145,8 @@ test('TRD-113 a stop order waits for its price, survives a reload, is canceled, 
     const now = await bestPrices(page, PAIR, priceDecimal)
     await other.page.goto(tradeUrl(PAIR, 'swtc'))
     await placeOrder(other.page, COIN, { side: 'buy', price: priceText(now.ask, priceDecimal), amount: '0.1' })
-    await arm(priceText((now.ask + now.bid) / 2n, priceDecimal))
+    // Just below the last trade, so that a sale reaches it even if the market has risen by almost the spread.
+    await arm(priceText(now.ask - 1n, priceDecimal))
     const { bid: best } = await bestPrices(other.page, PAIR, priceDecimal)
     // Lower than the best bid, which may be between two steps and moves with the market.
     const limit = priceText((best * 99n) / 100n, priceDecimal)
