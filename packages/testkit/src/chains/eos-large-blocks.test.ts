@@ -3,8 +3,7 @@ import { ChainPool, eosWatch, type ChainPosition } from '@tidebook/client/chains
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EOS_TEST_CHAIN, EosTestNode, type EosTestAction } from './eos-test-node.ts'
 import { HttpFailure } from './json-server.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { responseOf, type Fields } from './watch-pool.fixture.ts'
 
 const US = 'tidebook'
 const OURS = new Set([US])
@@ -44,9 +43,7 @@ describe('an EOS block whose traces exceed one response', () => {
           const { pathname } = new URL(url)
           const body = JSON.parse(String(init.body ?? '{}')) as Fields
           asked.push(pathname)
-          const said = instead(pathname, body) ?? chain.answer(pathname, body)
-          const { status, body: told } = said instanceof HttpFailure ? said : { status: 200, body: said }
-          return new Response(JSON.stringify(told ?? null), { status })
+          return responseOf(instead(pathname, body) ?? chain.answer(pathname, body))
         },
       }),
     })

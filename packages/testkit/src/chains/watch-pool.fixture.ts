@@ -5,13 +5,19 @@ import { HttpFailure } from './json-server.ts'
 export type Fields = Readonly<Record<string, unknown>>
 type Counterpart = { answer(path: string, body: Fields): unknown }
 /** Replaces an answer of the test node. */
-export type Lie = (path: string, body: Fields, said: unknown, node: number) => unknown
+export type Lie = (path: string, body: Fields, answer: unknown, node: number) => unknown
 
 /** Maximum answer size in bytes. Blocks with the maximum number of transactions fit. */
 const LARGEST_ANSWER = 50_000_000
 
+/** Returns the HTTP response of a test node: its answer with status 200, or its failure. */
+export function responseOf(answer: unknown): Response {
+  const { status, body } = answer instanceof HttpFailure ? answer : { status: 200, body: answer }
+  return new Response(JSON.stringify(body ?? null), { status })
+}
+
 /** Creates a pool of nodes that answer as a test node does. A thrown error simulates a failed fetch. */
-export function poolOf(chain: Counterpart, nodes = 1, lie: Lie = (_path, _body, said) => said): ChainPool {
+export function poolOf(chain: Counterpart, nodes = 1, lie: Lie = (_path, _body, answer) => answer): ChainPool {
   return new ChainPool({
     nodes: Array.from({ length: nodes }, (_each, at) => `http://n${at}`),
     online: () => true,
@@ -19,9 +25,7 @@ export function poolOf(chain: Counterpart, nodes = 1, lie: Lie = (_path, _body, 
     fetch: async (url, init) => {
       const { pathname, host } = new URL(url)
       const body = JSON.parse(String(init.body ?? '{}')) as Fields
-      const said = lie(pathname, body, chain.answer(pathname, body), Number(host.slice(1)))
-      const { status, body: told } = said instanceof HttpFailure ? said : { status: 200, body: said }
-      return new Response(JSON.stringify(told ?? null), { status })
+      return responseOf(lie(pathname, body, chain.answer(pathname, body), Number(host.slice(1))))
     },
   })
 }
