@@ -28,7 +28,7 @@ export function Resizer({ panel, label, edge }: ResizerProps): ReactElement {
   const start = useRef<{ at: number; size: number }>(null)
   const flat = edge === 'top'
   const { min, max } = PANEL_LIMITS[panel]
-  // The value that screen readers announce is the size on the screen.
+  // Without a chosen size, screen readers announce the size on the screen.
   useLayoutEffect(() => {
     if (input.current !== null) setShown(clampSize(panel, sizeOnScreen(input.current, flat)))
   }, [panel, size, flat])

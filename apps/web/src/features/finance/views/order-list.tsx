@@ -117,18 +117,13 @@ function Rows({ orders, onShow }: RowsProps): ReactElement {
 }
 
 function Row({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement {
-  const t = useT()
   const title = useTitle(order.token)
   const isSent = useSent(order.orderID) !== undefined
   return (
     <tr>
       <Td>
         <span className="flex items-center gap-3 py-2">
-          <TokenIcon code={order.token} large />
-          <span className="flex flex-col">
-            <span className="font-medium">{t('finance.product', { token: title, days: order.days })}</span>
-            <span className="text-12 text-2">{formatDateTime(order.created)}</span>
-          </span>
+          <Product order={order} />
         </span>
       </Td>
       <Td figures>{order.boughtPers}</Td>
@@ -148,6 +143,20 @@ function Row({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProp
         <ShowButton orderID={order.orderID} onShow={onShow} />
       </Td>
     </tr>
+  )
+}
+
+/** The product of an order with its token's icon, and when the order was placed. */
+function Product({ order: { token, days, created } }: { readonly order: FinanceOrder }): ReactElement {
+  const t = useT()
+  return (
+    <>
+      <TokenIcon code={token} large />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-medium">{t('finance.product', { token: useTitle(token), days })}</span>
+        <span className="text-12 text-2">{formatDateTime(created)}</span>
+      </span>
+    </>
   )
 }
 
@@ -180,11 +189,7 @@ function OrderCard({ order, onShow }: { readonly order: FinanceOrder } & Pick<Ro
   return (
     <li className="flex flex-col gap-3 border-b px-4 py-4 last:border-b-0">
       <div className="flex items-center gap-3">
-        <TokenIcon code={order.token} large />
-        <p className="min-w-0 flex-1">
-          <span className="block font-medium">{t('finance.product', { token: title, days: order.days })}</span>
-          <span className="text-12 text-2">{formatDateTime(order.created)}</span>
-        </p>
+        <Product order={order} />
         <State order={order} isSent={isSent} />
       </div>
       <dl className="grid grid-cols-2 gap-3 text-12">
