@@ -18,7 +18,7 @@ const WARM_UP = 5
 export interface SigningTimes {
   readonly chain: ChainId
   readonly kind: 'phrase' | 'key'
-  /** milliseconds from the confirmation to the signature, ascending */
+  /** Milliseconds from the confirmation to the signature, ascending. */
   readonly times: readonly number[]
 }
 

@@ -18,9 +18,9 @@ type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 /** A browser with a funded, locked wallet and a malicious script in its page. */
 export interface Victim extends NewWallet {
   readonly page: Page
-  /** the ciphertext in its storage */
+  /** The ciphertext in its storage. */
   readonly vault: string
-  /** the vault's document, for inspection by a test */
+  /** The vault's document, for inspection by a test. */
   readonly frame: () => Frame
   /** Sends a request through the page's own end of the channel. Returns its number. */
   readonly ask: (method: string, input: object) => Promise<number>

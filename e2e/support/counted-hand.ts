@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Durations of a person's movements, in milliseconds. */
 export interface Pace {
-  /** one key */
+  /** One key. */
   readonly key: number
-  /** move the pointer to a target */
+  /** Move the pointer to a target. */
   readonly point: number
-  /** press and release a button */
+  /** Press and release a button. */
   readonly press: number
-  /** move the hand between pointer and keyboard */
+  /** Move the hand between pointer and keyboard. */
   readonly home: number
-  /** decide what to do next */
+  /** Decide what to do next. */
   readonly decide: number
 }
 
@@ -25,9 +25,9 @@ export interface HandStep {
   readonly name: string
   readonly clicks: number
   readonly fields: number
-  /** seconds since the end of the previous step */
+  /** Seconds since the end of the previous step. */
   readonly seconds: number
-  /** seconds of these in which the person waited for the page */
+  /** Seconds of these in which the person waited for the page. */
   readonly waited: number
 }
 

@@ -1,12 +1,12 @@
 /** State that a planted script leaves in the page for the test to read. */
 export interface Planted {
-  /** everything that passed through a hook */
+  /** Everything that passed through a hook. */
   readonly seen: string[]
-  /** the page's end of the channel to the vault, once the page has used it */
+  /** The page's end of the channel to the vault, once the page has used it. */
   readonly port: MessagePort | undefined
-  /** responses of the vault by the number of the request */
+  /** Responses of the vault by the number of the request. */
   readonly answers: Record<number, unknown>
-  /** signatures from the vault, whatever the source of the request */
+  /** Signatures from the vault, whatever the source of the request. */
   readonly blobs: string[]
 }
 

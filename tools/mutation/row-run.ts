@@ -2,14 +2,14 @@ import type { SessionResult, TestChoice, TestSession } from './test-session.ts'
 
 /** Result of the citing tests of a row, run against its break. */
 export type RowOutcome =
-  /** a citing test fails: the row is proven */
+  /** A citing test fails: the row is proven. */
   | 'killed'
-  /** every citing test passes without the behavior */
+  /** Every citing test passes without the behavior. */
   | 'survived'
-  /** no test with the row in its title ran */
+  /** No test with the row in its title ran. */
   | 'uncited'
   /**
-   * no citing test ran because its file, its setup or the test runner failed or time ran out, or the test also fails
+   * No citing test ran because its file, its setup or the test runner failed or time ran out, or the test also fails
    * without the break
    */
   | 'broken'

@@ -12,6 +12,7 @@ describe('prose check', () => {
     '/**\n * Returns the price.\n * It is no amount.\n */',
     '// Rows that nobody reads.',
     '// The order stands in the book.',
+    '/** price of the order */',
   ])('reports the comment %s', (comment) => {
     expect(lines(`${comment}\nexport const a = 1\n`)).toEqual([1])
   })
@@ -41,6 +42,9 @@ describe('prose check', () => {
     "const told = 'nobody stands beside'",
     '// oxlint-disable-next-line whatever',
     '// of a wallet',
+    '/** undefined: the default */',
+    '/** p: the page */',
+    '/** tecINVARIANT_FAILED, or nothing. */',
   ])('accepts %s', (source) => {
     expect(lines(`${source}\n`)).toEqual([])
   })

@@ -52,4 +52,9 @@ export const PHRASES: readonly Phrase[] = [
     pattern: /^(?:[A-Z]{2,3}-\d{3}[ ,:]*)*(?:of|that|whose|which|who)\b/,
     instead: 'start with a verb: reads alone, without the title around it',
   },
+  {
+    kind: 'docstring',
+    pattern: /^(?!undefined\b)[a-z]+(?:[ ,.;]|$)/,
+    instead: 'start with a capital, end with a period',
+  },
 ]

@@ -2,9 +2,9 @@ import { parseSync } from 'vite'
 import { isNode, walk, type Node } from '../lib/syntax-tree.ts'
 import { titleOf } from '../lib/test-titles.ts'
 
-/** A comment, a test title, or the message of an error or of a log line in a source file. */
+/** A comment, a docstring, a test title, or the message of an error or of a log line in a source file. */
 export interface Prose {
-  readonly kind: 'comment' | 'title' | 'message'
+  readonly kind: 'comment' | 'docstring' | 'title' | 'message'
   /** 1-based line of its first character. */
   readonly line: number
   /** Text without comment markers, quotes and line breaks. */
@@ -61,7 +61,11 @@ export function readProse(path: string, source: string): readonly Prose[] {
   })
   const prose: Prose[] = comments
     .filter(({ value }) => !DIRECTIVE.test(value))
-    .map(({ value, start }) => ({ kind: 'comment', line: lineAt(start), text: unmarked(value) }))
+    .map(({ value, start }) => ({
+      kind: value.startsWith('*') ? 'docstring' : 'comment',
+      line: lineAt(start),
+      text: unmarked(value),
+    }))
   walk(program.body, (node) => {
     const title = titleOf(node)
     if (title !== undefined) prose.push({ kind: 'title', ...literalAt(title) })

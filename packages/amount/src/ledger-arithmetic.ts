@@ -9,7 +9,7 @@ import { powerOfTen } from './powers.ts'
 
 const DIVISION_SHIFT = 17
 
-/** mantissa × 10^exponent, not canonical. */
+/** Mantissa × 10^exponent, not canonical. */
 export interface Scaled {
   readonly mantissa: bigint
   readonly exponent: number

@@ -1,6 +1,6 @@
 import { AmountError } from './amount-error.ts'
 
-/** down = towards zero, up = away from zero, floor and ceil = towards minus and plus infinity. */
+/** Down = towards zero, up = away from zero, floor and ceil = towards minus and plus infinity. */
 export type Rounding = 'down' | 'up' | 'floor' | 'ceil' | 'half-up' | 'half-even'
 
 function roundsAway(rounding: Rounding, negative: boolean, twiceRest: bigint, divisor: bigint, odd: boolean): boolean {

@@ -18,7 +18,7 @@ export type AddressReading = { readonly address: string } | { readonly problem: 
 /** Offline wallet functions of a chain. */
 export interface Chain {
   readonly id: ChainId
-  /** coin number in derivation paths: the SLIP-44 number, or the ecosystem's private number for unregistered chains */
+  /** Coin number in derivation paths: the SLIP-44 number, or the ecosystem's private number for unregistered chains. */
   readonly coin: number
   /** Parses a secret from user input. Trims whitespace and accepts every spelling that the chain's wallets write. */
   readonly readSecret: (text: string) => SecretReading

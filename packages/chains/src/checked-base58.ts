@@ -16,7 +16,7 @@ const CHECKSUM_BYTES = 4
 export interface CheckedForm {
   readonly alphabet: string
   readonly version: Uint8Array
-  /** bytes after the version prefix */
+  /** Bytes after the version prefix. */
   readonly length: number
   readonly digest: Digest
 }

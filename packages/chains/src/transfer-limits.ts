@@ -4,9 +4,9 @@ import type { DecodedTransfer } from './transfer.ts'
 
 /** Limits from the network file that a transfer must satisfy before it is signed. */
 export interface TransferLimits {
-  /** maximum cost of a transfer, in whole coins */
+  /** Maximum cost of a transfer, in whole coins. */
   readonly highestFee: Decimal
-  /** network id, for the chains whose bytes contain one */
+  /** Network id, for the chains whose bytes contain one. */
   readonly network?: string | undefined
 }
 

@@ -5,9 +5,9 @@ import type { ChainId } from './ids.ts'
 export interface ChainAsset {
   readonly chain: ChainId
   readonly code: string
-  /** issuing account or contract; absent for the native coin */
+  /** Issuing account or contract; absent for the native coin. */
   readonly issuer?: string | undefined
-  /** decimals of its smallest unit; absent for Ripple-family tokens, which have 15 significant digits */
+  /** Decimals of its smallest unit; absent for Ripple-family tokens, which have 15 significant digits. */
   readonly decimals?: number | undefined
 }
 
@@ -15,24 +15,24 @@ export interface ChainAsset {
 export interface AssetBalance {
   readonly asset: ChainAsset
   readonly amount: Decimal
-  /** maximum of a transfer, before fees in the native coin */
+  /** Maximum of a transfer, before fees in the native coin. */
   readonly spendable: Decimal
-  /** amount that the chain or the wallet rules reserve: account reserve, frozen, staked */
+  /** Amount that the chain or the wallet rules reserve: account reserve, frozen, staked. */
   readonly kept: Decimal
 }
 
 /** A payment that a user requests, before a node supplies its conditions. */
 export interface Transfer {
-  /** canonical addresses of `Chain.readAddress`; account names on EOS */
+  /** Canonical addresses of `Chain.readAddress`; account names on EOS. */
   readonly from: string
   readonly to: string
   readonly asset: ChainAsset
-  /** whole coins */
+  /** Whole coins. */
   readonly amount: Decimal
   readonly memo?: string | undefined
-  /** the receiver's destination tag (Ripple family) */
+  /** The receiver's destination tag (Ripple family). */
   readonly tag?: number | undefined
-  /** account that pays for the resources and signs first (EOS, `billAccount`) */
+  /** Account that pays for the resources and signs first (EOS, `billAccount`). */
   readonly payer?: string | undefined
 }
 
@@ -56,10 +56,10 @@ export interface EvmConditions {
 
 export interface TronConditions {
   readonly family: 'tron'
-  /** number and id of the reference block: hex of 2 and of 8 bytes */
+  /** Number and id of the reference block: hex of 2 and of 8 bytes. */
   readonly refBlockBytes: string
   readonly refBlockHash: string
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly expiration: number
   readonly timestamp: number
   /** Maximum amount that a token call may burn for energy, in sun; 10 TRX by default (CHN-006). */
@@ -72,7 +72,7 @@ export interface EosConditions {
   readonly chainId: string
   readonly refBlockNum: number
   readonly refBlockPrefix: number
-  /** seconds since 1970 */
+  /** Seconds since 1970. */
   readonly expiration: number
 }
 
@@ -90,18 +90,18 @@ export interface DecodedTransfer {
   readonly chain: ChainId
   readonly from: string
   readonly to: string
-  /** without code and decimals where the bytes identify only a contract; `named` adds the known ones */
+  /** Without code and decimals where the bytes identify only a contract; `named` adds the known ones. */
   readonly asset: {
     readonly code?: string | undefined
     readonly issuer?: string | undefined
     readonly decimals?: number | undefined
   }
-  /** whole coins, or the contract's smallest units for an asset without decimals and code */
+  /** Whole coins, or the contract's smallest units for an asset without decimals and code. */
   readonly amount: Decimal
-  /** maximum cost in whole native coins */
+  /** Maximum cost in whole native coins. */
   readonly fee: Decimal
   readonly validity: Validity
-  /** target network if the bytes contain it: a number, or 64 hex digits on EOS */
+  /** Target network if the bytes contain it: a number, or 64 hex digits on EOS. */
   readonly network?: string | undefined
   readonly memo?: string | undefined
   readonly tag?: number | undefined
@@ -111,15 +111,15 @@ export interface DecodedTransfer {
 /** The key of an account. The caller that provides it must wipe it. */
 export interface SigningKey {
   readonly privateKey: Uint8Array
-  /** defaults to secp256k1 */
+  /** Defaults to secp256k1. */
   readonly algorithm?: 'secp256k1' | 'ed25519' | undefined
 }
 
 /** A transfer ready for submission to a node. */
 export interface SignedTransfer {
-  /** hex of the signed transaction in the chain's own encoding */
+  /** Hex of the signed transaction in the chain's own encoding. */
   readonly blob: string
-  /** transaction id on its chain */
+  /** Transaction id on its chain. */
   readonly hash: string
 }
 
@@ -154,7 +154,7 @@ export interface ChainTransactions {
    * @throws TransferError `transfer/other-key` when the bytes contain another sender
    */
   sign(bytes: Uint8Array, key: SigningKey): SignedTransfer
-  /** absent on chains without device support */
+  /** Absent on chains without device support. */
   readonly outside?: ExternalSigning
 }
 

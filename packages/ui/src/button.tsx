@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'default' | 'primary' | 'buy' | 'sell' | 'danger' | 'quiet'
-/** small 24 px, bar 28 px (trade screen), page 32 px, large 40 px. */
+/** Small 24 px, bar 28 px (trade screen), page 32 px, large 40 px. */
 export type ButtonSize = 'small' | 'bar' | 'page' | 'large'
 
 const variants: Record<ButtonVariant, string> = {

@@ -18,7 +18,7 @@ function progressText(t: Translate, progress: TaskEstimate): string {
 
 /** Progress of a long-running task with the remaining time, and a button that stops it if it can be stopped. */
 export function TaskProgressBar(props: {
-  /** displayed name of the task */
+  /** Displayed name of the task. */
   readonly label: string
   readonly isLabelShown?: boolean
   readonly task: TaskShare

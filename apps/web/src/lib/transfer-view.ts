@@ -5,13 +5,13 @@ import type { ChainFacts } from '@tidebook/contract/network'
 
 /** A transfer as the confirmation dialog shows it. */
 export interface TransferView {
-  /** decimal text: whole coins, or smallest units of an unlisted token */
+  /** Decimal text: whole coins, or smallest units of an unlisted token. */
   readonly amount: string
-  /** undefined for an unlisted token */
+  /** Undefined for an unlisted token. */
   readonly coin: string | undefined
-  /** contract or issuer of a token, unshortened */
+  /** Contract or issuer of a token, unshortened. */
   readonly issuer: string | undefined
-  /** name of the chain, with its network number if the bytes contain it */
+  /** Name of the chain, with its network number if the bytes contain it. */
   readonly chain: string
   readonly fee: string
   readonly feeCoin: string

@@ -16,7 +16,7 @@ export interface Command {
   readonly p1?: number
   readonly p2?: number
   readonly data?: Uint8Array
-  /** whether the device waits for a confirmation of its owner */
+  /** Whether the device waits for a confirmation of its owner. */
   readonly waits?: boolean
 }
 

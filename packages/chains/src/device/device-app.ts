@@ -3,7 +3,7 @@ import { DeviceError } from './device-error.ts'
 
 /** Address and public key at a path of a device. */
 export interface DeviceKey {
-  /** as the device spells it */
+  /** As the device spells it. */
   readonly address: string
   /** 33 or 65 bytes */
   readonly publicKey: Uint8Array
@@ -11,9 +11,9 @@ export interface DeviceKey {
 
 /** The functions of a device application that a wallet uses. */
 export interface DeviceApp {
-  /** name of the application on the device */
+  /** Name of the application on the device. */
   readonly name: string
-  /** coin number in derivation paths */
+  /** Coin number in derivation paths. */
   readonly coin: number
   /**
    * Returns the key at a path. With `shown`, the device displays the address and waits for its owner's confirmation.

@@ -11,13 +11,13 @@ interface EosQuantity {
 
 /** The fields of a transaction with one transfer action. */
 export interface EosPacked {
-  /** seconds since 1970 */
+  /** Seconds since 1970. */
   readonly expiration: number
   readonly refBlockNum: number
   readonly refBlockPrefix: number
-  /** the contract of the token */
+  /** The contract of the token. */
   readonly contract: string
-  /** signing accounts, starting with the payer of resources */
+  /** Signing accounts, starting with the payer of resources. */
   readonly actors: readonly string[]
   readonly from: string
   readonly to: string

@@ -15,10 +15,10 @@ export interface TronRaw {
   readonly refBlockBytes: Uint8Array
   /** 8 bytes */
   readonly refBlockHash: Uint8Array
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly expiration: bigint
   readonly timestamp: bigint
-  /** memo */
+  /** Memo. */
   readonly data: Uint8Array
   readonly feeLimit: bigint
   readonly call: TronCall

@@ -60,7 +60,7 @@ export interface UnifiedOptions {
 const TIMEOUT_MS = 120_000
 /** Default number of entries in a response, as in many exchanges of ccxt. */
 const LIMIT = 100
-/** ccxt's name for "precision is the size of one step". */
+/** Ccxt's name for "precision is the size of one step". */
 const TICK_SIZE = 4
 
 /** An account of this program, and the session that sends its transactions. */

@@ -38,7 +38,7 @@ const MAX_MOVES = 1000
 
 /** Reads a chain block by block and checks each parent hash. Reports newer, reversible blocks separately. */
 export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions): ChainWatch['read'] {
-  /** reversible blocks by height; valid as long as the newest block descends from them */
+  /** Reversible blocks by height; valid as long as the newest block descends from them. */
   const newer = new Map<number, WalkedBlock>()
   let lookedFor: ReadonlySet<string> = new Set()
 

@@ -35,10 +35,10 @@ export interface HostOptions {
   readonly url: string
   readonly fetch: FetchFunction
   readonly clock: Clock
-  /** timeout in milliseconds per answer */
+  /** Timeout in milliseconds per answer. */
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
-  /** bytes */
+  /** Bytes. */
   readonly largestAnswer?: number
 }
 

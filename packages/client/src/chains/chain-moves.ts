@@ -5,17 +5,17 @@ import type { ChainText } from '@tidebook/contract/chain-text'
 /** A move into or out of an account in an irreversible block. */
 export interface ChainMove {
   readonly hash: string
-  /** index of the move in its transaction; 0 on chains with one move per transaction */
+  /** Index of the move in its transaction; 0 on chains with one move per transaction. */
   readonly index: number
   readonly block: number
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
   readonly from: string
   readonly to: string
   readonly asset: ChainAsset
-  /** received amount in whole coins; zero if the transaction failed */
+  /** Received amount in whole coins; zero if the transaction failed. */
   readonly amount: Decimal
-  /** the sender's cost in whole coins; known for watched accounts only, zero for others */
+  /** The sender's cost in whole coins; known for watched accounts only, zero for others. */
   readonly fee: Decimal
   /** Absent if the payment has no memo or an unacceptable one. */
   readonly memo?: ChainText | undefined
@@ -27,7 +27,7 @@ export interface ChainMove {
 export interface AccountChange {
   readonly account: string
   readonly asset: ChainAsset
-  /** whole coins, negative for a decrease */
+  /** Whole coins, negative for a decrease. */
   readonly change: Decimal
 }
 
@@ -45,14 +45,14 @@ export interface UnreadTransaction {
 
 /** The result of one read of a chain. */
 export interface ChainPiece {
-  /** in chain order */
+  /** In chain order. */
   readonly moves: readonly ChainMove[]
   readonly position: ChainPosition
-  /** last irreversible block; more blocks remain to be read while `position` is behind it */
+  /** Last irreversible block; more blocks remain to be read while `position` is behind it. */
   readonly final: number
   /** Moves in newer, reversible blocks: only for display. */
   readonly coming: readonly ChainMove[]
-  /** newest block */
+  /** Newest block. */
   readonly head: number
   /** Transactions whose moves are unknown. An account's balance shows whether they changed it. */
   readonly unread?: readonly UnreadTransaction[]

@@ -8,10 +8,10 @@ export interface ChainRecord {
   readonly from: string
   readonly to: string
   readonly asset: ChainAsset
-  /** whole coins */
+  /** Whole coins. */
   readonly amount: Decimal
   readonly memo?: string | undefined
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
   readonly succeeded: boolean
 }

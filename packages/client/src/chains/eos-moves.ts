@@ -21,7 +21,7 @@ import { MAX_ACTIONS, MAX_TRANSACTIONS, tracesAt } from './eos-traces.ts'
 export interface EosWatchOptions {
   /** A pool that accepts answers of whole blocks (`largestAnswer`). */
   readonly pool: ChainPool
-  /** chain id of the EOS network, 64 hex digits */
+  /** Chain id of the EOS network, 64 hex digits. */
   readonly chainId: string
 }
 
@@ -37,7 +37,7 @@ interface Sample {
   readonly block: number
   readonly id: string
   readonly amount: Decimal
-  /** moves in later blocks, keyed by transaction and index because a block may be read twice */
+  /** Moves in later blocks, keyed by transaction and index because a block may be read twice. */
   readonly since: Map<string, { readonly block: number; readonly change: Decimal }>
 }
 

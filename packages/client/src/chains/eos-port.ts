@@ -10,7 +10,7 @@ import { RpcError } from './rpc-error.ts'
 
 export interface EosNetwork {
   readonly pool: ChainPool
-  /** chain id of the EOS network, 64 hex digits */
+  /** Chain id of the EOS network, 64 hex digits. */
   readonly chainId: string
 }
 

@@ -14,7 +14,7 @@ export interface EosWindowOptions {
 export interface EosInfo {
   readonly chainId: string
   readonly head: number
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly headTime: number
   readonly irreversible: number
 }

@@ -8,11 +8,11 @@ export interface EvmNetwork {
   readonly chain: Extract<ChainId, 'eth' | 'heco' | 'bsc' | 'moac'>
   readonly pool: ChainPool
   readonly chainId: bigint
-  /** number of newest blocks that may still be reverted */
+  /** Number of newest blocks that may still be reverted. */
   readonly confirmations: number
-  /** maximum fee of a transfer, whole coins */
+  /** Maximum fee of a transfer, whole coins. */
   readonly highestFee: string
-  /** whether it has a fee market (EIP-1559) */
+  /** Whether it has a fee market (EIP-1559). */
   readonly hasFeeMarket: boolean
 }
 

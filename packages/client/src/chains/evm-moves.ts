@@ -15,9 +15,9 @@ export interface EvmWatchOptions {
   readonly chain: EvmNetwork['chain']
   /** A pool that accepts answers of whole blocks (`largestAnswer`). */
   readonly pool: ChainPool
-  /** number of newest blocks that may still be reverted */
+  /** Number of newest blocks that may still be reverted. */
   readonly confirmations: number
-  /** required chain id of the nodes */
+  /** Required chain id of the nodes. */
   readonly chainId: bigint
 }
 

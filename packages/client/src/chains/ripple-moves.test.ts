@@ -17,7 +17,7 @@ function hashOf(ledger: number, fork = ''): string {
 
 interface Paid {
   readonly ledger: number
-  /** part of its hash; its index by default */
+  /** Part of its hash; its index by default. */
   readonly id?: number
   readonly fee?: string
   readonly amount?: unknown
@@ -36,7 +36,7 @@ interface Ledgers {
   readonly held?: string
   readonly fork?: string
   readonly payments?: readonly Paid[]
-  /** transactions per page */
+  /** Transactions per page. */
   readonly page?: number
 }
 

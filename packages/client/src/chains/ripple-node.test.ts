@@ -13,9 +13,9 @@ interface NodeAnswers {
   readonly balance?: string
   readonly frozen?: readonly string[]
   readonly reserve?: number
-  /** fee in micro units, next sequence number and newest ledger */
+  /** Fee in micro units, next sequence number and newest ledger. */
   readonly terms?: readonly [fee: string, sequence: number, ledger: number]
-  /** an account that does not exist */
+  /** An account that does not exist. */
   readonly missing?: string
 }
 

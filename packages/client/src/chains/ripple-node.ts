@@ -60,7 +60,7 @@ async function middle(pool: NodePool, ask: (node: NodePool) => Promise<bigint>):
 export interface RippleNodeOptions {
   readonly chain: NetworkId
   readonly pool: NodePool
-  /** milliseconds between two ledgers */
+  /** Milliseconds between two ledgers. */
   readonly closeIntervalMs: number
   readonly clock?: Clock
 }

@@ -1,6 +1,6 @@
 /** A node answered with an error (ERR-062), or could not be reached, in which case `isFetchError` is true (ERR-063). */
 export class RpcError extends Error {
-  /** body of the answer, unchanged */
+  /** Body of the answer, unchanged. */
   readonly json: unknown
   readonly isFetchError: boolean
 

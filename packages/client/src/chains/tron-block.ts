@@ -15,7 +15,7 @@ export type TronArea = '/wallet' | '/walletsolidity'
 /** Accounts and tokens whose moves are read. */
 export interface Watched {
   readonly accounts: ReadonlySet<string>
-  /** by the contract address of the token */
+  /** By the contract address of the token. */
   readonly tokens: ReadonlyMap<string, ChainAsset>
 }
 

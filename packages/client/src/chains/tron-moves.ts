@@ -33,7 +33,7 @@ const MAX_TOKEN_DECIMALS = 18
  * fee. Internal TRX payments of contracts are not detected, because no transaction contains their receiver.
  */
 export function tronWatch({ pool, genesis, tokens = [], isRequired = () => false }: TronWatchOptions): ChainWatch {
-  /** by the hex address of the contract, without its first byte */
+  /** By the hex address of the contract, without its first byte. */
   let knownTokens: ReadonlyMap<string, ChainAsset> | undefined
 
   const checkNetwork = async (signal?: AbortSignal): Promise<void> => {

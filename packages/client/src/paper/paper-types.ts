@@ -43,7 +43,7 @@ export const PAPER_ORDER_STATES = [
   'delisted',
 ] as const
 /**
- * waiting: its trigger is not reached. dormant: the order on the previous ticket is not filled. placed: the next ledger
+ * Waiting: its trigger is not reached. dormant: the order on the previous ticket is not filled. placed: the next ledger
  * executes it. open: it rests in the book. The other states are final. filled: completely. canceled: by its owner, with
  * or without a filled part. expired: its expiration passed. killed: it would have rested or taken, which its flags
  * forbid. unfunded: the account cannot pay for it or for the rest of it. reserve: the account cannot lock another

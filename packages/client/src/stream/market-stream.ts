@@ -12,7 +12,7 @@ import { documentVisibility } from './visibility.ts'
 import type { Visibility } from './visibility.ts'
 
 /**
- * connecting: a socket is opening. live: the server answers. stale: the socket is open but silent, or suspended.
+ * Connecting: a socket is opening. live: the server answers. stale: the socket is open but silent, or suspended.
  * offline: waiting to reconnect.
  */
 export type StreamState = 'connecting' | 'live' | 'stale' | 'offline'

@@ -1,10 +1,10 @@
 /** Messages between tabs: from followers to the leader, and from the leader to followers. */
 export type TabMessage =
-  /** ping: asks whether the leader is alive. */
+  /** Ping: asks whether the leader is alive. */
   | { readonly kind: 'hello' | 'bye' | 'ping'; readonly tab: string }
   | { readonly kind: 'send'; readonly tab: string; readonly text: string }
   /**
-   * up: the real socket is open. who: asks followers to repeat their subscriptions. down: the socket was lost. pong:
+   * Up: the real socket is open. who: asks followers to repeat their subscriptions. down: the socket was lost. pong:
    * the leader is alive.
    */
   | { readonly kind: 'up' | 'who' | 'down' | 'pong' }

@@ -6,7 +6,7 @@ export const LINE_MS = 5000
 /** Output and clock of progress lines. */
 export interface ProgressOutput {
   readonly write: (line: string) => void
-  /** milliseconds of a monotonic clock */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 

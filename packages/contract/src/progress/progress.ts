@@ -3,10 +3,10 @@ export type ReportProgress = (done: number, total: number) => void
 
 /** Progress of a long-running task. */
 export interface TaskEstimate {
-  /** completed amount, in units of the task: ledgers, rows, bytes */
+  /** Completed amount, in units of the task: ledgers, rows, bytes. */
   readonly done: number
   readonly total: number
-  /** estimated milliseconds left; undefined until the rate is known */
+  /** Estimated milliseconds left; undefined until the rate is known. */
   readonly leftMs: number | undefined
 }
 

@@ -7,7 +7,7 @@ import { stopsRoutes } from './stops.routes.ts'
 const MAX_STOPS_PER_REQUEST = 50
 
 /**
- * dormant: waits until the order on the previous ticket is filled or, with a price, ends partly filled. armed: waits
+ * Dormant: waits until the order on the previous ticket is filled or, with a price, ends partly filled. armed: waits
  * for its trigger. sent: its trigger was reached; the outcome is unknown. done: a validated ledger contains it or never
  * will, with `result`. gone: its ticket was used earlier, by a cancel or by the other order on it. skipped: the order
  * on the previous ticket ended without such a fill. expired: it expired before its trigger was reached. `trigger` is

@@ -29,11 +29,11 @@ const paging = {
 /** c: token, or pair BASE-COUNTER; bs: 1 buy, 2 sell. */
 const orderFilter = { c: optionalText, bs: z.optional(z.enum(['1', '2'])) }
 
-/** b: begin, e: end; in ms since 1970 or as YYYY-MM-DD. */
+/** B: begin, e: end; in ms since 1970 or as YYYY-MM-DD. */
 const period = { b: optionalText, e: optionalText }
 
 /**
- * t: record type, `fill` for every exchange of the wallet's own orders, or `transfer` for everything sent and received;
+ * T: record type, `fill` for every exchange of the wallet's own orders, or `transfer` for everything sent and received;
  * aw: other wallet; get and pay: tokens.
  */
 const recordFilter = {

@@ -1,6 +1,6 @@
 import type { LedgerNumber } from '@tidebook/amount'
 
-/** mantissa × 10^exponent, never rounded. Represents every ledger number exactly. */
+/** Mantissa × 10^exponent, never rounded. Represents every ledger number exactly. */
 export type Exact = Pick<LedgerNumber, 'mantissa' | 'exponent'>
 
 export function product(a: Exact, b: Exact): Exact {

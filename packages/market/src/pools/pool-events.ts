@@ -22,7 +22,7 @@ export interface IndexedPoolEvent {
   readonly hash: string
   readonly ledger: number
   readonly index: number
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
   /**
    * For a trade, the amounts that the pool received and paid, in this order; otherwise the assets moved, at most two.

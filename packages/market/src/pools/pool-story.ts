@@ -23,7 +23,7 @@ export interface PoolName {
 }
 
 interface EventPlace {
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
   readonly hash: string
   readonly ledger: number
@@ -54,7 +54,7 @@ export type PoolEvent = PoolTrade | PoolShareChange
 interface Slot {
   readonly holders: readonly string[]
   readonly fee: number
-  /** seconds since 2000 */
+  /** Seconds since 2000. */
   readonly expiration: number
 }
 

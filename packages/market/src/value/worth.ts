@@ -22,7 +22,7 @@ export interface PriceSpan {
 }
 
 interface WorthPoint {
-  /** ms */
+  /** Milliseconds. */
   readonly time: number
   readonly value: Decimal
   /** Value transferred in minus value transferred out since the previous point. */

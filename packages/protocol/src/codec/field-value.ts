@@ -30,7 +30,7 @@ export interface ParsedElement {
 }
 
 /**
- * number: UInt8, UInt16, UInt32. bigint: UInt64. Uint8Array: AccountID, Hash*, Blob. Objects are stored as their
+ * Number: UInt8, UInt16, UInt32. bigint: UInt64. Uint8Array: AccountID, Hash*, Blob. Objects are stored as their
  * fields, arrays as their elements, Vector256 as an array of hashes.
  */
 export type FieldValue =

@@ -42,7 +42,7 @@ export interface EosTestAction {
   readonly to: string
   readonly quantity: EosPacked['quantity']
   readonly memo: string
-  /** accounts notified in addition to the contract */
+  /** Accounts notified in addition to the contract. */
   readonly notified: readonly string[]
 }
 
@@ -66,7 +66,7 @@ function exception(code: number, name: string, message: string): HttpFailure {
  */
 export class EosTestNode {
   readonly accounts = new Map<string, EosTestAccount>()
-  /** by contract and code: `eosio.token EOS` */
+  /** By contract and code: `eosio.token EOS`. */
   readonly tokens = new Map<string, EosTestToken>()
   readonly #start: number
   readonly #done = new Map<string, number>()

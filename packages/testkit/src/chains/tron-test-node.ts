@@ -12,7 +12,7 @@ interface Block {
   readonly time: number
   readonly parent: string
   readonly done: readonly Done[]
-  /** balances after the block: of TRX, and of tokens by contract */
+  /** Balances after the block: of TRX, and of tokens by contract. */
   readonly held: ReadonlyMap<string, bigint>
   readonly tokens: ReadonlyMap<string, ReadonlyMap<string, bigint>>
 }

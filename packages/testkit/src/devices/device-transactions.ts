@@ -8,7 +8,7 @@ import { RLP } from 'micro-eth-signer/core/rlp.js'
 export interface ReadTransaction {
   readonly screen: readonly string[]
   readonly digest: Uint8Array
-  /** the chain id in a legacy Ethereum transaction */
+  /** The chain id in a legacy Ethereum transaction. */
   readonly network?: bigint
 }
 

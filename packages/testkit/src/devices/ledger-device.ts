@@ -28,16 +28,16 @@ const keys = new Map<string, Uint8Array>()
  * parses transactions as the vendor's applications do, and signs. Some fields make it misbehave.
  */
 export class LedgerDevice {
-  /** the open application; any other name means an application that lacks these commands */
+  /** The open application; any other name means an application that lacks these commands. */
   app: App | (string & {}) = 'BOLOS'
   isLocked = false
-  /** the owner rejects the next request */
+  /** The owner rejects the next request. */
   refuses = false
-  /** alters the reports of an answer before they are sent */
+  /** Alters the reports of an answer before they are sent. */
   spoil: ((frames: Uint8Array[]) => Uint8Array[]) | undefined
-  /** signs different bytes than it received */
+  /** Signs different bytes than it received. */
   lies = false
-  /** screens shown so far, one list of lines per request */
+  /** Screens shown so far, one list of lines per request. */
   readonly shown: (readonly string[])[] = []
   readonly #phrase: string
   #command: number[] = []

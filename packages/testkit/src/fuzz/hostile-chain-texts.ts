@@ -3,7 +3,7 @@ import { INHERITED, INVALID_TEXTS } from './nasty-texts.ts'
 /** Bytes that a payer may write into a memo. */
 export interface HostileMemo {
   readonly name: string
-  /** hex, as on the wire */
+  /** Hex, as on the wire. */
   readonly data: string
 }
 

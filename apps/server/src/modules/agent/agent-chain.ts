@@ -28,10 +28,10 @@ type DescribedChain = NetworkDescription['chains'][number]
 /** A chain with the functions that the agent uses. */
 export interface AgentChain {
   readonly chain: ChainId
-  /** its coin, which pays fees */
+  /** Its coin, which pays fees. */
   readonly coin: ChainAsset
   readonly watch: ChainWatch
-  /** the agent's account on the chain */
+  /** The agent's account on the chain. */
   readonly address: string
   readonly paying: PayingAccount
   /** Maximum time without a new final block, in milliseconds; absent if pauses are normal. */

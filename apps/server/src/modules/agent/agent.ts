@@ -58,9 +58,9 @@ export class Agent {
   /** Time when each stopped chain was last checked. */
   readonly #forkLooks = new Map<string, number>()
   readonly #loggedErrors = new Map<string, string>()
-  /** places read to their end in this round */
+  /** Places read to their end in this round. */
   readonly #seen = new Set<string>()
-  /** assets that are short, for orders and for products */
+  /** Assets that are short, for orders and for products. */
   readonly #short = new Map<string, ReadonlySet<string>>()
   /** Term of the lock in which the payers loaded the stored transactions; undefined while another program pays. */
   #term: number | undefined

@@ -12,7 +12,7 @@ export function assetName({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>)
 interface Change {
   readonly asset: string
   readonly change: Decimal
-  /** amount that others received */
+  /** Amount that others received. */
   readonly paid: Decimal
 }
 

@@ -15,7 +15,7 @@ export class RowFaults {
   readonly #kind: string
   readonly #logger: Logger
   readonly #pass: BoundedPass
-  /** id of a row, and its last fault */
+  /** ID of a row, and its last fault. */
   #faults: ReadonlyMap<string, string> = new Map()
 
   /** @param now current time in milliseconds since 1970 */

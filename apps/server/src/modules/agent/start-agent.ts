@@ -24,7 +24,7 @@ import { fundAccounts, type SendCoins } from './stock.ts'
 export interface AgentOptions {
   readonly config: { readonly realNameFor: ReadonlySet<RealNameAction> }
   readonly keys: AgentKeys
-  /** the network, including the nodes of its chains */
+  /** The network, including the nodes of its chains. */
   readonly description: NetworkDescription
   readonly network: NetworkFile
   readonly link: NodeLink

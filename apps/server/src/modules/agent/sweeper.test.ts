@@ -16,7 +16,7 @@ describe('coins on deposit addresses', () => {
   let sweeper: Sweeper
   let paid: [string, string][]
   let isUnderWay: boolean
-  /** duration of a payment */
+  /** Duration of a payment. */
   let payMs: number
   beforeAll(async () => {
     exchange = await AgentExchange.start()

@@ -32,7 +32,7 @@ export class Sweeper {
   readonly #payer: Payer
   readonly #indexes: Map<string, number>
   readonly #pass: BoundedPass
-  /** addresses found empty by gateway, and their last deposit at that time */
+  /** Addresses found empty by gateway, and their last deposit at that time. */
   readonly #emptied = new Map<string, string>()
 
   /**

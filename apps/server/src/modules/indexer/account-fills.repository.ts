@@ -8,7 +8,7 @@ export interface IndexedFill extends ProfitFill {
   readonly pair: string
   readonly baseIssuer: string
   readonly counterIssuer: string
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
 }
 

@@ -5,7 +5,7 @@ import { bucketStart, type BalanceFlow, type TokenId } from '@tidebook/market'
 export interface BalanceHour {
   readonly account: string
   readonly token: TokenId
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly hour: number
   readonly opening: Decimal
   readonly balance: Decimal

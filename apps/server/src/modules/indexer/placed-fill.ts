@@ -5,6 +5,6 @@ export interface PlacedFill extends AccountFill {
   readonly ledger: number
   readonly index: number
   readonly number: number
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
 }

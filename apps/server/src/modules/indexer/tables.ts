@@ -154,7 +154,7 @@ export interface PoolEventsTable {
   time: ColumnType<Date, Date | string, never>
   hash: string
   account: string
-  /** trade, deposit, withdrawal or bid. */
+  /** Trade, deposit, withdrawal or bid. */
   kind: string
   /**
    * For a trade, the assets that the pool received and paid; otherwise, the moved assets. Null if fewer than two assets

@@ -27,9 +27,9 @@ const TIMEOUT_MS = 5000
 
 /** Chains of a demonstration market on this machine. */
 export interface LocalChains {
-  /** chains of the network description, with the addresses of those that run here */
+  /** Chains of the network description, with the addresses of those that run here. */
   readonly chains: readonly DescribedChain[]
-  /** types of the chains that run here */
+  /** Types of the chains that run here. */
   readonly running: ReadonlySet<ChainId>
   /**
    * Pays whole coins on a chain that runs here. Returns false if the chain refuses the transaction or does not respond
@@ -44,10 +44,10 @@ type Pay = (address: string, value: string, memo?: string) => Promise<boolean>
 
 export interface LocalChainsOptions {
   readonly description: NetworkDescription
-  /** folder of the chains' state */
+  /** Folder of the chains' state. */
   readonly dataDir: string
   readonly logger: Logger
-  /** origins of our pages, in addition to this machine's own */
+  /** Origins of our pages, in addition to this machine's own. */
   readonly publicUrls: readonly string[]
   readonly program?: string | undefined
   readonly isAgents: BoundedPayoutOptions['isAgents']

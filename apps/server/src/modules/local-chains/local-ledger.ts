@@ -17,14 +17,14 @@ const SEED_BYTES = 16
 
 export interface LocalLedgerOptions {
   readonly chain: NetworkId
-  /** parent folder of the ledger and its seed */
+  /** Parent folder of the ledger and its seed. */
   readonly dataDir: string
   readonly logger: Logger
 }
 
 /** Ledger of the Ripple family that runs next to a demonstration market. */
 export interface LocalLedger {
-  /** address of the node, which only this machine can reach */
+  /** Address of the node, which only this machine can reach. */
   readonly target: string
   /** Pays whole coins from the genesis account; returns false if the ledger did not accept the payment. */
   pay(address: string, value: string, memo?: string): Promise<boolean>

@@ -98,7 +98,7 @@ function attributesOf(purpose: string, requestId?: string | null): SpanAttribute
 export class OutgoingPayments {
   readonly #options: OutgoingPaymentsOptions
   readonly #passes = new Map<string, BoundedPass>()
-  /** assets found short, by queue and purpose */
+  /** Assets found short, by queue and purpose. */
   readonly #short = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(options: OutgoingPaymentsOptions) {

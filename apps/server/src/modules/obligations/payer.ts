@@ -66,19 +66,19 @@ const REFUSED = 'tefFAILURE'
 export class Payer {
   readonly #options: PayerOptions
   #session: SubmissionSession<Purpose>
-  /** signed transactions without an outcome, by hash */
+  /** Signed transactions without an outcome, by hash. */
   readonly #open = new Map<string, Signed>()
-  /** outcomes that are not stored yet, and purposes whose outcome is stored */
+  /** Outcomes that are not stored yet, and purposes whose outcome is stored. */
   readonly #ends = new Map<Purpose, PaymentEnd>()
   readonly #endings: BoundedPass
   readonly #done = new Set<Purpose>()
   readonly #signedAt = new Map<Purpose, number>()
   readonly #beginning = new Set<Purpose>()
-  /** hashes that the chain reports as expired without having been applied, and their purposes */
+  /** Hashes that the chain reports as expired without having been applied, and their purposes. */
   readonly #expired = new Map<string, Purpose>()
-  /** errors of the last attempt to store each outcome */
+  /** Errors of the last attempt to store each outcome. */
   readonly #faults = new Map<Purpose, string>()
-  /** hashes that nodes refused */
+  /** Hashes that nodes refused. */
   readonly #refused = new Set<string>()
   #isStopped = false
 

@@ -84,12 +84,12 @@ async function freeUnsigned(tx: Queries, account: string, number: number): Promi
 
 export interface MomentRequest {
   readonly account: string
-  /** name of the chain in `app.agent_moves` */
+  /** Name of the chain in `app.agent_moves`. */
   readonly place: string
   readonly purpose: string
-  /** time of a transaction created now */
+  /** Time of a transaction created now. */
   readonly proposed: number
-  /** hashes that the chain reports as expired and contained in no block */
+  /** Hashes that the chain reports as expired and contained in no block. */
   readonly expired: ReadonlySet<string>
   /** Returns the last block that was read on the chain; undefined before the first read. */
   readonly lastBlock: (tx: Queries) => Promise<number | undefined>

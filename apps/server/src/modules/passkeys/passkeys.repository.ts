@@ -52,7 +52,7 @@ export async function credentialsOf(db: Queries, account: string, site: string):
 /** A new passkey from an authenticator. */
 export interface NewPasskey {
   readonly account: string
-  /** session in which the passkey is added */
+  /** Session in which the passkey is added. */
   readonly session: string
   readonly site: string
   readonly credential: string

@@ -39,14 +39,14 @@ const STOCK: Readonly<Record<string, string>> = { JETH: '10000', JXRP: '10000000
 
 export interface WorldOptions {
   readonly chains: readonly ('eth' | 'xrp')[]
-  /** mock chains, which stop together with the world */
+  /** Mock chains, which stop together with the world. */
   readonly others?: readonly OtherChain[]
-  /** number of confirmations of an ETH payment */
+  /** Number of confirmations of an ETH payment. */
   readonly confirmations?: number
   readonly now?: () => number
-  /** roles of the program that runs the node; all roles by default */
+  /** Roles of the program that runs the node; all roles by default. */
   readonly roles?: string
-  /** additional fields in the network file */
+  /** Additional fields in the network file. */
   readonly network?: Readonly<Record<string, unknown>>
 }
 

@@ -22,7 +22,7 @@ export class DyingAgent {
   readonly #death: CrashPoint | undefined
   readonly #ignoresLock: boolean
   calls = 0
-  /** labels of the calls in call order, each once */
+  /** Labels of the calls in call order, each once. */
   readonly labels = new Set<string>()
   isDead = false
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 /** The pages of a list that were added after the selected page. */
 export interface FurtherPages {
-  /** numbers of the added pages, in order */
+  /** Numbers of the added pages, in order. */
   readonly pages: readonly number[]
-  /** the last page with visible rows */
+  /** The last page with visible rows. */
   readonly last: number
-  /** shows the page after the last one: a phone adds it below, a desktop replaces the rows */
+  /** Shows the page after the last one: a phone adds it below, a desktop replaces the rows. */
   readonly showNext: () => void
-  /** shows one page only */
+  /** Shows one page only. */
   readonly showPage: (page: number) => void
 }
 

@@ -12,7 +12,7 @@ export interface CancelledOrder {
   readonly amount: string
   readonly base: Coin
   readonly counter: Coin
-  /** whether it was read from the bytes signed in this window, not from the exchange's records */
+  /** Whether it was read from the bytes signed in this window, not from the exchange's records. */
   readonly signed: boolean
 }
 

@@ -3,7 +3,7 @@ import { partsOf, type BackupCheck, type DraftKind } from '@tidebook/keyring/vau
 
 /** One of the three characters, or words, that the user types back. */
 export interface BackupEntry {
-  /** one-based position in the secret */
+  /** One-based position in the secret. */
   readonly place: number
   readonly text: string
 }
@@ -19,16 +19,16 @@ export type CreateState = { readonly kind: DraftKind } & (
       readonly address: string
       readonly secret: string
       readonly places: readonly number[]
-      /** whether the user failed all allowed backup checks */
+      /** Whether the user failed all allowed backup checks. */
       readonly mismatched: boolean
     }
   | {
       readonly step: 'check'
       readonly address: string
-      /** cells of the secret; requested characters are blank and no longer in memory */
+      /** Cells of the secret; requested characters are blank and no longer in memory. */
       readonly characters: readonly (string | undefined)[]
       readonly entries: readonly BackupEntry[]
-      /** attempts left after a failed check; undefined before the first check */
+      /** Attempts left after a failed check; undefined before the first check. */
       readonly left: number | undefined
     }
   | { readonly step: 'password'; readonly address: string; readonly saving: boolean }

@@ -13,11 +13,11 @@ export type Guard = 'open' | 'away' | 'left' | 'covered'
 
 /** Events on a field for a secret. */
 export type GuardEvent =
-  /** the vault's window lost the focus while it was in this field; `typed`: whether the input is incomplete */
+  /** The vault's window lost the focus while it was in this field; `typed`: whether the input is incomplete. */
   | { readonly type: 'keyboard-gone'; readonly typed: boolean }
   | { readonly type: 'keyboard-back' }
   | { readonly type: 'unseen' }
-  /** the user continues; `seen`: whether the field is visible now */
+  /** The user continues; `seen`: whether the field is visible now. */
   | { readonly type: 'go-on'; readonly seen: boolean }
 
 /** Returns the next state of a field. A locked field opens only on a user action, and only while it is visible. */

@@ -6,15 +6,15 @@ import type { TradingPlace } from './trading-place.ts'
 export interface FileForm {
   readonly password: string
   readonly repeat: string
-  /** whether to use a separate password although a vault exists */
+  /** Whether to use a separate password although a vault exists. */
   readonly own: boolean
-  /** name and text of the selected file */
+  /** Name and text of the selected file. */
   readonly name: string | undefined
   readonly text: string | undefined
-  /** the reason why the file cannot be used, as displayed text */
+  /** The reason why the file cannot be used, as displayed text. */
   readonly failure: string | undefined
   readonly filePassword: string
-  /** which wallet trades after the import */
+  /** Which wallet trades after the import. */
   readonly trading: TradingPlace
 }
 

@@ -11,9 +11,9 @@ export type SecretProblem = 'length' | 'invalid' | 'word' | 'checksum' | 'mismat
 /** The result of matching the secret typed so far. */
 export type SecretMatchState =
   | { readonly state: 'none' }
-  /** the account on each chain that accepts the secret; the user selects one */
+  /** The account on each chain that accepts the secret; the user selects one. */
   | { readonly state: 'matches'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
-  /** a recovery phrase: all of its accounts are added */
+  /** A recovery phrase: all of its accounts are added. */
   | { readonly state: 'phrase'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
   | { readonly state: 'wrong'; readonly problem: SecretProblem }
 
@@ -21,17 +21,17 @@ export interface ImportEntries {
   readonly secret: string
   readonly password: string
   readonly repeat: string
-  /** index of the selected chain among those that accept the secret */
+  /** Index of the selected chain among those that accept the secret. */
   readonly choice: number
-  /** chains excluded from a recovery phrase */
+  /** Chains excluded from a recovery phrase. */
   readonly left: readonly ChainId[]
-  /** result of the search for used wallets of the phrase */
+  /** Result of the search for used wallets of the phrase. */
   readonly found: (DiscoveryResult & { readonly phrase: string }) | undefined
-  /** found wallets that the user deselected, by `furtherKey` */
+  /** Found wallets that the user deselected, by `furtherKey`. */
   readonly leftFurther: readonly string[]
-  /** whether to use a separate password although a vault exists */
+  /** Whether to use a separate password although a vault exists. */
   readonly own: boolean
-  /** which wallet trades after the import; undefined until the user chooses */
+  /** Which wallet trades after the import; undefined until the user chooses. */
   readonly trading: TradingPlace | undefined
 }
 

@@ -148,9 +148,9 @@ function sendOf(tx: Fields): MoveView | undefined {
  * confirmation describes.
  */
 export interface Payees {
-  /** receives the payments of withdrawals to other chains */
+  /** Receives the payments of withdrawals to other chains. */
   readonly withdrawals?: string | undefined
-  /** receives the payments of orders of finance products */
+  /** Receives the payments of orders of finance products. */
   readonly orders?: string | undefined
 }
 

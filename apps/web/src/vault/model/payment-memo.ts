@@ -4,16 +4,16 @@ import { isPayoutMemo, isPayoutTag, MAX_WITHDRAW_MEMO_LENGTH } from '@tidebook/c
 
 /** The instruction to the recipient in the memo of a payment, if its bytes contain one. */
 export type PaymentMemo =
-  /** pay to this address on another chain */
+  /** Pay to this address on another chain. */
   | {
       readonly kind: 'withdrawal'
       readonly chain: ChainId
       readonly to: string
       readonly tag?: number
-      /** forwarded with the payment on that chain */
+      /** Forwarded with the payment on that chain. */
       readonly memo?: string
     }
-  /** accept it as the payment of an order */
+  /** Accept it as the payment of an order. */
   | { readonly kind: 'order'; readonly order: string }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u

@@ -13,16 +13,16 @@ export type Armed = 'waiting' | 'unread' | 'covered' | 'small' | 'armed'
 
 /** Visibility of one part of the confirmation, as the browser reports it. */
 export interface PartVisibility {
-  /** whether it is fully on the screen, and nothing changes or covers it */
+  /** Whether it is fully on the screen, and nothing changes or covers it. */
   readonly visible: boolean
-  /** whether it is inside the scrolled area, so that it should be visible */
+  /** Whether it is inside the scrolled area, so that it should be visible. */
   readonly inPlace: boolean
 }
 
 interface Part {
   readonly stays: boolean
   sight: PartVisibility | undefined
-  /** time at which it became visible */
+  /** Time at which it became visible. */
   since: number
   read: boolean
 }

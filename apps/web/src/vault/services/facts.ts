@@ -10,7 +10,7 @@ import type { VaultToken } from '../model/token-titles.ts'
 /** Facts that the server wrote into the vault's document, where the surrounding page cannot change them. */
 export interface VaultFacts {
   readonly phrase: string | undefined
-  /** newest validated ledger when the server created the document */
+  /** Newest validated ledger when the server created the document. */
   readonly ledger: number | undefined
   readonly tokens: ReadonlyMap<string, string>
   readonly payees: Payees

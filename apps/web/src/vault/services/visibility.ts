@@ -18,9 +18,9 @@ const INIT: VisibilityInit = { trackVisibility: true, delay: OBSERVER_DELAY_MS, 
 /** The last reported visibility of an element. */
 export interface VisibilityReport {
   readonly element: Element
-  /** whether it is fully on the screen, and nothing covers or changes it, as far as the browser reports */
+  /** Whether it is fully on the screen, and nothing covers or changes it, as far as the browser reports. */
   readonly visible: boolean
-  /** position and size in this window at that moment */
+  /** Position and size in this window at that moment. */
   readonly box: DOMRectReadOnly
 }
 

@@ -5,10 +5,10 @@ import { FocusFirst } from './focus-first.tsx'
 import type { BackupEntry } from '../model/create-flow.ts'
 
 export interface BackupCardProps {
-  /** whether words of a recovery phrase are requested instead of characters */
+  /** Whether words of a recovery phrase are requested instead of characters. */
   readonly words?: boolean
   readonly entries: readonly BackupEntry[]
-  /** attempts left after a failed check; undefined before the first check */
+  /** Attempts left after a failed check; undefined before the first check. */
   readonly left: number | undefined
   readonly onType: (index: number, text: string) => void
 }

@@ -38,7 +38,7 @@ export interface SaveEntries extends PlaceEntries {
 
 /** The user's actions while creating a wallet. */
 export interface CreateActions {
-  /** restarts with a secret of this kind */
+  /** Restarts with a secret of this kind. */
   readonly start: (kind: DraftKind) => void
   readonly written: () => void
   readonly copy: () => void

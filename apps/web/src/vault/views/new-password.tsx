@@ -34,7 +34,7 @@ export interface NewPasswordProps {
   readonly problems: readonly PasswordProblem[]
   readonly onPassword: (value: string) => void
   readonly onRepeat: (value: string) => void
-  /** whether the two fields are next to each other */
+  /** Whether the two fields are next to each other. */
   readonly wide?: boolean
 }
 

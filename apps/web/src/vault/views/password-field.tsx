@@ -14,9 +14,9 @@ export interface PasswordFieldProps {
   readonly placeholder?: string
   readonly error?: ReactNode
   readonly hint?: ReactNode
-  /** whether the value is complete, so that it may stay when the focus moves away */
+  /** Whether the value is complete, so that it may stay when the focus moves away. */
   readonly complete?: boolean
-  /** whether the value is known to be correct */
+  /** Whether the value is known to be correct. */
   readonly right?: boolean
   readonly disabled?: boolean
   readonly className?: string

@@ -12,12 +12,12 @@ export interface PlaceEntries {
 }
 
 export interface PlacePasswordProps extends PlaceEntries {
-  /** whether the secret can be added to an existing vault */
+  /** Whether the secret can be added to an existing vault. */
   readonly joins: boolean
   readonly caption: string
   readonly onChange: (entries: Partial<PlaceEntries>) => void
   readonly disabled?: boolean
-  /** whether the two fields of a new password are next to each other */
+  /** Whether the two fields of a new password are next to each other. */
   readonly wide?: boolean
 }
 

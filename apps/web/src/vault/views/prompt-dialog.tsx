@@ -49,9 +49,9 @@ export interface PromptDialogProps {
   readonly title: string
   readonly yes: { readonly words: string; readonly variant: 'buy' | 'sell' | 'danger' | 'primary' }
   readonly no: string
-  /** whether the user must tick a warning before confirming */
+  /** Whether the user must tick a warning before confirming. */
   readonly needsCheck: boolean
-  /** whether the focus starts elsewhere than on the confirm button */
+  /** Whether the focus starts elsewhere than on the confirm button. */
   readonly startsElsewhere: boolean
   readonly children: ReactNode
 }

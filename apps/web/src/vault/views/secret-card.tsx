@@ -6,10 +6,10 @@ import { SecretCells } from './secret-cells.tsx'
 
 export interface SecretCardProps {
   readonly address: string
-  /** whether the secret is a recovery phrase, whose parts are words */
+  /** Whether the secret is a recovery phrase, whose parts are words. */
   readonly words: boolean
   readonly characters: readonly (string | undefined)[]
-  /** undefined once parts of the secret are requested */
+  /** Undefined once parts of the secret are requested. */
   readonly onCopy?: () => void
   readonly children?: ReactNode
 }

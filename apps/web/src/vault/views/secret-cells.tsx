@@ -2,13 +2,13 @@ import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
 export interface SecretCellsProps {
-  /** undefined for a requested character */
+  /** Undefined for a requested character. */
   readonly characters: readonly (string | undefined)[]
-  /** whether dots replace the characters */
+  /** Whether dots replace the characters. */
   readonly hidden: boolean
-  /** name of the list, for screen readers */
+  /** Name of the list, for screen readers. */
   readonly label: string
-  /** label of a hidden or requested character, for screen readers */
+  /** Label of a hidden or requested character, for screen readers. */
   readonly blankLabel: string
 }
 

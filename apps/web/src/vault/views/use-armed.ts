@@ -11,7 +11,7 @@ import { visibilityObserver } from '../services/visibility.ts'
 export const MUST_READ = 'data-must-read'
 
 export interface Arming {
-  /** for rendering only; a press calls `isArmed`, because the rendered state may be older than the last disturbance */
+  /** For rendering only; a press calls `isArmed`, because the rendered state may be older than the last disturbance. */
   readonly armed: Armed
   /** Whether the user may confirm at this moment. */
   readonly isArmed: () => boolean

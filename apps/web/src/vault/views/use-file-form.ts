@@ -38,7 +38,7 @@ function secretsToImport(
 export function useFileForm(interaction: InteractionOf<'import'>): {
   readonly form: FileForm
   readonly busy: boolean
-  /** number of opened wallets and of all wallets in the file, while it is being opened */
+  /** Number of opened wallets and of all wallets in the file, while it is being opened. */
   readonly task: TaskShare | undefined
   readonly change: (entries: Partial<FileForm>) => void
   readonly choose: (file: File | undefined) => Promise<void>

@@ -9,9 +9,9 @@ import { usePasswordForm, type PasswordForm } from './use-password-form.ts'
 /** The parts of the secret that must be typed from the paper. */
 export interface RemovalProof {
   readonly entries: readonly BackupEntry[]
-  /** whether the secret is a recovery phrase, so that words are requested */
+  /** Whether the secret is a recovery phrase, so that words are requested. */
   readonly words: boolean
-  /** attempts left after a failed check; undefined before the first check */
+  /** Attempts left after a failed check; undefined before the first check. */
   readonly left: number | undefined
 }
 

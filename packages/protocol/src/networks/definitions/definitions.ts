@@ -23,7 +23,7 @@ export type FieldType = keyof typeof FIELD_TYPES
 export interface FieldDefinition {
   readonly name: string
   readonly type: FieldType
-  /** type code << 16 | number: the canonical order. */
+  /** Type code << 16 | number: the canonical order. */
   readonly ordinal: number
   readonly header: Uint8Array
   /** Whether the field is part of the signed bytes. */

@@ -16,7 +16,7 @@ interface AddedCoin {
 export interface NamedAsset {
   readonly key: string
   readonly asset: ChainAsset
-  /** whether the user added it */
+  /** Whether the user added it. */
   readonly custom: boolean
 }
 

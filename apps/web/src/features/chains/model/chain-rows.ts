@@ -7,12 +7,12 @@ import type { SentRecord } from './sent-records.ts'
 export interface ChainRow {
   readonly hash: string
   readonly received: boolean
-  /** the counterparty */
+  /** The counterparty. */
   readonly party: string
-  /** decimal text, in whole coins */
+  /** Decimal text, in whole coins. */
   readonly amount: string
   readonly coin: string
-  /** milliseconds since 1970; undefined while the transfer is pending */
+  /** Milliseconds since 1970; undefined while the transfer is pending. */
   readonly time: number | undefined
   readonly phase: SubmissionPhase
 }

@@ -8,11 +8,11 @@ export interface SentRecord {
   readonly chain: ChainId
   readonly from: string
   readonly to: string
-  /** decimal text, in whole coins */
+  /** Decimal text, in whole coins. */
   readonly amount: string
   readonly coin: string
   readonly hash: string
-  /** time at which this browser learned the outcome, milliseconds since 1970 */
+  /** Time at which this browser learned the outcome, milliseconds since 1970. */
   readonly time: number
   readonly phase: Extract<SubmissionPhase, 'validated' | 'failed' | 'expired'>
 }

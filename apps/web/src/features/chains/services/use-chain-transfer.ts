@@ -39,11 +39,11 @@ import { useHoldings } from './use-holdings.ts'
 /** State of the transfer form for another network. */
 export interface ChainTransferView extends TransferView {
   readonly fee: Lookup<FeeEstimate>
-  /** the paying account; undefined until known */
+  /** The paying account; undefined until known. */
   readonly payer: string | undefined
-  /** the chain's reserve in its coin; undefined until known */
+  /** The chain's reserve in its coin; undefined until known. */
   readonly kept: Decimal | undefined
-  /** whether the wallet has none of the chain's coin */
+  /** Whether the wallet has none of the chain's coin. */
   readonly isEmpty: boolean
 }
 

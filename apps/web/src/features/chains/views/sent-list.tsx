@@ -24,7 +24,7 @@ const PAGE = PAGE_SIZES.transfers
 /** Transfers of a wallet, newest first: pending ones and those with an outcome. */
 export function SentList(props: {
   readonly rows: readonly ChainRow[]
-  /** address of a transaction in a public explorer, with `{hash}` as its placeholder */
+  /** Address of a transaction in a public explorer, with `{hash}` as its placeholder. */
   readonly explorer: string | undefined
 }): ReactElement {
   const { rows, explorer } = props

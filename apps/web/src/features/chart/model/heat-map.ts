@@ -129,7 +129,7 @@ export function shadeOf(amount: bigint, greatest: bigint): number {
 
 /** A trade with its price in ticks. */
 export interface PricedTrade {
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
   readonly ticks: number
 }

@@ -21,7 +21,7 @@ function short(amount: number, language: Language): string {
 }
 
 export interface DepthPictureProps {
-  /** undefined while the depth is unknown */
+  /** Undefined while the depth is unknown. */
   curve: DepthCurve | undefined
   baseTitle: string
   counterTitle: string

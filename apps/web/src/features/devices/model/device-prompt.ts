@@ -5,7 +5,7 @@ import type { StoredDevice } from './stored-devices.ts'
 /** A signature request for a device. */
 export interface DeviceSigningRequest {
   readonly account: Pick<StoredDevice, 'chain' | 'path' | 'address'>
-  /** lower-case hex of the first build, for the rows shown before the device is queried */
+  /** Lower-case hex of the first build, for the rows shown before the device is queried. */
   readonly bytes: string
   /** Rebuilds the transfer for the current time. The device signs this version. */
   readonly renew: () => Promise<string>
@@ -13,12 +13,12 @@ export interface DeviceSigningRequest {
 
 /** A transfer that a device has signed. */
 export interface SignedOnDevice extends SignedTransfer {
-  /** the signed bytes: lower-case hex without the signature */
+  /** The signed bytes: lower-case hex without the signature. */
   readonly bytes: string
 }
 
 interface OpenDevicePrompt extends DeviceSigningRequest {
-  /** undefined means that nothing was signed and nothing must be sent */
+  /** Undefined means that nothing was signed and nothing must be sent. */
   readonly done: (signed: SignedOnDevice | undefined) => void
   /** Ends the request with an error unrelated to the device; the caller reports it. */
   readonly fail: (error: unknown) => void

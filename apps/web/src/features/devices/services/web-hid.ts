@@ -8,9 +8,9 @@ export interface HidDevice extends EventTarget {
 }
 
 export interface Hid extends EventTarget {
-  /** devices with an earlier permission for this page */
+  /** Devices with an earlier permission for this page. */
   getDevices(): Promise<HidDevice[]>
-  /** shows the device picker; allowed only directly after a click */
+  /** Shows the device picker; allowed only directly after a click. */
   requestDevice(options: { readonly filters: readonly { readonly vendorId: number }[] }): Promise<HidDevice[]>
 }
 

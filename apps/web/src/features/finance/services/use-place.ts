@@ -9,11 +9,11 @@ type FinanceTab = (typeof FINANCE_TABS)[number]
 export interface FinancePlace {
   readonly family: FinanceFamily
   readonly tab: FinanceTab
-  /** code of the token whose products the list shows; all products if undefined */
+  /** Code of the token whose products the list shows; all products if undefined. */
   readonly token: string | undefined
-  /** id of the product in the order form */
+  /** ID of the product in the order form. */
   readonly product: string | undefined
-  /** id of the visible order */
+  /** ID of the visible order. */
   readonly order: string | undefined
 }
 

@@ -26,7 +26,7 @@ interface BuyPanelProps {
   readonly product: FinanceProduct
   readonly list: FinanceProducts
   readonly onBack: () => void
-  /** receives the order and the error that prevented its payment */
+  /** Receives the order and the error that prevented its payment. */
   readonly onOrder: (order: FinanceOrder, failure: SubmitFailure | undefined) => void
 }
 

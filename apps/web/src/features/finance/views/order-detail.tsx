@@ -29,10 +29,10 @@ export function OrderDetail(props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly orderID: string
-  /** the error of the most recent payment attempt */
+  /** The error of the most recent payment attempt. */
   readonly failure: SubmitFailure | undefined
   readonly onBack: () => void
-  /** called when the state changes */
+  /** Called when the state changes. */
   readonly onChange: () => void
 }): ReactElement {
   const { family, wallet, orderID, failure, onBack, onChange } = props

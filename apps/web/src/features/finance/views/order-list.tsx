@@ -19,7 +19,7 @@ export function OrderList(props: {
   readonly wallet: string
   readonly version: number
   readonly onShow: (orderID: string) => void
-  /** opens the product list */
+  /** Opens the product list. */
   readonly onChoose: () => void
 }): ReactElement {
   const { family, wallet, version, onShow, onChoose } = props

@@ -170,7 +170,7 @@ function Listed(props: {
   readonly retry: () => void
   readonly page: number
   readonly onPage: (page: number) => void
-  /** the same rows as cards, for phones */
+  /** The same rows as cards, for phones. */
   readonly cards: ReactNode
   readonly children: ReactNode
 }): ReactElement {

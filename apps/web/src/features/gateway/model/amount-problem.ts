@@ -20,9 +20,9 @@ import { readNumber } from '../../../lib/number-entry.ts'
 /** The gateway's rules for an amount in one direction. */
 export interface AmountTerms extends GatewayLimits {
   readonly fee: GatewayFee
-  /** decimal places of the coin on its chain */
+  /** Decimal places of the coin on its chain. */
   readonly decimals: number
-  /** whether the wallet holds enough of the token that halves fees (WDR-015) */
+  /** Whether the wallet holds enough of the token that halves fees (WDR-015). */
   readonly isHalved: boolean
 }
 
@@ -70,7 +70,7 @@ export function depositProblem(
 export interface WithdrawFunds {
   readonly withdrawable: Decimal | undefined
   readonly native: Decimal | undefined
-  /** the network fee, in the ledger's coin */
+  /** The network fee, in the ledger's coin. */
   readonly networkFee: Decimal
 }
 

@@ -72,7 +72,7 @@ export interface TimedOrder {
   readonly status: OrderStatus
   readonly changed: number
   readonly steps: readonly { readonly status: OrderStatus; readonly at: number }[]
-  /** the amount that counts for the review, in whole coins */
+  /** The amount that counts for the review, in whole coins. */
   readonly amount: string
   readonly confirmations?: { readonly seen: number; readonly wanted: number } | undefined
 }

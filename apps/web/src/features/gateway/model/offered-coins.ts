@@ -3,11 +3,11 @@ import type { GatewayDirection } from './gateway-path.ts'
 
 /** A coin in the list of one direction. */
 export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'asset' | 'token'> {
-  /** why the coin cannot be moved in this direction */
+  /** Why the coin cannot be moved in this direction. */
   readonly reason: GatewayReason | undefined
-  /** whether an unconnected coin was connected before */
+  /** Whether an unconnected coin was connected before. */
   readonly connection: GatewayConnection | undefined
-  /** whether it is the exchange's own coin, which needs no agent (DEP-013, A04) */
+  /** Whether it is the exchange's own coin, which needs no agent (DEP-013, A04). */
   readonly isOwn: boolean
 }
 

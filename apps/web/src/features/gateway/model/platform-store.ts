@@ -5,15 +5,15 @@ import { createStore } from '../../../lib/store.ts'
 /** State of the deposit and withdrawal screens (ENT-053, ENT-054), each field from the latest response. */
 export interface PlatformState {
   readonly agentInfo: AgentInfo | undefined
-  /** the agent's account on the exchange's ledger, which receives the payments for withdrawals */
+  /** The agent's account on the exchange's ledger, which receives the payments for withdrawals. */
   readonly platformAddress: string | undefined
-  /** the deposit address of the selected coin */
+  /** The deposit address of the selected coin. */
   readonly chargeWalletAddress: string | undefined
-  /** deposits to the user's wallet, newest first (DEP-024) */
+  /** Deposits to the user's wallet, newest first (DEP-024). */
   readonly depositList: readonly DepositOrder[]
-  /** balances of the selected coin by wallet address, in whole coins */
+  /** Balances of the selected coin by wallet address, in whole coins. */
   readonly possessionList: Readonly<Record<string, Decimal>>
-  /** price of one token in the anchor currency, by token code */
+  /** Price of one token in the anchor currency, by token code. */
   readonly priceList: Readonly<Record<string, Decimal>>
 }
 

@@ -5,7 +5,7 @@ export interface RecordsFilter {
   readonly page: number
   readonly jtToken?: string
   readonly type?: GatewayDirection
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly startTime?: number
   readonly endTime?: number
 }

@@ -5,14 +5,14 @@ import { createStore } from '../../../lib/store.ts'
 export interface JournaledWithdrawal {
   readonly orderID: string
   readonly base: string
-  /** the paying wallet on the exchange's ledger */
+  /** The paying wallet on the exchange's ledger. */
   readonly wallet: string
-  /** hash of the payment to the agent */
+  /** Hash of the payment to the agent. */
   readonly hash: string
-  /** decimal text, in whole coins */
+  /** Decimal text, in whole coins. */
   readonly amount: string
   readonly to: string
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
 }
 

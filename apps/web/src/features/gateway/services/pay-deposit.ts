@@ -12,7 +12,7 @@ import { requireData } from './require-data.ts'
 export interface Payer {
   readonly node: ChainNode
   readonly account: Account
-  /** the account on the chain: the address, or the account name on chains with named accounts */
+  /** The account on the chain: the address, or the account name on chains with named accounts. */
   readonly from: string
   readonly asset: ChainAsset
 }

@@ -21,11 +21,11 @@ export class NotPaidError extends Error {
 /** Parameters of a withdrawal. */
 export interface WithdrawalRequest {
   readonly base: string
-  /** decimal text, in whole coins */
+  /** Decimal text, in whole coins. */
   readonly amount: string
   readonly to: string
   readonly tag: number | undefined
-  /** memo of the payout on its chain */
+  /** Memo of the payout on its chain. */
   readonly payoutMemo: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { CallResult } from '@tidebook/client/http'
 /** The exchange refused an order, or was unreachable. Nothing was paid. */
 export class OrderRefusedError extends Error {
   override readonly name = 'OrderRefusedError'
-  /** error code of the response, for `formatError` */
+  /** Error code of the response, for `formatError`. */
   readonly code: string
 
   constructor(code: string) {

@@ -11,10 +11,10 @@ import { useCoins } from './use-coins.ts'
 export interface CoinSelection {
   readonly coins: readonly OfferedCoin[]
   readonly coin: OfferedCoin | undefined
-  /** id of the visible order */
+  /** ID of the visible order. */
   readonly order: string | undefined
   readonly isLoading: boolean
-  /** reason why the list is missing, as a code for `formatError` */
+  /** Reason why the list is missing, as a code for `formatError`. */
   readonly failure: string | undefined
   readonly retry: () => void
   readonly choose: (base: string) => void

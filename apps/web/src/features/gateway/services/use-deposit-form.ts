@@ -16,10 +16,10 @@ export interface DepositForm {
   readonly setAmount: (text: string) => void
   readonly terms: AmountTerms
   readonly fault: DepositProblem | undefined
-  /** the amount that the paying wallet must retain */
+  /** The amount that the paying wallet must retain. */
   readonly keep: Decimal
   readonly most: Decimal | undefined
-  /** the parts of a valid amount */
+  /** The parts of a valid amount. */
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
   readonly failure: SubmitFailure | undefined

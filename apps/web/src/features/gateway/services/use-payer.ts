@@ -18,14 +18,14 @@ export interface PayerView {
   readonly choose: (address: string) => void
   readonly node: ChainNode | undefined
   readonly asset: ChainAsset | undefined
-  /** the paying account; undefined until known */
+  /** The paying account; undefined until known. */
   readonly from: string | undefined
-  /** total balance of the coin */
+  /** Total balance of the coin. */
   readonly balance: Decimal | undefined
-  /** the chain's reserve of the coin */
+  /** The chain's reserve of the coin. */
   readonly kept: Decimal | undefined
   readonly fee: Lookup<FeeEstimate>
-  /** message key that explains why the state is unknown */
+  /** Message key that explains why the state is unknown. */
   readonly failure: string | undefined
 }
 

@@ -43,10 +43,10 @@ export interface WithdrawForm {
   readonly toFault: RecipientProblem | undefined
   readonly tagIsWrong: boolean
   readonly memoFault: PayoutMemoFault | undefined
-  /** balance of the token; undefined until known */
+  /** Balance of the token; undefined until known. */
   readonly available: Decimal | undefined
   readonly most: Decimal | undefined
-  /** the parts of a valid amount */
+  /** The parts of a valid amount. */
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
   readonly failure: SubmitFailure | undefined

@@ -14,7 +14,7 @@ export function CoinField(props: {
   readonly coins: readonly OfferedCoin[]
   readonly chosen: OfferedCoin | undefined
   readonly onChoose: (base: string) => void
-  /** facts about the selected coin, in the same box */
+  /** Facts about the selected coin, in the same box. */
   readonly facts?: ReactNode
 }): ReactElement {
   const { coins, chosen, onChoose, facts } = props

@@ -23,7 +23,7 @@ export function CoinForm(props: {
   readonly way: GatewayDirection
   readonly coin: OfferedCoin
   readonly choice: CoinSelection
-  /** whether the coins come from a wallet outside this browser */
+  /** Whether the coins come from a wallet outside this browser. */
   readonly isElsewhere?: boolean
   readonly children: (info: AgentInfo) => ReactNode
 }): ReactElement {

@@ -25,7 +25,7 @@ import { LoginHere } from './requirements.tsx'
 export interface CrossRecordsProps {
   readonly wallet: string
   readonly choice: RecordsChoice
-  /** milliseconds since 1970; an undefined bound is open */
+  /** Milliseconds since 1970; an undefined bound is open. */
   readonly range: { readonly begin: number | undefined; readonly end: number | undefined }
   readonly page: number
   readonly onPage: (page: number) => void

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 /** A labeled coin amount in a definition list. */
 export function AmountLine(props: {
   readonly name: string
-  /** decimal text or a decimal, in whole coins; undefined when unknown */
+  /** Decimal text or a decimal, in whole coins; undefined when unknown. */
   readonly value: string | Decimal | undefined
   readonly coin: string
   readonly strong?: boolean
@@ -24,7 +24,7 @@ export function AmountLine(props: {
 
 /** Shows the costs of an order, and in large type the amount that arrives, with its approximate value. */
 export function Summary(props: {
-  /** lines of a definition list */
+  /** Lines of a definition list. */
   readonly children: ReactNode
   readonly name: string
   readonly value: string | Decimal | undefined

@@ -9,7 +9,7 @@ import { useReplacement } from '../services/use-replacement.ts'
 /** Frame of both screens: the description, links to the other screen and to the records, and a notice while closed. */
 export function GatewayPage(props: {
   readonly way: GatewayDirection
-  /** whether the address of the page names an order, which has its own title */
+  /** Whether the address of the page names an order, which has its own title. */
   readonly hasOrder: boolean
   readonly children: ReactNode
 }): ReactElement {

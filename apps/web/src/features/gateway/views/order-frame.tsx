@@ -23,18 +23,18 @@ export function OrderFrame(props: {
   readonly icon: ReactNode
   readonly order: FramedOrder
   readonly steps: readonly Step[]
-  /** number of completed steps */
+  /** Number of completed steps. */
   readonly done: number
   readonly arrival: ArrivalTime
   readonly figures: ReactNode
   readonly figuresTitle: string
-  /** the explanation shown when the order stops */
+  /** The explanation shown when the order stops. */
   readonly stops: string
-  /** the explanation shown when the order is complete */
+  /** The explanation shown when the order is complete. */
   readonly success: string
-  /** another way to pay, across the full width */
+  /** Another way to pay, across the full width. */
   readonly place?: ReactNode
-  /** content below the steps */
+  /** Content below the steps. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }): ReactElement {

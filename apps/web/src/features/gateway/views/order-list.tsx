@@ -13,14 +13,14 @@ import { PAGE } from '../services/gateway-api.ts'
 /** An order in the list of one direction. */
 export interface OrderRow {
   readonly id: string
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
   readonly coin: string
-  /** code of the exchange's token for the coin */
+  /** Code of the exchange's token for the coin. */
   readonly token: string
-  /** decimal text, in whole coins */
+  /** Decimal text, in whole coins. */
   readonly amount: string
-  /** the amount that arrives, once known */
+  /** The amount that arrives, once known. */
   readonly arrives: string | undefined
   readonly status: OrderStatus
 }

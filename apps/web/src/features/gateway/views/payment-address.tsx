@@ -47,9 +47,9 @@ function Line(props: {
 export function PaymentAddress(props: {
   readonly address: string
   readonly memo?: string | undefined
-  /** display name of the network */
+  /** Display name of the network. */
   readonly chain: string
-  /** text about the coins that arrive at the address */
+  /** Text about the coins that arrive at the address. */
   readonly arrivals: string
   /** Whether contracts can pay on this chain. The gateway does not detect their payments. */
   readonly hasContracts?: boolean

@@ -20,7 +20,7 @@ import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 interface DepositCallbacks {
   readonly failure: SubmitFailure | undefined
   readonly onFailure: (failure: SubmitFailure | undefined) => void
-  /** shows the form for a new deposit */
+  /** Shows the form for a new deposit. */
   readonly onNew: () => void
 }
 

@@ -21,9 +21,9 @@ export function ShownWithdrawal(props: {
   readonly wallet: string
   readonly base: string
   readonly orderID: string
-  /** shows the form for a new withdrawal */
+  /** Shows the form for a new withdrawal. */
   readonly onNew: () => void
-  /** called when the status changes */
+  /** Called when the status changes. */
   readonly onChange: () => void
 }): ReactElement {
   const { wallet, base, orderID, onNew, onChange } = props

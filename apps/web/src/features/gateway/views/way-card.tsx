@@ -17,7 +17,7 @@ const STEPS = {
 export function WayCard(props: {
   readonly info: AgentInfo
   readonly way: GatewayDirection
-  /** whether the coins come from a wallet outside this browser */
+  /** Whether the coins come from a wallet outside this browser. */
   readonly isElsewhere?: boolean
 }): ReactElement {
   const { info, way, isElsewhere = false } = props

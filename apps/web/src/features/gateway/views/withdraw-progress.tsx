@@ -22,9 +22,9 @@ import { OrderFrame } from './order-frame.tsx'
 /** The steps of a withdrawal as the exchange reports them (WDR-002 to WDR-005). */
 export function WithdrawProgress(props: {
   readonly order: WithdrawOrder
-  /** whether the payment of a new order is being signed or is on its way */
+  /** Whether the payment of a new order is being signed or is on its way. */
   readonly isPaying: boolean
-  /** whether the payment failed in the ledger, so that nothing will arrive */
+  /** Whether the payment failed in the ledger, so that nothing will arrive. */
   readonly hasFailed: boolean
   readonly actions: ReactNode
   readonly children?: ReactNode

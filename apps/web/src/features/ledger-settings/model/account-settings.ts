@@ -6,7 +6,7 @@ export type Switchable = 'tag' | 'native'
 
 /** Settings of an account on the ledger. */
 export interface AccountSettings extends Readonly<Record<Switchable, boolean>> {
-  /** another key that may sign for the account */
+  /** Another key that may sign for the account. */
   readonly regularKey: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Coin, TradingPair } from '@tidebook/contract'
 
-/** native: the network's own coin; listed: the issuer in the coin list; other: the same code from another issuer. */
+/** Native: the network's own coin; listed: the issuer in the coin list; other: the same code from another issuer. */
 type IssuerState = 'native' | 'listed' | 'other'
 
 export interface IssuerView {

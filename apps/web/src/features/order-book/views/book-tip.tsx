@@ -26,7 +26,7 @@ export function BookTip({
   pair,
 }: {
   hover: BookHover
-  /** price of the level, grouped as shown */
+  /** Price of the level, grouped as shown. */
   ticks: number
   book: Book
   amountDecimals: number

@@ -7,11 +7,11 @@ import { type CurrentOrder, sideOf } from './current-orders.ts'
 export interface BatchFilter {
   readonly from: string
   readonly to: string
-  /** titles of the pair's tokens; '' matches all */
+  /** Titles of the pair's tokens; '' matches all. */
   readonly base: string
   readonly counter: string
   readonly side: 'both' | 'buy' | 'sell'
-  /** lowest and highest price as typed; '' matches all */
+  /** Lowest and highest price as typed; '' matches all. */
   readonly low: string
   readonly high: string
 }

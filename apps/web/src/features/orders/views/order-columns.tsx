@@ -9,7 +9,7 @@ export interface OrderFigures {
   readonly timeStr: string
   readonly baseTitle: string
   readonly counterTitle: string
-  /** undefined when the side is unknown (A33) */
+  /** Undefined when the side is unknown (A33). */
   readonly side: 'buy' | 'sell' | undefined
   readonly price: string
   readonly amount: string

@@ -20,7 +20,7 @@ export function Pager({
   onPage,
 }: {
   page: number
-  /** the first page with visible rows, if several are visible */
+  /** The first page with visible rows, if several are visible. */
   first?: number
   size: number
   count: number

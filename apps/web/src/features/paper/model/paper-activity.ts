@@ -22,7 +22,7 @@ export interface PaperActivityOrder {
 interface PaperActivityFill {
   /** BASE-COUNTER */
   readonly pair: string
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly at: number
   readonly side: 'buy' | 'sell'
   readonly price: string

@@ -3,7 +3,7 @@ import { type Store, createStore } from '../../../lib/store.ts'
 
 /** State of the paper account for the screen. */
 export interface PaperView {
-  /** undefined until the account has been read. */
+  /** Undefined until the account has been read. */
   readonly state: PaperState | undefined
   /** Whether another tab trades with the account, so that this tab only shows it. */
   readonly isElsewhere: boolean

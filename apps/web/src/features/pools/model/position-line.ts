@@ -5,7 +5,7 @@ import { currentMoment, toPoolMoment, shareEvent } from './moments.ts'
 
 /** Value of a share over time compared with holding its tokens, in the pool's second asset. */
 export interface PositionLine {
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly times: readonly number[]
   readonly values: readonly Decimal[]
   readonly held: readonly Decimal[]

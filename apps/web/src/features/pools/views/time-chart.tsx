@@ -19,7 +19,7 @@ export interface TimeChartProps {
   readonly label: string
   /** Content next to the label. */
   readonly trailing?: ReactNode
-  /** ms since 1970, oldest first */
+  /** Milliseconds since 1970, oldest first. */
   readonly times: readonly number[]
   readonly lines: readonly TimeLine[]
 }

@@ -22,18 +22,18 @@ export interface HeldWallet {
 /** One row of the overview: a wallet's value, and its share of the total. */
 export interface OverviewLine {
   readonly key: string
-  /** decimal text in the anchor currency; undefined while unknown, and if no asset has a price */
+  /** Decimal text in the anchor currency; undefined while unknown, and if no asset has a price. */
   readonly value: string | undefined
-  /** percent of the total with one decimal */
+  /** Percent of the total with one decimal. */
   readonly percent: string | undefined
-  /** number of different assets in the wallet */
+  /** Number of different assets in the wallet. */
   readonly assets: number | undefined
 }
 
 export interface Overview {
   readonly total: string
   readonly lines: readonly OverviewLine[]
-  /** keys of tokens without a price */
+  /** Keys of tokens without a price. */
   readonly unpriced: readonly string[]
 }
 

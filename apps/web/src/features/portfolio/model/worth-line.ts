@@ -7,7 +7,7 @@ export interface WorthMark {
   /** Shares of the width from the left and of the height from the top, 0 to 1, for drawing only. */
   readonly x: number
   readonly y: number
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly time: number
   readonly value: Decimal
 }

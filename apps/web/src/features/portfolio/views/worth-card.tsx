@@ -91,7 +91,7 @@ function SincePicker(props: {
 
 /** Value of all wallets over time, the profit since a date, and the allocation of the value (ENT-001, WAL-105). */
 export function WorthCard(props: {
-  /** wallets on the exchange's network */
+  /** Wallets on the exchange's network. */
   readonly addresses: readonly string[]
   readonly wallets: readonly HeldAccount[]
   readonly hidden: boolean

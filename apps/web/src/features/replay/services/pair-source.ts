@@ -7,7 +7,7 @@ import type { RecordApi } from './load-recording.ts'
 
 /** The shown moment of a replay. */
 interface ReplayMoment {
-  /** ms since 1970; undefined before the first moment */
+  /** Milliseconds since 1970; undefined before the first moment. */
   at(): number | undefined
   /** Resolves with the first moment. */
   readonly first: Promise<void>

@@ -43,7 +43,7 @@ function walletText(t: Translate, chain: ChainId | undefined): string {
 export function OnboardingCard(props: {
   readonly title: string
   readonly chain?: ChainId | undefined
-  /** fields whose input changes the steps */
+  /** Fields whose input changes the steps. */
   readonly children?: ReactNode
 }): ReactElement {
   const { title, chain, children } = props

@@ -6,7 +6,7 @@ import { createStore } from '../../../lib/store.ts'
 export interface CustomCoin {
   readonly code: string
   readonly issuer: string
-  /** the token's network and its decimals there; absent on the exchange's own network */
+  /** The token's network and its decimals there; absent on the exchange's own network. */
   readonly chain?: ChainId
   readonly decimals?: number
 }

@@ -40,7 +40,7 @@ export interface SwapOrder {
   readonly side: 'buy' | 'sell'
   readonly base: SwapToken
   readonly counter: SwapToken
-  /** undefined if the pair is not listed; the exchange stores no waiting orders for unlisted pairs */
+  /** Undefined if the pair is not listed; the exchange stores no waiting orders for unlisted pairs. */
   readonly pair: TradingPair | undefined
 }
 
@@ -109,7 +109,7 @@ export function baseAmount({ side }: Pick<SwapOrder, 'side'>, paid: Decimal, pri
 interface OrderTerms {
   readonly account: string
   readonly order: SwapOrder
-  /** amount of the paid token */
+  /** Amount of the paid token. */
   readonly paid: Decimal
   readonly price: Decimal
 }

@@ -16,7 +16,7 @@ import { assetOf, isNative, tokenKey, type SwapToken, type TokenName } from '../
 /** The market between two tokens as of one ledger. */
 export interface Liquidity {
   readonly ledger: number
-  /** time of the read, in ms since 1970 */
+  /** Time of the read, in ms since 1970. */
   readonly at: number
   readonly pay: SwapToken
   readonly receive: SwapToken

@@ -209,7 +209,7 @@ function RepeatFields(props: {
 interface TermsNoteProps {
   readonly mode: TimedSwapProps['mode']
   readonly order: Pick<ReturnType<typeof swapOrder>, 'side' | 'base' | 'counter'>
-  /** base amount of one run */
+  /** Base amount of one run. */
   readonly amount: Decimal | undefined
   readonly price: Decimal | undefined
   /** Amount of the paid token over all runs; undefined for a single order. */

@@ -8,7 +8,7 @@ export interface AmendedOrder {
   readonly pair: string
   readonly side: Side
   readonly price: string
-  /** base and counter amounts that are not filled yet */
+  /** Base and counter amounts that are not filled yet. */
   readonly amount: string
   readonly total: string
   /** Whether `seq` is the number of a paper order. */

@@ -25,7 +25,7 @@ export interface ScaledForm {
   readonly side: Side
   readonly low: string
   readonly high: string
-  /** combined base amount of all orders */
+  /** Combined base amount of all orders. */
   readonly amount: string
   readonly count: string
 }

@@ -12,9 +12,9 @@ export interface OrderNumbers {
   readonly pair: TradingPair
   readonly price: Decimal
   readonly amount: Decimal
-  /** expiration in ledger seconds since 2000 */
+  /** Expiration in ledger seconds since 2000. */
   readonly expiration?: number | undefined
-  /** sequence of the user's order that it replaces in one transaction (TRD-114) */
+  /** Sequence of the user's order that it replaces in one transaction (TRD-114). */
   readonly replaces?: number | undefined
 }
 

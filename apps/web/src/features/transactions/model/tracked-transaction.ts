@@ -6,7 +6,7 @@ import { type OrderOutcome, orderOutcome } from './order-outcome.ts'
 export type TransactionKind = 'order' | 'cancel' | 'payment' | 'swap' | 'pool' | 'trust' | 'ticket' | 'setting'
 
 /**
- * signing: being prepared and signed. submitted: a node has it, its result is provisional. validated: final and
+ * Signing: being prepared and signed. submitted: a node has it, its result is provisional. validated: final and
  * successful. failed: final, or refused before it was sent. expired: can no longer enter a ledger. unknown: sent, with
  * an unknown outcome; never called failed.
  */
@@ -21,22 +21,22 @@ export interface TransactionDraft {
 /** A transaction in progress with its known state. */
 export interface TrackedTransaction extends TransactionDraft {
   readonly id: string
-  /** id of the group that was signed in one confirmation and is announced together */
+  /** ID of the group that was signed in one confirmation and is announced together. */
   readonly group?: string
   readonly state: TransactionState
-  /** start, in milliseconds since 1970 */
+  /** Start, in milliseconds since 1970. */
   readonly at: number
   readonly hash?: string
   readonly sequence?: number
-  /** the signed bytes, for resending after a reload; they contain no secrets */
+  /** The signed bytes, for resending after a reload; they contain no secrets. */
   readonly submission?: Submission
-  /** engine result, e.g. tesSUCCESS; provisional while submitted */
+  /** Engine result, e.g. tesSUCCESS; provisional while submitted. */
   readonly result?: string
-  /** index of the validated ledger that contains it */
+  /** Index of the validated ledger that contains it. */
   readonly ledger?: number
-  /** outcome of an order in that ledger, when the node reported it */
+  /** Outcome of an order in that ledger, when the node reported it. */
   readonly outcome?: OrderOutcome
-  /** code of a failure before the ledger, e.g. keyring/signature-failed */
+  /** Code of a failure before the ledger, e.g. keyring/signature-failed. */
   readonly code?: string
 }
 

@@ -6,9 +6,9 @@ import { showBusyToast, showInactiveToast, showNetworkToast, showNotStoredToast 
 
 /** The reason why nothing was sent. */
 export interface NotSentReason {
-  /** code of the stopped transaction; undefined when the transaction itself did not fail */
+  /** Code of the stopped transaction; undefined when the transaction itself did not fail. */
   readonly code: string | undefined
-  /** the error for the caller to throw */
+  /** The error for the caller to throw. */
   readonly error: unknown
 }
 

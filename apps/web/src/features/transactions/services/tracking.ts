@@ -18,9 +18,9 @@ interface GroupProgress {
   readonly kind: TrackedTransaction['kind']
   readonly all: number
   readonly done: number
-  /** final without success, including expired ones */
+  /** Final without success, including expired ones. */
   readonly failed: number
-  /** with an unknown outcome; never counted as failed */
+  /** With an unknown outcome; never counted as failed. */
   readonly unknown: number
   readonly settled: boolean
 }

@@ -8,7 +8,7 @@ export interface BookEntry {
   readonly chain: ChainId
   readonly address: string
   readonly name: string
-  /** destination tag as text; '' when the recipient needs none */
+  /** Destination tag as text; '' when the recipient needs none. */
   readonly tag: string
 }
 

@@ -4,7 +4,7 @@ const COPIED_MS = 30 * 60_000
 /** An address that was copied on a page of the exchange. */
 export interface CopiedAddress {
   readonly address: string
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly at: number
 }
 

@@ -11,24 +11,24 @@ export interface TransferToken {
 /** Facts about an account on the ledger, checked before money moves to or from it. */
 export interface AccountFacts {
   readonly exists: boolean
-  /** whether a program owns the account (ERR-052) */
+  /** Whether a program owns the account (ERR-052). */
   readonly contract: boolean
   readonly frozen: boolean
-  /** whether payments to the account require a destination tag */
+  /** Whether payments to the account require a destination tag. */
   readonly needsTag: boolean
 }
 
 /** A chain's rules for transfers; amounts in whole coins. */
 export interface TransferRules {
-  /** decimal places of the chain's own coin and of its tokens */
+  /** Decimal places of the chain's own coin and of its tokens. */
   readonly decimals: { readonly native: number; readonly token: number }
-  /** maximum total digits of a token amount */
+  /** Maximum total digits of a token amount. */
   readonly digits: number
-  /** maximum size of a memo in UTF-8 bytes; 0 where memos do not exist */
+  /** Maximum size of a memo in UTF-8 bytes; 0 where memos do not exist. */
   readonly memoBytes: number
   readonly hasTag: boolean
   readonly fee: Decimal
-  /** minimum amount that creates an account, in the chain's own coin; undefined where accounts need no activation */
+  /** Minimum amount that creates an account, in the chain's own coin; undefined where accounts need no activation. */
   readonly activation: Decimal | undefined
 }
 
@@ -36,9 +36,9 @@ export interface TransferRules {
 export interface TransferOrder {
   readonly token: TransferToken
   readonly to: string
-  /** decimal text */
+  /** Decimal text. */
   readonly amount: string
-  /** the issuer's transfer rate: the amount that leaves for each 1 that arrives */
+  /** The issuer's transfer rate: the amount that leaves for each 1 that arrives. */
   readonly rate: Decimal
   /** '' without a memo */
   readonly memo: string

@@ -5,18 +5,18 @@ export type TransferWay = 'any' | 'own'
 
 /** The current input of the form. */
 export interface TransferForm {
-  /** the paying wallet on another network, in the format of `accountId`; undefined for the trading wallet */
+  /** The paying wallet on another network, in the format of `accountId`; undefined for the trading wallet. */
   readonly wallet: string | undefined
   readonly way: TransferWay
-  /** key of the asset; undefined for the first one */
+  /** Key of the asset; undefined for the first one. */
   readonly asset: string | undefined
   readonly to: string
   readonly amount: string
   readonly memo: string
   readonly tag: string
-  /** the copied address when the user pasted a different one (WAL-104) */
+  /** The copied address when the user pasted a different one (WAL-104). */
   readonly swapped: string | undefined
-  /** whether the user confirmed the recipient despite a warning */
+  /** Whether the user confirmed the recipient despite a warning. */
   readonly trusted: boolean
 }
 

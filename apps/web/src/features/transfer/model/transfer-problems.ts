@@ -14,15 +14,15 @@ export interface TransferCircumstances {
   readonly form: TransferForm
   readonly token: TransferToken
   readonly rules: TransferRules
-  /** the user's address; undefined without a wallet */
+  /** The user's address; undefined without a wallet. */
   readonly from: string | undefined
   readonly sender: Lookup<AccountFacts>
-  /** classification of the recipient's text; undefined until known */
+  /** Classification of the recipient's text; undefined until known. */
   readonly finding: AddressFinding | undefined
   readonly recipient: Lookup<AccountFacts>
-  /** the amount that leaves for each 1 that arrives, by the token's issuer */
+  /** The amount that leaves for each 1 that arrives, by the token's issuer. */
   readonly rate: Decimal
-  /** spendable balance of the token and of the chain's own coin */
+  /** Spendable balance of the token and of the chain's own coin. */
   readonly available: Decimal | undefined
   readonly native: Decimal | undefined
 }
@@ -49,7 +49,7 @@ export interface TransferProblems {
   readonly amount: AmountProblem | undefined
   readonly memo: MemoProblem | undefined
   readonly tag: TagProblem | undefined
-  /** whether a query is pending */
+  /** Whether a query is pending. */
   readonly waiting: boolean
 }
 

@@ -16,13 +16,13 @@ export interface TransferRow {
   readonly transferOutAddr: string
   readonly transferInAddr: string
   readonly transferCoinType: string
-  /** with 8 decimals (DSP-012) */
+  /** With 8 decimals (DSP-012). */
   readonly transferAmount: string
   readonly hash: string
   readonly transferResult: 'success' | 'fail'
-  /** whether the wallet received the transfer */
+  /** Whether the wallet received the transfer. */
   readonly received: boolean
-  /** engine result of the ledger */
+  /** Engine result of the ledger. */
   readonly result: string
   readonly id: string
 }

@@ -14,16 +14,16 @@ import type { TransferToken } from '../model/transfer-chain.ts'
 /** A transferable asset with its known properties. */
 export interface TransferAsset extends TransferToken {
   readonly key: string
-  /** the asset's network, if not the exchange's own, and its decimals there */
+  /** The asset's network, if not the exchange's own, and its decimals there. */
   readonly chain?: ChainId
   readonly decimals?: number | undefined
   readonly option: CoinOption
-  /** spendable balance; undefined until known */
+  /** Spendable balance; undefined until known. */
   readonly available: Decimal | undefined
   readonly held: boolean
-  /** whether the user added it (TRF-004) */
+  /** Whether the user added it (TRF-004). */
   readonly custom: boolean
-  /** whether it has the code of a listed coin but another issuer */
+  /** Whether it has the code of a listed coin but another issuer. */
   readonly strange: boolean
 }
 

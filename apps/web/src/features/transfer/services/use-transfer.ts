@@ -19,17 +19,17 @@ import { useFinding } from './use-finding.ts'
 /** Facts about the recipient in addition to the ledger's (WAL-104). */
 export interface RecipientNotes {
   readonly entry: BookEntry | undefined
-  /** another wallet of this browser */
+  /** Another wallet of this browser. */
   readonly own: AccountLine | undefined
-  /** number of earlier payments from this wallet to it */
+  /** Number of earlier payments from this wallet to it. */
   readonly sent: Lookup<number>
-  /** a known address with the same start and end */
+  /** A known address with the same start and end. */
   readonly lookAlike: string | undefined
 }
 
 /** State and actions of the transfer form. */
 export interface TransferView {
-  /** the network of the transfer and the code of its coin */
+  /** The network of the transfer and the code of its coin. */
   readonly chain: ChainId
   readonly coin: string
   readonly rules: TransferRules
@@ -40,18 +40,18 @@ export interface TransferView {
   readonly owns: readonly AccountLine[]
   readonly finding: AddressFinding | undefined
   readonly problems: TransferProblems
-  /** the amount that leaves for each 1 that arrives */
+  /** The amount that leaves for each 1 that arrives. */
   readonly rate: Decimal
   readonly notes: RecipientNotes
   readonly busy: boolean
-  /** why the last attempt failed, when no field is the cause */
+  /** Why the last attempt failed, when no field is the cause. */
   readonly failure: MessageKey | undefined
   readonly send: () => Promise<void>
 }
 
 /** State of a transfer on the exchange's own network. */
 export interface OwnTransferView extends TransferView {
-  /** id of the last transfer of this visit */
+  /** ID of the last transfer of this visit. */
   readonly sentId: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { QrCode } from './qr-code.tsx'
 /** The wallet's address, to scan or copy. */
 export function ReceiveDialog(props: {
   readonly address: string
-  /** display name of the network, if not the exchange's own */
+  /** Display name of the network, if not the exchange's own. */
   readonly title?: string
   readonly onClose: () => void
 }): ReactElement {

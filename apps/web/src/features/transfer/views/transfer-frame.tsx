@@ -117,7 +117,7 @@ const WAYS: readonly TransferWay[] = ['any', 'own']
 export function TransferFrame(props: {
   readonly view: TransferView
   readonly source: CoinSource
-  /** the receiving address; undefined without a wallet */
+  /** The receiving address; undefined without a wallet. */
   readonly receive: { readonly address: string; readonly title?: string } | undefined
   readonly hint?: ReactNode
   readonly figures: ReactNode

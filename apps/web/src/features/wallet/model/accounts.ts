@@ -9,22 +9,22 @@ import type { StoredWallet } from './stored-wallet.ts'
 
 /** A wallet of this browser, of any type. */
 export interface Account extends VaultAccount {
-  /** the vault that contains the wallet's secret */
+  /** The vault that contains the wallet's secret. */
   readonly vault: string
-  /** set if the key is on a device, at the wallet's path, instead of in a vault */
+  /** Set if the key is on a device, at the wallet's path, instead of in a vault. */
   readonly kind?: 'device' | undefined
 }
 
 /** One row of the list of wallets. */
 export interface AccountLine extends Account {
-  /** the name that the owner gave the wallet, or undefined */
+  /** The name that the owner gave the wallet, or undefined. */
   readonly name: string | undefined
   readonly title: string
-  /** whether it is the default of its type */
+  /** Whether it is the default of its type. */
   readonly isDefault: boolean
-  /** whether its password differs from the trading wallet's */
+  /** Whether its password differs from the trading wallet's. */
   readonly ownPassword: boolean
-  /** whether only its address is known here */
+  /** Whether only its address is known here. */
   readonly watched: boolean
 }
 

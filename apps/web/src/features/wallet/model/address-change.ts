@@ -5,9 +5,9 @@ import { createStore } from '../../../lib/store.ts'
  * previous page.
  */
 export interface AddressChange {
-  /** the address that the new key must have, or undefined for any */
+  /** The address that the new key must have, or undefined for any. */
   readonly wanted: string | undefined
-  /** the previous page */
+  /** The previous page. */
   readonly back: string
 }
 

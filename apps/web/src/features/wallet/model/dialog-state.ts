@@ -39,9 +39,9 @@ export type VaultDialogKind =
 /** A request to open a dialog. Each is a new object, so that a second request for the same dialog is not lost. */
 export interface WalletDialog {
   readonly kind: WalletDialogKind
-  /** initial text: an address, or the content of a scanned code */
+  /** Initial text: an address, or the content of a scanned code. */
   readonly text?: string | undefined
-  /** the wallet that the page needs, for the dialog that adds one */
+  /** The wallet that the page needs, for the dialog that adds one. */
   readonly wanted?: RequiredWallet | undefined
 }
 

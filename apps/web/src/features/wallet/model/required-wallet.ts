@@ -5,7 +5,7 @@ import { PATHS } from '../../../lib/paths.ts'
 /** A wallet that a page needs before it can continue: its chain, and the page. */
 export interface RequiredWallet {
   readonly chain: ChainId
-  /** path and query of the page */
+  /** Path and query of the page. */
   readonly back: string
 }
 

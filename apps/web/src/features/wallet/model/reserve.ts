@@ -6,11 +6,11 @@ import { balanceText, parseBalanceKey } from './balances.ts'
 
 /** Parts of the frozen native coin; amounts are text with 8 decimals. */
 export interface ReserveParts {
-  /** base reserve, frozen as long as the account exists */
+  /** Base reserve, frozen as long as the account exists. */
   readonly base: string
-  /** reserves of all trust lines and open orders */
+  /** Reserves of all trust lines and open orders. */
   readonly objects: string
-  /** amounts offered in open sell orders */
+  /** Amounts offered in open sell orders. */
   readonly orders: string
   readonly total: string
 }

@@ -4,7 +4,7 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 export interface StoredWallet {
   readonly address: string
   readonly alias: string
-  /** id of the vault that contains the wallet's secret */
+  /** ID of the vault that contains the wallet's secret. */
   readonly vault: string
 }
 

@@ -11,15 +11,15 @@ export interface WalletState {
   /** undefined: no wallet in this browser */
   readonly wallet: StoredWallet | undefined
   readonly locked: boolean
-  /** time at which the open wallet locks automatically, milliseconds since 1970 */
+  /** Time at which the open wallet locks automatically, milliseconds since 1970. */
   readonly locksAt: number | undefined
-  /** transactions that the open wallet signs without confirmation; undefined while all require one */
+  /** Transactions that the open wallet signs without confirmation; undefined while all require one. */
   readonly allowance: SessionAllowance | undefined
   readonly active: ActiveState
-  /** balances of the last validated ledger, keyed by the native title or CODE_ISSUER */
+  /** Balances of the last validated ledger, keyed by the native title or CODE_ISSUER. */
   readonly balances: Loadable<BalanceTable>
   readonly orders: Loadable<readonly OpenOrder[]>
-  /** validated ledger of the two fields above */
+  /** Validated ledger of the two fields above. */
   readonly ledger: number | undefined
   readonly hideAssets: boolean
 }

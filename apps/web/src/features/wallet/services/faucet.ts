@@ -31,9 +31,9 @@ function writtenOf(config: ConfigFile | undefined): number | undefined {
 
 /** State of the faucet for one address. */
 export interface FaucetView {
-  /** whether a payment is in progress */
+  /** Whether a payment is in progress. */
   readonly busy: boolean
-  /** whether the request waits until the faucet can pay */
+  /** Whether the request waits until the faucet can pay. */
   readonly waits: boolean
   readonly ask: () => Promise<void>
 }

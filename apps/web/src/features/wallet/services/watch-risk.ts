@@ -58,7 +58,7 @@ export function watchRisk(): void {
   const { credit, chains = [] } = network()
   const nodes = chains.find(({ chain }) => chain === credit?.chain)?.hosts ?? []
   if (credit === undefined || nodes.length === 0) return
-  /** the queried address, and whether it is listed */
+  /** The queried address, and whether it is listed. */
   let requested: string | undefined
   let risky = false
   let unanswered = false

@@ -15,9 +15,9 @@ const BROAD = 'hidden desk:table-cell'
 
 export interface AssetsTableProps {
   readonly rows: Loadable<readonly AssetRow[]>
-  /** whether amounts are hidden */
+  /** Whether amounts are hidden. */
   readonly hidden: boolean
-  /** whether there is no wallet, so that all amounts are unknown (ROL-005) */
+  /** Whether there is no wallet, so that all amounts are unknown (ROL-005). */
   readonly absent: boolean
 }
 

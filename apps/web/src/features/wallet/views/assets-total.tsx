@@ -11,7 +11,7 @@ export interface AssetsTotalProps {
   readonly balances: BalanceTable | undefined
   readonly valuation: Valuation | undefined
   readonly titleOf: (code: string, issuer?: string) => string
-  /** whether amounts are hidden */
+  /** Whether amounts are hidden. */
   readonly hidden: boolean
 }
 

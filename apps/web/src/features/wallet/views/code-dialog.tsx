@@ -50,7 +50,7 @@ function WatchedBalances({ account }: { account: AccountLine }): ReactElement | 
 
 export interface CodeDialogProps {
   readonly account: AccountLine
-  /** the encrypted wallet; without it the QR code contains the address */
+  /** The encrypted wallet; without it the QR code contains the address. */
   readonly keystore?: string | undefined
   readonly onClose: () => void
 }

@@ -26,7 +26,7 @@ function backWords(back: string): MessageKey {
 export function DoneCard(props: {
   readonly address: string
   readonly isTrading?: boolean
-  /** the chain for which the wallet was created, and the page that requested it */
+  /** The chain for which the wallet was created, and the page that requested it. */
   readonly chain?: ChainId | undefined
   readonly back?: string | undefined
 }): ReactElement {
