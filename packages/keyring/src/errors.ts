@@ -19,6 +19,7 @@ export const KEYRING_ERROR_CODES = [
   'keyring/code-missing',
   'keyring/camera-failed',
   'keyring/changed-meanwhile',
+  'keyring/file-unreadable',
   'keyring/file-unknown',
   'keyring/file-invalid',
   'keyring/file-password',

@@ -12,13 +12,14 @@ const SIDES = [1600, 700]
 
 /**
  * Reads the text of a wallet file, or of the QR code in a picture (WAL-072). Both stay in this document.
- * @throws KeyringError `keyring/file-unknown` or `keyring/code-missing`
- * @throws DOMException when the browser cannot read the file
+ * @throws KeyringError `keyring/file-unreadable`, `keyring/file-unknown` or `keyring/code-missing`
  */
 export async function readWalletText(file: File): Promise<string> {
   if (file.type.startsWith('image/')) return codeIn(file)
   if (file.size > MAX_TEXT_BYTES) throw new KeyringError('keyring/file-unknown')
-  return file.text()
+  return file.text().catch(() => {
+    throw new KeyringError('keyring/file-unreadable')
+  })
 }
 
 async function codeIn(picture: File): Promise<string> {

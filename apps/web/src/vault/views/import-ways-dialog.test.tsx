@@ -93,5 +93,5 @@ it('an unreadable file shows a warning and no file name (VAL-041)', async () => 
   Object.assign(unreadable, { text: () => Promise.reject(new DOMException('gone', 'NotReadableError')) })
   await choose(unreadable)
   expect(name()).toBe('No file chosen')
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('This is not a wallet file or keystore')
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('The browser could not read the file')
 })

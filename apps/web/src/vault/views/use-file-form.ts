@@ -67,7 +67,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
       readWalletFile(read)
       change({ text: read })
     } catch (error) {
-      // The browser's errors do not concern wallets: the file could not be read.
+      // Any other error is caused by an unexpected structure of the file.
       const known = error instanceof KeyringError ? error : new KeyringError('keyring/file-unknown')
       change({ name: undefined, failure: formatError(postFailure(known)) })
     }
