@@ -8,6 +8,7 @@ import type { AccountForm } from '../services/use-form.ts'
 export function FormNotice({ form: { refusal } }: { readonly form: AccountForm }): ReactElement | null {
   const t = useT()
   if (refusal?.field !== 'form') return null
-  const waits = reactionTo(refusal.code) === 'retry' ? t('sign-in.too-frequent') : undefined
-  return <ErrorNotice code={refusal.code} next={waits} />
+  const { code } = refusal
+  const waits = reactionTo(code) === 'retry' ? t('sign-in.too-frequent', { code }) : undefined
+  return <ErrorNotice code={code} next={waits} />
 }

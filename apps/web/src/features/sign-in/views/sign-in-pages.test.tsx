@@ -96,6 +96,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.leave()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   // No address in the history contains personal data.
   expect(visited().join(' ')).not.toMatch(/@|%40|1[3-9]\d{9}/)
@@ -148,6 +149,25 @@ describe('the login', () => {
     await submit()
     expect(sent[1]).toMatchObject({ path: `/app/user/sms_login/ID/${EMAIL}`, body: { verifyCode: '123456' } })
     expect(userStore.get().userStatus).toBe('logged-in')
+  })
+
+  it('counts down each second, then offers the code again (STA-010, STA-011, STA-012)', async () => {
+    vi.useFakeTimers()
+    const button = (words: string): HTMLButtonElement | undefined =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)
+    const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms))
+    page = onPage(<LoginPage />)
+    await act(async () => find<HTMLInputElement>('fieldset label:last-child input').click())
+    answers = [['0', { way: 'email', again: 60, ends: 300 }]]
+    type('Phone or e-mail', EMAIL)
+    await press('Get a code')
+    expect(button('Resend in 60 s')?.disabled).toBe(true)
+    await pass(1000)
+    expect(button('Resend in 59 s')?.disabled).toBe(true)
+    await pass(58_999)
+    expect(button('Resend in 1 s')?.disabled).toBe(true)
+    await pass(1)
+    expect(button('Get a code')?.disabled).toBe(false)
   })
 
   it('loads an image when the server requires one, sends its code, and reloads it after a failure (ERR-001, ENT-043)', async () => {
@@ -210,7 +230,8 @@ describe('the login', () => {
     ['1005', 'Account and password do not match'],
     ['1007', 'Account name incorrect'],
     ['1047', 'Wrong user name or password'],
-    ['4029', 'Wait three seconds before you try again.'],
+    ['4029', 'Wait three seconds before you try again. If it is refused again, a longer limit applies'],
+    ['1006', 'Wait three seconds before you try again.Details'],
     ['5030', 'The service is starting or recovering'],
   ])('shows the refusal %s as: %s (ERR-047)', async (code, words) => {
     page = onPage(<LoginPage />)
