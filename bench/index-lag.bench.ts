@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startExchange } from '@tidebook/testkit'
 import { measureIndex } from './index/measure-index.ts'
+import { nativeVerifyMicroseconds } from './node/native-signer.ts'
 import { crossingPairs, openCrossingMarket } from './support/crossing-market.ts'
-import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
+import { goal, goalAtLeast, line, machine, quantile, ratio } from './support/report.ts'
 
 // Delay between a ledger in the node's own stream and its book, trades and candles on the market WebSocket, while the
 // whole exchange (node, PostgreSQL and server in separate processes) receives 500 trades a second of signed orders.
@@ -15,6 +16,7 @@ const RATE = Number(process.env['BENCH_RATE'] ?? '500')
 const WARM_UP_SECONDS = 8
 const GOAL_P99_MS = 250
 const GOAL_OF_ANSWER = 3
+const GOAL_MICROSECONDS = 80
 /** Minimum share of the target rate. The client shares the machine and may fall slightly behind. */
 const MIN_SHARE = 0.95
 
@@ -44,15 +46,17 @@ try {
     `p50 ${quantile(lagsMs, 0.5).toFixed(0)} ms, p90 ${quantile(lagsMs, 0.9).toFixed(0)} ms, worst ${quantile(lagsMs, 1).toFixed(0)} ms`,
   )
   line('limit: reading that ledger', `${answerMs.toFixed(0)} ms for the node's answer alone`)
-  for (const [name, each] of Object.entries(microseconds)) {
-    line(`processor time, ${name}`, `${each.toFixed(0)} µs a trade`)
-  }
+  const checkMicroseconds = nativeVerifyMicroseconds()
+  line('processor time, database', `${microseconds.database.toFixed(0)} µs a trade`)
+  line('native verification', `${checkMicroseconds.toFixed(0)} µs a signature, the same run`)
+  ratio('server a trade, of a signature check', microseconds.server / checkMicroseconds, 'most')
   const p99 = quantile(lagsMs, 0.99)
   const met = [
     goalAtLeast('trades a second', figures.rate, RATE * MIN_SHARE, '/s'),
     goal('ledgers never reported', figures.missingLedgers, 0),
     goal('lag p99', p99, GOAL_P99_MS, ' ms'),
     goal('lag p99, of the answer', p99 / answerMs, GOAL_OF_ANSWER),
+    goal('processor time, server, a trade', microseconds.server, GOAL_MICROSECONDS, ' µs'),
   ]
   process.exitCode = met.every(Boolean) ? 0 : 1
 } finally {

@@ -5,7 +5,7 @@ import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
 import { measureNode, withWarmUp } from './node/measure-node.ts'
 import { populate } from './node/population.ts'
 import { buildWorkload } from './node/workload.ts'
-import { goal, goalAtLeast, line, machine } from './support/report.ts'
+import { goal, goalAtLeast, line, machine, ratio } from './support/report.ts'
 
 // A node with a million accounts and a million offers compared with an empty one: throughput, memory, restart.
 const ACCOUNTS = Number.parseInt(process.env['BENCH_ACCOUNTS'] ?? '1000000', 10)
@@ -30,6 +30,9 @@ try {
   line('full node', `${full.rate.toFixed(0)} tx/s with ${ACCOUNTS} accounts, ${OFFERS} offers`)
   line('results', JSON.stringify(full.results))
   isMet = goalAtLeast('throughput beside an empty one', full.rate / empty.rate, GOAL_THROUGHPUT) && isMet
+  ratio('restart beside an empty one', full.startSeconds / empty.startSeconds, 'most')
+  if (full.gigabytes !== undefined && empty.gigabytes !== undefined)
+    ratio('peak memory beside an empty one', full.gigabytes / empty.gigabytes, 'most')
   isMet = goal('restart to listening', full.startSeconds, GOAL_RESTART, ' s') && isMet
   if (full.gigabytes !== undefined) isMet = goal('peak memory', full.gigabytes, GOAL_MEMORY, ' GB') && isMet
 } finally {

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { goal, goalAtLeast, line, machine } from './support/report.ts'
+import { goal, goalAtLeast, line, machine, ratio } from './support/report.ts'
 import type { RecordedMessage } from './streams/fan-out-messages.ts'
 import { openStreamBench, socketLimit } from './streams/stream-bench.ts'
 
@@ -25,7 +25,7 @@ const one = await bench.measurePrograms(1, SOCKETS, recorded)
 const peer = await bench.measurePeer(recorded, SOCKETS)
 const two = await bench.measurePrograms(2, SOCKETS)
 line('bare ws server', `${peer.perCore.toFixed(0)} messages/s per core, ${peer.kilobytes.toFixed(1)} KB per socket`)
-line('against the bare server', `${(one.perCore / peer.perCore).toFixed(2)} of its messages/s per core`)
+ratio('messages per core, of the bare server', one.perCore / peer.perCore, 'least')
 const met = [
   goalAtLeast('messages per core, one', one.perCore, GOAL.perCore, '/s'),
   goalAtLeast('messages per core, two', two.perCore, GOAL.perCore, '/s'),

@@ -1,82 +1,124 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { machineFacts, otherWork } from '../bench/support/machine-facts.ts'
 import { root, runNode } from './lib/run.ts'
-import { parseFigures, summarize } from './nightly/figures.ts'
-import type { Summaries, Summary } from './nightly/figures.ts'
-import { findRegressions } from './nightly/regressions.ts'
-import { faultsOf, roundsIn, type Round } from './nightly/rounds.ts'
+import { benchesOf, type NightlyBench } from './nightly/benches.ts'
+import { parseFigures } from './nightly/figures.ts'
+import { roundsIn, type Round } from './nightly/rounds.ts'
+import { EXIT, runNightly } from './nightly/run-nightly.ts'
 
 // Runs benches several times and compares the median of each ratio with the accepted baseline. Fails when one is more
-// than 10 % worse, or when a round crashed or lacks a figure. `--accept` replaces the baseline of the benches that ran.
-//   npm run nightly                            the benches of the baseline, five rounds each
-//   npm run nightly -- rebuild --rounds 3      some benches, 1 to 100 rounds
+// than 10 % worse, or when a round crashed or lacks a figure.
+const USAGE = `Usage: npm run nightly -- [BENCH …] [--rounds 5] [--accept] [--restart]
+  BENCH       benches to run; without one, those that report ratios
+  --rounds    rounds of each bench, 1 to 100
+  --accept    replaces the baseline of these benches (bench/baseline.json)
+  --restart   begins again instead of continuing an interrupted run
+Ends with 0 if no ratio is more than 10 % worse, 1 if one is or a bench failed, 2 if the command or the baseline cannot
+be used, 130 after an interruption.
+`
 const BASELINE = join(root, 'bench/baseline.json')
+const RESULTS = join(root, 'bench/results')
 const ROUNDS = 5
+/** Pause before a round, in which other work is measured. */
+const PAUSE_MS = 2_000
+/** A bench that takes longer is stopped and reported. */
+const MAX_ROUND_MS = 30 * 60_000
 
 /** Runs a bench once. A missed goal is reported by the bench and does not end the comparison. */
-async function runOnce(bench: string): Promise<Round> {
+async function runOnce({ name, env }: NightlyBench): Promise<Round> {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-nightly-'))
   const file = join(folder, 'figures')
   try {
-    const exitCode = await runNode(join('bench', `${bench}.bench.ts`), [], { env: { BENCH_FIGURES: file } })
-    return { exitCode, figures: existsSync(file) ? parseFigures(readFileSync(file, 'utf8')) : [] }
+    const share = await otherWork(PAUSE_MS)
+    const startedAt = new Date().toISOString()
+    const started = performance.now()
+    const options = { env: { ...env, BENCH_FIGURES: file }, timeoutMs: MAX_ROUND_MS }
+    const exitCode = await runNode(fileOf(name), [], options)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    const figures = existsSync(file) ? parseFigures(readFileSync(file, 'utf8')) : []
+    return { exitCode, figures, startedAt, seconds, otherWork: Math.round(share * 100) / 100 }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function show({ median, lowest, highest, unit }: Summary): string {
-  const text = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(3))
-  return `${text(median)}${unit} (${text(lowest)} to ${text(highest)})`
+function fileOf(bench: string): string {
+  return join('bench', `${bench}.bench.ts`)
 }
 
-function showBench(bench: string, figures: Summaries[string], accepted: Summaries[string] = {}): void {
-  process.stdout.write(`\n── ${bench}: median (lowest to highest)\n`)
-  for (const [name, summary] of Object.entries(figures)) {
-    const before = accepted[name]
-    process.stdout.write(
-      `${name.padEnd(45)} ${show(summary)}${before === undefined ? '' : `, baseline ${show(before)}`}\n`,
-    )
+/** Returns the commit, with a digest of changes that are not committed; `unknown` outside a Git checkout. */
+function sourceOf(): string {
+  try {
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, {
+        cwd: root,
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+    const commit = git('rev-parse', '--short=12', 'HEAD').trim()
+    const changes = git('diff', 'HEAD', '--', ':!bench/baseline.json')
+    return changes === '' ? commit : `${commit}+${createHash('sha256').update(changes).digest('hex').slice(0, 8)}`
+  } catch {
+    return 'unknown'
   }
 }
 
 function refuse(message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(2)
+  process.stderr.write(`${message}\n\n${USAGE}`)
+  process.exit(EXIT.usage)
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string', default: String(ROUNDS) }, accept: { type: 'boolean', default: false } },
-})
-const count = roundsIn(values.rounds) ?? refuse('--rounds: expected 1 to 100')
-const baseline: Summaries = existsSync(BASELINE) ? JSON.parse(readFileSync(BASELINE, 'utf8')) : {}
-const benches = positionals.length > 0 ? positionals : Object.keys(baseline)
-if (benches.length === 0) refuse('No baseline is accepted yet: npm run nightly -- BENCH … --accept')
-
-const now: Record<string, Record<string, Summary>> = {}
-const faults: string[] = []
-for (const [place, bench] of benches.entries()) {
-  const rounds: Round[] = []
-  for (let round = 1; round <= count; round += 1) {
-    process.stdout.write(`\n── ${bench} (${place + 1} of ${benches.length}), round ${round} of ${count}\n`)
-    rounds.push(await runOnce(bench))
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string', default: String(ROUNDS) },
+        accept: { type: 'boolean', default: false },
+        restart: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
   }
-  faults.push(...faultsOf(rounds).map((fault) => `${bench}: ${fault}`))
-  now[bench] = summarize(rounds.map(({ figures }) => figures))
 }
 
-for (const [bench, figures] of Object.entries(now)) showBench(bench, figures, baseline[bench])
-for (const fault of faults) process.stderr.write(`INCOMPLETE ${fault}\n`)
-const regressions = findRegressions(baseline, now)
-for (const { bench, name, before, now: after } of regressions)
-  process.stderr.write(
-    `REGRESSION ${bench}: ${name} ${before.toPrecision(3)} → ${after?.toPrecision(3) ?? 'missing'}\n`,
-  )
-const isComplete = faults.length === 0
-if (values.accept && isComplete) writeFileSync(BASELINE, `${JSON.stringify({ ...baseline, ...now }, undefined, 2)}\n`)
-if (values.accept && !isComplete)
-  process.stderr.write('The baseline stays as it is: run the incomplete benches again\n')
-process.exit(isComplete && (regressions.length === 0 || values.accept) ? 0 : 1)
+const { values, positionals } = readArguments()
+if (values.help) {
+  process.stdout.write(USAGE)
+  process.exit(EXIT.same)
+}
+const rounds = roundsIn(values.rounds) ?? refuse('--rounds: expected 1 to 100')
+const { benches, leftOut } = benchesOf(positionals, process.env)
+for (const { name } of benches) if (!existsSync(join(root, fileOf(name)))) refuse(`Unknown bench: ${name}`)
+for (const reason of leftOut) process.stdout.write(`Left out: ${reason}\n`)
+if (benches.length === 0) refuse('No bench is left to run')
+
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+  })
+}
+process.exit(
+  await runNightly({
+    benches,
+    plan: { rounds, source: sourceOf(), machine: machineFacts() },
+    accept: values.accept,
+    restart: values.restart,
+    baselineFile: BASELINE,
+    resultFolder: RESULTS,
+    runBench: runOnce,
+    isInterrupted: () => isInterrupted,
+    now: () => new Date(),
+    write: (text) => process.stdout.write(text),
+    complain: (text) => process.stderr.write(`${text}\n`),
+  }),
+)

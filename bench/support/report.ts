@@ -1,15 +1,15 @@
-import { appendFileSync, readFileSync } from 'node:fs'
-import { arch, availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { appendFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { describeMachine, machineFacts } from './machine-facts.ts'
 
 const NAME_WIDTH = 30
-const GIGABYTE = 1024 ** 3
 
-/** A measured number, and the goal with which it is compared. */
+/** A measured number, and the goal with which it is compared, if it has one. */
 export interface Figure {
   /** Unique within its bench. */
   readonly name: string
   readonly measured: number
-  readonly goal: number
+  readonly goal?: number
   /** `most`: smaller is better. `least`: larger is better. */
   readonly limit: 'most' | 'least'
   /** Empty for ratios and counts, which can be compared across machines. */
@@ -23,10 +23,7 @@ export function line(name: string, text: string): void {
 
 /** Prints the machine on which the measurement runs, and its load from other work. */
 export function machine(): void {
-  const cores = availableParallelism()
-  const memory = (totalmem() / GIGABYTE).toFixed(0)
-  const model = cpus()[0]?.model.trim() ?? arch()
-  line('machine', `${cores} cores ${model}, ${memory} GB, ${kernel()}, Node.js ${process.versions.node}`)
+  line('machine', describeMachine(machineFacts()))
   line(
     'load before',
     loadavg()
@@ -51,6 +48,12 @@ export function goalAtLeast(name: string, measured: number, least: number, unit 
   return met
 }
 
+/** Prints a ratio without a goal, for comparisons with earlier runs. */
+export function ratio(name: string, measured: number, limit: Figure['limit']): void {
+  record({ name, measured, limit, unit: '' })
+  line(name, figure(measured))
+}
+
 /** Appends a figure to the file in BENCH_FIGURES, one JSON object per line, for programs that compare runs. */
 function record(figure: Figure): void {
   const file = process.env['BENCH_FIGURES']
@@ -69,12 +72,4 @@ export function mean(values: readonly number[]): number {
 
 function figure(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1)
-}
-
-function kernel(): string {
-  try {
-    return `Linux ${readFileSync('/proc/sys/kernel/osrelease', 'utf8').trim()}`
-  } catch {
-    return process.platform
-  }
 }

@@ -14,6 +14,8 @@ export interface RunOptions {
   readonly cwd?: string
   /** Receives the output, which otherwise goes to the terminal. */
   readonly onOutput?: (chunk: Buffer) => void
+  /** Milliseconds after which the program is stopped with SIGTERM. */
+  readonly timeoutMs?: number
 }
 
 /**
@@ -28,6 +30,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       cwd: options.cwd ?? root,
       stdio: ['inherit', output, output],
       env: { ...process.env, ...options.env },
+      ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
     })
     if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     const forward = (signal: NodeJS.Signals) => child.kill(signal)

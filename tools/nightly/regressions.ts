@@ -17,6 +17,11 @@ function isWorse(before: Summary, now: Summary): boolean {
     : now.median < before.median * (1 - TOLERANCE)
 }
 
+/** Whether a figure is a ratio or a count, which can be compared across machines. */
+export function isComparable({ unit }: Pick<Summary, 'unit'>): boolean {
+  return unit === ''
+}
+
 /**
  * Returns the ratios and counts of `now` whose median is more than a tenth worse than in `baseline`. Skips figures with
  * a unit, which depend on the machine, and benches that did not run. A figure that disappeared is a regression.
@@ -26,7 +31,7 @@ export function findRegressions(baseline: Summaries, now: Summaries): Regression
     const measured = now[bench]
     if (measured === undefined) return []
     return Object.entries(figures).flatMap(([name, before]) => {
-      if (before.unit !== '') return []
+      if (!isComparable(before)) return []
       const after = measured[name]
       if (after !== undefined && !isWorse(before, after)) return []
       return [{ bench, name, before: before.median, now: after?.median }]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, roundsIn, type Round } from './rounds.ts'
+import { faultsOf, isComplete, roundsIn } from './rounds.ts'
 
-function round(exitCode: number, ...names: string[]): Round {
+function round(exitCode: number, ...names: string[]) {
   return {
     exitCode,
-    figures: names.map((name) => ({ name, measured: 1, goal: 1, limit: 'least', unit: '' })),
+    figures: names.map((name) => ({ name, measured: 1, goal: 1, limit: 'least' as const, unit: '' })),
   }
 }
 
@@ -32,6 +32,21 @@ describe('the rounds of the nightly comparison', () => {
     expect(faultsOf([round(0, 'rate'), round(1, 'rate', 'lag'), round(0, 'lag')])).toEqual([
       'round 1 lacks lag',
       'round 3 lacks rate',
+    ])
+  })
+
+  it('cannot be compared if a figure is not a number', () => {
+    const divided = {
+      exitCode: 1,
+      figures: [{ name: 'rate', measured: Number.NaN, limit: 'least' as const, unit: '' }],
+    }
+    expect(faultsOf([round(0, 'rate'), divided])).toEqual(['round 2: rate is not a number'])
+    expect([round(0, 'rate'), round(1, 'rate'), round(1), round(143, 'rate'), divided].map(isComplete)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
     ])
   })
 })
