@@ -96,13 +96,15 @@ describe('accounts', () => {
       expect(first.user).toMatchObject({ address: key.address, isActiveWallet: 1 })
       const { own, user } = await registered(someone().email)
       expect(user.isActiveWallet).toBe(0)
+      const isActive = (id: string) => own.call<unknown>(userRoutes.isActive, { path: { id } })
+      expect((await isActive(user.id)).data).toEqual({ isActiveWallet: 0 })
       const upload = (body: object) => own.call<User>(userRoutes.uploadWallet, { path: { id: user.id }, body })
       expect((await upload({ user: user.id, publicKey: `05${publicKey.slice(2)}` })).code).toBe('1026')
       expect((await upload({ user: first.user.id, publicKey })).code).toBe('4030')
       expect((await upload({ user: user.id, publicKey })).data.address).toBe(key.address)
-      expect(await own.call(userRoutes.isActive, { path: { id: user.id } })).toMatchObject({
-        data: { isActiveWallet: 1 },
-      })
+      expect((await isActive(user.id)).data).toEqual({ isActiveWallet: 1 })
+      for (const id of [first.user.id, crypto.randomUUID()])
+        expect(await isActive(id), 'of another or no account').toMatchObject({ code: '4030', data: null })
     })
 
     it('ERR-017 ERR-018 ERR-015 reveals that a contact is registered only to the holder of its code', async () => {
@@ -210,7 +212,7 @@ describe('accounts', () => {
       expect(await ask()).toBe('4029')
     })
 
-    it('API-036 API-038 ERR-001 require an image after several requests, which is valid once and drawn in strokes', async () => {
+    it('API-038 ERR-001 require an image after several requests, which is consumed by a wrong answer', async () => {
       someone()
       const asker = browser()
       const numbers = Array.from({ length: 6 }, () => `139${String(10_000_000 + (people += 1))}`)

@@ -301,7 +301,7 @@ describe('identity', () => {
       return person
     }
 
-    it('VAL-050 ERR-013 is a png or a jpg by its bytes, regardless of its name', async () => {
+    it('VAL-050 ERR-013 API-046 is a png or a jpg by its bytes, regardless of its name', async () => {
       const gif = await photo('gif')
       const webp = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
         .webp()
