@@ -147,4 +147,11 @@ describe('the settings of an account', () => {
     await vi.waitUntil(() => userStore.get().userStatus === 'need-login', { timeout: 20_000 })
     expect(sent).toEqual(['logout'])
   })
+
+  it('show the masked user name in the header, and the full one nowhere in it (HDR-018)', async () => {
+    await act(async () => root.render(<AccountMenu user={{ ...USER, userName: 'traderjoe', maskedName: 'tra***e' }} />))
+    expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Account tra***e')
+    expect(place.querySelector('button')?.textContent).toBe('tra***e')
+    expect(place.innerHTML).not.toContain('traderjoe')
+  })
 })

@@ -88,12 +88,32 @@ it('leads to the login after a new phone, and forgets the user (ACC-010)', async
   ])
 })
 
+function Card(): ReactElement {
+  return <IdentityCard user={useStore(userStore).userInfo ?? USER} />
+}
+
+function itemOf(title: string): string {
+  return page.all('dt').find(({ textContent }) => textContent === title)?.parentElement?.textContent ?? ''
+}
+
+it('removes the e-mail with a code and the password, after which it shows as not bound (ACC-004)', async () => {
+  const both = { ...USER, email: 'a***@example.com' }
+  storeUser(both)
+  page.show(<Card />)
+  expect(itemOf('E-mail')).toBe('E-maila***@example.comBoundChangeRemove')
+  changed = { ...both, email: '' }
+  await open('Remove e-mail')
+  typeText(field('E-mail'), 'anna@example.com')
+  typeText(field('Six-digit code'), '123456')
+  typeText(field('Login password'), OLD)
+  await submit()
+  expect(sent).toEqual([{ call: 'remove_email', body: { verifyCode: '123456', password: OLD } }])
+  expect(itemOf('E-mail')).toBe('E-mailNot boundBind')
+  expect(itemOf('Phone'), 'which is now the last contact').toBe('Phone138****0000BoundChange')
+})
+
 it('removes the phone with a code and the password, after which it shows as not bound (ACC-005)', async () => {
-  function Card(): ReactElement {
-    return <IdentityCard user={useStore(userStore).userInfo ?? USER} />
-  }
-  const phone = (): string =>
-    page.all('dt').find(({ textContent }) => textContent === 'Phone')?.parentElement?.textContent ?? ''
+  const phone = (): string => itemOf('Phone')
   expect(phone(), 'the last contact stays').toBe('Phone138****0000BoundChange')
   const both = { ...USER, email: 'a***@example.com' }
   storeUser(both)

@@ -133,7 +133,7 @@ it('shows a pool in full: price and liquidity over time (AMM-107)', () => {
   expect(figures).toEqual(expect.arrayContaining(['Price, CNT per SWTC', 'Reserve of CNT']))
 })
 
-it("AMM-201: shows everybody's swaps and deposits page by page, with their accounts, and filters them", async () => {
+it("AMM-107 AMM-201: shows everybody's swaps and deposits page by page, with their accounts, and filters them", async () => {
   const rows = (): (string | null)[] =>
     page.all('table[aria-label=History] tbody tr').map(({ textContent }) => textContent)
   const shows = (expected: readonly string[]) =>

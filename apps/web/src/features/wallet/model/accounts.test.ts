@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CHAIN_IDS } from '@tidebook/chains/ids'
 import SHIPPED from '../../../../../../networks/local.json' with { type: 'json' }
 import SHIPPED_SWTC from '../../../../../../networks/swtc.json' with { type: 'json' }
 import { activateMessages } from '../../../lib/i18n.ts'
@@ -63,6 +64,18 @@ describe('the list of wallets', () => {
     expect(listed()).toContain('eth 0x1')
     chooseDefault('eth', 'gone')
     expect(listed()).toContain('eth 0x1 *')
+  })
+
+  it.each(CHAIN_IDS)('has one default of the type %s, the chosen one, and none without a wallet (WAL-065)', (chain) => {
+    const others = CHAIN_IDS.filter((each) => each !== chain).map((each) => account(each, `a ${each} wallet`))
+    const trading = { ...wallet, address: 'second' }
+    if (chain !== 'swt') chooseDefault(chain, 'second')
+    const defaultsAmong = (accounts: readonly Account[]): readonly string[] =>
+      accountLines(accounts, trading, 'swt')
+        .filter((line) => line.chain === chain && line.isDefault)
+        .map(({ address }) => address)
+    expect(defaultsAmong([account(chain, 'first'), ...others, account(chain, 'second')])).toEqual(['second'])
+    expect(defaultsAmong(others)).toEqual([])
   })
 
   it('marks wallets with a separate password, and lists an account of two vaults once', () => {
