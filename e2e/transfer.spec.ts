@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { decodeTransaction, fromHex, swt } from '@tidebook/protocol'
 import { expect, test } from './support/fixtures.ts'
 import { askNode, lastTransaction } from './support/ledger.ts'
+import { sendElsewhere } from './support/pools.ts'
 import { text } from './support/texts.ts'
 import { confirm, vaultIsAway, vaultOf } from './support/wallet.ts'
 
@@ -114,7 +115,7 @@ test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HI
   await expect(overview).toContainText('••••••')
 })
 
-test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible losses, and offers own wallets as recipients', async ({
+test('TRF-002 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible losses, and offers own wallets as recipients', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -198,6 +199,40 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   barred.add(own.address)
   await page.reload()
   await expect(page.getByRole('button', { name: text('transfer.from.frozen') })).toBeVisible()
+})
+
+test('TRF-004 an added coin shows its balance and can be sent', async ({ newPerson }) => {
+  const { page, createFundedWallet } = await newPerson()
+  const own = await createFundedWallet()
+  const issuer = await (await newPerson()).createFundedWallet()
+  await page.goto(TRANSFER)
+  await page.getByRole('button', { name: `${text('transfer.asset')}: SWTC` }).click()
+  await page.getByRole('button', { name: text('transfer.add-coin') }).click()
+  await page.getByLabel(text('transfer.coin-code'), { exact: true }).fill('TIDE')
+  await page.getByLabel(text('transfer.coin-issuer'), { exact: true }).fill(issuer.address)
+  await page.getByRole('button', { name: text('transfer.add'), exact: true }).click()
+  await expect(page.getByRole('button', { name: `${text('transfer.asset')}: TIDE` })).toBeVisible()
+  const coin = { currency: 'TIDE', issuer: issuer.address }
+  await sendElsewhere(issuer.secret, 'swt', {
+    TransactionType: 'Payment',
+    Destination: own.address,
+    Amount: { ...coin, value: '9' },
+  })
+  const available = (figure: string) => page.getByText(new RegExp(`^${text('common.available')} ${figure}$`, 'u'))
+  await expect(available('9')).toBeVisible()
+  await field(page, 'to').fill(issuer.address)
+  await field(page, 'amount').fill('4')
+  await sends(page)
+  await expect(succeeded(page)).toBeVisible()
+  const wanted = { Destination: issuer.address, Amount: { ...coin, value: '4' } }
+  expect(await lastTransaction(own.address)).toMatchObject({ tx: wanted, result: 'tesSUCCESS' })
+  await page.goto(TRANSFER)
+  await page.getByRole('button', { name: `${text('transfer.asset')}: SWTC` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^T?\s*TIDE/u })
+    .click()
+  await expect(available('5')).toBeVisible()
 })
 
 test('CHN-022 a regular key is set and removed, and a setting turned on: signed blobs with the password, executed by the ledger', async ({
