@@ -73,7 +73,7 @@ async function chooses(page: Page, address: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('WAL-003 WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-028 ERR-028 wallets of several types share one password, and each is shown, named and stored', async ({
+test('WAL-003 WAL-006 WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-026 VAL-028 ERR-028 wallets of several types share one password, and each is shown, named and stored', async ({
   newPerson,
 }) => {
   const { page, keepWallet } = await newPerson()
@@ -126,6 +126,11 @@ test('WAL-003 WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-028 ERR-028 wallets of
   await expect(lineOf(page, TRON)).toHaveCount(0)
   await page.reload()
   await expect(list(page).getByRole('row')).toHaveCount(3)
+
+  // A secret of the exchange's network, copied with spaces.
+  await adds(page, '  snoPBjXtMeMyMHUVTgbuqAfg1SUTb ')
+  await expect(lineOf(page, 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')).toContainText(text('wallet.default'))
+  await expect(lineOf(page, own.address)).toContainText(text('wallet.spare'))
 })
 
 test('WAL-102 WAL-017 a recovery phrase imports a wallet of each type; another wallet of the exchange is selected for trading and deselected', async ({

@@ -1,5 +1,7 @@
 import { ClientError } from '@tidebook/client'
-import { beforeEach, expect, it, vi } from 'vitest'
+import type { ConfigFile } from '@tidebook/contract'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { configStore } from '../../network/index.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { signBatchWithWallet } from '../../wallet/index.ts'
 import type { TransactionDraft } from '../model/tracked-transaction.ts'
@@ -88,4 +90,16 @@ it('sends and stores nothing after a rejection', async () => {
   await expect(submitBatch(drafts, {}, () => undefined)).rejects.toMatchObject({ code: 'transaction/declined' })
   expect(liveNodes.submit).not.toHaveBeenCalled()
   expect([transactionStore.get(), toasts()]).toEqual([[], []])
+})
+
+it('requests no signature for orders of a user without the required verification, but cancels (ROL-007)', async () => {
+  configStore.set({ state: 'ready', value: { realNameFor: ['trade'] } as unknown as ConfigFile })
+  onTestFinished(() => configStore.set({ state: 'loading' }))
+  const order: TransactionDraft = { kind: 'order', tx: { TransactionType: 'OfferCreate', Account: account } }
+  await expect(submitBatch([order, order], {}, () => undefined)).rejects.toMatchObject({
+    code: 'transaction/not-verified',
+  })
+  expect([vi.mocked(signBatchWithWallet).mock.calls, vi.mocked(liveNodes.submit).mock.calls]).toEqual([[], []])
+  await submitBatch(drafts, {}, () => undefined)
+  expect(liveNodes.submit).toHaveBeenCalledTimes(3)
 })

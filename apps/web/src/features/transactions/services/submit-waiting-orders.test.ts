@@ -1,5 +1,7 @@
+import type { ConfigFile } from '@tidebook/contract'
 import type { TransactionJson } from '@tidebook/protocol'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { configStore } from '../../network/index.ts'
 import { signBatchWithWallet } from '../../wallet/index.ts'
 import { liveNodes } from './ledger.ts'
 import { submitWaitingOrders } from './submit-waiting-orders.ts'
@@ -49,4 +51,14 @@ it('sends nothing when the order cannot be stored, or after a rejection (TRD-113
     code: 'transaction/declined',
   })
   expect(liveNodes.submit).not.toHaveBeenCalled()
+})
+
+it('requests no signature for the order of a user without the required verification (ROL-007)', async () => {
+  configStore.set({ state: 'ready', value: { realNameFor: ['trade'] } as unknown as ConfigFile })
+  onTestFinished(() => configStore.set({ state: 'loading' }))
+  const keep = vi.fn(() => true)
+  await expect(
+    submitWaitingOrders({ tickets, orders: [{ tx: order, place: 1 }] }, context, keep),
+  ).rejects.toMatchObject({ code: 'transaction/not-verified' })
+  for (const step of [signBatchWithWallet, keep, liveNodes.submit]) expect(step).not.toHaveBeenCalled()
 })
