@@ -4,7 +4,6 @@ import { SlidingTicker, type LiveBooks, type Pair } from '@tidebook/market'
 import type { MarketTables } from '../indexer/tables.ts'
 import { candlesFrom, lastCandles } from '../indexer/candles.repository.ts'
 import { restingOrders } from '../indexer/orders.repository.ts'
-import { lastTrades } from '../indexer/trades.repository.ts'
 
 const DAY_MS = 86_400_000
 const HEX_DIGITS_BEFORE_QUALITY = 48
@@ -27,11 +26,13 @@ export async function loadBooks(db: Kysely<MarketTables>, books: LiveBooks): Pro
 /**
  * Loads the 24-hour ticker of a pair at a time (ms), from its minute candles of the last 24 hours and the last candle
  * before them.
+ * @param lastTrade time of its last trade (ms)
  */
 export async function loadTicker(
   db: Kysely<MarketTables>,
   pair: Pair,
   now: number,
+  lastTrade: number | undefined,
 ): Promise<SlidingTicker | undefined> {
   const from = now - DAY_MS
   const minutes = [
@@ -39,6 +40,5 @@ export async function loadTicker(
     ...(await candlesFrom(db, pair.key, 'minute', from)),
   ]
   if (minutes.length === 0) return undefined
-  const [last] = await lastTrades(db, pair, 1)
-  return SlidingTicker.from(minutes, last?.time)
+  return SlidingTicker.from(minutes, lastTrade)
 }

@@ -114,9 +114,10 @@ export class MarketState {
     await this.#books.load(db, position)
     const traded = await tradedPairs(db)
     for (const pair of this.#pairs.resolver.listed.filter(({ key }) => traded.has(key))) {
-      const ticker = await loadTicker(db, pair, now)
+      const trades = await lastTrades(db, pair, PAGE_SIZES.marketTrades)
+      const ticker = await loadTicker(db, pair, now, trades[0]?.time)
       if (ticker !== undefined) this.#tickers.set(pair.key, ticker)
-      this.#trades.add(pair.key, (await lastTrades(db, pair, PAGE_SIZES.marketTrades)).map(tradeText).toReversed())
+      this.#trades.add(pair.key, trades.map(tradeText).toReversed())
     }
     this.#refreshTickers([...this.#tickers.keys()], now)
     this.#sendSnapshots()

@@ -181,7 +181,7 @@ export const networkDescription = z.extend(about, {
   /** Coins of other chains, and the tokens that represent them on the ledger. */
   gateways: z._default(z.array(gateway).check(z.maxLength(100)), []),
   tokens: z.array(token).check(z.maxLength(500)),
-  pairs: z.array(pair).check(z.maxLength(1000)),
+  pairs: z.array(pair).check(z.maxLength(10_000)),
 })
 
 export type NetworkDescription = z.infer<typeof networkDescription>
