@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@tidebook/node/sockets'
-import { ExchangeProgram, startExchange } from '@tidebook/testkit'
+import { startExchange, type ExchangeProgram } from '@tidebook/testkit'
 import pg from 'pg'
 import { SubmitClient } from '../node/submit-client.ts'
 import { openCrossingMarket } from '../support/crossing-market.ts'
-import { quantile } from '../support/report.ts'
+import { processorSeconds } from '../support/processor-time.ts'
+import { line, quantile } from '../support/report.ts'
+import { startWarm } from './warm-start.ts'
 
 const DAY_MS = 86_400_000
 const LEDGERS_PER_DAY = 4
@@ -16,8 +17,7 @@ const TRADES_PER_LEDGER = 50
 const IN_FLIGHT = 64
 const CALL_ROUNDS = 50
 const MEGABYTE = 1024 ** 2
-/** Settings without a limit on the requests of one client. */
-const UNLIMITED = '1000000'
+const PROGRESS_MS = 30_000
 
 /** Measures start, calls and size of an exchange that traded 200 times a day for this many days. */
 export async function measureHistory(days: number): Promise<Readonly<Record<string, number>>> {
@@ -29,9 +29,15 @@ export async function measureHistory(days: number): Promise<Readonly<Record<stri
     const market = await openCrossingMarket(exchange, genesisTime + FUNDING_MS)
     const client = await SubmitClient.open(exchange.nodeUrl, exchange.nodeToken)
     const ledgers = days * LEDGERS_PER_DAY - 1
+    const began = performance.now()
+    let reportedAt = began
     for (let ledger = 1; ledger <= ledgers; ledger += 1) {
       await client.submitAll(market.sign(TRADES_PER_LEDGER), IN_FLIGHT)
       await exchange.close(genesisTime + (ledger * DAY_MS) / LEDGERS_PER_DAY)
+      const now = performance.now()
+      if (ledger < ledgers && now - reportedAt < PROGRESS_MS) continue
+      reportedAt = now
+      line(`  ${days} days`, `${ledger} of ${ledgers} ledgers after ${((now - began) / 1000).toFixed(0)} s`)
     }
     client.close()
     await exchange.stop()
@@ -42,15 +48,11 @@ export async function measureHistory(days: number): Promise<Readonly<Record<stri
 }
 
 async function measureStart(dataDir: string): Promise<Readonly<Record<string, number>>> {
-  const env = { CLIENT_REQUESTS_PER_SECOND: UNLIMITED }
-  const ports = { port: await freePort(), nodePort: await freePort() }
-  const started = performance.now()
-  const program = ExchangeProgram.start({ dataDir, env, ...ports })
+  const { program, seconds } = await startWarm(dataDir)
   try {
-    await program.ready()
-    const startSeconds = (performance.now() - started) / 1000
     const times: number[] = []
     const calls = await callsOf(program)
+    const before = processorTime(program)
     for (let round = 0; round < CALL_ROUNDS; round += 1) {
       for (const call of calls) {
         const from = performance.now()
@@ -58,16 +60,23 @@ async function measureStart(dataDir: string): Promise<Readonly<Record<string, nu
         times.push(performance.now() - from)
       }
     }
+    const used = processorTime(program) - before
     const sorted = times.toSorted((a, b) => a - b)
     return {
-      'warm start, s': startSeconds,
+      'warm start, s': seconds,
       'calls p50, ms': quantile(sorted, 0.5),
       'calls p99, ms': quantile(sorted, 0.99),
+      'processor time, µs per call': (used * 1e6) / times.length,
       'database, MB': (await databaseBytes(program.databaseUrl)) / MEGABYTE,
     }
   } finally {
     await program.stop()
   }
+}
+
+/** Returns the seconds of processor time of server and PostgreSQL. */
+function processorTime(program: ExchangeProgram): number {
+  return processorSeconds([program.pid, ...program.databasePids])
 }
 
 /** Returns the calls of a trade screen, and the call of a person who scrolls to the oldest candles. */

@@ -18,6 +18,7 @@ const NIGHTLY: readonly NightlyBench[] = [
   { name: 'allocation' },
   { name: 'invariant-share' },
   { name: 'crossing-cost' },
+  { name: 'first-start' },
 ]
 
 /**
