@@ -36,9 +36,10 @@ export function maskedContact({ kind, value }: Contact): string {
   return `${value.slice(0, 1)}***${value.slice(at)}`
 }
 
-/** Masks a name for display: `ali***e`. */
+/** Masks a user name for display: `tra***e`. Hides at least half of its characters. */
 export function maskedName(name: string): string {
-  return `${name.slice(0, 3)}***${name.slice(-1)}`
+  const shown = Math.min(3, Math.floor(name.length / 3))
+  return `${name.slice(0, shown)}***${name.slice(-1)}`
 }
 
 /** Returns a stored contact in masked form, or '' if there is none. */

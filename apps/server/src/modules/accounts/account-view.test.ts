@@ -37,3 +37,13 @@ it('ENT-038 returns a user with name, contacts, verification, document and bank 
     bankCards: [],
   })
 })
+
+it.each([
+  ['anna', 'a***a'],
+  ['bobby', 'b***y'],
+  ['anna_s', 'an***s'],
+  ['traderjoe', 'tra***e'],
+  ['a_very_long_name_20_c', 'a_v***c'],
+])('HDR-018 masks at least half of the user name %s as %s', (userName, masked) => {
+  expect(toUser({ ...ACCOUNT, userName }, {}).maskedName).toBe(masked)
+})
