@@ -182,6 +182,36 @@ test('nor for a user with an account, or for staff, including dialogs and access
   }
 })
 
+test('HDR-021 HDR-022 ERR-076 ERR-077 a phone shows the whole text of a warning about its browser or its size', async ({
+  browser,
+  baseURL,
+}) => {
+  const explorer = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko'
+  for (const language of LANGUAGES)
+    for (const [warning, agent] of [
+      ['ie', { userAgent: explorer }],
+      ['mobile', {}],
+    ] as const) {
+      const locale = { en: 'en-US', zh: 'zh-CN', ru: 'ru-RU' }[language]
+      const context = await browser.newContext({ baseURL: baseURL ?? '', locale, viewport: PHONE, ...agent })
+      const page = await context.newPage()
+      await page.route('**/static/config/config.json*', async (route) => {
+        const response = await route.fetch()
+        const file = (await response.json()) as { data: object }
+        await route.fulfill({ response, json: { ...file, data: { ...file.data, mobileWarning: true } } })
+      })
+      await page.goto('/login')
+      const line = page.getByRole('alert').filter({ hasText: text(`site.${warning}`, {}, language) })
+      await expect(line).toBeVisible()
+      const cutOff = await line.evaluate((box) => [
+        box.scrollWidth - box.clientWidth,
+        box.scrollHeight - box.clientHeight,
+      ])
+      expect(cutOff, `${language} ${warning}`).toEqual([0, 0])
+      await context.close()
+    }
+})
+
 test('an address with an unknown pair shows an error and opens no other pair; one with an unknown token opens a valid swap', async ({
   page,
 }) => {

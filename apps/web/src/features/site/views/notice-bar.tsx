@@ -105,7 +105,11 @@ export function NoticeBar(): ReactElement | null {
       <>
         <Bar key="warning" tone="tint-warning" onClose={() => closedNotices.add(warning)}>
           <WarningIcon className="flex-none text-warning" />
-          <p role="alert" className="min-w-0 flex-1 truncate" title={t(`site.${warning}`)}>
+          <p
+            role="alert"
+            className="min-w-0 flex-1 max-tablet:line-clamp-2 max-tablet:text-12 tablet:truncate"
+            title={t(`site.${warning}`)}
+          >
             {t(`site.${warning}`)}
           </p>
         </Bar>
