@@ -103,7 +103,8 @@ export class NodeRuntime {
       onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),
       onDecided: (result) => metrics.submission(result),
     })
-    const genesisHash = opened.store.header(opened.store.firstIndex())?.hash ?? ''
+    // A node that started from a snapshot does not have it.
+    const genesisHash = opened.store.header(1)?.hash
     this.services = {
       network,
       rules,

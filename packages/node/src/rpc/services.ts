@@ -16,7 +16,8 @@ export interface NodeFacts {
   readonly version: string
   readonly verifier: VerifierKind
   readonly verificationWorkers: number
-  readonly genesisHash: string
+  /** Hash of the first ledger of the network; undefined when the history of this node begins later. */
+  readonly genesisHash: string | undefined
   readonly manual: boolean
   readonly closeIntervalMs: number
   /** Milliseconds since 1970. */
