@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   CometCallError,
@@ -17,10 +17,12 @@ import {
   type StateSync,
 } from '@tidebook/consensus'
 import { NodeError, StoreFault, continuedGenesis, keylessAuthority, newGenesisState } from '@tidebook/node'
+import { readSecret } from '@tidebook/node/files'
 import { decodeAddress } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { findComet } from '../modules/cluster/find-comet.ts'
 import { createOperatorSecret } from '../modules/cluster/operator-secret.ts'
+import { networkKeysOf, networkSeed } from '../modules/devnet/network-keys.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import { NodeLinkError } from '../modules/node/node.errors.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -32,7 +34,7 @@ import { changeValidators } from './validators/change-validators.ts'
 import { runValidator } from './validators/run-validator.ts'
 import { validatorStatus } from './validators/validator-status.ts'
 
-const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE [--genesis-hash SHA256] --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], validator run [--data FOLDER], validator operator --secret-file FILE, or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
+const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--chain ID] [--name NAME], validator init --from FOLDER --operator ADDRESS [--owner ADDRESS] [--chain ID] [--name NAME], validator join --genesis FILE [--genesis-hash SHA256] --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], validator run [--data FOLDER], validator operator --secret-file FILE, or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
 
 /** Voting power of the first validator. */
 const POWER = 10
@@ -113,13 +115,16 @@ async function createOperator({ secretFile }: Flags, config: ServerConfig): Prom
 
 /** Creates the genesis of a new network with this validator only. */
 async function createNetwork(flags: Flags, config: ServerConfig): Promise<string> {
-  const { addresses, chain, from, home, name, owner, operator = owner } = flags
+  const { addresses, chain, from, home, name } = flags
   const { profile } = await describedBy(config)
-  if (owner === undefined || !CHAIN_ID.test(chain)) throw usage()
+  const owner = flags.owner ?? (from === undefined ? undefined : seedOwner(from, profile))
+  // The key of an owner that a seed contains signs nothing else.
+  const operator = flags.operator ?? flags.owner
+  if (owner === undefined || operator === undefined || !CHAIN_ID.test(chain)) throw usage()
   requireAddress('--owner', owner, profile)
-  requireAddress('--operator', operator ?? owner, profile)
+  requireAddress('--operator', operator, profile)
   const authority = keylessAuthority(definitionOf(profile), chain)
-  const firstWith = (key: string) => ({ authority, validators: [{ account: operator ?? owner, power: POWER, key }] })
+  const firstWith = (key: string) => ({ authority, validators: [{ account: operator, power: POWER, key }] })
   // Refuses a ledger that the network cannot continue, before any keys are created.
   if (from !== undefined) await continuedGenesis(from, profile, owner, firstWith(UNUSED_KEY))
   const binary = await prepareHome(home)
@@ -147,6 +152,16 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
   )
 }
 
+/**
+ * Returns the account that owned the supply in the first ledger of a data folder that `npm start` created; undefined if
+ * the folder has no seed.
+ */
+function seedOwner(from: string, profile: Parameters<typeof definitionOf>[0]): string | undefined {
+  const seed = readSecret(networkSeed(dirname(resolve(from))))
+  if (seed.state !== 'sound') return undefined
+  return networkKeysOf(definitionOf(profile), seed.secret).of('genesis').address
+}
+
 /** Prepares a node for an existing network. The node follows without a vote. */
 async function joinNetwork(flags: Flags): Promise<string> {
   const { addresses, genesis, genesisHash, home, peers } = flags
@@ -163,10 +178,15 @@ async function joinNetwork(flags: Flags): Promise<string> {
     ...(stateSync && { stateSync }),
   })
   const { pub_key: key } = readValidator(home)
+  const { appHash, chainId } = readGenesis(home)
   return (
-    `${home} follows ${readGenesis(home).chainId}. Its validator key is ${key.value}, without a vote.\n` +
+    `${home} follows ${chainId}. Its validator key is ${key.value}, without a vote.\n` +
     (genesisHash === undefined ? `Compare the SHA-256 of its genesis with another operator: ${hash}\n` : '') +
-    `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
+    `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n` +
+    (appHash !== undefined && stateSync === undefined
+      ? `The network continues a ledger: --data must be a copy of its folder from before the first block. Without one, join from a snapshot (--servers and --trust).\n`
+      : '') +
+    nextSteps(home)
   )
 }
 

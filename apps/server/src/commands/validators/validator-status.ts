@@ -31,6 +31,8 @@ interface Observed {
   readonly votes: readonly CometVotes[]
   /** Double votes of these blocks, and of earlier ones that the node stored. */
   readonly doubleVotes: readonly DoubleVote[]
+  /** Height that the home folder had signed before `status` was read. */
+  readonly signedBefore: number
 }
 
 /** Returns undefined for a block that CometBFT does not have: it deleted the block, or started from a later snapshot. */
@@ -74,6 +76,8 @@ function catchUpText({ blockTime, isCatchingUp }: CometStatus): string {
 
 async function observe(home: string): Promise<Observed> {
   const client = new CometClient(readSettings(home).rpc)
+  // The chain advances while its blocks are read.
+  const signedBefore = readSignedHeight(home)
   try {
     const [status, validators] = await Promise.all([client.status(), client.validators()])
     const votes: CometVotes[] = []
@@ -83,7 +87,7 @@ async function observe(home: string): Promise<Observed> {
       if (found === undefined) break
       votes.push(found)
     }
-    return { status, validators, votes, doubleVotes: doubleVotesIn(home, votes) }
+    return { status, validators, votes, signedBefore, doubleVotes: doubleVotesIn(home, votes) }
   } finally {
     client.close()
   }
@@ -140,7 +144,7 @@ function lineOf(
 
 /** Returns problems with this home folder's own key. */
 function ownProblems(home: string, observed: Observed): string[] {
-  const { status, validators, votes } = observed
+  const { signedBefore, status, validators, votes } = observed
   const own = readValidator(home)
   // Read after the votes: the signer writes its record before it sends a vote.
   const signed = readSignedHeight(home)
@@ -152,8 +156,8 @@ function ownProblems(home: string, observed: Observed): string[] {
           `ANOTHER NODE signs with the key of ${home}: block ${last} has its vote, but this folder signed only ${signed}`,
         ]
       : []),
-    ...(signed > status.height + 1
-      ? [`CometBFT refuses to sign before block ${signed + 1}: its signer state is ahead of the chain`]
+    ...(signedBefore > status.height + 1
+      ? [`CometBFT refuses to sign before block ${signedBefore + 1}: its signer state is ahead of the chain`]
       : []),
     ...previousKey(home, own.address, observed),
     ...(next === undefined

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readSecret, openSecretFile } from '@tidebook/node/files'
 import { deriveKeyPair, generateSecret, type KeyPair, type NetworkDefinition } from '@tidebook/protocol'
 import { ServerError } from '../../platform/server-error.ts'
@@ -26,9 +26,8 @@ const ENTROPY_BYTES = 16
  * @throws ServerError `server/secret-damaged` when a network was created with the damaged seed
  */
 export async function openNetworkKeys(dataDir: string, network: NetworkDefinition): Promise<NetworkKeys> {
-  const folder = join(dataDir, 'local-network')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const seed = { path: join(folder, 'seed'), bytes: SEED_BYTES }
+  const seed = networkSeed(dataDir)
+  await mkdir(dirname(seed.path), { recursive: true, mode: 0o700 })
   const { state } = readSecret(seed)
   if (state !== 'sound' && (await readPhase(dataDir)) === 'ready') {
     throw new ServerError(
@@ -37,6 +36,11 @@ export async function openNetworkKeys(dataDir: string, network: NetworkDefinitio
     )
   }
   return networkKeysOf(network, openSecretFile(seed).secret)
+}
+
+/** Returns the file of the seed of a data folder's local network. */
+export function networkSeed(dataDir: string) {
+  return { path: join(dataDir, 'local-network', 'seed'), bytes: SEED_BYTES }
 }
 
 /** Derives the keys from a seed in hex. */
