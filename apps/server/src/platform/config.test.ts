@@ -21,6 +21,8 @@ describe('settings', () => {
     ['PORT', { PORT: 'x' }],
     ['NODE_PORT', { PORT: '7350', NODE_PORT: '7350' }],
     ['NODE_URL', { NODE_URL: 'ftp://host' }],
+    ['NODE_URL', { NODE_URL: 'ws://host,ftp://other' }],
+    ['PUBLIC_NODE_URL', { PUBLIC_NODE_URL: 'https://host,other' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://host' }],
     ['ROLES', { ROLES: 'node,cook' }],
     ['NODE_URL', { ROLES: 'market' }],
@@ -40,6 +42,18 @@ describe('settings', () => {
   ])('reports an invalid %s by name', (name, env) => {
     expect(() => readConfig(env)).toThrow(ServerError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))
+  })
+
+  it('accept several nodes of one network, of which the first is preferred', () => {
+    const several = readConfig({
+      NODE_URL: 'ws://127.0.0.1:7351, wss://node.two.example',
+      PUBLIC_NODE_URL: 'https://node.one.example,https://node.two.example',
+    })
+    expect([several.nodeUrl, several.otherNodeUrls]).toEqual(['ws://127.0.0.1:7351', ['wss://node.two.example']])
+    expect([several.publicNodeUrl, several.otherPublicNodeUrls]).toEqual([
+      'https://node.one.example',
+      ['https://node.two.example'],
+    ])
   })
 
   it('set the limits of market stream clients', () => {

@@ -28,6 +28,8 @@ export interface ServerConfig {
   readonly databaseReadUrl: string | undefined
   /** URL of an external node; when undefined, a node is started as a child process. */
   readonly nodeUrl: string | undefined
+  /** URLs of other nodes of the same network, which the program uses when the node at `nodeUrl` fails. */
+  readonly otherNodeUrls: readonly string[]
   /** Environment variables of our own node, by name. */
   readonly nodeSettings: Readonly<Record<string, string>>
   /** Path of the file with the administration token of the node at `nodeUrl`, when we run that node. */
@@ -40,6 +42,8 @@ export interface ServerConfig {
   readonly hsts: Hsts
   /** URL of the node for browsers; derived from the other settings when undefined. */
   readonly publicNodeUrl: string | undefined
+  /** URLs of other nodes of the same network for browsers. */
+  readonly otherPublicNodeUrls: readonly string[]
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[]
   /** Access to /metrics: programs on this machine, everyone, or no one. */
@@ -185,6 +189,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
 
 /** Returns the configuration of settings that are valid. */
 export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNode'>): ServerConfig {
+  const [nodeUrl, ...otherNodeUrls] = splitList(values.NODE_URL ?? '')
+  const [publicNodeUrl, ...otherPublicNodeUrls] = splitList(values.PUBLIC_NODE_URL ?? '')
   return {
     host: values.HOST,
     port: Number(values.PORT),
@@ -192,13 +198,15 @@ export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNo
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL === '' ? undefined : values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL === '' ? undefined : values.DATABASE_READ_URL,
-    nodeUrl: values.NODE_URL === '' ? undefined : values.NODE_URL,
+    nodeUrl,
+    otherNodeUrls,
     nodeSettings: ofNode,
     nodeTokenFile: values.NODE_TOKEN_FILE === undefined ? undefined : resolve(values.NODE_TOKEN_FILE),
     publicUrls: splitList(values.PUBLIC_URL).map((text) => new URL(text).origin),
     staffUrl: values.STAFF_URL === '' ? undefined : new URL(values.STAFF_URL).origin,
     hsts: values.HSTS,
-    publicNodeUrl: values.PUBLIC_NODE_URL === '' ? undefined : values.PUBLIC_NODE_URL,
+    publicNodeUrl,
+    otherPublicNodeUrls,
     trustedProxies: splitList(values.TRUSTED_PROXY),
     metrics: values.METRICS,
     clientRequestsPerSecond: Number(values.CLIENT_REQUESTS_PER_SECOND),

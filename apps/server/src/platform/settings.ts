@@ -24,6 +24,12 @@ function url(schemes: RegExp, what: string) {
   )
 }
 
+/** Schema of URLs separated by commas. The first one is preferred. */
+function urls(schemes: RegExp, what: string) {
+  const isUrl = (text: string): boolean => schemes.test(text) && URL.canParse(text)
+  return z.optional(z.string().check(z.refine((text) => splitList(text).every(isUrl), what)))
+}
+
 /** Schema of a comma-separated list. An empty text is an empty list. */
 function listOf(test: (item: string) => boolean, what: string, fallback = '') {
   return z._default(z.string(), fallback).check(z.refine((text) => splitList(text).every(test), what))
@@ -95,14 +101,14 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data').check(z.minLength(1, 'a folder')),
   DATABASE_URL: url(/^postgres(ql)?:/, 'a postgres:// address'),
   DATABASE_READ_URL: url(/^postgres(ql)?:/, 'a postgres:// address'),
-  NODE_URL: url(/^(wss?|https?):/, 'a ws:// or http:// address'),
+  NODE_URL: urls(/^(wss?|https?):/, 'ws:// or http:// addresses, separated by commas'),
   NODE_TOKEN_FILE: z.optional(z.string()),
   PUBLIC_URL: listOf(isOrigin, 'origins such as https://exchange.example, separated by commas'),
   STAFF_URL: z
     ._default(z.string(), '')
     .check(z.refine((text) => text === '' || isOrigin(text), 'an origin such as https://staff.example')),
   HSTS: z._default(word(['subdomains', 'host', 'off']), 'host'),
-  PUBLIC_NODE_URL: url(/^(wss?|https?):/, 'an http:// or https:// address'),
+  PUBLIC_NODE_URL: urls(/^(wss?|https?):/, 'http:// or https:// addresses, separated by commas'),
   TRUSTED_PROXY: listOf(isNetworkRange, 'addresses or ranges such as 10.0.0.0/8, separated by commas'),
   METRICS: z._default(word(['local', 'on', 'off']), 'local'),
   CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),

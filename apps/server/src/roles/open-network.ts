@@ -5,6 +5,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Teardown } from '../platform/teardown.ts'
 import type { ClusterMember } from '../modules/cluster/cluster-file.ts'
+import { ClusterNodes } from '../modules/cluster/cluster-nodes.ts'
 import { DemoMarket } from '../modules/demo/demo-market.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
 import type { LocalNetwork } from '../modules/devnet/local-network.ts'
@@ -14,7 +15,7 @@ import { openNodeLink } from '../modules/node/node-link.ts'
 import type { RunNode } from '../modules/node/node-process.ts'
 import { readNodeToken } from '../modules/node/node-token.ts'
 import type { NetworkState } from './network-state.ts'
-import { probeNode } from '../modules/network/probe-node.ts'
+import { probeNode, type NodeProbe } from '../modules/network/probe-node.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { resolveNetwork } from '../modules/network/network-file.ts'
 
@@ -71,17 +72,50 @@ async function openForeign(
   const network = resolveNetwork(description)
   const nodeUrl = url.replace(/^http/, 'ws')
   const nodeToken = config.nodeTokenFile === undefined ? undefined : readNodeToken(config.nodeTokenFile)
-  const look = probeNode({ nodeUrl, nodeToken, network, logger })
-  await teardown.add('first look at the node', async () => look.stop())
+  const others = config.otherNodeUrls.map((each) => each.replace(/^http/, 'ws'))
+  const looks = [
+    probeNode({ nodeUrl, nodeToken, network, logger }),
+    ...others.map((each) => probeNode({ nodeUrl: each, nodeToken: undefined, network, logger })),
+  ]
+  await teardown.add('first look at the nodes', async () => looks.forEach((look) => look.stop()))
+  const firstRead = delay(FIRST_READ_TIMEOUT_MS, undefined, { ref: false })
+  const proofs = preferFirst(looks, firstRead, (index, err) =>
+    logger.error({ err, url: others[index - 1] }, 'a node of NODE_URL is not used'),
+  )
   let isKnown = false
-  const networkKnown = look.done.then(() => {
+  const networkKnown = Promise.race(proofs).then(() => {
     isKnown = true
     state.recognise()
   })
   networkKnown.catch(() => undefined)
-  await Promise.race([networkKnown, delay(FIRST_READ_TIMEOUT_MS, undefined, { ref: false })])
+  const place = others.length === 0 ? nodeUrl : new ClusterNodes({ url: nodeUrl, token: nodeToken }, logger)
+  if (typeof place !== 'string') {
+    place.watch([place.address, ...others.map((each) => ({ url: each }))], proofs)
+    await teardown.add('followed nodes', async () => place.stop())
+  }
+  await Promise.race([networkKnown, firstRead])
   state.open({ network, isPreparing: false, isKnown })
-  return { node: { url: nodeUrl, token: nodeToken, place: nodeUrl }, make: () => networkKnown, validators: () => [] }
+  return { node: { url: nodeUrl, token: nodeToken, place }, make: () => networkKnown, validators: () => [] }
+}
+
+/**
+ * Returns the proofs of the nodes. The others wait for the first node until it has proved its network or the time is
+ * over. Another network behind the first address is an error of the start, behind another one it never resolves.
+ */
+function preferFirst(
+  looks: readonly NodeProbe[],
+  timeIsOver: Promise<unknown>,
+  onRefused: (index: number, error: unknown) => void,
+): Promise<unknown>[] {
+  const first = looks[0]?.done
+  return looks.map(({ done }, index) => {
+    if (index === 0) return done
+    const isRefused = done.catch((error: unknown) => {
+      onRefused(index, error)
+      return new Promise<never>(() => undefined)
+    })
+    return Promise.race([first, timeIsOver]).then(() => isRefused)
+  })
 }
 
 async function openLocal(options: OpenNetworkOptions, state: NetworkState, teardown: Teardown): Promise<OpenNetwork> {

@@ -96,9 +96,9 @@ async function listen(app: HttpServer['app'], { port, host }: ServerConfig): Pro
 }
 
 /** Returns the node location for browsers. */
-function publicNode({ publicNodeUrl, nodeUrl, nodePort }: ServerConfig) {
-  const url = publicNodeUrl ?? nodeUrl
-  return url === undefined ? { port: nodePort } : { url }
+function publicNode({ nodePort, nodeUrl, otherNodeUrls, otherPublicNodeUrls, publicNodeUrl }: ServerConfig) {
+  if (publicNodeUrl !== undefined) return { url: publicNodeUrl, others: otherPublicNodeUrls }
+  return nodeUrl === undefined ? { port: nodePort } : { url: nodeUrl, others: otherNodeUrls }
 }
 
 function sayWhoIsServed({ host, port, publicUrls }: ServerConfig, logger: Logger): void {

@@ -191,6 +191,18 @@ describe('a failed start reports its cause in one line with a distinct exit code
       )
     })
 
+    it('continues with the second node of NODE_URL when the first is unreachable or of another network', async () => {
+      const { wsUrl } = await nodeOf('swt')
+      const { wsUrl: foreign } = await nodeOf('xrp')
+      const absent = `ws://127.0.0.1:${await freePort()}`
+      const NETWORK = await networkFile({})
+      const program = await run({ env: { NODE_URL: [absent, foreign, wsUrl].join(), NETWORK } })
+      await eventually('readiness', async () => {
+        const response = await fetch(`${program.url}/ready`).catch(() => undefined)
+        return response?.status === 200 || undefined
+      })
+    })
+
     it('because its file is missing or empty', async () => {
       const { wsUrl: NODE_URL } = await nodeOf('swt')
       const absent = await run({ env: { NODE_URL, NETWORK: join(folder, 'absent.json') } })

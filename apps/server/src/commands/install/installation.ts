@@ -288,7 +288,7 @@ function hostsOf(
   // browsers reach another operator's node at its own address
   const isElsewhere = NODE_URL !== undefined && flags.host === undefined
   const usual = host === undefined || isElsewhere ? undefined : `node.${host}`
-  const nodeHost = flags['node-host'] ?? nameIn(PUBLIC_NODE_URL) ?? usual
+  const nodeHost = flags['node-host'] ?? nameIn(splitList(PUBLIC_NODE_URL ?? '')[0]) ?? usual
   return { host, nodeHost, staffHost: nameIn(STAFF_URL) }
 }
 
@@ -298,7 +298,7 @@ function hostsOf(
  */
 function nodePortOf(roles: readonly Role[], { NODE_PORT, NODE_URL = '' }: Settings): number | undefined {
   if (roles.includes('node')) return Number(NODE_PORT)
-  const node = URL.parse(NODE_URL)
+  const node = URL.parse(splitList(NODE_URL)[0] ?? '')
   const isHere = roles.length === ROLES.length - 1 && LOOPBACK_NAMES.includes(node?.hostname ?? '')
   return isHere && node?.port !== '' ? Number(node?.port) : undefined
 }

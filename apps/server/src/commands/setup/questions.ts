@@ -66,6 +66,12 @@ function urlOf(scheme: RegExp, what: string) {
     answer === '' || (scheme.test(answer) && URL.canParse(answer) && isWritable(answer)) ? undefined : what
 }
 
+function expectNodes(answer: string): string | undefined {
+  return splitList(answer)
+    .map(urlOf(/^(wss?|https?):/, 'a ws:// or http:// address'))
+    .find((problem) => problem !== undefined)
+}
+
 function expectHost(answer: string): string | undefined {
   return answer === '' || isHostName(answer) ? undefined : 'a host name such as exchange.example, or nothing'
 }
@@ -123,8 +129,7 @@ const NETWORK_QUESTIONS: Pick<Record<QuestionName, Question>, 'network' | 'node-
     applies: (answers) => !isOwn(answers),
     present: ({ NODE_URL }) => NODE_URL,
     fallback: ({ network }) => (network === 'validator' ? OWN_NODE : undefined),
-    expected: (answer) =>
-      answer === '' ? 'the address of a node' : urlOf(/^(wss?|https?):/, 'a ws:// or http:// address')(answer),
+    expected: (answer) => (splitList(answer).length === 0 ? 'the address of a node' : expectNodes(answer)),
     settings: (answer) => ({ NODE_URL: answer }),
   },
   'network-file': {

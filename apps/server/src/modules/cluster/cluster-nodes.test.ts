@@ -120,6 +120,27 @@ describe('the nodes of a cluster', () => {
       .toEqual(fake(0).address)
   })
 
+  it('use the node of another operator only after it has proved its ledger', async () => {
+    const proofs = fakes.map(() => Promise.withResolvers<void>())
+    proofs[0]?.resolve()
+    nodes.watch(
+      fakes.map(({ address }) => address),
+      proofs.map(({ promise }) => promise),
+    )
+    for (const { requests } of fakes)
+      await expect.poll(() => requests.filter((each) => each === 'subscribe')).toHaveLength(2)
+    closeAt(9, 1, 2)
+    proofs[1]?.reject(new TypeError('another network'))
+    const link = openNodeLink(fake(2).address.url, logger)
+    await expect.poll(() => link.connected).toBe(true)
+    await link.request('server_info')
+    link.close()
+    expect(nodes.address).toEqual(fake(0).address)
+    await fake(0).end()
+    proofs[2]?.resolve()
+    await expect.poll(() => nodes.address).toEqual(fake(2).address)
+  })
+
   it('switch links, which send their next requests to the new node', async () => {
     const opened = vi.fn<() => void>()
     const link = openNodeLink(nodes, logger, { onOpen: opened })

@@ -10,13 +10,15 @@ interface Watched {
   index: number
   /** Whether its CometBFT exited and no ledger has closed since. */
   isSuspect: boolean
+  /** Whether it may be used: it is our own, or has proved that it has the ledger of this network. */
+  isProven: boolean
 }
 
 /** Number of ledgers behind the most recent one from which a node counts as stuck. */
 const BEHIND = 2
 
 /**
- * The nodes of a cluster. Links use one node until it exits or falls behind, then switch to the node with the most
+ * The nodes of a cluster, or of several operators. Links use one node until it exits or falls behind, then switch to the node with the most
  * recent ledger. A node that comes back is not preferred, so links do not switch needlessly.
  */
 export class ClusterNodes implements NodeSource {
@@ -43,11 +45,25 @@ export class ClusterNodes implements NodeSource {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Follows the ledgers of the nodes, and uses the first node at first. */
-  watch(addresses: readonly NodeAddress[]): void {
+  /**
+   * Follows the ledgers of the nodes, and uses the first node at first.
+   * @param proofs for nodes of other operators: a node is used only after its promise has resolved
+   */
+  watch(addresses: readonly NodeAddress[], proofs?: readonly Promise<unknown>[]): void {
     this.stop()
     this.#addresses = addresses
-    this.#watched = addresses.map((address, number) => this.#follow(address, number))
+    const watched = addresses.map((address, number) => this.#follow(address, number, proofs === undefined))
+    this.#watched = watched
+    for (const [number, proof] of (proofs ?? []).entries())
+      proof.then(
+        () => {
+          const node = watched[number]
+          if (node !== undefined) node.isProven = true
+          this.#choose()
+        },
+        // It stays unused.
+        () => undefined,
+      )
   }
 
   /**
@@ -66,7 +82,7 @@ export class ClusterNodes implements NodeSource {
     this.#watched = []
   }
 
-  #follow({ token, url }: NodeAddress, number: number): Watched {
+  #follow({ token, url }: NodeAddress, number: number, isProven: boolean): Watched {
     const closed = (index: unknown): void => {
       if (typeof index !== 'number') return
       if (index > watched.index) watched.isSuspect = false
@@ -95,15 +111,15 @@ export class ClusterNodes implements NodeSource {
       },
       token,
     )
-    const watched = { link, isConnected: number === this.#used, index: 0, isSuspect: false }
+    const watched = { link, isConnected: number === this.#used, index: 0, isSuspect: false, isProven }
     return watched
   }
 
   /** Switches to another node when the one in use exited, is suspect, or is behind the others. */
   #choose(): void {
-    const best = Math.max(...this.#watched.map(({ index }) => index))
-    const isFit = ({ index, isConnected, isSuspect }: Watched): boolean =>
-      isConnected && !isSuspect && (index === 0 || best - index < BEHIND)
+    const best = Math.max(0, ...this.#watched.filter(({ isProven }) => isProven).map(({ index }) => index))
+    const isFit = ({ index, isConnected, isProven, isSuspect }: Watched): boolean =>
+      isConnected && isProven && !isSuspect && (index === 0 || best - index < BEHIND)
     const used = this.#watched[this.#used]
     if (used !== undefined && isFit(used)) return
     const fit = this.#watched.filter(isFit)

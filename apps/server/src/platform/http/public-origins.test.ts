@@ -43,6 +43,14 @@ describe('the host names of an installation', () => {
     expect(elsewhere.addressesFor(requestFor('localhost:7350'))?.otherNodes).toEqual([])
   })
 
+  it('include the nodes of other operators', () => {
+    const node = { url: 'https://node.one.example', others: ['wss://node.two.example/', 'http://10.0.0.3:7351'] }
+    expect(origins({ node }).addressesFor(requestFor('localhost:7350'))).toMatchObject({
+      nodeHttp: 'https://node.one.example',
+      otherNodes: ['https://node.two.example', 'http://10.0.0.3:7351'],
+    })
+  })
+
   it.each([
     'evil.example',
     'evil.example:7350',

@@ -20,8 +20,8 @@ export interface PublicOriginsOptions {
   readonly staffUrl?: string | undefined
   /** HSTS policy for host names that are reached over https. */
   readonly hsts?: Hsts
-  /** Location of the node for browsers: a separate port of our host, or a separate address. */
-  readonly node: { readonly port: number } | { readonly url: string }
+  /** Location of the node for browsers: a separate port of our host, or addresses of nodes of the same ledger. */
+  readonly node: { readonly port: number } | { readonly url: string; readonly others?: readonly string[] }
   /** Returns the ports of other nodes of the same ledger on this host. */
   readonly otherNodePorts?: (() => readonly number[]) | undefined
 }
@@ -80,6 +80,14 @@ export function listensOnAllInterfaces(host: string): boolean {
   return WILDCARDS.has(host)
 }
 
+/** Returns the addresses of a node for requests and for WebSockets. */
+function nodeAddresses(text: string): { readonly http: string; readonly socket: string } {
+  const { host, pathname, protocol } = new URL(text)
+  const letter = /^(?:wss|https):$/.test(protocol) ? 's' : ''
+  const place = host + pathname.replace(/\/$/, '')
+  return { http: `http${letter}://${place}`, socket: `ws${letter}://${place}` }
+}
+
 /**
  * Creates the allow-list of the configured origins and this machine's own names for local users. A page whose foreign
  * host name resolves to this machine (DNS rebinding) sends that name and is rejected.
@@ -93,16 +101,15 @@ export function createPublicOrigins(options: PublicOriginsOptions): PublicOrigin
   if (!listensOnAllInterfaces(host)) own.add(nameOf(host))
 
   const addressesOf = (origin: URL): PublicAddresses => {
-    const nodeUrl = 'url' in node ? new URL(node.url) : new URL(`${origin.protocol}//${origin.hostname}:${node.port}`)
-    const nodeSecure = /^(?:wss|https):$/.test(nodeUrl.protocol)
-    const nodePlace = nodeUrl.host + nodeUrl.pathname.replace(/\/$/, '')
-    const others = 'url' in node ? [] : (otherNodePorts?.() ?? [])
+    const atPort = (each: number): string => `${origin.protocol}//${origin.hostname}:${each}`
+    const { http, socket } = nodeAddresses('url' in node ? node.url : atPort(node.port))
+    const others = 'url' in node ? (node.others ?? []) : (otherNodePorts?.() ?? []).map(atPort)
     return {
       web: origin.origin,
       stream: origin.origin.replace(/^http/, 'ws'),
-      nodeHttp: `${nodeSecure ? 'https' : 'http'}://${nodePlace}`,
-      nodeSocket: `${nodeSecure ? 'wss' : 'ws'}://${nodePlace}`,
-      otherNodes: others.map((each) => `${origin.protocol}//${origin.hostname}:${each}`),
+      nodeHttp: http,
+      nodeSocket: socket,
+      otherNodes: others.map((each) => nodeAddresses(each).http),
     }
   }
   const publicOrigin = (text: string, secure: boolean): URL | undefined => {
