@@ -8,8 +8,12 @@ import { openStreamBench, socketLimit } from './streams/stream-bench.ts'
 // the processor time of the programs, which load hardly affects. The growth compares what a program with a core of its
 // own could send: all messages over the processor time of the busiest program. The peer is a server that only sends the
 // messages of the same market to as many sockets with the same library, in the same run.
-const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? socketLimit())
+const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? socketLimit(2))
+/** One program cannot open more files than a process may. */
+const SOCKETS_OF_ONE = Math.min(SOCKETS, socketLimit())
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '20')
+/** Duration of the measurement of two programs, in seconds. */
+const SECONDS_OF_TWO = Number(process.env['BENCH_SECONDS_OF_TWO'] ?? SECONDS)
 /** Each ledger causes a message on each channel. Two cores cannot serve four ledgers a second to more sockets. */
 const MAX_FAST_SOCKETS = 5_000
 const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? (SOCKETS > MAX_FAST_SOCKETS ? '1000' : '250'))
@@ -21,9 +25,9 @@ machine()
 const options = { closeIntervalMs: CLOSE_INTERVAL_MS, seconds: SECONDS, perProcess: MAX_PER_PROCESS }
 await using bench = await openStreamBench(options)
 const recorded: RecordedMessage[] = []
-const one = await bench.measurePrograms(1, SOCKETS, recorded)
-const peer = await bench.measurePeer(recorded, SOCKETS)
-const two = await bench.measurePrograms(2, SOCKETS)
+const one = await bench.measurePrograms(1, SOCKETS_OF_ONE, recorded)
+const peer = await bench.measurePeer(recorded, SOCKETS_OF_ONE)
+const two = await bench.measurePrograms(2, SOCKETS, undefined, SECONDS_OF_TWO)
 line('bare ws server', `${peer.perCore.toFixed(0)} messages/s per core, ${peer.kilobytes.toFixed(1)} KB per socket`)
 ratio('messages per core, of the bare server', one.perCore / peer.perCore, 'least')
 const met = [

@@ -39,7 +39,7 @@ interface StreamFigures {
 
 interface StreamOptions {
   readonly closeIntervalMs: number
-  /** Duration of a measurement. */
+  /** Duration of a measurement, unless a call says otherwise. */
   readonly seconds: number
   /** Number of sockets per client process. */
   readonly perProcess: number
@@ -51,15 +51,20 @@ export interface StreamBench extends AsyncDisposable {
    * Measures sockets spread over `count` programs of the role `api`.
    * @param recorded receives the updates of the market, if given
    */
-  measurePrograms(count: number, sockets: number, recorded?: RecordedMessage[]): Promise<StreamFigures>
+  measurePrograms(
+    count: number,
+    sockets: number,
+    recorded?: RecordedMessage[],
+    seconds?: number,
+  ): Promise<StreamFigures>
   /** Measures a minimal server that sends recorded updates with their pauses. */
   measurePeer(recorded: readonly RecordedMessage[], sockets: number): Promise<StreamFigures>
 }
 
-/** Returns the number of market WebSockets that the limit of open files permits, at most 20,000. */
-export function socketLimit(): number {
+/** Returns the number of market WebSockets that the limit of open files permits to some programs, at most 20,000. */
+export function socketLimit(programs = 1): number {
   const limit = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
-  return Math.min(MAX_SOCKETS, limit === undefined ? MAX_SOCKETS : Number(limit) - OTHER_FILES)
+  return Math.min(MAX_SOCKETS, limit === undefined ? MAX_SOCKETS : (Number(limit) - OTHER_FILES) * programs)
 }
 
 /** Starts the market. */
@@ -80,7 +85,7 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
     return closed && performance.timeOrigin + closed.at
   }
   return {
-    measurePrograms: async (count, sockets, recorded) => {
+    measurePrograms: async (count, sockets, recorded, seconds = options.seconds) => {
       const names = Array.from({ length: count }, (_, index) => `${sockets}-${count}-${index}`)
       const programs = await Promise.all(names.map((name) => startProgram(exchange, join(folder, name))))
       try {
@@ -88,7 +93,7 @@ export async function openStreamBench(options: StreamOptions): Promise<StreamBen
         await delay(SETTLE_MS)
         const work = async (): Promise<void> => {
           const recording = recorded === undefined ? undefined : recordUpdates(programs[0]?.url ?? '', CHANNELS)
-          await delay(options.seconds * 1000)
+          await delay(seconds * 1000)
           if (recording !== undefined) recorded?.push(...recording.stop())
         }
         return await measure(`${count} of role api`, programs, { sockets, ...size }, work, closedAt)
