@@ -53,7 +53,8 @@ async function measureState(accounts: number, offers: number): Promise<Quantitie
 }
 
 async function measureSubscribers(bench: StreamBench, sockets: number): Promise<Quantities> {
-  const { perCore, p99Ms, kilobytes } = await bench.measurePrograms(1, sockets)
+  const { perCore, p99Ms, kilobytes, lostMessages, lostSockets } = await bench.measurePrograms(1, sockets)
+  line('lost', `${lostMessages} messages, ${lostSockets} sockets`)
   return {
     'processor time, µs per message': 1e6 / perCore,
     'delivery p99, ms': p99Ms,

@@ -51,7 +51,7 @@ function fileOf(bench: string): string {
   return join('bench', `${bench}.bench.ts`)
 }
 
-/** Returns the commit, with a digest of changes that are not committed; `unknown` outside a Git checkout. */
+/** Returns the commit, with a digest of changes to code that are not committed; `unknown` outside a Git checkout. */
 function sourceOf(): string {
   try {
     const git = (...args: string[]): string =>
@@ -62,7 +62,7 @@ function sourceOf(): string {
         stdio: ['ignore', 'pipe', 'ignore'],
       })
     const commit = git('rev-parse', '--short=12', 'HEAD').trim()
-    const changes = git('diff', 'HEAD', '--', ':!bench/baseline.json')
+    const changes = git('diff', 'HEAD', '--', ':!bench/baseline.json', ':!docs')
     return changes === '' ? commit : `${commit}+${createHash('sha256').update(changes).digest('hex').slice(0, 8)}`
   } catch {
     return 'unknown'

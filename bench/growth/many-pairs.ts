@@ -49,6 +49,7 @@ export async function measurePairs(count: number): Promise<Readonly<Record<strin
     const load = { dataDir, env, blobs, channels: ['ledger', 'tickers'], rate: RATE, warmUpSeconds: WARM_UP_SECONDS }
     const { lagsMs, microseconds, missingLedgers, results, serverKilobytes } = await measureIndex(load)
     line('results', `${JSON.stringify(results)}, ${missingLedgers} ledgers missing`)
+    if (lagsMs.length === 0) throw new Error('The index reported no ledger of the measurement within a minute')
     const { program, seconds } = await startWarm(dataDir, env)
     await program.stop()
     return {
