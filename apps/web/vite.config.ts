@@ -50,10 +50,17 @@ const sharedFiles = [
   },
   // The query library, which neither the first screen nor an empty trade screen uses.
   { name: 'queries', test: /node_modules\/@tanstack\/|web\/src\/lib\/queries\// },
-  // The list of wallets in one file; every screen that can open a wallet window would otherwise name each of its files.
+  // The list of wallets and the addresses of nodes in one file; every screen that can open a wallet window would
+  // otherwise name each of its files.
   {
     name: 'accounts',
-    test: /features\/wallet\/(model\/(watched|accounts|account-choices)|services\/accounts)\.|packages\/chains\/src\/ids\./,
+    test: /features\/wallet\/(model\/(watched|accounts|account-choices)|services\/accounts)\.|features\/network\/services\/chain-hosts\.|packages\/chains\/src\/ids\./,
+  },
+  // Small modules that several later screens share and that need no further file. The first script names every file,
+  // so one for each of them would make it larger.
+  {
+    name: 'small',
+    test: /wallet\/model\/map-loadable\.|gateway\/model\/records-filter\.|swap\/model\/figures\.|commands\/key-text\.|src\/lib\/(csv|duration-text)\.|ui\/src\/detail\./,
   },
   // Modules that the forms and lists of the trade screen share with parts that load later.
   {

@@ -109,7 +109,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   toasts: [],
   preferences: [],
   devices: [],
-  'chain-nodes': [],
+  'chain-nodes': ['network'],
   markets: ['network'],
   'order-book': ['network'],
   verify: ['network'],

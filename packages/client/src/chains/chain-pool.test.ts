@@ -37,6 +37,28 @@ describe('requests to one node after the other', () => {
     expect(await codeOf(scriptedPool(() => answer).first(callHost))).toBe('node/unreachable')
   })
 
+  it('go to new nodes after these replaced the old ones (CHN-024)', async () => {
+    const urls: string[] = []
+    const pool = new ChainPool({
+      nodes: ['http://a', 'http://b'],
+      clock: new FakeClock(),
+      fetch: async (url) => {
+        urls.push(new URL(String(url)).host)
+        if (urls.length === 1) throw new TypeError('refused')
+        return Response.json({ jsonrpc: '2.0', id: 1, result: 'here' })
+      },
+    })
+    await pool.first(callHost)
+    // An equal list changes nothing: the node that failed is still the last.
+    pool.useNodes(['http://a', 'http://b'])
+    await pool.first(callHost)
+    pool.useNodes(['http://c', 'http://a'])
+    await pool.first(callHost)
+    expect(urls).toEqual(['a', 'b', 'b', 'c'])
+    await pool.all(callHost)
+    expect(urls.slice(4).toSorted()).toEqual(['a', 'c'])
+  })
+
   it('treat an error without a message as an error', async () => {
     await expect(scriptedPool(() => ({ error: {} })).first(callHost)).rejects.toMatchObject({ message: 'error' })
   })
@@ -89,6 +111,20 @@ describe('the answer of most nodes', () => {
     expect(await codeOf(few.agreed(callHost, String))).toBe('node/unvalidated')
     expect(await codeOf(few.median(async () => Promise.reject(new RpcError('x'))))).toBe('node/unreachable')
     expect(await codeOf(scriptedRpc(away, 3).agreed(callHost, String))).toBe('node/unreachable')
+  })
+
+  it('needs more than half of the nodes that were called, even when fewer nodes replace them', async () => {
+    const pool: ChainPool = scriptedRpc((_method, _params, node) => {
+      pool.useNodes(['http://n2'])
+      return node === 0 ? 'lie' : node === 1 ? away() : 'truth'
+    }, 3)
+    expect(await pool.agreed(callHost, String)).toBe('truth')
+    const numbers: ChainPool = scriptedRpc((_method, _params, node) => {
+      numbers.useNodes(['http://n2'])
+      return node === 0 ? '900' : away()
+    }, 3)
+    const median = numbers.median(async (host) => BigInt(String(await callHost(host))))
+    expect(await codeOf(median)).toBe('node/unreachable')
   })
 
   it('is the median for a number', async () => {

@@ -30,8 +30,8 @@ const MIN_AGREEING_HOSTS = 3
  * healthiest first. With three or more nodes, more than half must agree on monetary amounts.
  */
 export class ChainPool {
-  readonly #nodes: readonly string[]
-  readonly #rank: NodeRank
+  #nodes: readonly string[]
+  #rank: NodeRank
   readonly #clock: Clock
   readonly #fetch: FetchFunction
   readonly #online: () => boolean
@@ -44,6 +44,16 @@ export class ChainPool {
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
     this.#largest = options.largestAnswer === undefined ? {} : { largestAnswer: options.largestAnswer }
     this.#online = options.online ?? (() => globalThis.navigator?.onLine ?? true)
+  }
+
+  /**
+   * Replaces the nodes. Requests that were sent still count among the nodes to which they were sent. An equal list
+   * keeps the health of the nodes.
+   */
+  useNodes(nodes: readonly string[]): void {
+    if (nodes.length === this.#nodes.length && nodes.every((url, at) => url === this.#nodes[at])) return
+    this.#nodes = nodes
+    this.#rank = new NodeRank(nodes)
   }
 
   /**
@@ -93,7 +103,7 @@ export class ChainPool {
       })
       answered = words.some((word) => word !== undefined)
       const at = words.findIndex(
-        (word) => word !== undefined && 2 * words.filter((other) => other === word).length > this.#nodes.length,
+        (word) => word !== undefined && 2 * words.filter((other) => other === word).length > answers.length,
       )
       const answer = answers[at]
       if (answer?.status === 'fulfilled') return answer.value
@@ -108,7 +118,7 @@ export class ChainPool {
     if (this.#nodes.length < MIN_AGREEING_HOSTS) return this.first(question, signal)
     const answers = await this.all(question, signal)
     const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-    if (2 * numbers.length <= this.#nodes.length) throw this.#unreachable(undefined)
+    if (2 * numbers.length <= answers.length) throw this.#unreachable(undefined)
     return numbers.toSorted((a, b) => (a < b ? -1 : Number(a > b)))[Math.floor((numbers.length - 1) / 2)] ?? 0n
   }
 

@@ -1,5 +1,6 @@
 export { configStore, hostsStore, linkOf, networkStore, staleSince, useLink, useStale } from './model/network-store.ts'
 export type { LedgerMark, Link } from './model/network-store.ts'
+export { chainHosts } from './services/chain-hosts.ts'
 export {
   api,
   http,

@@ -4,6 +4,7 @@ import { NodePool } from '@tidebook/client'
 import { ChainPool, eosNode, evmNode, rippleNode, tronNode, type ChainNode } from '@tidebook/client/chains'
 import type { ChainFacts } from '@tidebook/contract/network'
 import { chainFacts } from '../../../lib/network.ts'
+import { chainHosts, hostsStore } from '../../network/index.ts'
 
 /**
  * Default number of blocks after which a block is final, and default block interval, for chains whose entry in the
@@ -25,13 +26,13 @@ export function chainNode(chain: ChainId): ChainNode | undefined {
   return node
 }
 
-function nodeOf(
-  chain: ChainId,
-  { hosts, network: id = '', highestFee, tokenFeeLimit, confirmations, feeMarket }: ChainFacts,
-): ChainNode {
+function nodeOf(chain: ChainId, facts: ChainFacts): ChainNode {
+  const { hosts, network: id = '', highestFee, tokenFeeLimit, confirmations, feeMarket } = facts
   if (isRippleChain(chain))
     return rippleNode({ chain, pool: new NodePool({ nodes: hosts }), closeIntervalMs: CLOSE_INTERVAL_MS })
-  const pool = new ChainPool({ nodes: hosts })
+  const pool = new ChainPool({ nodes: chainHosts(chain) })
+  // The pool lives as long as the document.
+  hostsStore.subscribe(() => pool.useNodes(chainHosts(chain)))
   if (chain === 'tron') return tronNode({ pool, tokenFeeLimit })
   if (chain === 'eos') return eosNode({ pool, chainId: id })
   return evmNode({

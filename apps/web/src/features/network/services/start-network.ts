@@ -11,7 +11,7 @@ import { areFilesMissing, marketLoop } from './market-loop.ts'
 async function loadFiles(): Promise<void> {
   await Promise.allSettled([loadInto(configStore, api.config), loadInto(hostsStore, api.hosts)])
   const hosts = valueOf(hostsStore.get())
-  // The page's own origin remains the fallback (API-001).
+  // The page's own origin remains the fallback (API-001). The server of this project names no other (ADR 0123).
   if (hosts !== undefined) http.useHosts(hosts.infoHosts)
 }
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { creditCall } from '@tidebook/chains/credit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LOADING, ready } from '../../../lib/loadable.ts'
 import { network, setNetwork } from '../../../lib/network.ts'
 import { navigate } from '../../../lib/router/index.ts'
+import { hostsStore } from '../../network/index.ts'
 import { closeWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { switchWallet } from '../model/wallet-state.ts'
 import { watchRisk } from './watch-risk.ts'
@@ -108,4 +110,14 @@ it('queries nodes one after the other, and if all fail retries on the next page 
   navigate('/amm')
   await pass(100)
   expect(opened()).toEqual(['risk', RISKY])
+})
+
+it('queries the nodes of the hosts file once the page has read it (CHN-024, RSK-013)', async () => {
+  const none = { jcNodes: [], scanHosts: [], infoHosts: [], ethHosts: [] }
+  hostsStore.set(ready({ ...none, moacHosts: ['https://next.example/'] }))
+  wallet(RISKY)
+  await pass(100)
+  expect(requests.map(({ node }) => node)).toEqual(['https://next.example/'])
+  expect(opened()).toEqual(['risk', RISKY])
+  hostsStore.set(LOADING)
 })

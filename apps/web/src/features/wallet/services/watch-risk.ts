@@ -1,6 +1,8 @@
+import type { NetworkFacts } from '@tidebook/contract/network'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { placeStore } from '../../../lib/router/index.ts'
+import { chainHosts } from '../../network/index.ts'
 import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { creditAnswer, creditCall } from '@tidebook/chains/credit'
@@ -15,7 +17,7 @@ const MAX_RESPONSE_LENGTH = 10_000
  * wallet safe.
  */
 async function fetchCredit(
-  { nodes, contract }: { readonly nodes: readonly string[]; readonly contract: string },
+  { chain, contract }: NonNullable<NetworkFacts['credit']>,
   address: string,
 ): Promise<boolean | undefined> {
   const question = {
@@ -24,7 +26,7 @@ async function fetchCredit(
     method: 'eth_call',
     params: [{ to: contract, data: creditCall(address) }, 'latest'],
   }
-  for (const node of nodes) {
+  for (const node of chainHosts(chain)) {
     const answer = await queryNode(node, question).catch(() => undefined)
     if (answer !== undefined) return answer
   }
@@ -55,9 +57,8 @@ const WARNING_DELAY_MS = 100
  * page that changes the address (RSK-006..008). If all nodes fail, it retries on the next page. Called once.
  */
 export function watchRisk(): void {
-  const { credit, chains = [] } = network()
-  const nodes = chains.find(({ chain }) => chain === credit?.chain)?.hosts ?? []
-  if (credit === undefined || nodes.length === 0) return
+  const { credit } = network()
+  if (credit === undefined) return
   /** The queried address, and whether it is listed. */
   let requested: string | undefined
   let risky = false
@@ -79,7 +80,7 @@ export function watchRisk(): void {
     risky = false
     unanswered = false
     if (address === undefined) return
-    const answer = await fetchCredit({ nodes, contract: credit.contract }, address)
+    const answer = await fetchCredit(credit, address)
     if (requested !== address) return
     unanswered = answer === undefined
     risky = answer === true
