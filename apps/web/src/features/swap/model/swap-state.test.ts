@@ -2,7 +2,8 @@ import '../../../testing/swt-network.ts'
 import { formatDecimal, nativeNumber, parseDecimal } from '@tidebook/amount'
 import type { SwapPlan } from '@tidebook/market'
 import { describe, expect, it } from 'vitest'
-import { blockOf, impactTier, maxPayable, type SwapCircumstances } from './swap-state.ts'
+import type { SwapToken } from './swap-token.ts'
+import { blockOf, frozenBySwap, impactTier, maxPayable, type SwapCircumstances } from './swap-state.ts'
 
 const SWT = { code: 'SWT', issuer: '', title: 'SWTC' }
 const CNT = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
@@ -57,6 +58,14 @@ describe('swap state', () => {
     expect(formatDecimal(maxPayable(parseDecimal('130'), SWT))).toBe('124.99999')
     expect(formatDecimal(maxPayable(parseDecimal('130'), CNT))).toBe('130')
     expect(formatDecimal(maxPayable(parseDecimal('3'), SWT))).toBe('0')
+  })
+
+  it('leaves one reserve available on Max after a swap that freezes another for a new token (SWP-108)', () => {
+    const { balances } = NOW
+    const max = (receive: SwapToken): string =>
+      formatDecimal(maxPayable(parseDecimal('130'), SWT, frozenBySwap(balances, receive)))
+    expect(max(CNT)).toBe('124.99999')
+    expect(max({ code: 'JUSDT', issuer: 'jIssuer', title: 'USDT' })).toBe('119.99999')
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { compare, isNegative, parseDecimal, subtract, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import { add, compare, isNegative, parseDecimal, subtract, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { BalanceTable } from '@tidebook/contract'
 import { decimalOfNumber, type SwapPlan } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
@@ -31,18 +31,25 @@ export function availableOf(table: BalanceTable | undefined, token: SwapToken): 
 }
 
 /**
- * Returns the amount that the Max button enters. For the native coin, the fee and one reserve are left out (SWP-108).
+ * Returns the amount that the Max button enters. For the native coin, the fee, one reserve and `frozen`, the coins that
+ * the transaction freezes, are left out (SWP-108).
  */
-export function maxPayable(available: Decimal, token: SwapToken): Decimal {
+export function maxPayable(available: Decimal, token: SwapToken, frozen: Decimal = ZERO): Decimal {
   if (!isNative(token)) return available
   const { fee, reserve } = network()
-  const rest = subtract(subtract(available, parseDecimal(fee)), parseDecimal(reserve.increment))
+  const left = add(add(parseDecimal(fee), parseDecimal(reserve.increment)), frozen)
+  const rest = subtract(available, left)
   return isNegative(rest) ? ZERO : rest
 }
 
 /** Whether the account has a trust line for a token. */
 export function hasTrustLine(table: BalanceTable | undefined, token: SwapToken): boolean {
   return isNative(token) || table?.[balanceKey(token)] !== undefined
+}
+
+/** Returns the native coin that a swap freezes for the trust line of a token that is new to the account. */
+export function frozenBySwap(table: BalanceTable | undefined, receive: SwapToken): Decimal {
+  return hasTrustLine(table, receive) ? ZERO : parseDecimal(network().reserve.increment)
 }
 
 /** Whether the network creates trust lines automatically, as networks with the Jingtum code base do. */
@@ -107,10 +114,9 @@ export function blockOf(now: SwapCircumstances): SwapBlock | undefined {
 
 /** Whether the native coin covers the fee, and the reserve that a token new to the account freezes. */
 function leavesReserve({ balances, pay, receive }: SwapCircumstances, spend: Decimal): boolean {
-  const { fee, reserve, native } = network()
+  const { fee, native } = network()
   const own = availableOf(balances, { code: native.code, issuer: '', title: native.title })
   if (own === undefined) return true
   const rest = subtract(subtract(own, parseDecimal(fee)), isNative(pay) ? spend : ZERO)
-  const freezes = hasTrustLine(balances, receive) ? ZERO : parseDecimal(reserve.increment)
-  return compare(rest, freezes) >= 0
+  return compare(rest, frozenBySwap(balances, receive)) >= 0
 }

@@ -14,7 +14,7 @@ import { useValuation } from '../../markets/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { amountFigure, maxText } from '../model/figures.ts'
 import { chooseToken, reverseSwap, typeAmount, type SwapForm } from '../model/swap-form.ts'
-import { availableOf, maxPayable } from '../model/swap-state.ts'
+import { availableOf, frozenBySwap, maxPayable } from '../model/swap-state.ts'
 import type { SwapMode } from '../model/timed-swap.ts'
 import { balanceKey, isNative, type SwapToken } from '../model/swap-token.ts'
 import type { ChoosableToken } from '../model/token-risks.ts'
@@ -49,6 +49,8 @@ interface SwapAmountProps {
   readonly label: string
   readonly chooserLabel: string
   readonly token: SwapToken
+  /** Token for which Max pays all that is available; no Max button without it. */
+  readonly maxFor?: SwapToken
   /** Amount of the quote; undefined until a quote exists. */
   readonly value: Decimal | undefined
   readonly form: SwapForm
@@ -57,7 +59,7 @@ interface SwapAmountProps {
 
 /** One side of the swap: the typed or quoted amount, its token, and its value in the anchor currency. */
 function SwapAmount(props: SwapAmountProps): ReactElement {
-  const { side, label, chooserLabel, token, value, form, tokens } = props
+  const { side, label, chooserLabel, token, maxFor, value, form, tokens } = props
   const t = useT()
   const text = form.typed === side ? form.text : value === undefined ? '' : amountFigure(value)
   const worth = useWorth(token, text)
@@ -68,7 +70,7 @@ function SwapAmount(props: SwapAmountProps): ReactElement {
       decimals={decimalsOf(token)}
       quiet={form.typed !== side}
       onText={(next) => typeAmount(side, next)}
-      available={<Available token={token} hasMax={side === 'pay'} />}
+      available={<Available token={token} maxFor={maxFor} />}
       chooser={
         <TokenChooser
           label={chooserLabel}
@@ -84,14 +86,17 @@ function SwapAmount(props: SwapAmountProps): ReactElement {
 }
 
 /** The balance of the trading account, and the button that pays all of it. */
-function Available({ token, hasMax }: { readonly token: SwapToken; readonly hasMax: boolean }): ReactElement | null {
+function Available(props: { readonly token: SwapToken; readonly maxFor: SwapToken | undefined }): ReactElement | null {
+  const { token, maxFor } = props
   const { balances, wallet } = useWallet()
-  const amount = wallet === undefined ? undefined : availableOf(valueOf(balances), token)
+  const table = valueOf(balances)
+  const amount = wallet === undefined ? undefined : availableOf(table, token)
   if (amount === undefined) return null
+  const most = maxFor && maxPayable(amount, token, frozenBySwap(table, maxFor))
   return (
     <AvailableAmount
       amount={amountFigure(amount)}
-      onMax={hasMax ? () => typeAmount('pay', maxText(maxPayable(amount, token), decimalsOf(token))) : undefined}
+      onMax={most && (() => typeAmount('pay', maxText(most, decimalsOf(token))))}
     />
   )
 }
@@ -121,6 +126,7 @@ export function SwapAmounts({
         label={t('swap.pay')}
         chooserLabel={t('swap.pay-token')}
         token={pay}
+        maxFor={receive}
         value={quote && decimalOfNumber(quote.in)}
         form={form}
         tokens={tokens}

@@ -213,6 +213,24 @@ async function openWallet(): Promise<void> {
   })
 }
 
+it('Max leaves 5 SWTC available after the swap, even when it adds the token to the wallet (SWP-108)', async () => {
+  await openWallet()
+  const pressMax = (): Promise<void> =>
+    act(async () => {
+      page
+        .all('button')
+        .find(({ textContent }) => textContent === 'Max')
+        ?.click()
+      await vi.advanceTimersByTimeAsync(50)
+    })
+  await pressMax()
+  expect(field(0).value).toBe('1,989.99999')
+  const balances = { SWTC: { value: '2000', frozen: '0' }, [`CNY_${ISSUER}`]: { value: '0', frozen: '0' } }
+  await act(async () => updateWallet({ balances: ready(balances) }))
+  await pressMax()
+  expect(field(0).value).toBe('1,994.99999')
+})
+
 it('SWP-201: a frozen token is named, and the button does not swap it', async () => {
   await openWallet()
   await type(0, '10')
