@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { askNode, placeOrdersElsewhere } from './support/ledger.ts'
+import { requestNode, placeOrdersElsewhere } from './support/ledger.ts'
 import { openWithin } from './support/open-within.ts'
 import { text } from './support/texts.ts'
 import { orderRows, tradeUrl } from './support/trade.ts'
@@ -43,7 +43,7 @@ interface Offer {
 }
 
 async function offersOf(account: string): Promise<readonly Offer[]> {
-  return (await askNode<{ offers: readonly Offer[] }>('account_offers', { account, limit: 200 })).offers
+  return (await requestNode<{ offers: readonly Offer[] }>('account_offers', { account, limit: 200 })).offers
 }
 
 /** Test ledgers close every second, three times as often as those of the public network. */
@@ -174,7 +174,7 @@ test('TRD-115 cancels fifty orders within five ledgers after one confirmation', 
   await confirm(page, 'Sign and cancel 50 orders')
   await expect(dialog(page).getByRole('status')).toHaveText('50 of 50 cancelled', { timeout: 180_000 })
   expect(await offersOf(address)).toHaveLength(0)
-  const { transactions } = await askNode<{
+  const { transactions } = await requestNode<{
     transactions: readonly { readonly tx: { TransactionType: string; ledger_index: number } }[]
   }>('account_tx', { account: address, limit: 200 })
   const ledgers = transactions.filter(({ tx }) => tx.TransactionType === 'OfferCancel').map(({ tx }) => tx.ledger_index)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chartOf, digitsOfPair, openChart, rowsOfKline } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
-import { askNode } from './support/ledger.ts'
+import { requestNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirm } from './support/wallet.ts'
@@ -217,7 +217,7 @@ test('TRD-102 TRD-114 an own order is shown on the chart with its amount, repric
   const dialog = page.getByRole('dialog', { name: 'Edit the sell order SWTC/CNT' })
   const price = dialog.getByLabel(text('trade.price'), { exact: true })
   const offers = async () =>
-    (await askNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account: address })).offers
+    (await requestNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account: address })).offers
   const [old] = await offers()
 
   await test.step('down by keyboard, across the market: a warning at the line and in the dialog', async () => {

@@ -8,7 +8,7 @@ import { seriousFaults } from './support/accessibility.ts'
 import { openDatabase } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
-import { askNode, configuredAccounts, lastPayment } from './support/ledger.ts'
+import { requestNode, configuredAccounts, lastPayment } from './support/ledger.ts'
 import { putAccount } from './support/prepared-account.ts'
 import { text } from './support/texts.ts'
 import { confirm, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
@@ -30,7 +30,7 @@ function tab(page: Page, key: string): Locator {
 
 /** Returns the decimal text of an account's token balance on the ledger. */
 async function heldOf(account: string, code: string): Promise<string> {
-  const { lines } = await askNode<{ readonly lines: readonly { currency: string; balance: string }[] }>(
+  const { lines } = await requestNode<{ readonly lines: readonly { currency: string; balance: string }[] }>(
     'account_lines',
     { account, ledger_index: 'validated' },
   )

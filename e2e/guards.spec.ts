@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal, subtract } from '@tidebook/amount'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { askNode } from './support/ledger.ts'
+import { requestNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, orderForm, orderRows, priceText, tradeUrl, type Order } from './support/trade.ts'
 import { confirm, decline, vaultOf } from './support/wallet.ts'
@@ -18,7 +18,7 @@ function warning(page: Page, part: string) {
 
 /** Returns the available native balance: the balance minus its reserve. The account has no orders. */
 async function freeSwt(account: string): Promise<string> {
-  const { account_data: data } = await askNode<{ account_data: { Balance: string; OwnerCount: number } }>(
+  const { account_data: data } = await requestNode<{ account_data: { Balance: string; OwnerCount: number } }>(
     'account_info',
     { account },
   )

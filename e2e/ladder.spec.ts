@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { digitsOfPair } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
-import { askNode } from './support/ledger.ts'
+import { requestNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
 import { confirmByKey, vaultIsAway, vaultOf } from './support/wallet.ts'
@@ -11,7 +11,7 @@ const PAIR = 'JXRP-SWT'
 const COIN = 'XRP'
 
 async function offersOf(account: string): Promise<readonly unknown[]> {
-  return (await askNode<{ offers: readonly unknown[] }>('account_offers', { account })).offers
+  return (await requestNode<{ offers: readonly unknown[] }>('account_offers', { account })).offers
 }
 
 function level(page: Page, side: 'Ask' | 'Bid', price: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { digitsOfPair } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
-import { askNode, lastTransaction } from './support/ledger.ts'
+import { requestNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirm, vaultOf } from './support/wallet.ts'
@@ -16,7 +16,7 @@ interface Offer {
 }
 
 async function offersOf(account: string): Promise<readonly Offer[]> {
-  return (await askNode<{ offers: readonly Offer[] }>('account_offers', { account })).offers
+  return (await requestNode<{ offers: readonly Offer[] }>('account_offers', { account })).offers
 }
 
 function prompt(page: Page) {
@@ -87,7 +87,7 @@ interface AccountRoot {
 }
 
 async function ticketsOf(account: string): Promise<number> {
-  return (await askNode<AccountRoot>('account_info', { account })).account_data.TicketCount ?? 0
+  return (await requestNode<AccountRoot>('account_info', { account })).account_data.TicketCount ?? 0
 }
 
 test('TRD-113 a stop order waits for its price, survives a reload, is canceled, and is sent once when triggered', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { askNode } from './support/ledger.ts'
+import { requestNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { confirm, expectKeyboardAt, vaultOf } from './support/wallet.ts'
 import { openTab, orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
@@ -11,12 +11,12 @@ const COIN = 'CALL'
 
 /** Returns an account's orders on the ledger. */
 async function offersOf(account: string): Promise<readonly { readonly seq: number }[]> {
-  return (await askNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account })).offers
+  return (await requestNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account })).offers
 }
 
 /** Returns the number of transactions of a type that the ledger has executed for an account. */
 async function executed(account: string, type: string): Promise<number> {
-  const { transactions } = await askNode<{ transactions: readonly { readonly tx: { TransactionType: string } }[] }>(
+  const { transactions } = await requestNode<{ transactions: readonly { readonly tx: { TransactionType: string } }[] }>(
     'account_tx',
     { account, limit: 200 },
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { askNode, lastTransaction } from './support/ledger.ts'
+import { requestNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderForm, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirmByKey, vaultOf } from './support/wallet.ts'
@@ -93,7 +93,7 @@ test('TRD-101 market, post-only, timed, immediate-or-cancel and fill-or-kill ord
     await expect(orderRows(buyer.page).filter({ hasText: '0.212100' })).toBeVisible()
     const { tx } = await lastTransaction(buyerAddress)
     expect([tx.TransactionType, Number(tx['Flags']) & 0x7_0000]).toEqual(['OfferCreate', 0x2_0000])
-    const { offers } = await askNode<{ offers: readonly unknown[] }>('account_offers', { account: buyerAddress })
+    const { offers } = await requestNode<{ offers: readonly unknown[] }>('account_offers', { account: buyerAddress })
     expect(offers).toHaveLength(0)
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { askNode } from './support/ledger.ts'
+import { requestNode } from './support/ledger.ts'
 import { auditPosition } from '../packages/market/test/audit-position.ts'
 import { openWithin } from './support/open-within.ts'
 import { historyOf, makePoolElsewhere, poolOf, poolsOf, sendElsewhere, sign } from './support/pools.ts'
@@ -35,7 +35,7 @@ async function chooseToken(page: Page, which: string, title: string): Promise<vo
 
 /** Returns a pool from the ledger. */
 function onLedger(asset: object, asset2: object) {
-  return askNode<{
+  return requestNode<{
     amm: {
       amount: unknown
       trading_fee: number
@@ -113,8 +113,11 @@ test('AMM-103 AMM-104 AMM-105 AMM-106 a share is added and shown, votes on the f
   await expect(position.getByText(text('pools.fees-earned'))).toBeVisible()
   await expect(page.getByRole('tab', { name: text('pools.own', { count: 1 }) })).toBeVisible()
   const lines = async (): Promise<readonly { account: string; balance: string }[]> =>
-    (await askNode<{ lines: readonly { account: string; balance: string }[] }>('account_lines', { account: address }))
-      .lines
+    (
+      await requestNode<{ lines: readonly { account: string; balance: string }[] }>('account_lines', {
+        account: address,
+      })
+    ).lines
   const held = (await lines()).find(({ account }) => account === pool.account)
   expect(Number(held?.balance)).toBeGreaterThan(0)
 

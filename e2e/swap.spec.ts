@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { askNode } from './support/ledger.ts'
+import { requestNode } from './support/ledger.ts'
 import { amountOf, makePoolElsewhere, poolsOf, sendElsewhere, sign, transactionOf } from './support/pools.ts'
 import { text } from './support/texts.ts'
 
@@ -129,7 +129,9 @@ test('SWP-107 a moved price, or a pool that was emptied before the signature, co
   const [trx, stm] = [await amountOf(page, 'JTRX', '20'), await amountOf(page, 'JSTM', '500')]
   const held = async (): Promise<string> =>
     (
-      await askNode<{ lines: readonly { currency: string; balance: string }[] }>('account_lines', { account: address })
+      await requestNode<{ lines: readonly { currency: string; balance: string }[] }>('account_lines', {
+        account: address,
+      })
     ).lines
       .filter(({ currency }) => ['JTRX', 'JSTM'].includes(currency))
       .map(({ currency, balance }) => `${currency} ${balance}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { decodeTransaction, fromHex, swt } from '@tidebook/protocol'
 import { expect, test } from './support/fixtures.ts'
-import { askNode, lastTransaction } from './support/ledger.ts'
+import { requestNode, lastTransaction } from './support/ledger.ts'
 import { sendElsewhere } from './support/pools.ts'
 import { text } from './support/texts.ts'
 import { confirm, vaultIsAway, vaultOf } from './support/wallet.ts'
@@ -26,7 +26,7 @@ function succeeded(page: Page): Locator {
 
 /** Returns the balance of the native coin on the ledger, in its smallest unit. */
 async function balanceOf(account: string): Promise<bigint> {
-  const { account_data: entry } = await askNode<{ account_data: { Balance: string } }>('account_info', {
+  const { account_data: entry } = await requestNode<{ account_data: { Balance: string } }>('account_info', {
     account,
     ledger_index: 'validated',
   })
@@ -285,7 +285,7 @@ test('CHN-022 a regular key is set and removed, and a setting turned on: signed 
   ])
   expect(blobs[2]).not.toHaveProperty('RegularKey')
   expect(traffic.holds(secret)).toBe(false)
-  const { account_data: entry } = await askNode<{ account_data: { Flags: number } }>('account_info', {
+  const { account_data: entry } = await requestNode<{ account_data: { Flags: number } }>('account_info', {
     account: address,
     ledger_index: 'validated',
   })

@@ -1,6 +1,6 @@
 import { testValidator } from '@tidebook/light-client/testing'
 import { expect, test } from './support/fixtures.ts'
-import { askNode } from './support/ledger.ts'
+import { requestNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 import { FakeValidators } from './support/validators.ts'
@@ -113,7 +113,7 @@ test('TRD-112 the page shows which validators signed, and detects false signatur
   await expect(section.getByText(text('verify.trust.first'))).toBeVisible()
 
   const closed = async (): Promise<number> =>
-    (await askNode<{ readonly ledger_index: number }>('ledger_closed', {})).ledger_index
+    (await requestNode<{ readonly ledger_index: number }>('ledger_closed', {})).ledger_index
   const checkAgain = async (): Promise<void> => {
     await dialog.getByRole('button', { name: text('history.close') }).click()
     // A different block at a height that the browser has verified is a separate fault. The page already has the second

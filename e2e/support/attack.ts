@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Frame, type Page } from '@playwright/test'
-import { askNode, validatedLedger } from './ledger.ts'
+import { requestNode, validatedLedger } from './ledger.ts'
 import { putFundedWallet } from './prepared-wallet.ts'
 import { plantScript, type Planted } from './planted-script.ts'
 import { saveData } from './save-data.ts'
@@ -207,7 +207,7 @@ function planted<T>(page: Page, read: (all: Planted) => T): Promise<T> {
 
 /** Returns an order of an account with changes. Omits fields that the changes set to undefined. */
 async function orderOf(account: string, change: object): Promise<Record<string, unknown>> {
-  const { account_data: data } = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
+  const { account_data: data } = await requestNode<{ account_data: { Sequence: number } }>('account_info', { account })
   const ledger = await validatedLedger()
   const tx = {
     TransactionType: 'OfferCreate',
@@ -225,7 +225,10 @@ async function orderOf(account: string, change: object): Promise<Record<string, 
 
 /** Returns the number of transactions that the ledger executed for an account. */
 async function executedOf(account: string): Promise<number> {
-  const { transactions } = await askNode<{ transactions: readonly unknown[] }>('account_tx', { account, limit: 200 })
+  const { transactions } = await requestNode<{ transactions: readonly unknown[] }>('account_tx', {
+    account,
+    limit: 200,
+  })
   return transactions.length
 }
 

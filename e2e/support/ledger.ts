@@ -13,7 +13,7 @@ interface Refusable {
  * Sends one call to the node of the exchange.
  * @throws Error when the node refuses it
  */
-export async function askNode<T>(method: string, params: Readonly<Record<string, unknown>>): Promise<T> {
+export async function requestNode<T>(method: string, params: Readonly<Record<string, unknown>>): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${process.env['E2E_NODE_PORT']}`, {
     method: 'POST',
     body: JSON.stringify({ method, params: [params] }),
@@ -27,7 +27,7 @@ export async function askNode<T>(method: string, params: Readonly<Record<string,
 export async function lastTransaction(
   account: string,
 ): Promise<{ readonly tx: TransactionJson; readonly result: string }> {
-  const { transactions } = await askNode<{
+  const { transactions } = await requestNode<{
     transactions: readonly { readonly tx: TransactionJson; readonly meta: { readonly TransactionResult: string } }[]
   }>('account_tx', { account, limit: 1 })
   const [last] = transactions
@@ -65,7 +65,7 @@ export async function lastPayment(
 export async function placeOrdersElsewhere(secret: string, issuer: string, orders: readonly Order[]): Promise<void> {
   const key = deriveKeyPair(swt, secret)
   const account = key.address
-  const known = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
+  const known = await requestNode<{ account_data: { Sequence: number } }>('account_info', { account })
   for (const [index, { side, price, amount }] of orders.entries()) {
     const draft = buildOfferCreate({
       account,
@@ -76,13 +76,13 @@ export async function placeOrdersElsewhere(secret: string, issuer: string, order
       price: parseDecimal(price),
     })
     const { blob } = signTransaction(swt, { ...draft, Fee: '10', Sequence: known.account_data.Sequence + index }, key)
-    const { engine_result: result } = await askNode<Refusable>('submit', { tx_blob: blob })
+    const { engine_result: result } = await requestNode<Refusable>('submit', { tx_blob: blob })
     if (result !== 'tesSUCCESS') throw new Error(`order ${index} was refused: ${result}`)
   }
 }
 
 /** Returns the index of the last validated ledger. */
 export async function validatedLedger(): Promise<number> {
-  const { ledger_index: index } = await askNode<{ ledger_index: number }>('ledger', { ledger_index: 'validated' })
+  const { ledger_index: index } = await requestNode<{ ledger_index: number }>('ledger', { ledger_index: 'validated' })
   return index
 }

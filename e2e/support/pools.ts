@@ -1,7 +1,7 @@
 import { definitionOf, deriveKeyPair, signTransaction, type TransactionJson } from '@tidebook/protocol'
 import { expect, type Page } from '@playwright/test'
 import type { AuditedEntry } from '../../packages/market/test/audit-position.ts'
-import { askNode } from './ledger.ts'
+import { requestNode } from './ledger.ts'
 import { text } from './texts.ts'
 import { confirm, vaultIsAway } from './wallet.ts'
 
@@ -54,7 +54,7 @@ export async function transactionOf(hash: string): Promise<{
   readonly result: string
   readonly delivered: string | Listed | undefined
 }> {
-  const answer = await askNode<
+  const answer = await requestNode<
     TransactionJson & {
       meta: { TransactionResult: string; DeliveredAmount?: string | Listed; delivered_amount?: string | Listed }
     }
@@ -71,13 +71,13 @@ export async function sendElsewhere(
 ): Promise<void> {
   const definition = definitionOf(network)
   const key = deriveKeyPair(definition, secret)
-  const known = await askNode<{ account_data: { Sequence: number } }>('account_info', {
+  const known = await requestNode<{ account_data: { Sequence: number } }>('account_info', {
     account: key.address,
     ledger_index: 'current',
   })
   const tx = { Fee: '10', Flags: 0, ...fields, Account: key.address, Sequence: known.account_data.Sequence }
   const { blob } = signTransaction(definition, tx as TransactionJson, key)
-  const { engine_result: result } = await askNode<{ engine_result?: string }>('submit', { tx_blob: blob })
+  const { engine_result: result } = await requestNode<{ engine_result?: string }>('submit', { tx_blob: blob })
   if (result !== 'tesSUCCESS') throw new Error(`refused: ${result}`)
 }
 
@@ -128,7 +128,7 @@ export async function historyOf(account: string): Promise<readonly AuditedEntry[
   const entries: AuditedEntry[] = []
   let marker: unknown
   do {
-    const answer = await askNode<{ transactions: readonly AuditedEntry[]; marker?: unknown }>('account_tx', {
+    const answer = await requestNode<{ transactions: readonly AuditedEntry[]; marker?: unknown }>('account_tx', {
       account,
       forward: true,
       ledger_index_min: -1,

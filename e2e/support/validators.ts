@@ -3,7 +3,7 @@ import { signBlock } from '@tidebook/light-client/testing'
 import type { TestBlock } from '@tidebook/light-client/testing'
 import { fromHex, toHex } from '@tidebook/protocol'
 import { appHash } from '@tidebook/protocol/proofs'
-import { askNode } from './ledger.ts'
+import { requestNode } from './ledger.ts'
 
 const CARRIED_HASH = 'CA'.repeat(32)
 
@@ -37,7 +37,7 @@ export class FakeValidators {
 
   async #answer(blockOf: BlockOf, request: string): Promise<string> {
     const { id, ledger_index: index } = JSON.parse(request) as { readonly id: number; readonly ledger_index: number }
-    const { ledger_hash: hash } = await askNode<{ ledger_hash: string }>('ledger', { ledger_index: index })
+    const { ledger_hash: hash } = await requestNode<{ ledger_hash: string }>('ledger', { ledger_index: index })
     const block = blockOf({ index, hash })
     const committed = toHex(appHash(fromHex(hash), fromHex(CARRIED_HASH)))
     const signed = signBlock({ chainId: 'tide', height: index + 1, appHash: committed, ...block })

@@ -20,7 +20,7 @@ const PROBES = [
  */
 export function checkRules({ amendments }: LedgerRules, theirs: string, ours: string): void {
   if (theirs === SWITCHED_OFF && ours !== SWITCHED_OFF) {
-    const names = amendments.filter(({ standing, isListed }) => standing === 'applied' && !isListed)
+    const names = amendments.filter(({ status, isListed }) => status === 'applied' && !isListed)
     throw new DifferentialError(
       'reference/other-rules',
       `The reference has a transaction type disabled. Its configuration needs these in [features]: ${names.map(({ name }) => name).join(', ')}`,

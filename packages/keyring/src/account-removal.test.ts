@@ -8,12 +8,12 @@ const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as c
 
 it('allows deleting an account only after the requested parts of its secret were typed', () => {
   const removal = new AccountRemoval('vault', OWN, SECRET, seededRandom(1))
-  const { positions, ...question } = removal.ask()
+  const { positions, ...question } = removal.begin()
   expect(question).toEqual({ right: false, left: MAX_CHECKS })
   const unchecked = expect.objectContaining({ code: 'keyring/backup-unchecked' })
   expect(() => removal.requireProof()).toThrow(unchecked)
   expect(removal.check(positions.map((place) => partsOf(SECRET)[place] ?? '')).right).toBe(true)
   expect(() => removal.requireProof()).not.toThrow()
-  removal.ask()
+  removal.begin()
   expect(() => removal.requireProof(), 'asked once more').toThrow(unchecked)
 })

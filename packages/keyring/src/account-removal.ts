@@ -18,7 +18,7 @@ export class AccountRemoval {
   }
 
   /** Returns the positions of the secret's parts that the user must type. */
-  ask(): BackupCheck {
+  begin(): BackupCheck {
     return { right: false, positions: this.#proof.begin(), left: MAX_CHECKS }
   }
 

@@ -326,7 +326,7 @@ describe('deleting a wallet', () => {
 
   it('WAL-003 requires the password and parts of the written secret, and keeps all others', async () => {
     const vault = await both()
-    const { positions } = await keyring.askRemoval(vault, ETH, PASSWORD)
+    const { positions } = await keyring.beginRemoval(vault, ETH, PASSWORD)
     expect(positions).toHaveLength(3)
     expect(keyring.checkRemoval(partsAt(KEY, positions))).toMatchObject({ right: true })
     const saved = await keyring.remove(PASSWORD)
@@ -337,15 +337,15 @@ describe('deleting a wallet', () => {
 
   it('is refused without the backup, with another password, and after a lock', async () => {
     const vault = await both()
-    await expect(keyring.askRemoval(vault, ETH, 'Lantern8boat')).rejects.toThrow('keyring/incorrect-password')
-    const { positions } = await keyring.askRemoval(vault, ETH, PASSWORD)
+    await expect(keyring.beginRemoval(vault, ETH, 'Lantern8boat')).rejects.toThrow('keyring/incorrect-password')
+    const { positions } = await keyring.beginRemoval(vault, ETH, PASSWORD)
     expect(() => keyring.checkRemoval(['x', 'y', 'z'])).not.toThrow()
     await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     const other = keyring.checkRemoval(['x', 'y', 'z']).positions
     expect(other).not.toEqual(positions)
     keyring.checkRemoval(['x', 'y', 'z'])
     expect(keyring.checkRemoval(partsAt(KEY, positions))).toMatchObject({ right: false, left: 0 })
-    const again = await keyring.askRemoval(vault, ETH, PASSWORD)
+    const again = await keyring.beginRemoval(vault, ETH, PASSWORD)
     expect(keyring.checkRemoval(partsAt(KEY, again.positions)).right).toBe(true)
     await expect(keyring.remove('Lantern8boat')).rejects.toThrow('keyring/incorrect-password')
     keyring.lock()
@@ -354,7 +354,7 @@ describe('deleting a wallet', () => {
 
   it('leaves an empty vault that no password opens and to which nothing can be added', async () => {
     const { vault } = await first()
-    const { positions } = await keyring.askRemoval(vault, OWN, PASSWORD)
+    const { positions } = await keyring.beginRemoval(vault, OWN, PASSWORD)
     keyring.checkRemoval(partsAt(SEED, positions))
     const empty = (await keyring.remove(PASSWORD)).vault
     expect(await accounts(empty)).toEqual([])
@@ -370,7 +370,7 @@ describe('deleting a wallet', () => {
     const [, ours] = all
     const eth = all.find(({ chain }) => chain === 'eth')
     if (ours === undefined || eth === undefined) throw new Error('two accounts')
-    const { positions } = await keyring.askRemoval(vault, eth, PASSWORD)
+    const { positions } = await keyring.beginRemoval(vault, eth, PASSWORD)
     keyring.checkRemoval(positions.map((place) => PHRASE.split(' ')[place] ?? ''))
     const saved = await keyring.remove(PASSWORD)
     expect(await accounts(saved.vault)).toEqual(all.filter((each) => each !== eth))

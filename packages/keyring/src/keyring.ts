@@ -289,8 +289,8 @@ export class Keyring {
     return this.#keeper.changePassword(vault, address, old, password, repeat)
   }
 
-  askRemoval(vault: string, account: VaultAccount, password: string): Promise<BackupCheck> {
-    return this.#keeper.askRemoval(vault, account, password)
+  beginRemoval(vault: string, account: VaultAccount, password: string): Promise<BackupCheck> {
+    return this.#keeper.beginRemoval(vault, account, password)
   }
 
   checkRemoval(parts: readonly string[]): BackupCheck {

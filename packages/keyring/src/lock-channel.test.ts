@@ -30,20 +30,20 @@ describe('tabs of one browser', () => {
   it('receive each other’s locks and changed wallets, and nothing else', () => {
     vi.stubGlobal('BroadcastChannel', Browser)
     const [one, two, elsewhere] = [tab('wallet'), tab('wallet'), tab('other')]
-    one.channel.tell('lock')
-    two.channel.tell('wallet-changed')
+    one.channel.post('lock')
+    two.channel.post('wallet-changed')
     new Browser('wallet').postMessage('unlock')
     new Browser('wallet').postMessage({ secret: 'lock' })
     expect([one.heard, two.heard, elsewhere.heard]).toEqual([['wallet-changed'], ['lock'], []])
     two.channel.close()
-    one.channel.tell('lock')
+    one.channel.post('lock')
     expect(two.heard).toEqual(['lock'])
   })
 
   it('are independent when the browser has no channels', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const alone = tab('wallet')
-    alone.channel.tell('lock')
+    alone.channel.post('lock')
     alone.channel.close()
     expect(alone.heard).toEqual([])
   })

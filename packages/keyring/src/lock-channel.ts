@@ -16,7 +16,7 @@ export class LockChannel {
   }
 
   /** Notifies all other tabs. */
-  tell(notice: WalletNotice): void {
+  post(notice: WalletNotice): void {
     this.#channel?.postMessage(notice)
   }
 

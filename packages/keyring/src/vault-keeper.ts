@@ -159,10 +159,10 @@ export class VaultKeeper {
    * Starts the deletion of an account: returns the parts of its written secret to type. Does not reveal the secret.
    * Throws like `revealSecret`.
    */
-  async askRemoval(vault: string, account: VaultAccount, password: string): Promise<BackupCheck> {
+  async beginRemoval(vault: string, account: VaultAccount, password: string): Promise<BackupCheck> {
     const secret = await this.revealSecret(vault, account, password)
     this.#removal = new AccountRemoval(vault, account, secret, this.#env.random)
-    return this.#removal.ask()
+    return this.#removal.begin()
   }
 
   /** Checks the typed parts. If all are correct, the account can be deleted. Throws `keyring/no-draft`. */

@@ -3,7 +3,7 @@ import { usageError } from '../platform/server-error.ts'
 
 /** The person at the terminal. */
 export interface Terminal {
-  say(text: string): void
+  print(text: string): void
   /** Returns the answer without surrounding spaces. */
   ask(question: string): Promise<string>
   close(): void
@@ -14,7 +14,7 @@ export function openTerminal(): Terminal | undefined {
   if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   return {
-    say: (text) => void process.stdout.write(text),
+    print: (text) => void process.stdout.write(text),
     ask: (question) => answerTo(lines, question),
     close: () => lines.close(),
   }

@@ -15,7 +15,7 @@ const NAME = /^tidebook[a-z-]*$/
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(text)
 }
 
@@ -34,13 +34,13 @@ export async function install(args: readonly string[], env: Environment): Promis
   const { removed, kept } = await removalOf({ files: stale }, prefix)
   const files = renderFiles(installed, removed)
   const changes = await changesOf(files, prefix, known)
-  if (changes.length === 0) return say('Every file is up to date\n')
-  for (const change of changes) say(fileDiff(change))
-  say(kept.map((path) => `Not removed, because it was changed: ${join(prefix, path)}\n`).join(''))
-  if (!(await isConfirmed('Write these files?', yes))) return say('Nothing was written\n')
+  if (changes.length === 0) return print('Every file is up to date\n')
+  for (const change of changes) print(fileDiff(change))
+  print(kept.map((path) => `Not removed, because it was changed: ${join(prefix, path)}\n`).join(''))
+  if (!(await isConfirmed('Write these files?', yes))) return print('Nothing was written\n')
   await writeFiles(files, changes, stale, { prefix, name })
-  say(changes.map(({ path }) => `Wrote ${join(prefix, path)}\n`).join(''))
-  say(`Next, as root: sh ${join(prefix, scriptPath(name))}\n`)
+  print(changes.map(({ path }) => `Wrote ${join(prefix, path)}\n`).join(''))
+  print(`Next, as root: sh ${join(prefix, scriptPath(name))}\n`)
 }
 
 /**
@@ -54,10 +54,10 @@ export async function uninstall(args: readonly string[]): Promise<void> {
   const removal = await removalOf(manifest, prefix)
   const list = (verb: string, paths: readonly string[]): string =>
     paths.map((path) => `${verb} ${join(prefix, path)}\n`).join('')
-  say(list('Remove', removal.removed) + list('Keep, because it was changed:', removal.kept))
-  if (!(await isConfirmed('Remove these files?', yes))) return say('Nothing was removed\n')
+  print(list('Remove', removal.removed) + list('Keep, because it was changed:', removal.kept))
+  if (!(await isConfirmed('Remove these files?', yes))) return print('Nothing was removed\n')
   await removeFiles(removal, prefix, name)
-  say(`Removed ${removal.removed.length} files. Data and settings stay\n`)
+  print(`Removed ${removal.removed.length} files. Data and settings stay\n`)
 }
 
 function uninstallFlags(args: readonly string[]) {

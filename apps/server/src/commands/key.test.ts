@@ -55,7 +55,7 @@ function sealerOf(secret: string): Sealer {
 
 /** A person who types one answer. */
 function typing(answer: string): Terminal {
-  return { say: () => undefined, ask: () => Promise.resolve(answer), close: () => undefined }
+  return { print: () => undefined, ask: () => Promise.resolve(answer), close: () => undefined }
 }
 
 describe('tidebook key', () => {
@@ -141,7 +141,7 @@ describe('tidebook key', () => {
     const other = await person()
     for (const each of PHOTO_KINDS) await storePhoto(desk(secret), { account: other, kind: each, image: Buffer.of(1) })
     await sendIdentity(desk(secret), other, FORM)
-    const people = { of: () => Promise.resolve(undefined), tell: () => undefined }
+    const people = { of: () => Promise.resolve(undefined), notify: () => undefined }
     const { reviews } = await reviewQueue({ ...desk(secret), people })
     expect(reviews.find(({ id }) => id === other)?.checks.unique).toBe(false)
   }

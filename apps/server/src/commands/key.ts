@@ -6,7 +6,7 @@ import type { Logger } from '../platform/logger.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { createIdleModules } from '../roles/app-schema.ts'
-import { soundDataKey } from '../platform/secrets/data-key.ts'
+import { validDataKey } from '../platform/secrets/data-key.ts'
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts'
 import { sealedColumnsOf } from '../roles/modules.ts'
 import { appSchemaOf } from '../roles/open-database.ts'
@@ -41,7 +41,7 @@ export async function key(
     await withIdleDatabase(config, logger, (url) =>
       withOpenDatabase({ url, schemas, logger }, ({ pool }) =>
         withExclusiveConnection(pool, (connection) => {
-          const work = { ...connection, config, columns, now: Date.now, say }
+          const work = { ...connection, config, columns, now: Date.now, print }
           return command.verb === 'rotate'
             ? rotateKey(work, command)
             : replaceKey(work, { words: command.confirm, terminal })
@@ -58,7 +58,7 @@ function showStatus(config: ServerConfig, logger: Logger, columns: readonly Seal
   return withAnyDatabase(config, logger, (url) =>
     withOpenDatabase({ url, schemas: [], logger }, async ({ pool }) => {
       const counted = await countAll(pool, await existingColumns(pool, columns))
-      say(countsText(counted, soundDataKey(config)?.id, keysOfFolder(config.dataDir)))
+      print(countsText(counted, validDataKey(config)?.id, keysOfFolder(config.dataDir)))
     }),
   )
 }
@@ -76,7 +76,7 @@ function requireKeyUser({ roles, identityKey }: ServerConfig): void {
   )
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(text)
 }
 

@@ -41,7 +41,7 @@ function person(...answers: readonly string[]): Terminal & { readonly questions:
   const questions: string[] = []
   return {
     questions,
-    say: (text) => void process.stdout.write(text),
+    print: (text) => void process.stdout.write(text),
     ask: async (question) => {
       questions.push(question)
       const answer = rest.shift()

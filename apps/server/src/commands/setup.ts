@@ -49,19 +49,19 @@ async function configure(flags: SetupFlags, person: Terminal | undefined): Promi
   const place = form === 'service' ? { DATA_DIR: dataDir } : {}
   const text = withSettings(before ?? '', { ...chosen, ...place, ...(await createMissingKeys(present, dataDir, form)) })
   const settings = settingsIn(text)
-  if (text === (before ?? '')) say(`${file} is up to date\n`)
+  if (text === (before ?? '')) print(`${file} is up to date\n`)
   else {
     const shown = before === undefined ? undefined : withoutSecrets(before, present)
-    say(fileDiff({ path: file, before: shown, text: withoutSecrets(text, present) }))
-    if (!flags.yes && !(await isAccepted('Write this file?', person))) return say('Nothing was written\n')
+    print(fileDiff({ path: file, before: shown, text: withoutSecrets(text, present) }))
+    if (!flags.yes && !(await isAccepted('Write this file?', person))) return print('Nothing was written\n')
     await writePrivately(file, text, form)
-    say(`Wrote ${file}\n`)
+    print(`Wrote ${file}\n`)
   }
   const page = { form, file, dataDir, answers, settings, withSecrets: person !== undefined }
-  say(`\n${paperPage(page)}\n${setupSteps(page)}`)
+  print(`\n${paperPage(page)}\n${setupSteps(page)}`)
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(text)
 }
 

@@ -13,7 +13,7 @@ import { announceReady, startupBlock } from './announce-ready.ts'
  * @throws ServerError
  */
 export async function start(config: ServerConfig, logger: Logger): Promise<void> {
-  const stopAsked = nextSignal()
+  const stopSignal = nextSignal()
   collectWhenIdle()
   const server = await startServer(config, { logger })
   try {
@@ -25,7 +25,7 @@ export async function start(config: ServerConfig, logger: Logger): Promise<void>
         servesPages: config.roles.has('web'),
       }),
     )
-    await Promise.race([stopAsked, announceReady(server, { ...COMMAND_OUTPUT, wait: delay }).then(() => stopAsked)])
+    await Promise.race([stopSignal, announceReady(server, { ...COMMAND_OUTPUT, wait: delay }).then(() => stopSignal)])
     if (config.drainMs > 0) {
       logger.info({ drainMs: config.drainMs }, 'leaving: proxies use another program')
       server.leave()

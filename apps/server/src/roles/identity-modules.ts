@@ -50,14 +50,14 @@ function peopleOf({ pool, logger, messenger }: IdentityModuleSources): People {
       const contact = contactOf(account.phone ?? account.email ?? '')
       return { contact: contact === undefined ? '' : maskedContact(contact), language: account.language }
     },
-    tell: (id, decision, host) => {
-      const tellOwner = async (): Promise<void> => {
+    notify: (id, decision, host) => {
+      const notifyOwner = async (): Promise<void> => {
         const account = await accountById(pool(), id)
         if (account === undefined) return
         const { language } = account
-        messenger.tell(contactsOf(account), { language, host, message: { kind: 'review', decision } })
+        messenger.notify(contactsOf(account), { language, host, message: { kind: 'review', decision } })
       }
-      tellOwner().catch((error: unknown) =>
+      notifyOwner().catch((error: unknown) =>
         logger.warn({ err: error }, 'the decision about an identity could not be sent'),
       )
     },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { ServerConfig } from '../platform/config.ts'
-import { dataKeyFile, NO_BACKUP, presentDataKey, soundDataKey, soundNextKey } from '../platform/secrets/data-key.ts'
+import { dataKeyFile, NO_BACKUP, presentDataKey, validDataKey, validNextKey } from '../platform/secrets/data-key.ts'
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts'
 import { ServerError } from '../platform/server-error.ts'
 
@@ -17,8 +17,8 @@ export async function requireDataKey(
   columns: readonly SealedColumn[],
 ): Promise<void> {
   const file = dataKeyFile(dataDir)
-  const next = soundNextKey({ identityKey, dataDir })
-  const key = soundDataKey({ identityKey, dataDir })
+  const next = validNextKey({ identityKey, dataDir })
+  const key = validDataKey({ identityKey, dataDir })
   const anyRow = (condition: (column: string) => string): string =>
     columns
       .map(

@@ -73,7 +73,7 @@ export async function startHttp({
   })
   for (const { calls } of modules) await calls?.(registry)
   const url = await listen(app, config)
-  sayWhoIsServed(config, logger)
+  warnAboutPublicUrl(config, logger)
   return { url, server: app.server, gate, close: () => app.close() }
 }
 
@@ -101,7 +101,7 @@ function publicNode({ nodePort, nodeUrl, otherNodeUrls, otherPublicNodeUrls, pub
   return nodeUrl === undefined ? { port: nodePort } : { url: nodeUrl, others: otherNodeUrls }
 }
 
-function sayWhoIsServed({ host, port, publicUrls }: ServerConfig, logger: Logger): void {
+function warnAboutPublicUrl({ host, port, publicUrls }: ServerConfig, logger: Logger): void {
   if (publicUrls.length > 0 || !listensOnAllInterfaces(host)) return
   logger.warn(
     { host },

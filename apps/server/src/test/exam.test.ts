@@ -184,10 +184,10 @@ describe('the knowledge test', () => {
     ) as unknown as typeof first
     const change = { by: 'staff', at: clock }
     for (const other of [...bank.keys()].slice(1, -14))
-      await writeQuestion(pool, other, bank.get(other) ?? first, { ...change, isAsked: false })
-    await writeQuestion(pool, id, changed, { ...change, isAsked: true })
+      await writeQuestion(pool, other, bank.get(other) ?? first, { ...change, isActive: false })
+    await writeQuestion(pool, id, changed, { ...change, isActive: true })
     expect((await begin()).questions.map(({ text }) => text)).toContain('en?')
-    await writeQuestion(pool, id, changed, { ...change, isAsked: false })
+    await writeQuestion(pool, id, changed, { ...change, isActive: false })
     const paper = await begin()
     expect([paper.of, paper.questions.map(({ text }) => text).includes('en?')]).toEqual([14, false])
   })

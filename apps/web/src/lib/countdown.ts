@@ -29,14 +29,14 @@ export function createCountdown(clock: Clock = systemClock): Countdown {
   const state = createStore(ENDED)
   let timer: Timer | undefined
   let ends = 0
-  let tell: (() => void) | undefined
+  let notify: (() => void) | undefined
   // Computes from the remaining time, not from the number of ticks: browsers throttle the timers of hidden pages.
   const tick = (): void => {
     const left = Math.ceil((ends - clock.now()) / SECOND_MS)
     if (left <= 0) {
       timer = undefined
       state.set(ENDED)
-      tell?.()
+      notify?.()
       return
     }
     state.set((last) => (last.left === left && !last.isPaused ? last : { left, isPaused: false }))
@@ -50,7 +50,7 @@ export function createCountdown(clock: Clock = systemClock): Countdown {
   return {
     state,
     start: (seconds, onEnd) => {
-      tell = onEnd
+      notify = onEnd
       run(seconds)
     },
     pause: () => {

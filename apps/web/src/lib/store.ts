@@ -39,7 +39,7 @@ function sameItems(a: unknown, b: unknown): boolean {
   )
 }
 
-function whole(state: unknown): unknown {
+function identity(state: unknown): unknown {
   return state
 }
 
@@ -49,7 +49,7 @@ function whole(state: unknown): unknown {
  */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S
-export function useStore<T, S>(store: Store<T>, select: (state: T) => S = whole as (state: T) => S): S {
+export function useStore<T, S>(store: Store<T>, select: (state: T) => S = identity as (state: T) => S): S {
   const kept = useRef<{ state: T; select: (state: T) => S; value: S }>(undefined)
   const read = useCallback((): S => {
     const state = store.get()

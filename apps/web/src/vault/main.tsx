@@ -9,12 +9,12 @@ import { keyring, postStatus } from './services/session.ts'
 
 /** Notifies the keyring when the tab becomes visible or hidden, and the page when the wallet locks. */
 function watchTab(): void {
-  const tell = (): void => {
+  const report = (): void => {
     keyring.hide(document.visibilityState === 'hidden')
     postStatus()
   }
-  document.addEventListener('visibilitychange', tell)
-  if (document.visibilityState === 'hidden') tell()
+  document.addEventListener('visibilitychange', report)
+  if (document.visibilityState === 'hidden') report()
 }
 
 /**

@@ -14,7 +14,7 @@ export type IncomingMessage =
   /** An unreadable message. Has a channel if the text named one. */
   | { readonly kind: 'bad'; readonly channel?: string }
 
-function whole(value: unknown): value is number {
+function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
@@ -32,7 +32,7 @@ export function readIncoming(text: unknown): IncomingMessage {
   if (op === 'pong') return { kind: 'pong' }
   if (op === 'error') return { kind: 'error', code: String(code), message: String(message), ...named }
   if (typeof channel !== 'string') return { kind: 'bad' }
-  if ((kind !== 'snapshot' && kind !== 'update') || !whole(sequence) || !whole(ledger) || data === undefined) {
+  if ((kind !== 'snapshot' && kind !== 'update') || !isCount(sequence) || !isCount(ledger) || data === undefined) {
     return { kind: 'bad', channel }
   }
   return { kind: 'data', message: { channel, kind, sequence, ledger, data } }

@@ -10,18 +10,18 @@ export interface Entry<About> {
   /** The first sending has returned. */
   isSent: boolean
   /** The transaction is signed again if it can never be applied, so its end is not reported. */
-  goesAgain: boolean
+  isRetried: boolean
 }
 
 export function entryOf<About>(
   record: SubmissionRecord<About>,
   state: SubmissionState,
-  goesAgain: boolean,
+  isRetried: boolean,
 ): Entry<About> {
   const answered = Promise.withResolvers<SubmissionState>()
   const ended = Promise.withResolvers<SubmissionState>()
   // Callers that do not await these promises follow `onState` instead.
   answered.promise.catch(() => undefined)
   ended.promise.catch(() => undefined)
-  return { record, answered, ended, state, isSent: false, goesAgain }
+  return { record, answered, ended, state, isSent: false, isRetried }
 }

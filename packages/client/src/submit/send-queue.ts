@@ -63,7 +63,7 @@ export class SendQueue<About> {
       left.resolve()
       if (this.#last.get(lane) === left.promise) this.#last.delete(lane)
     }
-    entry.goesAgain &&= isSuperseded(entry.state)
+    entry.isRetried &&= isSuperseded(entry.state)
     entry.answered.resolve(entry.state)
     return true
   }

@@ -114,14 +114,14 @@ export class SubmissionSession<About> {
     const alone = { account, abouts: [about] as const, sign, ...(ticket !== undefined && { ticket }) }
     for (let attempt = 1; ; attempt += 1) {
       this.#admit(1)
-      const goesAgain = attempt < MAX_ATTEMPTS && ticket === undefined
+      const isRetried = attempt < MAX_ATTEMPTS && ticket === undefined
       const [entry] = await this.#turns(queueNameOf(this.#options.chain, account), () =>
-        this.#reserve(alone, goesAgain),
+        this.#reserve(alone, isRetried),
       )
       if (entry === undefined) throw new SubmitError('submit/not-kept')
       const { record, ended } = entry
       const state = await entry.answered.promise
-      if (!goesAgain || !isSuperseded(state)) return { record, state, ended: ended.promise }
+      if (!isRetried || !isSuperseded(state)) return { record, state, ended: ended.promise }
       if (this.#options.chain.isTrusted === true)
         this.#move(entry, { ...state, phase: state.result === 'tefPAST_SEQ' ? 'failed' : 'expired' })
       const end = await ended.promise
@@ -205,7 +205,7 @@ export class SubmissionSession<About> {
   }
 
   /** Signs when it is the account's turn, and reserves the numbers. */
-  async #reserve(request: BatchSendRequest<About>, goesAgain: boolean): Promise<readonly Entry<About>[]> {
+  async #reserve(request: BatchSendRequest<About>, isRetried: boolean): Promise<readonly Entry<About>[]> {
     const { account, abouts } = request
     const terms = await this.#termsOf(request)
     const signed = await request.sign(terms)
@@ -215,7 +215,7 @@ export class SubmissionSession<About> {
       this.#admit(free.length)
       const entries = free.map((each, index) => {
         const submission = { ...each, account, firstLedger: terms.firstLedger }
-        return this.#open({ submission, about: abouts[index] as About }, startSubmission(submission), goesAgain)
+        return this.#open({ submission, about: abouts[index] as About }, startSubmission(submission), isRetried)
       })
       const stored = this.#keep(entries)
       void this.#dispatch(entries, stored)
@@ -250,8 +250,8 @@ export class SubmissionSession<About> {
     return latest
   }
 
-  #open(record: SubmissionRecord<About>, state: SubmissionState, goesAgain: boolean): Entry<About> {
-    const entry = entryOf(record, state, goesAgain)
+  #open(record: SubmissionRecord<About>, state: SubmissionState, isRetried: boolean): Entry<About> {
+    const entry = entryOf(record, state, isRetried)
     this.#entries.set(record.submission.hash, entry)
     this.#numbers.hold(record.submission)
     this.#tell(entry)
@@ -313,8 +313,8 @@ export class SubmissionSession<About> {
   }
 
   #tell(entry: Entry<About>): void {
-    const { state, record, goesAgain } = entry
-    if (goesAgain && (isSuperseded(state) || isNeverIncluded(state))) return
+    const { state, record, isRetried } = entry
+    if (isRetried && (isSuperseded(state) || isNeverIncluded(state))) return
     this.#options.onState?.(record, state)
   }
 }

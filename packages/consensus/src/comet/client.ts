@@ -134,13 +134,13 @@ export class CometClient {
     return {
       nodeId: text(member(node, 'id')),
       chainId: text(member(node, 'network')),
-      height: whole(member(sync, 'latest_block_height')),
+      height: toCount(member(sync, 'latest_block_height')),
       appHash: text(member(sync, 'latest_app_hash')).toLowerCase(),
       isCatchingUp: member(sync, 'catching_up') === true,
       // Before the first block, CometBFT reports the year 1.
       blockTime: blockTime > 0 ? blockTime : undefined,
       validator: text(member(validator, 'address')),
-      votingPower: whole(member(validator, 'voting_power')),
+      votingPower: toCount(member(validator, 'voting_power')),
     }
   }
 
@@ -150,7 +150,7 @@ export class CometClient {
     const header = member(signed, 'header')
     const hasProofs = text(member(header, 'evidence_hash')) !== NO_PROOFS
     return {
-      height: whole(member(header, 'height')),
+      height: toCount(member(header, 'height')),
       voters: list(member(member(signed, 'commit'), 'signatures'))
         .filter((signature) => member(signature, 'block_id_flag') === FOR_BLOCK)
         .map((signature) => text(member(signature, 'validator_address'))),
@@ -163,7 +163,7 @@ export class CometClient {
     return list(member(member(block, 'evidence'), 'evidence'))
       .filter((proof) => text(member(proof, 'type')).endsWith('DuplicateVoteEvidence'))
       .map((proof) => member(member(proof, 'value'), 'vote_a'))
-      .map((vote) => ({ address: text(member(vote, 'validator_address')), height: whole(member(vote, 'height')) }))
+      .map((vote) => ({ address: text(member(vote, 'validator_address')), height: toCount(member(vote, 'height')) }))
   }
 
   /** Returns the validators of the last height, in the order of the set. @throws CometCallError */
@@ -172,7 +172,7 @@ export class CometClient {
     return validators.map((validator) => ({
       address: text(member(validator, 'address')),
       publicKey: text(member(member(validator, 'pub_key'), 'value')),
-      power: whole(member(validator, 'voting_power')),
+      power: toCount(member(validator, 'voting_power')),
     }))
   }
 
@@ -205,11 +205,11 @@ export class CometClient {
     for (let page = 1; ; page += 1) {
       const params = { ...at(height), per_page: String(PAGE), page: String(page) }
       const { total, validators } = await this.#call('validators', params)
-      if (!Array.isArray(validators) || validators.length === 0 || whole(total) > MAX_SET) {
+      if (!Array.isArray(validators) || validators.length === 0 || toCount(total) > MAX_SET) {
         throw unreadable('validators')
       }
       found.push(...(validators as unknown[]))
-      if (found.length >= whole(total)) return found
+      if (found.length >= toCount(total)) return found
     }
   }
 
@@ -283,7 +283,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function whole(value: unknown): number {
+function toCount(value: unknown): number {
   const number = Number(typeof value === 'string' ? value : Number.NaN)
   if (Number.isSafeInteger(number)) return number
   throw new CometCallError('unknown', 'CometBFT sent a number that is not whole')

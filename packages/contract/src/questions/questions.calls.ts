@@ -31,7 +31,7 @@ const row = z.object({
   id: questionId,
   words: localizedQuestion,
   /** Whether tests may draw the question. */
-  isAsked: z.boolean(),
+  isActive: z.boolean(),
   /** Whether the question is shipped with the product. */
   isShipped: z.boolean(),
   /** Time and author of the last change; null for an unchanged shipped question. */
@@ -45,14 +45,14 @@ export const questionCalls = {
   }),
   add: defineCall(questionRoutes.add, {
     summary: 'Add a question in all languages',
-    body: z.object({ words: localizedQuestion, isAsked: z.boolean() }),
+    body: z.object({ words: localizedQuestion, isActive: z.boolean() }),
     output: row,
   }),
   change: defineCall(questionRoutes.change, {
     summary:
       'Change the text of a question, or whether it is in use; `seen` is the time of the last change that the sender knows',
     params: z.object({ id: questionId }),
-    body: z.object({ words: localizedQuestion, isAsked: z.boolean(), seen: z.nullable(timeMs) }),
+    body: z.object({ words: localizedQuestion, isActive: z.boolean(), seen: z.nullable(timeMs) }),
     output: row,
   }),
 } as const

@@ -39,7 +39,7 @@ function isRate(rate: number): boolean {
   return Number.isInteger(rate) && rate >= 0 && rate <= MAX_RATE
 }
 
-function isSound({ limit, qualityIn, qualityOut }: LineSide): boolean {
+function isValid({ limit, qualityIn, qualityOut }: LineSide): boolean {
   return !limit.native && limit.mantissa >= 0n && isRate(qualityIn) && isRate(qualityOut)
 }
 
@@ -50,7 +50,7 @@ export const lineTerms: Invariant = {
   holds(_context, { lines }) {
     for (const { after } of lines) {
       if (after === undefined) continue
-      if (after.balance.native || !isSound(after.low) || !isSound(after.high)) return false
+      if (after.balance.native || !isValid(after.low) || !isValid(after.high)) return false
       if ((after.flags & ~KNOWN_FLAGS) !== 0) return false
     }
     return true

@@ -101,7 +101,7 @@ export const ticketsCounted: Invariant = {
 
 const MAX_SIGNERS = 32
 
-function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFields): boolean {
+function isValid({ owner }: SignerListEntry, { quorum, signers }: SignerListFields): boolean {
   let weights = 0
   let last = ''
   for (const { account, weight } of signers) {
@@ -116,7 +116,7 @@ function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFiel
 export const signerListsSound: Invariant = {
   name: 'signer lists valid',
   looksAt: ['signers'],
-  holds: (_context, { signers }) => signers.every(({ entry, after }) => after === undefined || isSound(entry, after)),
+  holds: (_context, { signers }) => signers.every(({ entry, after }) => after === undefined || isValid(entry, after)),
 }
 
 function number(fields: ObjectFields | undefined, name: string): bigint {

@@ -14,10 +14,10 @@ export const offersPositive: Invariant = {
   name: 'offer amounts positive',
   looksAt: ['offers'],
   holds({ rules }, { offers }) {
-    const isSound = (amount: LedgerNumber): boolean =>
+    const isValid = (amount: LedgerNumber): boolean =>
       isPositive(amount) && (!amount.native || amount.mantissa <= rules.maxNative)
     for (const { after } of offers) {
-      if (after !== undefined && !(isSound(after.takerPays) && isSound(after.takerGets))) return false
+      if (after !== undefined && !(isValid(after.takerPays) && isValid(after.takerGets))) return false
     }
     return true
   },

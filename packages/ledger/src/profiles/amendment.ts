@@ -11,7 +11,7 @@ export interface Amendment {
   readonly name: string
   /** First half of the SHA-512 of the name, 64 hex digits. */
   readonly id: string
-  readonly standing: AmendmentStatus
+  readonly status: AmendmentStatus
   /** Whether the Amendments entry lists it from the first ledger on. */
   readonly isListed: boolean
 }
@@ -19,13 +19,13 @@ export interface Amendment {
 const LISTED = '*'
 
 /** Parses amendments from their names, separated by white space. A star after a name marks it as listed. */
-export function amendmentsNamed(standing: AmendmentStatus, names: string): Amendment[] {
+export function amendmentsNamed(status: AmendmentStatus, names: string): Amendment[] {
   return names
     .trim()
     .split(/\s+/)
     .map((word) => {
       const isListed = word.endsWith(LISTED)
       const name = isListed ? word.slice(0, -LISTED.length) : word
-      return { name, id: toHex(sha512Half(new TextEncoder().encode(name))), standing, isListed }
+      return { name, id: toHex(sha512Half(new TextEncoder().encode(name))), status, isListed }
     })
 }

@@ -25,12 +25,12 @@ import { offerView } from './offer-view.ts'
 import type { ReadContext } from './reading.ts'
 import type { BookOfferView } from './view-types.ts'
 
-interface Standing {
+interface BookOffer {
   readonly offer: OfferEntry
   readonly fields: OfferFields
 }
 
-function byPriceThenAge(a: Standing, b: Standing): number {
+function byPriceThenAge(a: BookOffer, b: BookOffer): number {
   const left = a.offer.placed
   const right = b.offer.placed
   if (left.quality !== right.quality) return left.quality < right.quality ? -1 : 1
@@ -38,8 +38,8 @@ function byPriceThenAge(a: Standing, b: Standing): number {
 }
 
 /** Returns the book's offers that exist in the view but not in the open ledger. */
-function removed(view: ReadContext, book: Book): Standing[] {
-  const offers: Standing[] = []
+function removed(view: ReadContext, book: Book): BookOffer[] {
+  const offers: BookOffer[] = []
   for (const entry of view.state.journal.touched()) {
     if (!(entry instanceof OfferEntry) || entry.placed.book !== book || entry.fields !== undefined) continue
     const fields = view.read(entry)
@@ -52,21 +52,21 @@ function removed(view: ReadContext, book: Book): Standing[] {
  * Yields the offers of the book in the view's ledger, best first, including those that the open ledger has removed
  * since.
  */
-function* standing(view: ReadContext, book: Book): Generator<Standing, undefined, undefined> {
-  const gone = removed(view, book)
+function* ledgerOffers(view: ReadContext, book: Book): Generator<BookOffer, undefined, undefined> {
+  const removedOffers = removed(view, book)
   let next = 0
   for (const offer of book.offers()) {
     const fields = view.read(offer)
     if (fields === undefined) continue
     const item = { offer, fields }
-    for (; next < gone.length; next += 1) {
-      const before = gone[next]
+    for (; next < removedOffers.length; next += 1) {
+      const before = removedOffers[next]
       if (before === undefined || byPriceThenAge(before, item) > 0) break
       yield before
     }
     yield item
   }
-  yield* gone.slice(next)
+  yield* removedOffers.slice(next)
   return undefined
 }
 
@@ -104,7 +104,7 @@ interface Funds {
 function fundsOf(
   view: ReadContext,
   left: ReadonlyMap<AccountEntry, LedgerNumber>,
-  { offer, fields }: Standing,
+  { offer, fields }: BookOffer,
   frozen: boolean,
 ): Funds {
   const { owner, book } = offer.placed
@@ -130,7 +130,7 @@ export function* bookOffers(
   const comesBack = taker !== undefined && isIssued(book.gets) && equalBytes(book.gets.issuer.id, taker)
   const rate = comesBack ? undefined : transferRate(view, book.gets)
   const frozen = isFrozenForAll(view, book.gets) || isFrozenForAll(view, book.pays)
-  for (const item of standing(view, book)) {
+  for (const item of ledgerOffers(view, book)) {
     const { offer, fields } = item
     const { owner, quality } = offer.placed
     const { takerGets, takerPays } = fields

@@ -26,8 +26,8 @@ function rootChange(entry: EntryChange, nativeCode: string): BalanceChange[] {
   const before = entry.kind === 'created' ? '0' : textField(entry.previous, 'Balance')
   if (account === undefined || after === undefined || before === undefined) return []
   const value = tokenValueOf(after, nativeCode)
-  const gone = entry.kind === 'deleted' ? ZERO : value.value
-  return [changed(account, { currency: value.currency, issuer: '' }, tokenValueOf(before, nativeCode).value, gone)]
+  const left = entry.kind === 'deleted' ? ZERO : value.value
+  return [changed(account, { currency: value.currency, issuer: '' }, tokenValueOf(before, nativeCode).value, left)]
 }
 
 function peerOf(fields: NodeFields, limit: 'LowLimit' | 'HighLimit'): string | undefined {

@@ -20,7 +20,7 @@ export interface LevelOffer {
 /** Returns the amount that an owner can pay for orders of a side, or undefined when unlimited. */
 export type PayableFunds = (owner: string, end: BookEnd) => Decimal | undefined
 
-interface Standing extends LevelOffer {
+interface PlacedOffer extends LevelOffer {
   readonly ticks: number
   /** Arrival number: orders at one price are taken in this order. */
   readonly age: number
@@ -34,8 +34,8 @@ interface Standing extends LevelOffer {
  * them.
  */
 export class OfferLevels {
-  readonly #offers = new Map<string, Standing>()
-  readonly #owners = { bid: new Map<string, Set<Standing>>(), ask: new Map<string, Set<Standing>>() }
+  readonly #offers = new Map<string, PlacedOffer>()
+  readonly #owners = { bid: new Map<string, Set<PlacedOffer>>(), ask: new Map<string, Set<PlacedOffer>>() }
   readonly #unsettled = { bid: new Set<string>(), ask: new Set<string>() }
   readonly #levels = { bid: new Map<number, Decimal>(), ask: new Map<number, Decimal>() }
   readonly #touched = { bid: new Set<number>(), ask: new Set<number>() }
@@ -61,12 +61,12 @@ export class OfferLevels {
     if (isZero(offer.base)) return
     const ticks = ticksOfPrice(offer.price, this.#decimals, offer.end)
     if (ticks === undefined) return
-    const standing = { ...offer, ticks, age, shown: ZERO }
-    this.#offers.set(offer.id, standing)
+    const placed = { ...offer, ticks, age, shown: ZERO }
+    this.#offers.set(offer.id, placed)
     const owners = this.#owners[offer.end]
     const existing = owners.get(offer.owner)
-    if (existing === undefined) owners.set(offer.owner, new Set([standing]))
-    else existing.add(standing)
+    if (existing === undefined) owners.set(offer.owner, new Set([placed]))
+    else existing.add(placed)
     this.#unsettled[offer.end].add(offer.owner)
   }
 
@@ -116,7 +116,7 @@ export class OfferLevels {
     return { bids: side('bid'), asks: side('ask') }
   }
 
-  #fund(offers: ReadonlySet<Standing>, funds: Decimal | undefined): void {
+  #fund(offers: ReadonlySet<PlacedOffer>, funds: Decimal | undefined): void {
     let requested = ZERO
     if (funds !== undefined) for (const { gets } of offers) requested = add(requested, gets)
     if (funds === undefined || compare(requested, funds) <= 0) {
@@ -131,7 +131,7 @@ export class OfferLevels {
     }
   }
 
-  #show(offer: Standing, amount: Decimal): void {
+  #show(offer: PlacedOffer, amount: Decimal): void {
     if (compare(offer.shown, amount) === 0) return
     const { end, ticks } = offer
     const level = add(this.#levels[end].get(ticks) ?? ZERO, subtract(amount, offer.shown))
@@ -149,13 +149,13 @@ export class OfferLevels {
   }
 }
 
-function takenFirst(a: Standing, b: Standing): number {
+function takenFirst(a: PlacedOffer, b: PlacedOffer): number {
   const order = compare(a.price, b.price)
   return (a.end === 'ask' ? order : -order) || a.age - b.age
 }
 
 /** Returns the base amount for a part of the amount that an order pays, rounded down. */
-function partOf({ end, gets, base }: Standing, funded: Decimal): Decimal {
+function partOf({ end, gets, base }: PlacedOffer, funded: Decimal): Decimal {
   if (compare(funded, gets) === 0) return base
   return end === 'ask' ? funded : divide(multiply(base, funded), gets, AMOUNT_SCALE, 'floor')
 }

@@ -103,12 +103,12 @@ export class OwnerFunds {
       const node = ModifiedNode ?? CreatedNode ?? DeletedNode
       const fields = node?.FinalFields ?? node?.NewFields
       if (node === undefined || fields === undefined) continue
-      const gone = DeletedNode !== undefined
+      const isDeleted = DeletedNode !== undefined
       if (node.LedgerEntryType === 'AccountRoot') {
         if (CreatedNode !== undefined) this.#create(textField(fields, 'Account'), ledger)
-        this.#applyRoot(fields, gone, ledger, changed)
+        this.#applyRoot(fields, isDeleted, ledger, changed)
       } else if (node.LedgerEntryType === 'SkywellState' || node.LedgerEntryType === 'RippleState')
-        this.#applyLine(fields, gone, ledger, changed)
+        this.#applyLine(fields, isDeleted, ledger, changed)
     }
   }
 
@@ -146,19 +146,19 @@ export class OwnerFunds {
     return owner !== undefined && ledger > owner.asOf ? owner : undefined
   }
 
-  #applyRoot(fields: NodeFields, gone: boolean, ledger: number, changed: FundsChanged): void {
+  #applyRoot(fields: NodeFields, isDeleted: boolean, ledger: number, changed: FundsChanged): void {
     const account = textField(fields, 'Account')
     const owner = this.#newer(account, ledger)
     if (owner === undefined || account === undefined) return
     const [flags, transferRate] = [owner.flags, owner.transferRate]
-    owner.balance = gone ? '0' : (textField(fields, 'Balance') ?? '0')
+    owner.balance = isDeleted ? '0' : (textField(fields, 'Balance') ?? '0')
     owner.ownerCount = integerField(fields, 'OwnerCount') ?? 0
     owner.flags = integerField(fields, 'Flags') ?? 0
     owner.transferRate = integerField(fields, 'TransferRate') ?? 0
     changed(account, owner.flags !== flags || owner.transferRate !== transferRate)
   }
 
-  #applyLine(fields: NodeFields, gone: boolean, ledger: number, changed: FundsChanged): void {
+  #applyLine(fields: NodeFields, isDeleted: boolean, ledger: number, changed: FundsChanged): void {
     const [low, high] = [issuerOf(fields, 'LowLimit'), issuerOf(fields, 'HighLimit')]
     const amount = amountField(fields, 'Balance')
     if (low === undefined || high === undefined || typeof amount !== 'object') return
@@ -167,7 +167,7 @@ export class OwnerFunds {
       const owner = this.#newer(account, ledger)
       if (owner === undefined) return
       const key = tokenKey(amount.currency, peer)
-      if (gone) owner.lines.delete(key)
+      if (isDeleted) owner.lines.delete(key)
       else owner.lines.set(key, { balance: amount.value, inverted, frozen: (flags & freeze) !== 0 })
       changed(account, false)
     }

@@ -71,17 +71,17 @@ function removalKind(tx: LedgerTransactionJson, change: OfferChange): OrderEvent
 }
 
 function makerEvent(fill: Fill): OrderEvent {
-  const gone = fill.closed
-  const whole = gone && fill.rest.gets.value.coefficient <= 0n
+  const isClosed = fill.closed
+  const isFilled = isClosed && fill.rest.gets.value.coefficient <= 0n
   return {
-    kind: whole || fill.rest.pays.value.coefficient <= 0n ? 'funded' : 'partially-funded',
+    kind: isFilled || fill.rest.pays.value.coefficient <= 0n ? 'funded' : 'partially-funded',
     account: fill.maker,
     sequence: fill.sequence,
     pair: fill.pair,
     side: fill.takerSide === 'buy' ? 'sell' : 'buy',
     price: fill.price,
     order: fill.before,
-    ...(gone ? {} : { rest: fill.rest }),
+    ...(isClosed ? {} : { rest: fill.rest }),
     got: fill.got,
     paid: fill.paid,
     counterparty: fill.taker,

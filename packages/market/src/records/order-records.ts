@@ -47,7 +47,7 @@ export function orderCreateRecord(
   const isOwn = (event: OrderEvent): boolean => event.account === entry.tx.Account
   const own = events.filter(isOwn)
   const bought = own.filter((event) => event.kind === 'bought')
-  const standing = own.find((event) => event.kind === 'created')
+  const created = own.find((event) => event.kind === 'created')
   const [paid, got] = [sumOf(bought, (event) => event.paid), sumOf(bought, (event) => event.got)]
   const platform = textField(entry.tx, 'Platform')
   const record: RecordFields = {
@@ -60,7 +60,7 @@ export function orderCreateRecord(
     takerPays: amountText(terms.pays),
     offertype: side,
     offerseq: numberOf(entry.tx),
-    ...(standing && { takerGetsFact: amountText(standing.order.gets), takerPaysFact: amountText(standing.order.pays) }),
+    ...(created && { takerGetsFact: amountText(created.order.gets), takerPaysFact: amountText(created.order.pays) }),
     ...(paid && { takerGetsMatch: amountText(paid) }),
     ...(got && { takerPaysMatch: amountText(got) }),
     ...(platform !== undefined && { platform }),

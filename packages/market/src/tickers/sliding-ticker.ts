@@ -86,16 +86,16 @@ export class SlidingTicker {
 
   #expire(now: number): void {
     const oldest = bucketStart('minute', now - WINDOW)
-    let gone = 0
+    let expired = 0
     for (const minute of this.#minutes) {
       if (minute.time >= oldest) break
       this.#before = minute.close
       this.#turnover = subtract(this.#turnover, minute.turnover)
       this.#volume = subtract(this.#volume, minute.volume)
       this.#trades -= minute.trades
-      gone += 1
+      expired += 1
     }
-    if (gone > 0) this.#minutes.splice(0, gone)
+    if (expired > 0) this.#minutes.splice(0, expired)
   }
 
   #range(first: Candle): { high: Decimal; low: Decimal } {

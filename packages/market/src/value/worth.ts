@@ -73,15 +73,15 @@ export function worthOver(input: WorthInput): Worth {
   const points: WorthPoint[] = []
   let [span, price] = [0, 0]
   for (const time of times) {
-    const came = new Map<string, Decimal>()
+    const received = new Map<string, Decimal>()
     for (let next = prices[price]; next !== undefined && next.end <= time; next = prices[(price += 1)])
       table.set(next.base, next.counter, next.price)
     for (let next = spans[span]; next !== undefined && next.end <= time; next = spans[(span += 1)]) {
       held.set(next.token, next.balance)
-      came.set(next.token, add(came.get(next.token) ?? ZERO, next.moved))
+      received.set(next.token, add(received.get(next.token) ?? ZERO, next.moved))
     }
     const total = table.total(holdingsOf(held))
-    const moved = table.total(holdingsOf(came))
+    const moved = table.total(holdingsOf(received))
     for (const token of total.unpriced) unpriced.add(token)
     points.push({ time, value: total.value, moved: points.length === 0 ? ZERO : moved.value })
   }

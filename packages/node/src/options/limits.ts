@@ -12,24 +12,24 @@ export function readLimits(
 ): Pick<NodeOptions, 'limits' | 'trustedProxies'> {
   const { work } = defaultLimits
   const perSecond = (name: string, usual: { readonly burst: number; readonly perSecond: number }) => {
-    const value = whole(env, name)
+    const value = readCount(env, name)
     if (value === undefined) return usual
     return { burst: Math.ceil((usual.burst * value) / usual.perSecond), perSecond: value }
   }
-  const isSet = SETTINGS.some((name) => whole(env, name) !== undefined)
+  const isSet = SETTINGS.some((name) => readCount(env, name) !== undefined)
   const named = proxies(env['TRUSTED_PROXY'] ?? '')
   const limits = {
     work: {
       ...work,
       perClient: perSecond('NODE_CLIENT_WORK_MS', work.perClient),
       ofAll: perSecond('NODE_CLIENTS_WORK_MS', work.ofAll),
-      connectionsPerClient: whole(env, 'NODE_CLIENT_CONNECTIONS') ?? work.connectionsPerClient,
+      connectionsPerClient: readCount(env, 'NODE_CLIENT_CONNECTIONS') ?? work.connectionsPerClient,
     },
   }
   return { ...(isSet ? { limits } : {}), ...(named.length > 0 ? { trustedProxies: named } : {}) }
 }
 
-function whole(env: Readonly<Record<string, string | undefined>>, name: string): number | undefined {
+function readCount(env: Readonly<Record<string, string | undefined>>, name: string): number | undefined {
   const text = env[name]
   if (text === undefined || text === '') return undefined
   const value = /^\d{1,7}$/.test(text) ? Number(text) : 0

@@ -34,14 +34,14 @@ export function describeSnapshot(height: number, chunkHashes: readonly Uint8Arra
 
 /** Returns the hashes of the chunks; undefined for a description that no node of this version creates. */
 export function readChunkHashes({ chunks, format, hash, metadata }: LogSnapshot): Uint8Array[] | undefined {
-  const isSound =
+  const isValid =
     format === SNAPSHOT_FORMAT &&
     chunks >= 1 &&
     chunks <= MAX_CHUNKS &&
     metadata.length === MAGIC.length + chunks * HASH_BYTES &&
     MAGIC.equals(metadata.subarray(0, MAGIC.length)) &&
     sha256(metadata).equals(hash)
-  if (!isSound) return undefined
+  if (!isValid) return undefined
   return Array.from({ length: chunks }, (_, index) => {
     const start = MAGIC.length + index * HASH_BYTES
     return metadata.slice(start, start + HASH_BYTES)

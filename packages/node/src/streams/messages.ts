@@ -69,11 +69,11 @@ function shownFields({ network }: WireForms, json: Result, { version, view }: Te
 export function validatedMessage(
   forms: WireForms,
   transaction: LedgerTransaction,
-  telling: Telling & { readonly header: LedgerHeader },
+  context: Telling & { readonly header: LedgerHeader },
 ): string {
-  const { header, version } = telling
+  const { header, version } = context
   const json = forms.transaction(transaction.tx)
-  const shown = shownFields(forms, { ...json, date: header.closeTime }, telling)
+  const shown = shownFields(forms, { ...json, date: header.closeTime }, context)
   const time = { close_time_iso: isoTime(header.closeTime) }
   return JSON.stringify({
     type: 'transaction',
@@ -92,10 +92,10 @@ export function validatedMessage(
 export function proposedMessage(
   forms: WireForms,
   transaction: LedgerTransaction,
-  telling: Telling & { readonly ledgerIndex: number },
+  context: Telling & { readonly ledgerIndex: number },
 ): string {
-  const { ledgerIndex, version } = telling
-  const shown = shownFields(forms, forms.transaction(transaction.tx), telling)
+  const { ledgerIndex, version } = context
+  const shown = shownFields(forms, forms.transaction(transaction.tx), context)
   return JSON.stringify({
     type: 'transaction',
     ...resultMembers(transaction),

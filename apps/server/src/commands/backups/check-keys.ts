@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Queries } from '../../platform/database/queries.ts'
-import { dataKeyFile, presentDataKey, soundNextKey, type DataKey } from '../../platform/secrets/data-key.ts'
+import { dataKeyFile, presentDataKey, validNextKey, type DataKey } from '../../platform/secrets/data-key.ts'
 import { openOne, type SealedColumn } from '../../platform/secrets/sealed-column.ts'
 import { createSealer } from '../../platform/secrets/sealer.ts'
 import { ServerError } from '../../platform/server-error.ts'
@@ -18,7 +18,7 @@ export async function checkKeys(
   columns: readonly SealedColumn[],
 ): Promise<string> {
   const present = presentDataKey(settings)
-  const next = soundNextKey(settings)
+  const next = validNextKey(settings)
   const keys = [present, next].filter((key): key is DataKey => key !== undefined)
   const counted = await countAll(client, columns)
   const total = countOfAll(counted)

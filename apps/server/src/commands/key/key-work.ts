@@ -8,5 +8,5 @@ export interface KeyWork extends ExclusiveConnection {
   readonly columns: readonly SealedColumn[]
   /** Milliseconds since 1970. */
   readonly now: () => number
-  readonly say: (text: string) => void
+  readonly print: (text: string) => void
 }

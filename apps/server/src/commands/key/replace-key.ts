@@ -4,8 +4,8 @@ import {
   dataKeyFile,
   dataKeyFrom,
   nextDataKeyFile,
-  soundDataKey,
-  soundNextKey,
+  validDataKey,
+  validNextKey,
   type DataKey,
 } from '../../platform/secrets/data-key.ts'
 import { usageError } from '../../platform/server-error.ts'
@@ -28,20 +28,20 @@ export interface ReplaceConsent {
  *   when the values changed while the person answered
  */
 export async function replaceKey(work: KeyWork, consent: ReplaceConsent): Promise<void> {
-  const { config, client, change, columns, now, say } = work
+  const { config, client, change, columns, now, print } = work
   const { identityKey } = config
   const counted = await countAll(client, columns)
-  const present = soundDataKey(config)
-  const next = soundNextKey(config)
+  const present = validDataKey(config)
+  const next = validNextKey(config)
   if (next?.id !== present?.id && encryptedBy(counted, next?.id) > 0)
     throw usageError('A rotation of the key was interrupted: run "tidebook key rotate" again, which completes it')
   const lost = countOfAll(counted, present?.id)
   if (lost === 0) throw usageError(nothingLostText(countOfAll(counted)))
-  say(lossText(work, counted, present))
-  if (!(await isConfirmed(lost, consent))) return say('Nothing was changed\n')
+  print(lossText(work, counted, present))
+  if (!(await isConfirmed(lost, consent))) return print('Nothing was changed\n')
   await change(async (changing) => {
     const recounted = await countAll(changing, columns)
-    if (!isSame(counted, recounted) || soundDataKey(config)?.id !== present?.id)
+    if (!isSame(counted, recounted) || validDataKey(config)?.id !== present?.id)
       throw usageError('The values or the key changed after they were counted. Nothing was changed: run it again')
     const key = identityKey === undefined ? keyOfFolder(work, counted, present) : dataKeyFrom(identityKey)
     for (const { forget } of columns) await changing.query(forget, [key.id])
@@ -49,8 +49,8 @@ export async function replaceKey(work: KeyWork, consent: ReplaceConsent): Promis
     const act = { actor: 'command', action: 'identity-key.replaced', subject: '', detail: { key: key.id, ...detail } }
     await appendAudit(changing, act, now())
   })
-  say(`Forgot ${lost} values. Keep a copy of the key away from this machine, and start the exchange\n`)
-  say(lostLines(counted, present))
+  print(`Forgot ${lost} values. Keep a copy of the key away from this machine, and start the exchange\n`)
+  print(lostLines(counted, present))
 }
 
 function isSame(counted: readonly CountedColumn[], recounted: readonly CountedColumn[]): boolean {
@@ -64,7 +64,7 @@ function isSame(counted: readonly CountedColumn[], recounted: readonly CountedCo
  * the file of an interrupted rotation, whose key decrypts no value.
  */
 function keyOfFolder(
-  { config, now, say }: KeyWork,
+  { config, now, print }: KeyWork,
   counted: readonly CountedColumn[],
   present: DataKey | undefined,
 ): DataKey {
@@ -72,9 +72,9 @@ function keyOfFolder(
   setAside(nextDataKeyFile(config.dataDir), now())
   if (present !== undefined && encryptedBy(counted, present.id) > 0) return present
   const aside = setAside(path, now())
-  if (aside !== undefined) say(`The previous file is now ${aside}\n`)
+  if (aside !== undefined) print(`The previous file is now ${aside}\n`)
   const { key } = openKeyFile(path)
-  say(`A new key is in ${path}; only its owner can read it\n`)
+  print(`A new key is in ${path}; only its owner can read it\n`)
   return key
 }
 

@@ -10,8 +10,8 @@ import {
   nextDataKeyFile,
   presentDataKey,
   readDataKey,
-  soundDataKey,
-  soundNextKey,
+  validDataKey,
+  validNextKey,
   type DataKey,
 } from '../../platform/secrets/data-key.ts'
 import { reseal, type SealingKey } from '../../platform/secrets/sealed-column.ts'
@@ -31,21 +31,21 @@ type RotateOptions = Extract<KeyCommand, { verb: 'rotate' }>
  */
 export async function rotateKey(work: KeyWork, options: RotateOptions): Promise<void> {
   if (options.from !== undefined) return fromFile(work, options.from, options)
-  const { config, client, columns, now, say } = work
+  const { config, client, columns, now, print } = work
   if (config.identityKey !== undefined)
     throw usageError(
       'IDENTITY_KEY is set: write its value to a file, set IDENTITY_KEY to a new value, and name the file with --from',
     )
   const [path, nextPath] = [dataKeyFile(config.dataDir), nextDataKeyFile(config.dataDir)]
-  const [previous, left] = [soundDataKey(config), soundNextKey(config)]
+  const [previous, left] = [validDataKey(config), validNextKey(config)]
   const counted = await countAll(client, columns)
   const [total, own] = [countOfAll(counted), encryptedBy(counted, previous?.id)]
   const committed = left?.id === previous?.id ? 0 : encryptedBy(counted, left?.id)
   if (committed > 0 && own === 0) {
     const aside = replaceKeyFile(path, nextPath, now())
-    say(`The interrupted rotation was already complete in the database: ${path} is now its key\n`)
-    if (aside !== undefined) say(`The previous file is in ${aside}\n`)
-    return sayOthers(say, total - committed)
+    print(`The interrupted rotation was already complete in the database: ${path} is now its key\n`)
+    if (aside !== undefined) print(`The previous file is in ${aside}\n`)
+    return printOtherPrograms(print, total - committed)
   }
   if (previous === undefined) throw withoutKey(path, total)
   if (total > 0 && own === 0)
@@ -58,11 +58,11 @@ export async function rotateKey(work: KeyWork, options: RotateOptions): Promise<
     if (isNew) rmSync(nextPath, { force: true })
   })
   const aside = replaceKeyFile(path, nextPath, now())
-  say(
+  print(
     `Encrypted ${count} values with the new key in ${path}\nThe previous key is in ${aside}. Backups made before now need it: move the file to a safe place\n`,
   )
-  sayOthers(say, total - own - committed)
-  saySkipped(say, skipped)
+  printOtherPrograms(print, total - own - committed)
+  printSkipped(print, skipped)
 }
 
 /**
@@ -70,7 +70,7 @@ export async function rotateKey(work: KeyWork, options: RotateOptions): Promise<
  * already be encrypted with its key.
  */
 function openNextKey(
-  { config, now, say }: KeyWork,
+  { config, now, print }: KeyWork,
   previous: DataKey,
   left: DataKey | undefined,
 ): ReturnType<typeof openKeyFile> {
@@ -79,7 +79,7 @@ function openNextKey(
   if (left?.id === previous.id) rmSync(path)
   if (left === undefined) {
     const aside = setAside(path, now())
-    if (aside !== undefined) say(`${basename(path)} contained no key, and is now ${aside}\n`)
+    if (aside !== undefined) print(`${basename(path)} contained no key, and is now ${aside}\n`)
   }
   return openKeyFile(path)
 }
@@ -98,18 +98,20 @@ function withoutKey(path: string, total: number): ServerError {
   )
 }
 
-function sayOthers(say: KeyWork['say'], others: number): void {
-  if (others > 0) say(`${others} values of other keys are unchanged: "tidebook key status" shows them\n`)
+function printOtherPrograms(print: KeyWork['print'], others: number): void {
+  if (others > 0) print(`${others} values of other keys are unchanged: "tidebook key status" shows them\n`)
 }
 
-function saySkipped(say: KeyWork['say'], skipped: readonly string[]): void {
+function printSkipped(print: KeyWork['print'], skipped: readonly string[]): void {
   if (skipped.length === 0) return
-  for (const reason of skipped) say(`Skipped: ${reason}\n`)
-  say('These values keep the previous key. "tidebook key replace" forgets them, and says what each person does then\n')
+  for (const reason of skipped) print(`Skipped: ${reason}\n`)
+  print(
+    'These values keep the previous key. "tidebook key replace" forgets them, and says what each person does then\n',
+  )
 }
 
 async function fromFile(work: KeyWork, fromPath: string, options: RotateOptions): Promise<void> {
-  const { config, client, columns, say } = work
+  const { config, client, columns, print } = work
   const previous = readDataKey(fromPath)
   if (previous === undefined) throw usageError(`${fromPath} does not exist`)
   const present = presentDataKey(config)
@@ -124,10 +126,10 @@ async function fromFile(work: KeyWork, fromPath: string, options: RotateOptions)
   if (own === 0)
     throw usageError(`The key in ${fromPath} encrypted no value of the database, or its rotation is complete`)
   const { count, skipped } = await resealAll(work, { ...options, from: previous, to: present, total: own })
-  say(
+  print(
     `Encrypted ${count} values with the present key\nBackups made before now need the key in ${fromPath}: keep it in a safe place\n`,
   )
-  saySkipped(say, skipped)
+  printSkipped(print, skipped)
 }
 
 interface KeyChange extends Pick<RotateOptions, 'skipsUnreadable'> {

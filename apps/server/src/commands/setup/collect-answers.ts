@@ -63,7 +63,7 @@ async function askFor(
     if (answer === undefined) continue
     const expected = question.expected(answer)
     if (expected === undefined) return answer
-    terminal.say(`Expected ${expected}\n`)
+    terminal.print(`Expected ${expected}\n`)
   }
 }
 

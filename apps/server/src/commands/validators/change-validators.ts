@@ -24,7 +24,7 @@ import {
   newProposal,
   proposedSet,
   readProposal,
-  requireSound,
+  requireValid,
   signedBlob,
   signedPower,
   signProposal,
@@ -109,7 +109,7 @@ function openRotation(context: ProposalContext, { file, home }: ChangeFlags): Pr
   const stored = readProposal(file)
   if (next === undefined || stored === undefined || stored.transaction.Sequence !== context.sequence) return undefined
   if (hasExpired(stored, context) || !proposedSet(stored).some(({ key }) => key === next)) return undefined
-  requireSound(stored, context)
+  requireValid(stored, context)
   process.stdout.write(`${file} already proposes this rotation.\n`)
   return stored
 }
@@ -145,7 +145,7 @@ function propose(context: ProposalContext, file: string, change: Change): Propos
   const stored = readProposal(file)
   const isOpen = stored?.transaction.Sequence === context.sequence && !hasExpired(stored, context)
   const open = isOpen ? stored : undefined
-  if (open !== undefined) requireSound(open, context)
+  if (open !== undefined) requireValid(open, context)
   if (open !== undefined && open.signatures.length > 0)
     throw usageError(`${file} has signatures, which another change would invalidate. Choose another --file`)
   const after = change(open === undefined ? context.validators : proposedSet(open), context)
@@ -162,7 +162,7 @@ async function approve(link: AuthorityLink, context: ProposalContext, flags: Cha
     if (isSameSet(proposedSet(proposal), context.validators)) return inForce(flags.home, context)
     throw usageError('The validators have changed since the proposal was made. Propose the change again')
   }
-  requireSound(proposal, context)
+  requireValid(proposal, context)
   requireAllowed(context.validators, proposedSet(proposal))
   return advance(link, context, flags, proposal)
 }

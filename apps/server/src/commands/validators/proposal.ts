@@ -124,7 +124,7 @@ export function writeProposal(file: string, content: Proposal): void {
  * Refuses a proposal that belongs to another network, exceeds its limits, or has an invalid signature.
  * @throws ServerError server/usage with the reason
  */
-export function requireSound({ chain, signatures, transaction }: Proposal, context: ProposalContext): void {
+export function requireValid({ chain, signatures, transaction }: Proposal, context: ProposalContext): void {
   if (chain !== context.chain) throw usageError(`The proposal belongs to ${chain}, not to ${context.chain}`)
   if (transaction.Account !== context.authority)
     throw usageError('The proposal is not of the authority of this network')

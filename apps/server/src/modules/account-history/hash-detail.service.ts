@@ -48,16 +48,20 @@ const MAX_TRANSACTIONS = 100
  * @throws ApiError `unknownHash`
  */
 export async function hashDetailOf(market: MarketContext, hash: string, now: number): Promise<HashDetail> {
-  const transaction = await askNode(market.link, 'tx', { transaction: hash, binary: false })
+  const transaction = await requestNode(market.link, 'tx', { transaction: hash, binary: false })
   const parsed = transactionAnswer.safeParse(transaction)
   if (parsed.success) return transactionDetail(parsed.data, parsed.data.ledger_index, market.pairs.resolver, now)
-  const ledger = await askNode(market.link, 'ledger', { ledger_hash: hash, transactions: true, expand: true })
+  const ledger = await requestNode(market.link, 'ledger', { ledger_hash: hash, transactions: true, expand: true })
   if (ledger === undefined) throw new ApiError('unknownHash')
   return ledgerDetail(hash, ledger, market.pairs.resolver, now)
 }
 
 /** Queries the node; returns undefined for an unknown hash. */
-async function askNode(link: NodeLink, command: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function requestNode(
+  link: NodeLink,
+  command: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   try {
     return await link.request(command, params)
   } catch (error) {

@@ -60,7 +60,7 @@ export function contactsOf({ phone, email }: Pick<Account, 'phone' | 'email'>): 
 
 /** Notifies the owner of a change, through the contacts from before it. */
 export function notifyOwner({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void {
-  return messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
+  return messenger.notify(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
 }
 
 /**

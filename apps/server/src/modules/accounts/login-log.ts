@@ -42,17 +42,17 @@ interface Tried {
 /** Records accepted and rejected logins: for the account owner, for staff, and in the log of the program. */
 export class LoginLog {
   readonly #options: LoginLogOptions
-  readonly #mayTell: () => boolean
+  readonly #mayLog: () => boolean
 
   constructor(options: LoginLogOptions) {
     this.#options = options
-    this.#mayTell = limitPerMinute(LINES, options.now)
+    this.#mayLog = limitPerMinute(LINES, options.now)
   }
 
   /** Reports a successful login to the operator. The owner sees it as a session. */
-  tellOf(account: string, way: SessionMethod, network: string): void {
+  recordLogin(account: string, way: SessionMethod, network: string): void {
     this.#options.metrics.logins.inc({ way, outcome: 'in' })
-    if (this.#mayTell()) this.#options.logger.info({ account, way, network }, 'login accepted')
+    if (this.#mayLog()) this.#options.logger.info({ account, way, network }, 'login accepted')
   }
 
   /** Runs a login. Records a rejection and rethrows it. */
@@ -80,7 +80,7 @@ export class LoginLog {
       const account = name === undefined ? undefined : await this.#accountOf(name)
       if (account !== undefined)
         await insertLogin(pool(), { account, at: new Date(now()), way, device, isRefused: true })
-      if (this.#mayTell()) logger.info({ account, way, network, reason }, 'login refused')
+      if (this.#mayLog()) logger.info({ account, way, network, reason }, 'login refused')
     } catch (error) {
       logger.warn({ err: error }, 'a refused login could not be recorded')
     }

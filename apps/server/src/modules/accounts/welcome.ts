@@ -22,6 +22,6 @@ export async function startBrowserSession(
   if (previous !== undefined) await sessions.leave(pool(), previous)
   setToken(cookies, visit, token)
   await rememberBrowser(browsers, account, { cookies, visit })
-  logins.tellOf(account.id, way, visit.client.network)
+  logins.recordLogin(account.id, way, visit.client.network)
   return toUser(account, await factsOf(account.id))
 }

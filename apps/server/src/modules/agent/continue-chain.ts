@@ -72,12 +72,12 @@ export async function continueChain(
   if (described?.released_by === null && !isDue) return false
   lastChecks.set(chain, now())
   const start = await newestOnChain(served.chain.watch, await pastPositions(pool, chain, position.block))
-  const gone = start === undefined ? [] : await removedPayments(context, served, start, reads)
+  const removed = start === undefined ? [] : await removedPayments(context, served, start, reads)
   const [block, continues] = [String(position.block), start === undefined ? null : String(start.block)]
-  const found = { chain, block, continues, gone: gone.map(({ id: _row, ...shown }) => shown) }
+  const found = { chain, block, continues, gone: removed.map(({ id: _row, ...shown }) => shown) }
   if (described === undefined || !covers(described, found)) {
     await storeChainStop(pool, found, now())
-    logger.error({ chain, block, continues, gone: gone.length }, 'two members of staff must release the chain')
+    logger.error({ chain, block, continues, gone: removed.length }, 'two members of staff must release the chain')
     return false
   }
   if (start === undefined || described.released_by === null) {
@@ -89,12 +89,12 @@ export async function continueChain(
       throw new Error(`the release of ${chain} was withdrawn`)
     await resetPosition(tx, chain, position, start, now())
     await reverseBooks(tx, chain, start)
-    const ids = gone.flatMap(({ id }) => (id === null ? [] : [id]))
+    const ids = removed.flatMap(({ id }) => (id === null ? [] : [id]))
     await reviewUncredited(tx, ids)
     await forgetChainStop(tx, chain)
   })
   reads.delete(chain)
-  logger.warn({ chain, block: start.block, gone: gone.length }, 'a chain is read again from before a fork')
+  logger.warn({ chain, block: start.block, gone: removed.length }, 'a chain is read again from before a fork')
   return true
 }
 

@@ -17,7 +17,7 @@ export interface QuestionEditorOptions {
 /** New version of a question. */
 interface QuestionChange {
   readonly words: LocalizedQuestion
-  readonly isAsked: boolean
+  readonly isActive: boolean
 }
 
 /** Returns the editor with which staff change the questions of the knowledge test. Every change is logged. */
@@ -29,7 +29,7 @@ export function questionEditor({ pool, now, shipped }: QuestionEditorOptions) {
     return {
       id,
       words,
-      isAsked: change?.isAsked ?? true,
+      isActive: change?.isActive ?? true,
       isShipped: shipped.has(id),
       changed: change === undefined ? null : { at: change.at, by: change.by },
     }
@@ -41,10 +41,10 @@ export function questionEditor({ pool, now, shipped }: QuestionEditorOptions) {
     action: string,
     by: string,
   ): Promise<QuestionRow> => {
-    await writeQuestion(client, id, change.words, { isAsked: change.isAsked, at: now(), by })
+    await writeQuestion(client, id, change.words, { isActive: change.isActive, at: now(), by })
     const questions = await readQuestions(shipped, client)
-    if (!change.isAsked && questions.asked.length < EXAM_QUESTIONS) throw new ApiError('tooFewQuestions')
-    const detail = { text: change.words.en.text, asked: change.isAsked }
+    if (!change.isActive && questions.activeIds.length < EXAM_QUESTIONS) throw new ApiError('tooFewQuestions')
+    const detail = { text: change.words.en.text, asked: change.isActive }
     await appendAudit(client, { actor: `staff:${by}`, action, subject: `question:${id}`, detail }, now())
     return rowOf(questions, id)
   }

@@ -24,7 +24,7 @@ export interface ExamOptions {
 }
 
 /** Returns the error for an expired, unknown or already answered test. */
-function gone(): ApiError {
+function testExpired(): ApiError {
   return new ApiError('testExpired')
 }
 
@@ -32,7 +32,7 @@ function wrongOf({ questions, answers }: Draw): DrawnQuestion[] {
   return questions.filter((drawn, index) => answers?.[index] !== correctLetter(drawn))
 }
 
-function wholeOf({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number {
+function questionCount({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number {
   return carried + questions.length
 }
 
@@ -42,26 +42,26 @@ function wholeOf({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): n
 export function examService({ pool, attempts, now, shipped, wanted, perHour }: ExamOptions) {
   const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): LocalizedQuestion => {
     const question = bank.get(id)
-    if (question === undefined) throw gone()
+    if (question === undefined) throw testExpired()
     return question
   }
   const paperOf = (draw: Omit<Draw, 'answers' | 'score' | 'graded'>, bank: QuestionBank, language: ExamLanguage) => ({
     draw: draw.id,
     expires: draw.expires.getTime(),
-    of: wholeOf(draw),
+    of: questionCount(draw),
     carried: draw.carried,
     questions: draw.questions.map((drawn) => toPublicQuestion(drawn, wordsOf(bank, drawn), language)),
   })
   const knownDraw = async (id: string): Promise<Draw> => {
     const draw = await findDraw(pool(), id, now())
-    if (draw === undefined) throw gone()
+    if (draw === undefined) throw testExpired()
     return draw
   }
   const resultOf = async (draw: Draw, bank: QuestionBank, language: ExamLanguage): Promise<ExamResult> => {
     const score = draw.score ?? 0
     const result = {
       score,
-      of: wholeOf(draw),
+      of: questionCount(draw),
       wrong: wrongOf(draw).map((drawn) => {
         const { text, hint } = wordsOf(bank, drawn)[language]
         return { number: drawn.number, text, hint }
@@ -82,7 +82,7 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
       return { id, root: id, expires: new Date(now() + DRAW_MS), carried: 0, questions: drawQuestions(numbers) }
     const before = await knownDraw(again)
     const wrong = wrongOf(before)
-    if (before.score === null || wrong.length === 0) throw gone()
+    if (before.score === null || wrong.length === 0) throw testExpired()
     const { root, expires, score } = before
     return { id, root, expires, carried: score, questions: shuffleOptions(wrong) }
   }
@@ -94,8 +94,8 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
      * @throws ApiError `testExpired`, `tooFrequent`
      */
     begin: async (language: ExamLanguage, again: string | undefined, sender: string): Promise<ExamPaper> => {
-      const { bank, asked: askedNumbers } = await readQuestions(shipped, pool())
-      const draw = await newDraw(askedNumbers, again)
+      const { bank, activeIds } = await readQuestions(shipped, pool())
+      const draw = await newDraw(activeIds, again)
       if (!(await attempts.take(drawLimits(sender, perHour)))) throw new ApiError('tooFrequent')
       await insertDraw(pool(), draw, now())
       return paperOf(draw, bank, language)
@@ -121,7 +121,7 @@ export function examService({ pool, attempts, now, shipped, wanted, perHour }: E
       const grading = { answers: letters, score: draw.carried + right, graded: new Date(now()) }
       const isSaved = await saveAnswers(pool(), id, grading)
       const graded = isSaved ? { ...draw, ...grading } : await knownDraw(id)
-      if (graded.answers !== letters) throw gone()
+      if (graded.answers !== letters) throw testExpired()
       return resultOf(graded, (await readQuestions(shipped, pool())).bank, language)
     },
   }

@@ -29,7 +29,7 @@ export function shippedQuestions(): QuestionBank {
 /** A change of a question by staff. */
 export interface QuestionChange {
   /** Whether the question can be drawn. */
-  readonly isAsked: boolean
+  readonly isActive: boolean
   /** Milliseconds since 1970. */
   readonly at: number
   readonly by: string
@@ -41,7 +41,7 @@ export interface QuestionChange {
  */
 export interface Questions {
   readonly bank: QuestionBank
-  readonly asked: readonly string[]
+  readonly activeIds: readonly string[]
   /** Changes to the questions that staff wrote or edited. */
   readonly changes: ReadonlyMap<string, QuestionChange>
 }
@@ -63,9 +63,9 @@ export async function readQuestions(shipped: QuestionBank, db: Queries): Promise
   const changes = new Map<string, QuestionChange>()
   for (const { id, words, is_asked, changed, changed_by } of rows) {
     bank.set(id, localizedQuestion.parse(words))
-    changes.set(id, { isAsked: is_asked, at: changed.getTime(), by: changed_by })
+    changes.set(id, { isActive: is_asked, at: changed.getTime(), by: changed_by })
   }
-  return { bank, changes, asked: [...bank.keys()].filter((id) => changes.get(id)?.isAsked !== false) }
+  return { bank, changes, activeIds: [...bank.keys()].filter((id) => changes.get(id)?.isActive !== false) }
 }
 
 /** Replaces the question with the same id, or adds the question. */
@@ -79,6 +79,6 @@ export async function writeQuestion(
     `insert into app.exam_questions (id, words, is_asked, changed, changed_by) values ($1, $2, $3, $4, $5)
      on conflict (id) do update set words = excluded.words, is_asked = excluded.is_asked,
        changed = excluded.changed, changed_by = excluded.changed_by`,
-    [id, JSON.stringify(localizedQuestion.parse(words)), change.isAsked, new Date(change.at), change.by],
+    [id, JSON.stringify(localizedQuestion.parse(words)), change.isActive, new Date(change.at), change.by],
   )
 }

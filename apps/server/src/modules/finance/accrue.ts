@@ -70,7 +70,7 @@ export const accrueBonuses: Job = {
           await FINANCE_ORDERS.transition(
             tx,
             { id, from: matured, to: redeeming, at },
-            { pays: wholeOf(accrued), reason: null },
+            { pays: totalOf(accrued), reason: null },
           )
         })
       } catch (error) {
@@ -96,6 +96,6 @@ class AccrualError extends Error {
 }
 
 /** Returns principal plus accrued bonus. */
-export function wholeOf({ amount, bonus }: Pick<FinanceOrderRow, 'amount' | 'bonus'>): string {
+export function totalOf({ amount, bonus }: Pick<FinanceOrderRow, 'amount' | 'bonus'>): string {
   return formatDecimal(add(parseDecimal(amount), parseDecimal(bonus)))
 }

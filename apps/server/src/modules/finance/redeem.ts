@@ -1,7 +1,7 @@
 import { FINANCE_STATE, type FinanceFamily } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import { accrueOrder, wholeOf } from './accrue.ts'
+import { accrueOrder, totalOf } from './accrue.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_ORDERS, lockOwnFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
@@ -29,7 +29,7 @@ export function redeemOrder(
     return FINANCE_ORDERS.transition(
       tx,
       { id: order.id, from: order.state, to: redeeming, at },
-      { pays: losesBonus ? order.amount : wholeOf(order), keeps_bonus: !losesBonus, reason: null },
+      { pays: losesBonus ? order.amount : totalOf(order), keeps_bonus: !losesBonus, reason: null },
     )
   })
 }

@@ -70,8 +70,12 @@ export async function storeChainStop(
 }
 
 /** Replaces the missing payments of a stop and keeps its votes. */
-export async function storeRemovedPayments(db: Queries, chain: string, gone: readonly RemovedPayment[]): Promise<void> {
-  await db.query('update app.gateway_stops set gone = $2 where chain = $1', [chain, JSON.stringify(gone)])
+export async function storeRemovedPayments(
+  db: Queries,
+  chain: string,
+  removed: readonly RemovedPayment[],
+): Promise<void> {
+  await db.query('update app.gateway_stops set gone = $2 where chain = $1', [chain, JSON.stringify(removed)])
 }
 
 /** Stores the vote of a member to release a chain. */

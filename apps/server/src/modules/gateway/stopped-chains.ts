@@ -22,8 +22,8 @@ export async function stoppedChains(db: Queries): Promise<StoppedChain[]> {
   }))
 }
 
-function digestOf(gone: ChainStop['gone']): string {
-  return createHash('sha256').update(JSON.stringify(gone)).digest('hex')
+function digestOf(removed: ChainStop['gone']): string {
+  return createHash('sha256').update(JSON.stringify(removed)).digest('hex')
 }
 
 /** A member's vote, with the stop as the member saw it. */

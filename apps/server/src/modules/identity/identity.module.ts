@@ -83,7 +83,7 @@ export function identityModule({
       })
       call(calls.identity.decide, async ({ params, body, principal, visit }) => {
         const state = await decideReview(desk(), { account: params.id, ...body }, staffNameOf(principal))
-        people.tell(params.id, body.reason ?? 'verified', new URL(visit.addresses.web).host)
+        people.notify(params.id, body.reason ?? 'verified', new URL(visit.addresses.web).host)
         return { state }
       })
     },

@@ -24,7 +24,7 @@ export interface People {
    * Notifies a user later about the decision on their identity, in their language; a failure changes nothing here.
    * @param host public host of the exchange
    */
-  tell(account: string, decision: 'verified' | RejectReason, host: string): void
+  notify(account: string, decision: 'verified' | RejectReason, host: string): void
 }
 
 export interface ReviewDesk extends IdentityDesk {

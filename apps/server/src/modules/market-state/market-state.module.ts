@@ -17,7 +17,7 @@ export interface MarketStateOptions {
 
 /** Provides the channels of the in-memory market, and its readiness. */
 export function marketStateModule({ market, readiness, lifecycle, bookHistoryDays }: MarketStateOptions): ServerModule {
-  const whole: ChannelHandler<Channel> = {
+  const marketChannel: ChannelHandler<Channel> = {
     isInMemory: true,
     exists: () => {
       market()
@@ -39,7 +39,7 @@ export function marketStateModule({ market, readiness, lifecycle, bookHistoryDay
     name: 'market-state',
     roles: ['market', 'api'],
     jobs: [deleteOldBooks],
-    channels: { ledger: whole, tickers: whole, book: ofPair, trades: ofPair },
+    channels: { ledger: marketChannel, tickers: marketChannel, book: ofPair, trades: ofPair },
     readiness,
     lifecycle,
   }

@@ -66,7 +66,7 @@ export class Messenger {
   }
 
   /** Sends a message to every reachable contact. */
-  tell(contacts: readonly Contact[], letter: Omit<Letter, 'to'>): void {
+  notify(contacts: readonly Contact[], letter: Omit<Letter, 'to'>): void {
     for (const to of contacts) if (this.wayTo(to) !== undefined) this.sendLater({ ...letter, to })
   }
 

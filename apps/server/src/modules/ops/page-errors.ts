@@ -23,7 +23,7 @@ export class PageErrors {
   readonly #metrics: Pick<Metrics, 'pageErrors'>
   readonly #logger: Logger
   readonly #now: () => number
-  readonly #mayTell: () => boolean
+  readonly #mayLog: () => boolean
   #window = 0
   readonly #counted = new Map<string, number>()
 
@@ -31,7 +31,7 @@ export class PageErrors {
     this.#metrics = metrics
     this.#logger = logger
     this.#now = now
-    this.#mayTell = limitPerMinute(LOGGED_PER_MINUTE, now)
+    this.#mayLog = limitPerMinute(LOGGED_PER_MINUTE, now)
   }
 
   /**
@@ -41,7 +41,7 @@ export class PageErrors {
   report({ error, line = '', url = '' }: PageError, network: string): void {
     if (!this.#counts(network)) return
     this.#metrics.pageErrors.inc()
-    if (!this.#mayTell()) return
+    if (!this.#mayLog()) return
     const logged = { error: redactPersonalData(error), line: redactPersonalData(line), page: redactPersonalData(url) }
     this.#logger.warn({ reported: logged }, 'a page reported an error')
   }

@@ -38,8 +38,8 @@ export class PoolEventCounts {
 
   #remember(key: string, upTo: number, { build, count, indexed }: PoolEventCount): number {
     // This program may have seen a ledger that the rebuilt index does not contain yet.
-    const isWhole = indexed >= upTo
-    if (count === 0 || !isWhole) return count
+    const isComplete = indexed >= upTo
+    if (count === 0 || !isComplete) return count
     if (this.#known.size >= MAX_COUNTS && !this.#known.has(key)) this.#known.clear()
     this.#known.set(key, { build, upTo, count })
     return count

@@ -49,8 +49,8 @@ export class ShareChanges {
 
   #forget(changes: PoolShareChange[]): void {
     const [first] = changes
-    const gone = changes.splice(0, Math.ceil(changes.length / PART)).length
-    this.#count -= gone
+    const removed = changes.splice(0, Math.ceil(changes.length / PART)).length
+    this.#count -= removed
     if (changes.length === 0 && first !== undefined) this.#accounts.delete(first.account)
   }
 }

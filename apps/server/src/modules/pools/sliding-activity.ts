@@ -78,12 +78,12 @@ export class SlidingActivity {
 
   #leaveBefore(now: number): void {
     const oldest = this.#slotOf(now - this.#windowMs)
-    let gone = 0
+    let expired = 0
     for (const { time, sums } of this.#slots) {
       if (time >= oldest) break
       this.#sums = joined(this.#sums, sums, subtract, -1)
-      gone += 1
+      expired += 1
     }
-    if (gone > 0) this.#slots.splice(0, gone)
+    if (expired > 0) this.#slots.splice(0, expired)
   }
 }

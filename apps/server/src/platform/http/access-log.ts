@@ -11,9 +11,9 @@ export function accessLog(
   logger: Logger,
   now: () => number,
 ): (refused: RefusedAccess) => void {
-  const mayTell = { signInRequired: limitPerMinute(LINES, now), notAllowed: limitPerMinute(LINES, now) }
+  const logLimits = { signInRequired: limitPerMinute(LINES, now), notAllowed: limitPerMinute(LINES, now) }
   return ({ reason, ...refused }) => {
     metrics.refusals.inc({ reason })
-    if (mayTell[reason]()) logger.info({ reason, ...refused }, 'access refused')
+    if (logLimits[reason]()) logger.info({ reason, ...refused }, 'access refused')
   }
 }

@@ -47,7 +47,7 @@ export function readDataKey(path: string): DataKey | undefined {
 }
 
 /** Returns the present key; undefined when it is missing or damaged. */
-export function soundDataKey(settings: KeySettings): DataKey | undefined {
+export function validDataKey(settings: KeySettings): DataKey | undefined {
   return unlessDamaged(() => presentDataKey(settings))
 }
 
@@ -55,7 +55,7 @@ export function soundDataKey(settings: KeySettings): DataKey | undefined {
  * Returns the key that replaces the one of the data folder; undefined when it is missing or damaged, and while
  * IDENTITY_KEY is used instead of the folder's key.
  */
-export function soundNextKey({ identityKey, dataDir }: KeySettings): DataKey | undefined {
+export function validNextKey({ identityKey, dataDir }: KeySettings): DataKey | undefined {
   return identityKey === undefined ? unlessDamaged(() => readDataKey(nextDataKeyFile(dataDir))) : undefined
 }
 

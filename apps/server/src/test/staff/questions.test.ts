@@ -41,11 +41,11 @@ describe('the knowledge test questions in the staff application', () => {
     seenVersion = question.changed?.at ?? null,
   ) => {
     clock += 1000
-    const { words, isAsked } = { ...question, ...other }
+    const { words, isActive } = { ...question, ...other }
     return callAsStaff(exchange, calls.questions.change, {
       cookie: operator,
       path: { id: question.id },
-      body: { words, isAsked, seen: seenVersion },
+      body: { words, isActive, seen: seenVersion },
     })
   }
   const first = async (): Promise<QuestionRow> => {
@@ -69,7 +69,7 @@ describe('the knowledge test questions in the staff application', () => {
   it('are listed with their answers in three languages, only to staff with the role', async () => {
     const { questions, least } = await list()
     expect([questions.length, least]).toEqual([shippedQuestions().size, EXAM_QUESTIONS])
-    expect(questions[0]).toMatchObject({ isAsked: true, isShipped: true, changed: null })
+    expect(questions[0]).toMatchObject({ isActive: true, isShipped: true, changed: null })
     for (const language of EXAM_LANGUAGES) expect(questions[0]?.words[language].wrong).toHaveLength(3)
     const reviewer = await desk.cookieOf('reviewer')
     expect((await callAsStaff(exchange, calls.questions.list, { cookie: reviewer })).data).toBeNull()
@@ -85,9 +85,9 @@ describe('the knowledge test questions in the staff application', () => {
       { ...words, zh: { ...words.zh, wrong: ['yes', 'never', 'maybe'] } },
       { ...words, en: { ...words.en, text: 'x'.repeat(401) } },
     ]
-    for (const each of wrong) expect((await add({ words: each, isAsked: true })).code).toBe('4000')
-    const { data } = await add({ words, isAsked: true })
-    expect(data).toMatchObject({ words, isShipped: false, isAsked: true, changed: { by: 'operator' } })
+    for (const each of wrong) expect((await add({ words: each, isActive: true })).code).toBe('4000')
+    const { data } = await add({ words, isActive: true })
+    expect(data).toMatchObject({ words, isShipped: false, isActive: true, changed: { by: 'operator' } })
     const { id } = data as QuestionRow
     const [entry] = await desk.rows('select * from app.audit_log order by number desc limit 1')
     expect(entry).toMatchObject({ actor: 'staff:operator', action: 'question.added', subject: `question:${id}` })
@@ -102,30 +102,30 @@ describe('the knowledge test questions in the staff application', () => {
     const reworded = { ...question.words, en: { ...question.words.en, text: 'Reworded?' } }
     const saved = (await change(question, { words: reworded })).data as QuestionRow
     expect(saved).toMatchObject({ words: { en: { text: 'Reworded?', hint } }, isShipped: true })
-    expect((await change(question, { isAsked: false })).code).toBe('4038')
+    expect((await change(question, { isActive: false })).code).toBe('4038')
     expect((await change(saved, { words: question.words })).code).toBe('0')
     expect((await change({ ...question, id: 'nothing-like-it' }, {})).code).toBe('4000')
     const now = await first()
-    const both = await Promise.all([change(now, { isAsked: true }), change(now, { isAsked: true })])
+    const both = await Promise.all([change(now, { isActive: true }), change(now, { isActive: true })])
     expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4038'])
   })
 
   it('U09 are not drawn when inactive, and fifteen stay active despite concurrent deactivations', async () => {
     const { questions } = await list()
-    const askedQuestions = questions.filter(({ isAsked }) => isAsked)
+    const askedQuestions = questions.filter(({ isActive }) => isActive)
     const [required, extra] = [askedQuestions.slice(0, EXAM_QUESTIONS), askedQuestions.slice(EXAM_QUESTIONS)]
-    for (const question of extra.slice(2)) expect((await change(question, { isAsked: false })).code).toBe('0')
+    for (const question of extra.slice(2)) expect((await change(question, { isActive: false })).code).toBe('0')
     // seventeen questions are active, and five are deactivated concurrently
     const codes = await Promise.all(
       [...extra.slice(0, 2), ...required.slice(0, 3)].map(
-        async (question) => (await change(question, { isAsked: false })).code,
+        async (question) => (await change(question, { isActive: false })).code,
       ),
     )
     expect(codes.toSorted()).toEqual(['0', '0', '4037', '4037', '4037'])
-    const left = (await list()).questions.filter(({ isAsked }) => isAsked)
+    const left = (await list()).questions.filter(({ isActive }) => isActive)
     expect(left).toHaveLength(EXAM_QUESTIONS)
     expect(await drawn()).toEqual(new Set(left.map(({ words }) => words.en.text)))
-    const [off] = (await list()).questions.filter(({ isAsked }) => !isAsked)
-    if (off !== undefined) expect((await change(off, { isAsked: true })).code).toBe('0')
+    const [off] = (await list()).questions.filter(({ isActive }) => !isActive)
+    if (off !== undefined) expect((await change(off, { isActive: true })).code).toBe('0')
   })
 })

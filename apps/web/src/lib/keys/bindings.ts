@@ -39,11 +39,11 @@ const MAX_KEY_LENGTH = 24
 
 function parse(value: unknown): Bindings {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
-  const sound = KEY_COMMANDS.flatMap((command) => {
+  const valid = KEY_COMMANDS.flatMap((command) => {
     const key = stored[command]
     return typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH ? [[command, key] as const] : []
   })
-  return { ...KEY_DEFAULTS, ...Object.fromEntries(sound) }
+  return { ...KEY_DEFAULTS, ...Object.fromEntries(valid) }
 }
 
 const setting = defineSetting('keys', { parse })

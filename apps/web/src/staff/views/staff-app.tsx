@@ -21,9 +21,9 @@ function SignIn(): ReactElement {
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
-  const isWhole = name !== '' && password !== '' && code.length === 6
+  const isComplete = name !== '' && password !== '' && code.length === 6
   const submit = async (): Promise<void> => {
-    if (!isWhole || pending) return
+    if (!isComplete || pending) return
     setPending(true)
     setRefused(await signIn({ name, password, code }))
     setPending(false)
@@ -54,7 +54,7 @@ function SignIn(): ReactElement {
           <Refusal code={refused} words={{ 1047: 'staff.in.wrong', 4029: 'staff.in.locked' }} />
         </Notice>
       )}
-      <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isWhole}>
+      <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isComplete}>
         {t('staff.in.do')}
       </Button>
     </GateCard>

@@ -67,9 +67,9 @@ function WelcomeForm({
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
   const isShort = password.length < LENGTHS.staffPasswordMin
-  const isWhole = !isShort && code.length === 6
+  const isComplete = !isShort && code.length === 6
   const submit = async (): Promise<void> => {
-    if (!isWhole || pending) return
+    if (!isComplete || pending) return
     setPending(true)
     const refusal = await acceptLink({ token, password, code })
     setPending(false)
@@ -111,7 +111,7 @@ function WelcomeForm({
           />
         </Notice>
       )}
-      <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isWhole}>
+      <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isComplete}>
         {t('staff.welcome.do')}
       </Button>
     </GateCard>

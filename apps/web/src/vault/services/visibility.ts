@@ -28,10 +28,10 @@ export interface VisibilityReport {
  * Observes the visibility of elements with Intersection Observer 2 if available, otherwise whether they are in the
  * window.
  */
-export function visibilityObserver(tell: (seen: readonly VisibilityReport[]) => void): IntersectionObserver {
+export function visibilityObserver(onReports: (seen: readonly VisibilityReport[]) => void): IntersectionObserver {
   return new IntersectionObserver(
     (entries: readonly VisibilityEntry[]) =>
-      tell(
+      onReports(
         entries.map(({ target, isIntersecting, isVisible, intersectionRatio, boundingClientRect }) => ({
           element: target,
           visible: (seesVisibility ? isVisible === true : isIntersecting) && intersectionRatio >= WHOLE,
@@ -46,10 +46,10 @@ export function visibilityObserver(tell: (seen: readonly VisibilityReport[]) => 
  * Observes whether one element is visible.
  * @returns a function that unsubscribes
  */
-export function watchVisibility(element: Element, tell: (visible: boolean) => void): () => void {
+export function watchVisibility(element: Element, onChange: (visible: boolean) => void): () => void {
   const observer = visibilityObserver((seen) => {
     const last = seen.at(-1)
-    if (last !== undefined) tell(last.visible)
+    if (last !== undefined) onChange(last.visible)
   })
   observer.observe(element)
   return () => observer.disconnect()

@@ -43,15 +43,15 @@ export function useArmed(prompt: RefObject<HTMLElement | null>): Arming {
 }
 
 /** Watches a confirmation until the returned function is called. */
-function watch(dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (armed: Armed) => void): () => void {
+function watch(dialog: HTMLElement, reading: ReadingTracker<Element>, onChange: (armed: Armed) => void): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const evaluate = (): void => {
     clearTimeout(timer)
-    tell(reading.state(performance.now()))
+    onChange(reading.state(performance.now()))
     timer = setTimeout(() => {
       const armed = reading.state(performance.now())
-      tell(armed)
+      onChange(armed)
       if (armed === 'covered') recheck()
     }, READING_MS + 1)
   }

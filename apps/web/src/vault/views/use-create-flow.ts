@@ -17,51 +17,51 @@ export function useCreateFlow(interaction: InteractionOf<'create'>): {
   readonly state: CreateState
   readonly actions: CreateActions
 } {
-  const [state, tell] = useReducer(createFlow, firstCreateState(otherChain(interaction.input) !== undefined))
+  const [state, dispatch] = useReducer(createFlow, firstCreateState(otherChain(interaction.input) !== undefined))
   const { step, kind } = state
   useEffect(() => {
-    if (step === 'generating') reveal(tell, () => keyring.createDraft(kind))
+    if (step === 'generating') reveal(dispatch, () => keyring.createDraft(kind))
   }, [step, kind])
   useEffect(() => () => keyring.discardDraft(), [])
   return {
     state,
     actions: {
-      start: (wanted) => tell({ type: 'start', kind: wanted }),
-      written: () => tell({ type: 'written' }),
+      start: (wanted) => dispatch({ type: 'start', kind: wanted }),
+      written: () => dispatch({ type: 'written' }),
       copy: () => void (state.step === 'secret' && copySecret(state.secret)),
-      type: (index, text) => tell({ type: 'typed', index, text }),
-      check: () => check(state, tell),
-      again: () => reveal(tell, () => keyring.revealDraft()),
-      save: (entries) => void save(interaction, entries, tell),
+      type: (index, text) => dispatch({ type: 'typed', index, text }),
+      check: () => check(state, dispatch),
+      again: () => reveal(dispatch, () => keyring.revealDraft()),
+      save: (entries) => void save(interaction, entries, dispatch),
     },
   }
 }
 
-type Tell = (event: CreateEvent) => void
+type Dispatch = (event: CreateEvent) => void
 
-function reveal(tell: Tell, ask: () => DraftReveal): void {
+function reveal(dispatch: Dispatch, ask: () => DraftReveal): void {
   try {
-    tell({ type: 'revealed', ...ask() })
+    dispatch({ type: 'revealed', ...ask() })
   } catch (error) {
-    tell({ type: 'failed', code: postFailure(error) })
+    dispatch({ type: 'failed', code: postFailure(error) })
   }
 }
 
-function check(state: CreateState, tell: Tell): void {
+function check(state: CreateState, dispatch: Dispatch): void {
   if (state.step !== 'check' || missingPlace(state.entries) !== undefined) return
   try {
     const outcome = keyring.checkDraft(state.entries.map((entry) => entry.text))
-    if (outcome.right || outcome.left > 0) tell({ type: 'checked', check: outcome })
-    else tell({ type: 'revealed', ...keyring.revealDraft(), mismatched: true })
+    if (outcome.right || outcome.left > 0) dispatch({ type: 'checked', check: outcome })
+    else dispatch({ type: 'revealed', ...keyring.revealDraft(), mismatched: true })
   } catch (error) {
-    tell({ type: 'failed', code: postFailure(error) })
+    dispatch({ type: 'failed', code: postFailure(error) })
   }
 }
 
-async function save(interaction: InteractionOf<'create'>, entries: SaveEntries, tell: Tell): Promise<void> {
+async function save(interaction: InteractionOf<'create'>, entries: SaveEntries, dispatch: Dispatch): Promise<void> {
   if (busyStore.get().has(interaction.number)) return
   setBusy(interaction, true)
-  tell({ type: 'saving' })
+  dispatch({ type: 'saving' })
   try {
     const { into, short } = interaction.input
     const place = placeOf(into && (await readStoredVault(into)), entries)
@@ -71,7 +71,7 @@ async function save(interaction: InteractionOf<'create'>, entries: SaveEntries, 
     interaction.done(saved)
   } catch (error) {
     postFailure(error)
-    tell({ type: 'save-failed' })
+    dispatch({ type: 'save-failed' })
   } finally {
     setBusy(interaction, false)
   }

@@ -20,12 +20,12 @@ export function useFieldGuard(
   held: 'nothing' | 'part' | 'all',
   empty: () => void,
 ): FieldGuard {
-  const [guard, tell] = useReducer(guardField, 'open')
+  const [guard, dispatch] = useReducer(guardField, 'open')
   const seen = useRef(true)
   const hear = useEffectEvent((event: GuardEvent): void => {
     if (clearsField(guardField(guard, event)) && (held === 'part' || (held === 'all' && event.type === 'unseen')))
       empty()
-    tell(event)
+    dispatch(event)
   })
   const blurred = useEffectEvent((): void => {
     if (held !== 'all') hear({ type: 'keyboard-gone', typed: held === 'part' })
@@ -79,7 +79,7 @@ export function useFieldGuard(
       if (box !== null && box !== undefined)
         void recheckVisibility(box).then((visible) => {
           seen.current = visible
-          tell({ type: 'go-on', seen: visible })
+          dispatch({ type: 'go-on', seen: visible })
         })
     },
   }

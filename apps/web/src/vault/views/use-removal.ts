@@ -33,7 +33,7 @@ export function useRemoval(interaction: InteractionOf<'remove'>): {
   const [removing, setRemoving] = useState(false)
   const form = usePasswordForm(async (typed) => {
     const now = await readStoredVault(vault)
-    const check = await keyring.askRemoval(now, account, typed)
+    const check = await keyring.beginRemoval(now, account, typed)
     setStored(now)
     setPassword(typed)
     setProof({ entries: entriesOf(check), words: account.path !== undefined, left: undefined })

@@ -9,7 +9,7 @@ import type { Name } from '../name.ts'
 export interface FieldCodec<Value> {
   json(value: Value): JsonValue
   /** Writes the value of {@link json} to a sink in its native type, when the sink has one. */
-  tell?(out: FieldSink, name: Name, value: Value): void
+  sink?(out: FieldSink, name: Name, value: Value): void
   write(writer: ByteWriter, value: Value): void
   read(reader: ByteReader, state: State): Value
   same(a: Value, b: Value): boolean

@@ -33,7 +33,7 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
   },
   account: {
     json: (value) => value.address,
-    tell: (out, name, value) => out.account(name, value),
+    sink: (out, name, value) => out.account(name, value),
     write: (writer, value) => writer.bytes(value.id),
     read: (reader, state) => state.internAccount(reader.bytes(ID_BYTES)),
     same: identical,
@@ -61,7 +61,7 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
   },
   amount: {
     json: ({ amount, asset }) => amountJson(amount, asset),
-    tell: (out, name, { amount, asset }) => writeAmountText(out, name, amount, asset),
+    sink: (out, name, { amount, asset }) => writeAmountText(out, name, amount, asset),
     write(writer, { amount, asset }) {
       writeAsset(writer, asset)
       writer.amount(amount)

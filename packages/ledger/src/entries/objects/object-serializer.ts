@@ -35,8 +35,8 @@ function isSameField({ name, codec }: NamedCodec, a: ObjectFields, b: ObjectFiel
 }
 
 function writeField(out: FieldSink, { codec, field }: NamedCodec, value: unknown): void {
-  if (codec.tell === undefined) out.value(field, codec.json(value))
-  else codec.tell(out, field, value)
+  if (codec.sink === undefined) out.value(field, codec.json(value))
+  else codec.sink(out, field, value)
 }
 
 function makeSerializer(type: ObjectType): ObjectForm {

@@ -34,7 +34,7 @@ const AMENDED = {
 
 /** Returns each setting that the network has, with whether it is enabled in an account's flags. */
 function accountFlagsJson(flags: number, { amendments }: LedgerRules): Readonly<Record<string, boolean>> {
-  const inForce = new Set(amendments.flatMap(({ name, standing }) => (standing === 'applied' ? [name] : [])))
+  const inForce = new Set(amendments.flatMap(({ name, status }) => (status === 'applied' ? [name] : [])))
   const amended = Object.entries(AMENDED).map(([name, settings]) => (inForce.has(name) ? settings : {}))
   const flagNames: Readonly<Record<string, number>> = Object.assign({}, SETTINGS, ...amended)
   return Object.fromEntries(Object.entries(flagNames).map(([name, bit]) => [name, (flags & bit) !== 0]))

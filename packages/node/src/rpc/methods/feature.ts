@@ -22,9 +22,9 @@ function features(services: Services): ReadonlyMap<string, Result> {
   const amendments = new Map<string, Amendment>(services.rules.amendments.map((amendment) => [amendment.id, amendment]))
   return new Map(
     [...new Set([...listed, ...amendments.keys()])].sort().map((id) => {
-      const { name, standing = 'absent' }: Partial<Amendment> = amendments.get(id) ?? {}
-      const enabled = listed.has(id) || standing === 'applied'
-      return [id, { enabled, supported: standing !== 'absent', ...(name === undefined ? {} : { name }) }]
+      const { name, status = 'absent' }: Partial<Amendment> = amendments.get(id) ?? {}
+      const enabled = listed.has(id) || status === 'applied'
+      return [id, { enabled, supported: status !== 'absent', ...(name === undefined ? {} : { name }) }]
     }),
   )
 }

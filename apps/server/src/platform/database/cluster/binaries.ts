@@ -35,7 +35,7 @@ export async function findBinaries(
       { from: native, to: target, user: user?.name },
       'the database user cannot reach the installed PostgreSQL programs; copying them',
     )
-    await copyWhole(native, target)
+    await copyAtomically(native, target)
   }
   return copied
 }
@@ -55,7 +55,7 @@ async function installedBinaries(): Promise<PostgresBinaries> {
 }
 
 /** Copies to a temporary name first, so that an interrupted copy is never mistaken for a complete one. */
-async function copyWhole(from: string, to: string): Promise<void> {
+async function copyAtomically(from: string, to: string): Promise<void> {
   const part = join(dirname(to), `.${basename(to)}-${process.pid}`)
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
   await cp(from, part, { recursive: true, verbatimSymlinks: true })

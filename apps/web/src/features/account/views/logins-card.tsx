@@ -14,7 +14,7 @@ const INITIAL_COUNT = 6
 export function LoginsCard(): ReactElement {
   const t = useT()
   const logins = useStore(loginsStore)
-  const [isWhole, setIsWhole] = useState(false)
+  const [isComplete, setIsComplete] = useState(false)
   useEffect(() => void loadLogins(), [])
   if (logins.state === 'failed')
     return (
@@ -34,7 +34,7 @@ export function LoginsCard(): ReactElement {
         </div>
       </Card>
     )
-  const shown = isWhole ? logins.value : logins.value.slice(0, INITIAL_COUNT)
+  const shown = isComplete ? logins.value : logins.value.slice(0, INITIAL_COUNT)
   const left = logins.value.length - shown.length
   return (
     <Card title={t('account.logins')}>
@@ -62,7 +62,7 @@ export function LoginsCard(): ReactElement {
       )}
       {left > 0 && (
         <div className="border-t px-4 py-2">
-          <Button size="small" variant="quiet" onClick={() => setIsWhole(true)}>
+          <Button size="small" variant="quiet" onClick={() => setIsComplete(true)}>
             {t('account.more-logins', { count: left })}
           </Button>
         </div>

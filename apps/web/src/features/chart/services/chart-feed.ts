@@ -119,7 +119,7 @@ export function followCandles(
     if (bars !== undefined) dispatch({ type: 'earlier', request, bars })
   }
   let wanted = false
-  const leaveWish = store.subscribe(() => {
+  const unsubscribe = store.subscribe(() => {
     const before = wanted
     wanted = store.get().earlier === 'wanted'
     if (wanted && !before) void fetchEarlier()
@@ -134,7 +134,7 @@ export function followCandles(
   return () => {
     stop.abort()
     clearInterval(again)
-    leaveWish()
+    unsubscribe()
     leave()
     gate.stop()
   }

@@ -26,10 +26,10 @@ export class ChartPlaces {
    * @returns a function that unsubscribes
    */
   followStart(hear: (index: number) => void): () => void {
-    const tell = (): void => hear(Math.max(0, this.#chart.getVisibleRange().from))
-    tell()
-    this.#chart.subscribeAction('onVisibleRangeChange', tell)
-    return () => this.#chart.unsubscribeAction('onVisibleRangeChange', tell)
+    const notify = (): void => hear(Math.max(0, this.#chart.getVisibleRange().from))
+    notify()
+    this.#chart.subscribeAction('onVisibleRangeChange', notify)
+    return () => this.#chart.unsubscribeAction('onVisibleRangeChange', notify)
   }
 
   /** Moves the crosshair to a candle and scrolls it into view; undefined removes the crosshair. */

@@ -137,7 +137,7 @@ export class DrawingBoard {
   }
 
   #overlay(id: string, tool: Tool): OverlayCreate {
-    const tell = ({ overlay }: { overlay: Overlay }): void => {
+    const notify = ({ overlay }: { overlay: Overlay }): void => {
       this.#await(undefined)
       const points = pointsOf(overlay.points)
       const text = tool === 'note' && typeof overlay.extendData === 'string' ? { text: overlay.extendData } : {}
@@ -147,8 +147,8 @@ export class DrawingBoard {
       name: overlayOf(tool),
       id,
       groupId: GROUP,
-      onDrawEnd: tell,
-      onPressedMoveEnd: tell,
+      onDrawEnd: notify,
+      onPressedMoveEnd: notify,
       onSelected: () => this.#events.onSelected(id),
       onDeselected: () => this.#events.onSelected(undefined),
       onDoubleClick: () => {

@@ -32,9 +32,9 @@ const template: IndicatorTemplate<IndicatorRow, number, CandleLook> = {
       if (open === undefined || high === undefined || low === undefined || close === undefined) continue
       const x = Math.round(xAxis.convertToPixel(first + place))
       const [top, bottom] = [yAxis.convertToPixel(Math.max(open, close)), yAxis.convertToPixel(Math.min(open, close))]
-      const [tip, foot] = [yAxis.convertToPixel(high), yAxis.convertToPixel(low)]
+      const [tip, lowest] = [yAxis.convertToPixel(high), yAxis.convertToPixel(low)]
       ctx.fillStyle = close >= open ? indicator.extendData.up : indicator.extendData.down
-      ctx.fillRect(x, tip, 1, Math.max(1, foot - tip))
+      ctx.fillRect(x, tip, 1, Math.max(1, lowest - tip))
       ctx.fillRect(x - Math.floor(width / 2), top, width, Math.max(1, bottom - top))
     }
     ctx.restore()

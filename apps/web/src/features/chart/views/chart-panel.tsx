@@ -65,7 +65,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   const [full, toggleFull] = useFullScreen(panel)
-  const { broken, fail, mend } = useBroken(stale)
+  const { broken, fail, reset } = useBroken(stale)
   const [engine, setEngine] = useState<ChartEngine>()
   const [below, setBelow] = useState<number>()
   const [chosenView, cycle, chosenIndicator, status, coinType, request, hasBars, look] = useStore(chartStore, shown)
@@ -123,7 +123,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
                   <EnginePartsPart {...{ engine, pair, precision, own, fills, onReprice, onCancel }} />
                 </Suspense>
               )}
-              <ChartMessages {...{ waiting, broken, stale }} onRetry={broken ? mend : reload} />
+              <ChartMessages {...{ waiting, broken, stale }} onRetry={broken ? reset : reload} />
             </>
           )}
         </div>

@@ -25,13 +25,13 @@ export function Compare({ engine }: { readonly engine: ChartEngine }): ReactElem
   const { pairs } = useMarket()
   const [compared, cycle, coinType, from] = useStore(chartStore, shown)
   useEffect(() => {
-    const gone = delisted(
+    const removedPairs = delisted(
       compared,
       pairs.map((pair) => ({ key: pairKey(pair), kline: pair.kline })),
     )
-    if (gone.length === 0) return
-    showToast({ kind: 'info', title: t('chart.compare-gone', { pair: gone.join(', ') }) })
-    dispatchChart({ type: 'look', look: { compared: compared.filter((key) => !gone.includes(key)) } })
+    if (removedPairs.length === 0) return
+    showToast({ kind: 'info', title: t('chart.compare-gone', { pair: removedPairs.join(', ') }) })
+    dispatchChart({ type: 'look', look: { compared: compared.filter((key) => !removedPairs.includes(key)) } })
   }, [compared, pairs, t])
   return (
     <span className="flex w-full flex-wrap gap-x-2.5">

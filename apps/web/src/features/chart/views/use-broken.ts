@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 export function useBroken(stale: boolean): {
   readonly broken: boolean
   readonly fail: () => void
-  readonly mend: () => void
+  readonly reset: () => void
 } {
   const [broken, setBroken] = useState(false)
   const fail = useCallback(() => setBroken(true), [])
@@ -14,5 +14,5 @@ export function useBroken(stale: boolean): {
     // Retry parts that failed to load offline once the network is back.
     if (!stale) setBroken(false)
   }
-  return { broken, fail, mend: () => setBroken(false) }
+  return { broken, fail, reset: () => setBroken(false) }
 }

@@ -28,8 +28,8 @@ function parse(value: unknown): readonly JournaledWithdrawal[] {
   return (Array.isArray(value) ? value : [])
     .flatMap((each: unknown): readonly JournaledWithdrawal[] => {
       const { orderID, base, wallet, hash, amount, to, time } = (each ?? {}) as Partial<JournaledWithdrawal>
-      const sound = [orderID, base, wallet, hash, amount, to].every(isText) && Number.isFinite(time)
-      return sound ? [{ orderID, base, wallet, hash, amount, to, time } as JournaledWithdrawal] : []
+      const isValid = [orderID, base, wallet, hash, amount, to].every(isText) && Number.isFinite(time)
+      return isValid ? [{ orderID, base, wallet, hash, amount, to, time } as JournaledWithdrawal] : []
     })
     .slice(0, MAX_PAYMENTS)
 }

@@ -29,9 +29,9 @@ export function ShownWithdrawal(props: {
   const { wallet, base, orderID, onNew, onChange } = props
   const { answer, retry, refresh } = useWithdrawal(wallet, base, orderID)
   const status = valueOf(answer)?.status
-  const tell = useEffectEvent(onChange)
+  const notifyChange = useEffectEvent(onChange)
   useEffect(() => {
-    if (status !== undefined) tell()
+    if (status !== undefined) notifyChange()
   }, [status])
   return (
     <ListState page answer={answer} retry={retry} columns={2} rows={6}>

@@ -47,7 +47,7 @@ function parse(value: unknown): LastMarket | undefined {
   const { pairs, tickers, ledger } = value
   if (!isObject(pairs) || !isObject(tickers) || !isObject(ledger)) return undefined
   const { transPairs, coins } = pairs
-  const sound =
+  const isValid =
     Array.isArray(transPairs) &&
     transPairs.every(isPair) &&
     Array.isArray(coins) &&
@@ -56,7 +56,7 @@ function parse(value: unknown): LastMarket | undefined {
     Number.isSafeInteger(ledger['index']) &&
     Number.isSafeInteger(ledger['closeTime'])
   // All fields that the page reads are validated above.
-  return sound ? (value as unknown as LastMarket) : undefined
+  return isValid ? (value as unknown as LastMarket) : undefined
 }
 
 const setting = defineSetting('lastMarket', { parse })

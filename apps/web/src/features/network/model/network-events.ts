@@ -12,9 +12,9 @@ function withFailures(state: NetworkState, failures: NetworkState['failures']): 
 }
 
 function without(state: NetworkState, sources: readonly FailureSource[]): NetworkState {
-  const gone = sources.filter((source) => state.failures[source] !== undefined)
-  if (gone.length === 0) return state
-  const left = Object.entries(state.failures).filter(([source]) => !gone.includes(source as FailureSource))
+  const failed = sources.filter((source) => state.failures[source] !== undefined)
+  if (failed.length === 0) return state
+  const left = Object.entries(state.failures).filter(([source]) => !failed.includes(source as FailureSource))
   return withFailures(state, Object.fromEntries(left))
 }
 

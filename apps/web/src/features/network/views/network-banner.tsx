@@ -14,7 +14,7 @@ export interface NetworkBannerProps {
 /**
  * Shows why the network is unavailable (ERR-045, ERR-046) until it is back. Probes run automatically every few seconds.
  */
-export function NetworkBanner({ onRetry, isShownBelow: toldBelow = false }: NetworkBannerProps): ReactElement | null {
+export function NetworkBanner({ onRetry, isShownBelow = false }: NetworkBannerProps): ReactElement | null {
   const t = useT()
   const reason = useStore(networkStore, (state) => state.reason)
   const stale = useStore(networkStore, isStale)
@@ -24,7 +24,7 @@ export function NetworkBanner({ onRetry, isShownBelow: toldBelow = false }: Netw
       tone="warning"
       flat
       urgent
-      {...(toldBelow && stale && { className: 'tablet:hidden' })}
+      {...(isShownBelow && stale && { className: 'tablet:hidden' })}
       action={
         <Button size="small" onClick={onRetry}>
           {t('common.retry')}

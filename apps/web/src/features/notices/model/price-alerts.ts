@@ -124,7 +124,7 @@ export function findReachedAlerts(alerts: readonly PriceAlert[], pair: string, l
 }
 
 /** Removes alerts. `tell` receives those that were still stored, since another tab may have removed some first. */
-export function consumeAlerts(ids: readonly string[], tell?: (alert: PriceAlert) => void): void {
+export function consumeAlerts(ids: readonly string[], onAlert?: (alert: PriceAlert) => void): void {
   const { added, removed } = ownStore.get()
   const mine = added.filter(({ id }) => ids.includes(id))
   ownStore.set({
@@ -134,7 +134,7 @@ export function consumeAlerts(ids: readonly string[], tell?: (alert: PriceAlert)
   write(({ list, gone }) => {
     const known = new Set([...list.map(({ id }) => id), ...gone])
     for (const alert of [...list.filter(({ id }) => ids.includes(id)), ...mine.filter(({ id }) => !known.has(id))])
-      tell?.(alert)
+      onAlert?.(alert)
   })
 }
 

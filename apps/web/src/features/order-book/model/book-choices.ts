@@ -17,10 +17,10 @@ function parse(value: unknown): BookChoices {
     volume?: unknown
   }
   const entries = typeof steps === 'object' && steps !== null ? Object.entries(steps) : []
-  const sound = entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1]) && entry[1] > 0)
+  const valid = entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1]) && entry[1] > 0)
   return {
     sides: sides === 'bids' || sides === 'asks' ? sides : 'both',
-    steps: Object.fromEntries(sound),
+    steps: Object.fromEntries(valid),
     volume: volume === true,
   }
 }

@@ -13,10 +13,10 @@ function knownType(type: string): Known | undefined {
 const LABELS = { activeFill: true, passiveFill: true, partialFill: true, cancelledOrder: true, orderCreated: true }
 
 /** Returns the text of the record type, both for the list and for its export. */
-export function recordTypeText(row: Pick<RecordRow, 'type' | 'matched'>, say: Translate): string {
+export function recordTypeText(row: Pick<RecordRow, 'type' | 'matched'>, translate: Translate): string {
   const type = knownType(row.type)
   if (type === undefined) return row.type
-  return say(`history.type.${row.matched && type === 'OfferCreate' ? 'fill' : type}`)
+  return translate(`history.type.${row.matched && type === 'OfferCreate' ? 'fill' : type}`)
 }
 
 type Outcome = Pick<RecordRow, 'result' | 'label' | 'other' | 'type'>
@@ -24,12 +24,13 @@ type Outcome = Pick<RecordRow, 'result' | 'label' | 'other' | 'type'>
 /**
  * Returns the text of the outcome, both for the list and for its export, with the labels of HIS-007..011 for orders.
  */
-export function recordResultText(row: Outcome, say: Translate, addressText = shortAddress): string {
-  if (row.result === 'tecKILLED') return say('orders.history.killed')
-  if (row.result !== 'tesSUCCESS') return `${say('history.result.failed')} · ${reasonWords(row.result).why}`
-  if (row.label !== undefined && row.label in LABELS) return say(`orders.label.${row.label as keyof typeof LABELS}`)
+export function recordResultText(row: Outcome, translate: Translate, addressText = shortAddress): string {
+  if (row.result === 'tecKILLED') return translate('orders.history.killed')
+  if (row.result !== 'tesSUCCESS') return `${translate('history.result.failed')} · ${reasonWords(row.result).why}`
+  if (row.label !== undefined && row.label in LABELS)
+    return translate(`orders.label.${row.label as keyof typeof LABELS}`)
   const address = row.other === undefined ? undefined : addressText(row.other)
-  if (address !== undefined && row.type === 'Send') return say('history.result.sent', { address })
-  if (address !== undefined && row.type === 'Receive') return say('history.result.received', { address })
-  return say('history.result.done')
+  if (address !== undefined && row.type === 'Send') return translate('history.result.sent', { address })
+  if (address !== undefined && row.type === 'Receive') return translate('history.result.received', { address })
+  return translate('history.result.done')
 }

@@ -112,8 +112,8 @@ export class PaperDesk {
 
   /** Ends the orders of pairs that are no longer configured. */
   keepPairs(keys: ReadonlySet<string>): void {
-    const gone = new Set(this.#account.state.orders.map(({ pair }) => pair.key).filter((key) => !keys.has(key)))
-    for (const key of gone) this.#delist(key)
+    const removedPairs = new Set(this.#account.state.orders.map(({ pair }) => pair.key).filter((key) => !keys.has(key)))
+    for (const key of removedPairs) this.#delist(key)
   }
 
   /**

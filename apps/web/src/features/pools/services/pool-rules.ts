@@ -73,12 +73,12 @@ export function usePoolRules({ one, other }: PoolPair): PoolRules | undefined {
   const key = [code, issuer, code2, issuer2].join('|')
   const [known, setKnown] = useState<{ readonly key: string; readonly rules: PoolRules }>()
   useEffect(() => {
-    let gone = false
+    let isStopped = false
     void fetchPoolRules({ code, issuer }, { code: code2, issuer: issuer2 }).then((rules) => {
-      if (!gone && rules !== undefined) setKnown({ key, rules })
+      if (!isStopped && rules !== undefined) setKnown({ key, rules })
     })
     return () => {
-      gone = true
+      isStopped = true
     }
   }, [key, code, issuer, code2, issuer2, ledger])
   return known?.key === key ? known.rules : undefined

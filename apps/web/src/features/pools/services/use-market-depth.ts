@@ -27,21 +27,21 @@ export function useMarketDepth(
   const key = [code, issuer, code2, issuer2].join('|')
   useEffect(() => {
     if (!seen) return undefined
-    let gone = false
+    let isStopped = false
     fetchMarket({ code, issuer }, { code: code2, issuer: issuer2 }).then(
       ({ asks, bids }) => {
-        if (gone) return
+        if (isStopped) return
         setKnown({ key, depth: marketDepth(asks, bids, REACH) })
         setFailed(false)
       },
       (error: unknown) => {
         // A node that does not respond is queried again with the next ledger.
         if (!(error instanceof ClientError)) throw error
-        if (!gone) setFailed(true)
+        if (!isStopped) setFailed(true)
       },
     )
     return () => {
-      gone = true
+      isStopped = true
     }
   }, [key, code, issuer, code2, issuer2, beat, again, seen])
   return known?.key === key ? known.depth : undefined

@@ -29,8 +29,8 @@ export function RegisterForm(): ReactElement {
   const problemOfName = nameProblem(userName)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
-    const isSound = problem === undefined && codeProblem(code) === undefined && problemOfName === undefined
-    if (!isSound || loginPasswordProblems(password, owner).length > 0 || !accepted) return
+    const isValid = problem === undefined && codeProblem(code) === undefined && problemOfName === undefined
+    if (!isValid || loginPasswordProblems(password, owner).length > 0 || !accepted) return
     const user = await form.send((read) => register({ kind, contact, password, code, userName }, read), 'sent-code')
     if (user !== undefined) finishAccount(user)
   }

@@ -25,13 +25,13 @@ export function useExecuted(id: string | undefined): Executed | undefined {
   const { hash, state } = transaction ?? {}
   useEffect(() => {
     if (state !== 'validated' || hash === undefined) return
-    let gone = false
+    let isStopped = false
     nodePool()
       .transaction(hash)
       .then((answer) => {
         const { meta, Amount } = answer as unknown as Answer
         const amount = meta?.DeliveredAmount ?? meta?.delivered_amount ?? Amount
-        if (!gone)
+        if (!isStopped)
           setReceived({
             hash,
             value: amount === undefined ? NOTHING : tokenValueOf(amount, network().native.code).value,
@@ -39,7 +39,7 @@ export function useExecuted(id: string | undefined): Executed | undefined {
       })
       .catch(() => undefined)
     return () => {
-      gone = true
+      isStopped = true
     }
   }, [hash, state])
   return transaction && { transaction, received: received?.hash === hash ? received?.value : undefined }

@@ -20,11 +20,11 @@ export function AddTokenForm({ onAdded }: { readonly onAdded: (key: string) => v
   const finding = find?.(network().profile, issuer)
   const address = finding !== undefined && 'address' in finding ? finding.address : undefined
   const name = code.trim()
-  const isSound = isCoinCode(name) && codeTitle(name) !== undefined && name !== network().native.code
+  const isValid = isCoinCode(name) && codeTitle(name) !== undefined && name !== network().native.code
   const add = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!isSound || address === undefined) return
+    if (!isValid || address === undefined) return
     const token = { code: name, issuer: address }
     addCustomCoin(token)
     setOpen(false)
@@ -46,7 +46,7 @@ export function AddTokenForm({ onAdded }: { readonly onAdded: (key: string) => v
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
-        error={tried && !isSound && t('swap.token-code-wrong')}
+        error={tried && !isValid && t('swap.token-code-wrong')}
         onChange={(event) => setCode(event.target.value)}
       />
       <Field

@@ -12,8 +12,8 @@ export interface CopiedAddress {
 export function parseCopied(value: unknown): CopiedAddress | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { address, at } = value as Partial<CopiedAddress>
-  const isSound = typeof address === 'string' && address.length <= 64 && typeof at === 'number' && Number.isFinite(at)
-  return isSound ? { address, at } : undefined
+  const isValid = typeof address === 'string' && address.length <= 64 && typeof at === 'number' && Number.isFinite(at)
+  return isValid ? { address, at } : undefined
 }
 
 /**

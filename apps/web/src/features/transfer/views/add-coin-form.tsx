@@ -26,11 +26,11 @@ export function AddCoinForm(props: {
   const { chain, native, isCode, describe, problemOf } = source
   const finding = find?.(chain, issuer)
   const address = finding !== undefined && 'address' in finding ? finding.address : undefined
-  const isSound = isCode === undefined || (isCode(code.trim()) && code.trim() !== native)
+  const isValid = isCode === undefined || (isCode(code.trim()) && code.trim() !== native)
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (!isSound || address === undefined || busy) return
+    if (!isValid || address === undefined || busy) return
     setBusy(true)
     try {
       const coin = await describe(address, code.trim())
@@ -53,7 +53,7 @@ export function AddCoinForm(props: {
           maxLength={40}
           autoComplete="off"
           spellCheck={false}
-          error={tried && !isSound && t('transfer.coin-code-wrong')}
+          error={tried && !isValid && t('transfer.coin-code-wrong')}
           onChange={(event) => setCode(event.target.value)}
         />
       )}

@@ -9,10 +9,10 @@ const MAX_ENTRIES = 500
 
 function texts(value: unknown): Texts {
   if (typeof value !== 'object' || value === null) return {}
-  const sound = Object.entries(value).filter(
+  const valid = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 200,
   )
-  return Object.fromEntries(sound.slice(0, MAX_ENTRIES))
+  return Object.fromEntries(valid.slice(0, MAX_ENTRIES))
 }
 
 const namesSetting = defineSetting('walletNames', { parse: texts })

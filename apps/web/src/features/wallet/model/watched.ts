@@ -16,9 +16,9 @@ const setting = defineSetting('watched', {
     (Array.isArray(value) ? value : [])
       .flatMap((each: unknown) => {
         const { chain, address } = (each ?? {}) as Partial<Record<keyof Watched, unknown>>
-        const sound =
+        const isValid =
           isChainId(chain) && typeof address === 'string' && address !== '' && address.length <= MAX_ADDRESS_LENGTH
-        return sound ? [{ chain, address }] : []
+        return isValid ? [{ chain, address }] : []
       })
       .slice(0, MAX_WATCHED),
 })

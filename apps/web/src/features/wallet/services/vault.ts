@@ -57,7 +57,7 @@ function readPageAppearance(): VaultAppearance {
 
 /** Sends language and theme now and whenever they change. */
 const followAppearance = startOnce(() => {
-  const tell = (): void => vault().note({ note: 'look', look: readPageAppearance() })
-  onLanguageChange(tell)
-  new MutationObserver(tell).observe(document.documentElement, { attributes: true })
+  const postAppearance = (): void => vault().note({ note: 'look', look: readPageAppearance() })
+  onLanguageChange(postAppearance)
+  new MutationObserver(postAppearance).observe(document.documentElement, { attributes: true })
 })

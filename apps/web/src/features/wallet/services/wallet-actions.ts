@@ -34,7 +34,7 @@ import { showWalletError, walletErrorCode } from './wallet-messages.ts'
 const channelStore = createStore<LockChannel | undefined>(undefined)
 
 function notifyTabs(notice: WalletNotice): void {
-  return channelStore.get()?.tell(notice)
+  return channelStore.get()?.post(notice)
 }
 
 /** Listens to the vault and to the other tabs, including their copied secrets. Further calls do nothing. */

@@ -24,7 +24,7 @@ export function ProductDraft(props: {
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState<string>()
   const set = (name: keyof Fields, value: string): void => setFields((all) => ({ ...all, [name]: value }))
-  const isWhole = Object.values(fields).every((value) => value.trim() !== '') && tokens.includes(fields.token)
+  const isComplete = Object.values(fields).every((value) => value.trim() !== '') && tokens.includes(fields.token)
   const save = async (): Promise<void> => {
     setPending(true)
     const { token, unit, ...counts } = fields
@@ -80,7 +80,7 @@ export function ProductDraft(props: {
             />
           ))}
         </div>
-        <Button type="submit" className="self-start" variant="primary" pending={pending} disabled={!isWhole}>
+        <Button type="submit" className="self-start" variant="primary" pending={pending} disabled={!isComplete}>
           {t('staff.finance.save')}
         </Button>
       </form>

@@ -21,10 +21,10 @@ interface QuestionEditorProps {
 /** Adds a question, or changes its texts if it has not changed since it was loaded. */
 function saveQuestion(question: QuestionRow | undefined, words: ReturnType<typeof wordsOf>) {
   return question === undefined
-    ? callStaffApi<QuestionRow>(questionRoutes.add, { body: { words, isAsked: true } })
+    ? callStaffApi<QuestionRow>(questionRoutes.add, { body: { words, isActive: true } })
     : callStaffApi<QuestionRow>(questionRoutes.change, {
         path: { id: question.id },
-        body: { words, isAsked: question.isAsked, seen: question.changed?.at ?? null },
+        body: { words, isActive: question.isActive, seen: question.changed?.at ?? null },
       })
 }
 

@@ -14,7 +14,7 @@ interface QuestionListProps {
   readonly questions: readonly QuestionRow[]
   readonly opened: string | undefined
   readonly onOpen: (id: string) => void
-  readonly onToggle: (question: QuestionRow, isAsked: boolean) => void
+  readonly onToggle: (question: QuestionRow, isActive: boolean) => void
 }
 
 /** All questions in the member's language, and whether each is in use. */
@@ -39,7 +39,7 @@ function QuestionList({ questions, opened, onOpen, onToggle: onAsked }: Question
                 className="block w-full py-2 text-left wrap-anywhere whitespace-normal"
                 onClick={() => onOpen(question.id)}
               >
-                <span className={question.isAsked ? 'block font-medium' : 'block text-3'}>
+                <span className={question.isActive ? 'block font-medium' : 'block text-3'}>
                   {question.words[language].text}
                 </span>
                 {question.changed !== null && (
@@ -52,7 +52,7 @@ function QuestionList({ questions, opened, onOpen, onToggle: onAsked }: Question
             <Td>
               <Switch
                 aria-label={t('staff.questions.ask', { question: question.words[language].text })}
-                checked={question.isAsked}
+                checked={question.isActive}
                 onChange={({ target }) => onAsked(question, target.checked)}
               />
             </Td>
@@ -86,8 +86,8 @@ export function QuestionsSection(): ReactElement {
   const found = questions.filter((question) => holds(question, sought.trim().toLowerCase()))
   const shown = typeof opened === 'object' ? questions.find(({ id }) => id === opened.id) : undefined
   const isOpen = opened === 'new' || shown !== undefined
-  const toggleQuestion = async ({ id, words, changed }: QuestionRow, isAsked: boolean): Promise<void> => {
-    const body = { words, isAsked, seen: changed?.at ?? null }
+  const toggleQuestion = async ({ id, words, changed }: QuestionRow, isActive: boolean): Promise<void> => {
+    const body = { words, isActive, seen: changed?.at ?? null }
     const answer = await callStaffApi<QuestionRow>(questionRoutes.change, { path: { id }, body })
     setRefused(answer.result ? undefined : answer.code)
     void bank.refresh()
@@ -102,7 +102,7 @@ export function QuestionsSection(): ReactElement {
             <h1 className="flex min-w-0 flex-1 items-center gap-2 truncate text-14 font-semibold">
               {t('staff.nav.questions')}
               <span className="min-w-0 truncate font-regular text-3">
-                {t('staff.questions.count', { asked: questions.filter(({ isAsked }) => isAsked).length, least })}
+                {t('staff.questions.count', { asked: questions.filter(({ isActive }) => isActive).length, least })}
               </span>
             </h1>
             <Button size="small" onClick={() => setOpened('new')}>
@@ -130,7 +130,7 @@ export function QuestionsSection(): ReactElement {
               questions={found}
               opened={shown?.id}
               onOpen={(id) => setOpened({ id })}
-              onToggle={(question, isAsked) => void toggleQuestion(question, isAsked)}
+              onToggle={(question, isActive) => void toggleQuestion(question, isActive)}
             />
           )}
         </AnswerPanel>
