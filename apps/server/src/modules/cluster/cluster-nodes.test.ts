@@ -40,9 +40,11 @@ class FakeNode {
   }
 
   /** Closes a ledger. */
-  close(index: number): void {
+  close(index: number, first?: number): void {
     this.#index = index
-    for (const socket of this.server.clients) socket.send(JSON.stringify({ type: 'ledgerClosed', ledger_index: index }))
+    const history = first === undefined ? {} : { validated_ledgers: `${first}-${index}` }
+    for (const socket of this.server.clients)
+      socket.send(JSON.stringify({ type: 'ledgerClosed', ledger_index: index, ...history }))
   }
 
   async end(): Promise<void> {
@@ -139,6 +141,20 @@ describe('the nodes of a cluster', () => {
     await fake(0).end()
     proofs[2]?.resolve()
     await expect.poll(() => nodes.address).toEqual(fake(2).address)
+  })
+
+  it('switch to the node with the longest history, even if another one is a ledger ahead', async () => {
+    fake(0).close(8, 1)
+    fake(1).close(9, 256)
+    fake(2).close(8, 1)
+    const links = fakes.map(({ address }) => openNodeLink(address.url, logger))
+    for (const link of links) {
+      await expect.poll(() => link.connected).toBe(true)
+      await link.request('server_info')
+      link.close()
+    }
+    nodes.cometEnded(0)
+    expect(nodes.address).toEqual(fake(2).address)
   })
 
   it('switch links, which send their next requests to the new node', async () => {

@@ -8,18 +8,29 @@ interface Watched {
   isConnected: boolean
   /** Index of its last ledger; 0 before its first announcement. */
   index: number
+  /** Index of its first ledger, which is late at a node that started from a snapshot; Infinity while it is unknown. */
+  first: number
   /** Whether its CometBFT exited and no ledger has closed since. */
   isSuspect: boolean
   /** Whether it may be used: it is our own, or has proved that it has the ledger of this network. */
   isProven: boolean
 }
 
+/** A node’s message about a closed ledger. */
+interface Announcement {
+  readonly ledger_index?: unknown
+  readonly validated_ledgers?: unknown
+}
+
+const FIRST_OF_RANGE = /^\d+/
+
 /** Number of ledgers behind the most recent one from which a node counts as stuck. */
 const BEHIND = 2
 
 /**
  * The nodes of a cluster, or of several operators. Links use one node until it exits or falls behind, then switch to the node with the most
- * recent ledger. A node that comes back is not preferred, so links do not switch needlessly.
+ * recent ledger, among those with the longest history, because an index cannot continue at a node that lacks its last
+ * ledger. A node that comes back is not preferred, so links do not switch needlessly.
  */
 export class ClusterNodes implements NodeSource {
   readonly #logger: Logger
@@ -83,8 +94,9 @@ export class ClusterNodes implements NodeSource {
   }
 
   #follow({ token, url }: NodeAddress, number: number, isProven: boolean): Watched {
-    const closed = (index: unknown): void => {
+    const closed = ({ ledger_index: index, validated_ledgers: history }: Announcement): void => {
       if (typeof index !== 'number') return
+      if (typeof history === 'string') watched.first = Number(FIRST_OF_RANGE.exec(history)?.[0] ?? Infinity)
       if (index > watched.index) watched.isSuspect = false
       watched.index = index
       this.#choose()
@@ -96,7 +108,7 @@ export class ClusterNodes implements NodeSource {
         onOpen: () => {
           watched.isConnected = true
           link.request('subscribe', { streams: ['ledger'] }).then(
-            (answer) => closed((answer as { readonly ledger_index?: unknown }).ledger_index),
+            (answer) => closed(answer as Announcement),
             // The connection ended. The next connection subscribes again.
             () => undefined,
           )
@@ -106,12 +118,12 @@ export class ClusterNodes implements NodeSource {
           this.#choose()
         },
         onMessage: (message) => {
-          if (message.type === 'ledgerClosed') closed(message['ledger_index'])
+          if (message.type === 'ledgerClosed') closed(message as Announcement)
         },
       },
       token,
     )
-    const watched = { link, isConnected: number === this.#used, index: 0, isSuspect: false, isProven }
+    const watched = { link, isConnected: number === this.#used, index: 0, first: Infinity, isSuspect: false, isProven }
     return watched
   }
 
@@ -123,7 +135,7 @@ export class ClusterNodes implements NodeSource {
     const used = this.#watched[this.#used]
     if (used !== undefined && isFit(used)) return
     const fit = this.#watched.filter(isFit)
-    const latest = fit.toSorted((a, b) => b.index - a.index)[0]
+    const latest = fit.toSorted((a, b) => a.first - b.first || b.index - a.index)[0]
     if (latest === undefined) return
     this.#used = this.#watched.indexOf(latest)
     this.#logger.warn({ url: this.address.url }, 'a node of the cluster failed; using another one')
