@@ -1,6 +1,6 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains'
-import { textAt } from './answers.ts'
+import { textAt } from './json-object.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import type { ChainMove, ChainPosition, ChainWatch, UnreadTransaction } from './chain-moves.ts'

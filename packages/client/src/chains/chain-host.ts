@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { AnswerTooLargeError, boundedText } from '../http/bounded-text.ts'
 import type { FetchFunction } from '../http/http-client.ts'
-import { isAnswer } from './answers.ts'
+import { isJsonObject } from './json-object.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** No complete answer arrived in time. */
@@ -50,9 +50,9 @@ export function chainHost(options: HostOptions): ChainHost {
     ask,
     call: async (method, params) => {
       const answer = await ask('', { jsonrpc: '2.0', id: 1, method, params })
-      if (!isAnswer(answer)) throw new RpcError('The answer is empty', { isFetchError: true })
+      if (!isJsonObject(answer)) throw new RpcError('The answer is empty', { isFetchError: true })
       const { error } = answer
-      if (isAnswer(error)) throw new RpcError(String(error['message'] ?? 'error').slice(0, 300), { json: error })
+      if (isJsonObject(error)) throw new RpcError(String(error['message'] ?? 'error').slice(0, 300), { json: error })
       if (!('result' in answer)) throw new RpcError('The answer has no result', { isFetchError: true })
       return answer['result']
     },

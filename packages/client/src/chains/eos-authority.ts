@@ -1,5 +1,5 @@
 import { readPublicKey } from '@tidebook/chains/eos'
-import { answerAt, countAt, isAnswer, textAt } from './answers.ts'
+import { objectAt, countAt, isJsonObject, textAt } from './json-object.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 
@@ -23,12 +23,12 @@ export async function requireEosKey(
 }
 
 function isActive(account: unknown, key: string): boolean {
-  const permissions = isAnswer(account) ? account['permissions'] : undefined
+  const permissions = isJsonObject(account) ? account['permissions'] : undefined
   const active = (Array.isArray(permissions) ? permissions : []).find(
-    (each) => isAnswer(each) && each['perm_name'] === 'active',
+    (each) => isJsonObject(each) && each['perm_name'] === 'active',
   )
   if (active === undefined) return false
-  const auth = answerAt(active, 'required_auth')
+  const auth = objectAt(active, 'required_auth')
   const { keys } = auth
   const threshold = countAt(auth, 'threshold')
   return (Array.isArray(keys) ? keys : []).some(

@@ -2,7 +2,7 @@ import { tryParseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import { COIN_CONTRACT } from '@tidebook/chains/eos'
 import { parseChainText } from '@tidebook/contract/chain-text'
-import { isAnswer } from './answers.ts'
+import { isJsonObject } from './json-object.ts'
 import type { ChainRecord } from './chain-node.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -18,7 +18,7 @@ export const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
  */
 export function timeOf(text: string): number {
   const time = Date.parse(text.endsWith('Z') ? text : `${text}Z`)
-  if (Number.isNaN(time)) throw new RpcError('The answer has no sound time', { isFetchError: true })
+  if (Number.isNaN(time)) throw new RpcError('The response has no valid time', { isFetchError: true })
   return time
 }
 
@@ -27,20 +27,20 @@ export function timeOf(text: string): number {
  * and contract, and is listed once. Skips everything else and invalid entries.
  */
 export function paymentsIn(answer: unknown): readonly ChainRecord[] {
-  const actions = isAnswer(answer) ? answer['actions'] : undefined
+  const actions = isJsonObject(answer) ? answer['actions'] : undefined
   const records = new Map<string, ChainRecord>()
   for (const each of Array.isArray(actions) ? actions : []) {
-    const record = paymentOf(isAnswer(each) ? each['action_trace'] : undefined)
+    const record = paymentOf(isJsonObject(each) ? each['action_trace'] : undefined)
     if (record !== undefined) records.set(record.hash, record)
   }
   return [...records.values()].toSorted((one, other) => other.time - one.time)
 }
 
 function paymentOf(trace: unknown): ChainRecord | undefined {
-  if (!isAnswer(trace) || !isAnswer(trace['act'])) return undefined
+  if (!isJsonObject(trace) || !isJsonObject(trace['act'])) return undefined
   const { name, data } = trace['act']
   const { block_time: block } = trace
-  if (name !== 'transfer' || !isAnswer(data)) return undefined
+  if (name !== 'transfer' || !isJsonObject(data)) return undefined
   const { quantity } = data
   const account = parseChainText(trace['act']['account'], MAX_NAME_LENGTH)
   const [from, to] = [parseChainText(data['from'], MAX_NAME_LENGTH), parseChainText(data['to'], MAX_NAME_LENGTH)]

@@ -7,7 +7,7 @@ import { coinsOfUnits } from '@tidebook/chains/units'
 import { parseChainText } from '@tidebook/contract/chain-text'
 import { bytesOfHex } from '@tidebook/chains/hex'
 import { ClientError } from '../client-error.ts'
-import { countAt, isAnswer, textAt, type Answer } from './answers.ts'
+import { countAt, isJsonObject, textAt, type JsonObject } from './json-object.ts'
 import { blockWalk, hexAt, malformedBlock, type WalkedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
@@ -15,7 +15,7 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { parseBalanceText, fetchBalanceText } from './eos-balance.ts'
 import { timeOf } from './eos-history.ts'
-import { eosInfo } from './eos-window.ts'
+import { eosInfo } from './eos-tapos.ts'
 import { MAX_ACTIONS, MAX_TRANSACTIONS, tracesAt } from './eos-traces.ts'
 
 export interface EosWatchOptions {
@@ -139,7 +139,7 @@ async function readBlock(
 }
 
 function movesIn(
-  block: Answer,
+  block: JsonObject,
   at: Pick<ChainMove, 'block' | 'time'>,
   accounts: ReadonlySet<string>,
 ): readonly ChainMove[] {
@@ -147,10 +147,10 @@ function movesIn(
   if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS)
     throw malformedBlock('list of transactions')
   return transactions.flatMap((transaction: unknown): readonly ChainMove[] => {
-    const { status = 'executed', actions = [] } = isAnswer(transaction) ? transaction : {}
+    const { status = 'executed', actions = [] } = isJsonObject(transaction) ? transaction : {}
     if (status !== 'executed') return []
     if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw malformedBlock('list of actions')
-    const notifications = actions.filter((action): action is Answer => isNotified(action, accounts))
+    const notifications = actions.filter((action): action is JsonObject => isNotified(action, accounts))
     if (notifications.length === 0) return []
     const hash = hexAt(transaction, 'id')
     return notifications
@@ -171,14 +171,14 @@ async function headOf(host: ChainHost, chainId: string): Promise<{ readonly bloc
 /** Returns whether the coin's contract notified a watched account of a transfer. */
 function isNotified(action: unknown, accounts: ReadonlySet<string>): boolean {
   return (
-    isAnswer(action) &&
+    isJsonObject(action) &&
     action['account'] === COIN_CONTRACT &&
     action['action'] === 'transfer' &&
     accounts.has(String(action['receiver']))
   )
 }
 
-function sequenceOf(action: Answer): number {
+function sequenceOf(action: JsonObject): number {
   const { global_sequence: sequence } = action
   const number = typeof sequence === 'string' && /^\d{1,15}$/u.test(sequence) ? Number(sequence) : sequence
   return countAt({ number }, 'number')
@@ -186,7 +186,7 @@ function sequenceOf(action: Answer): number {
 
 /** Returns the payment of a notified action. Undefined if it is between other accounts or in another token. */
 function paymentIn(
-  action: Answer,
+  action: JsonObject,
   accounts: ReadonlySet<string>,
 ): Pick<ChainMove, 'from' | 'to' | 'amount' | 'memo'> | undefined {
   const { data, receiver } = action

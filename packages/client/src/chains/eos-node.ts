@@ -4,13 +4,13 @@ import { coinOf } from '@tidebook/chains/coins'
 import type { ChainAsset, EosConditions } from '@tidebook/chains'
 import { bytesOfHex } from '@tidebook/chains/hex'
 import { ClientError } from '../client-error.ts'
-import { answerAt, isAnswer, textAt } from './answers.ts'
+import { objectAt, isJsonObject, textAt } from './json-object.ts'
 import { balanceOf, checkCovered } from './balances.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import { parseBalanceText, fetchBalanceText } from './eos-balance.ts'
 import { eosPort, type EosNetwork } from './eos-port.ts'
-import { EOS_WINDOW } from './eos-window.ts'
+import { EOS_TAPOS } from './eos-tapos.ts'
 import { paymentsIn, QUANTITY, timeOf } from './eos-history.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -40,7 +40,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
       const supply = await pool.agreed(
         async (host) => {
           const stats = await host.ask('/v1/chain/get_currency_stats', { code: issuer, symbol: code })
-          return textAt(answerAt(stats, code), 'supply')
+          return textAt(objectAt(stats, code), 'supply')
         },
         (text) => text.replace(/^\d+/u, ''),
         signal,
@@ -55,7 +55,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
       const names = await pool.agreed(
         async (host) => {
           const answer = await host.ask('/v1/history/get_key_accounts', { public_key: publicKey })
-          const list = isAnswer(answer) ? answer['account_names'] : undefined
+          const list = isJsonObject(answer) ? answer['account_names'] : undefined
           return Array.isArray(list) ? list.map(String).slice(0, 100).toSorted() : []
         },
         (list) => list.join(' '),
@@ -79,7 +79,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
     conditions: async (_transfer, terms, signal): Promise<EosConditions> => {
       const { time, ...tapos } = await pool.agreed(
         async (host) => {
-          const body = { block_num_or_id: String(terms.firstLedger - EOS_WINDOW.blocksBehind) }
+          const body = { block_num_or_id: String(terms.firstLedger - EOS_TAPOS.blocksBehind) }
           const block = await host.ask('/v1/chain/get_block', body)
           return { ...taposOf(textAt(block, 'id')), time: timeOf(textAt(block, 'timestamp')) }
         },
@@ -105,16 +105,16 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
  */
 export function taposOf(id: string): { readonly refBlockNum: number; readonly refBlockPrefix: number } {
   const bytes = bytesOfHex(id)
-  if (bytes.length !== 32) throw new RpcError('The answer has no sound block', { isFetchError: true })
+  if (bytes.length !== 32) throw new RpcError('The response has no valid block', { isFetchError: true })
   const view = new DataView(bytes.buffer)
   return { refBlockNum: view.getUint32(0) & 0xffff, refBlockPrefix: view.getUint32(8, true) }
 }
 
 /** Returns whether an account has CPU, network and memory left. */
 function resourcesIn(account: unknown): string {
-  const left = ['cpu_limit', 'net_limit'].map((name) => Number(answerAt(account, name)['available'] ?? 0))
-  const ram = Number(isAnswer(account) ? (account['ram_quota'] ?? 0) : 0)
-  const used = Number(isAnswer(account) ? (account['ram_usage'] ?? 0) : 0)
+  const left = ['cpu_limit', 'net_limit'].map((name) => Number(objectAt(account, name)['available'] ?? 0))
+  const ram = Number(isJsonObject(account) ? (account['ram_quota'] ?? 0) : 0)
+  const used = Number(isJsonObject(account) ? (account['ram_usage'] ?? 0) : 0)
   // -1 means unlimited.
   return left.every((each) => each !== 0) && (ram === -1 || used <= ram) ? 'enough' : 'none'
 }

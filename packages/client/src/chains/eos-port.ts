@@ -1,8 +1,8 @@
 import { decodeBlob, signatureText } from '@tidebook/chains/eos'
 import { bytesOfHex, lowerHex } from '@tidebook/chains/hex'
 import type { ChainPort } from '../submit/chain-port.ts'
-import { countAt, isAnswer } from './answers.ts'
-import { EOS_WINDOW, eosInfo, eosWindow } from './eos-window.ts'
+import { countAt, isJsonObject } from './json-object.ts'
+import { EOS_TAPOS, eosInfo, eosTapos } from './eos-tapos.ts'
 import { finalizedChainPort } from './finalized-chain-port.ts'
 import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
 import type { ChainPool } from './chain-pool.ts'
@@ -27,8 +27,8 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
       const readNumber = async (part: 'head' | 'headTime'): Promise<number> =>
         Number(await pool.median(async (host) => BigInt((await eosInfo(host, chainId))[part]), signal))
       const [head, headTime] = await Promise.all([readNumber('head'), readNumber('headTime')])
-      const { expiration } = eosWindow({ chainId, head, headTime, irreversible: 0 }, EOS_WINDOW)
-      const lastLedger = head + Math.ceil((EOS_WINDOW.expireSeconds * 1000) / BLOCK_MS) + SLACK
+      const { expiration } = eosTapos({ chainId, head, headTime, irreversible: 0 }, EOS_TAPOS)
+      const lastLedger = head + Math.ceil((EOS_TAPOS.expireSeconds * 1000) / BLOCK_MS) + SLACK
       return { fee: '0', sequence: expiration, firstLedger: head, lastLedger }
     },
     push: async (host, { blob }) => {
@@ -41,10 +41,10 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
       }
       try {
         const answer = await host.ask('/v1/chain/push_transaction', body)
-        if (isAnswer(answer) && isAnswer(answer['processed']) && isAnswer(answer['processed']['except']))
+        if (isJsonObject(answer) && isJsonObject(answer['processed']) && isJsonObject(answer['processed']['except']))
           throw new RpcError(exceptionIn(answer['processed']['except']), { json: answer })
       } catch (error) {
-        if (!(error instanceof RpcError) || error.isFetchError || !isAnswer(error.json)) throw error
+        if (!(error instanceof RpcError) || error.isFetchError || !isJsonObject(error.json)) throw error
         throw new RpcError(exceptionIn(error.json['error'] ?? error.json), { json: error.json })
       }
     },
@@ -55,7 +55,7 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
         return settledIn(await host.ask('/v1/history/get_transaction', { id: hash }))
       } catch (error) {
         if (!(error instanceof RpcError) || error.isFetchError) throw error
-        if (isAnswer(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined
+        if (isJsonObject(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined
         // Missing history on a node does not prove that the transaction is absent.
         throw new RpcError(error.message, { json: error.json, isFetchError: true, cause: error })
       }
@@ -64,10 +64,10 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
 }
 
 function exceptionIn(error: unknown): string {
-  if (!isAnswer(error)) return 'refused'
+  if (!isJsonObject(error)) return 'refused'
   const { details } = error
   const [first] = Array.isArray(details) ? details : []
-  const message = isAnswer(first) ? first['message'] : undefined
+  const message = isJsonObject(first) ? first['message'] : undefined
   return `${String(error['name'] ?? 'error')} ${String(message ?? error['what'] ?? '')}`.slice(0, 300)
 }
 
@@ -77,9 +77,9 @@ function refusalOf({ message }: RpcError): RefusalReason {
 }
 
 function settledIn(answer: unknown): FinalTransaction | undefined {
-  if (!isAnswer(answer) || typeof answer['block_num'] !== 'number') return undefined
+  if (!isJsonObject(answer) || typeof answer['block_num'] !== 'number') return undefined
   const { trx } = answer
-  const receipt = isAnswer(trx) ? trx['receipt'] : undefined
-  const status = isAnswer(receipt) ? receipt['status'] : 'executed'
+  const receipt = isJsonObject(trx) ? trx['receipt'] : undefined
+  const status = isJsonObject(receipt) ? receipt['status'] : 'executed'
   return { block: countAt(answer, 'block_num'), succeeded: status === 'executed' }
 }

@@ -1,11 +1,11 @@
-import { countAt, isAnswer, textAt, type Answer } from './answers.ts'
+import { countAt, isJsonObject, textAt, type JsonObject } from './json-object.ts'
 import { hexAt, malformedBlock } from './block-walk.ts'
 import { isTooLarge, isOversizedOrTimedOut, type ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** The traces of a block, and its transactions whose traces are too large to read. */
 export interface EosTraces {
-  readonly block: Answer
+  readonly block: JsonObject
   readonly unread: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function tracesAt(
 ): Promise<EosTraces | undefined> {
   try {
     const block = await host.ask('/v1/trace_api/get_block', { block_num: height })
-    if (!isAnswer(block)) throw malformedBlock('block')
+    if (!isJsonObject(block)) throw malformedBlock('block')
     return { block, unread: [] }
   } catch (error) {
     // A node without trace support gives the same answer for every block.
@@ -47,10 +47,10 @@ async function largeBlock(
     host.ask('/v1/chain/get_block', { block_num_or_id: String(height) }),
     host.ask('/v1/chain/get_info', {}),
   ])
-  const { transactions: listed = [] } = isAnswer(block) ? block : {}
+  const { transactions: listed = [] } = isJsonObject(block) ? block : {}
   if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw malformedBlock('list of transactions')
   const ids = keeps === undefined ? [] : listed.filter(isExecuted).map(idIn)
-  const transactions: Answer[] = []
+  const transactions: JsonObject[] = []
   const unread: string[] = []
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE)
@@ -74,11 +74,11 @@ async function largeBlock(
 }
 
 /** Reads the traces of one transaction. Undefined if even these are too large to read. */
-async function transactionAt(host: ChainHost, id: string, height: number): Promise<Answer | undefined> {
+async function transactionAt(host: ChainHost, id: string, height: number): Promise<JsonObject | undefined> {
   try {
     const trace = await host.ask('/v1/trace_api/get_transaction_trace', { id })
     if (hexAt(trace, 'id') !== id || countAt(trace, 'block_num') !== height) throw malformedBlock('transaction')
-    return trace as Answer
+    return trace as JsonObject
   } catch (error) {
     if (isTooLarge(error)) return undefined
     // The node may receive the transaction later; the pool retries or tries another node.
@@ -87,21 +87,21 @@ async function transactionAt(host: ChainHost, id: string, height: number): Promi
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404
+  return error instanceof RpcError && !error.isFetchError && isJsonObject(error.json) && error.json['code'] === 404
 }
 
 /** Returns whether a listed transaction was executed. Transactions that were not executed move nothing. */
 function isExecuted(listed: unknown): boolean {
-  return isAnswer(listed) && listed['status'] === 'executed'
+  return isJsonObject(listed) && listed['status'] === 'executed'
 }
 
 /** The block lists a deferred transaction by its id only. */
 function idIn(listed: unknown): string {
-  const { trx } = isAnswer(listed) ? listed : {}
+  const { trx } = isJsonObject(listed) ? listed : {}
   return hexAt(typeof trx === 'string' ? { id: trx } : trx, 'id')
 }
 
-function actionsIn({ actions = [] }: Answer): readonly unknown[] {
+function actionsIn({ actions = [] }: JsonObject): readonly unknown[] {
   if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw malformedBlock('list of actions')
   return actions
 }

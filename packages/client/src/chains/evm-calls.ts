@@ -1,5 +1,5 @@
 import type { ChainId } from '@tidebook/chains'
-import { hexNumber } from './answers.ts'
+import { hexNumber } from './json-object.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainPool } from './chain-pool.ts'
 

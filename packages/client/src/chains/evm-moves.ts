@@ -2,7 +2,7 @@ import { ZERO } from '@tidebook/amount'
 import { chainOf, type ChainId } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
 import { coinsOfUnits } from '@tidebook/chains/units'
-import { hexNumber, isAnswer, textAt } from './answers.ts'
+import { hexNumber, isJsonObject, textAt } from './json-object.ts'
 import { blockWalk, malformedBlock, type WalkedBlock } from './block-walk.ts'
 import { COIN_DECIMALS, evmCalls, quantity, type EvmNetwork } from './evm-calls.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
@@ -36,12 +36,14 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     block: unknown,
     accounts: ReadonlySet<string>,
   ): Promise<readonly ChainMove[]> => {
-    const { transactions } = isAnswer(block) ? block : {}
+    const { transactions } = isJsonObject(block) ? block : {}
     if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS)
       throw malformedBlock('list of transactions')
     const lowerCased = new Set([...accounts].map((account) => account.toLowerCase()))
     const isWanted = (end: unknown): boolean => typeof end === 'string' && lowerCased.has(end.toLowerCase())
-    const matches = transactions.filter((each) => isAnswer(each) && (isWanted(each['from']) || isWanted(each['to'])))
+    const matches = transactions.filter(
+      (each) => isJsonObject(each) && (isWanted(each['from']) || isWanted(each['to'])),
+    )
     const paying = chain === 'moac' ? matches.filter(isMainChain) : matches
     return Promise.all(paying.map((each) => moveOf(host, block, each, accounts)))
   }
@@ -54,7 +56,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     const hash = hashAt(transaction, 'hash')
     const receipt = await call(host, 'getTransactionReceipt', [hash])
     // A node that is still processing the block returns no receipt, or a receipt from another block.
-    if (!isAnswer(receipt) || receipt['blockHash'] !== hashAt(block, 'hash')) throw malformedBlock('receipt')
+    if (!isJsonObject(receipt) || receipt['blockHash'] !== hashAt(block, 'hash')) throw malformedBlock('receipt')
     const { to, value, from: sender, gasPrice } = transaction as Readonly<Record<string, unknown>>
     const from = addressOf(chain, sender)
     const isDone = hexNumber(receipt['status']) === 1n
@@ -109,7 +111,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
  * whose response omits the member returns Ethereum's transactions, not MOAC's.
  */
 function isMainChain(transaction: unknown): boolean {
-  const flag = isAnswer(transaction) ? transaction['shardingFlag'] : undefined
+  const flag = isJsonObject(transaction) ? transaction['shardingFlag'] : undefined
   if (typeof flag === 'number') return flag === 0
   return hexNumber(flag) === 0n
 }

@@ -4,7 +4,7 @@ import { ETHEREUM_ENVELOPES, moacEnvelope, SELECTORS, signedPrice } from '@tideb
 import { coinOf, reserveOf } from '@tidebook/chains/coins'
 import { bytesOfHex } from '@tidebook/chains/hex'
 import type { Terms } from '../submit/chain-port.ts'
-import { contractText, hexNumber, isAnswer } from './answers.ts'
+import { contractText, hexNumber, isJsonObject } from './json-object.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
@@ -98,7 +98,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
 }
 
 function settledIn(receipt: unknown): FinalTransaction | undefined {
-  if (!isAnswer(receipt)) return undefined
+  if (!isJsonObject(receipt)) return undefined
   // Receipts from before Byzantium have no status; the chains supported here have only later blocks.
   return { block: Number(hexNumber(receipt['blockNumber'])), succeeded: hexNumber(receipt['status']) === 1n }
 }

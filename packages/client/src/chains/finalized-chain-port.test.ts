@@ -3,7 +3,7 @@ import { codeOf, scriptedRpc } from '../../test/scripted-hosts.ts'
 import { startSubmission } from '../submit/submission.ts'
 import { finalizedChainPort } from './finalized-chain-port.ts'
 import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
-import { isAnswer } from './answers.ts'
+import { isJsonObject } from './json-object.ts'
 
 const submission = { blob: '00', hash: 'ab', account: 'me', sequence: 5, firstLedger: 1, lastLedger: 99 }
 const state = startSubmission(submission)
@@ -37,7 +37,7 @@ function portOf(scripts: readonly NodeScript[], counts = true) {
     finalBlock: async (host) => Number(await host.call('final', [])),
     find: async (host) => {
       const final = await host.call('found', [])
-      return isAnswer(final) ? (final as unknown as FinalTransaction) : undefined
+      return isJsonObject(final) ? (final as unknown as FinalTransaction) : undefined
     },
     ...(counts && { nextNumber: async (host) => Number(await host.call('next', [])) }),
   })

@@ -2,7 +2,7 @@ import { isZero, negate, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import { parseChainText } from '@tidebook/contract/chain-text'
 import type { NetworkId } from '@tidebook/protocol/networks'
-import { isAnswer, type Answer } from './answers.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
 import type { AccountChange } from './chain-moves.ts'
 import { valueOf } from './ripple-history.ts'
 
@@ -14,7 +14,7 @@ const KINDS = ['CreatedNode', 'ModifiedNode', 'DeletedNode'] as const
  */
 export function changesIn(
   chain: NetworkId,
-  meta: Answer,
+  meta: JsonObject,
   accounts: ReadonlySet<string>,
 ): readonly AccountChange[] | undefined {
   const { AffectedNodes: nodes } = meta
@@ -26,13 +26,13 @@ export function changesIn(
 }
 
 /** Returns the member if it is an object, or an empty object. */
-function fieldsAt(value: unknown, name: string): Answer {
-  const member = isAnswer(value) ? value[name] : undefined
-  return isAnswer(member) ? member : {}
+function fieldsAt(value: unknown, name: string): JsonObject {
+  const member = isJsonObject(value) ? value[name] : undefined
+  return isJsonObject(member) ? member : {}
 }
 
-function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
-  const isNew = isAnswer(entry['NewFields'])
+function changesOf(chain: NetworkId, entry: JsonObject): readonly AccountChange[] {
+  const isNew = isJsonObject(entry['NewFields'])
   const after = fieldsAt(entry, isNew ? 'NewFields' : 'FinalFields')
   const now = valueOf(chain, after['Balance'])
   const before = isNew ? ZERO : valueOf(chain, fieldsAt(entry, 'PreviousFields')['Balance'])?.amount

@@ -1,5 +1,5 @@
 import { ClientError } from '../client-error.ts'
-import type { Answer } from './answers.ts'
+import type { JsonObject } from './json-object.ts'
 
 /**
  * Requests to one node of a ledger, or to several that are trusted as one.
@@ -9,7 +9,7 @@ export type RequestLedger = (
   method: string,
   params: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
-) => Promise<Answer>
+) => Promise<JsonObject>
 
 /** Transactions per page, and pages per request. */
 const PAGE = 200
@@ -87,7 +87,7 @@ async function entriesOf(
 }
 
 /** An account that was never funded has no history. */
-function nothingYet(error: unknown): Answer {
+function nothingYet(error: unknown): JsonObject {
   if (error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound')
     return { transactions: [] }
   throw error

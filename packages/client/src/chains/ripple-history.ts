@@ -7,7 +7,7 @@ import { parseChainText } from '@tidebook/contract/chain-text'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { NodeResult } from '../node/node-answers.ts'
-import { isAnswer } from './answers.ts'
+import { isJsonObject } from './json-object.ts'
 import type { ChainRecord } from './chain-node.ts'
 
 const DECIMALS = 6
@@ -18,9 +18,11 @@ const DONE = 'tesSUCCESS'
 /** Returns the payments among an account's transactions (`account_tx`). Skips everything else and invalid entries. */
 export function paymentsIn(chain: NetworkId, { transactions }: NodeResult): readonly ChainRecord[] {
   return (Array.isArray(transactions) ? transactions : []).flatMap((each: unknown) => {
-    if (!isAnswer(each) || each['validated'] === false) return []
+    if (!isJsonObject(each) || each['validated'] === false) return []
     const { tx, meta } = each
-    return isAnswer(tx) && isAnswer(meta) && tx['TransactionType'] === 'Payment' ? paymentOf(chain, tx, meta) : []
+    return isJsonObject(tx) && isJsonObject(meta) && tx['TransactionType'] === 'Payment'
+      ? paymentOf(chain, tx, meta)
+      : []
   })
 }
 
@@ -43,7 +45,7 @@ function isLedgerTime(date: unknown): boolean {
 }
 
 function isWhole(amount: unknown): boolean {
-  return isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
+  return isJsonObject(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
 }
 
 /** Parses an amount in the format of Ripple-family transactions. Undefined if it is invalid. */
@@ -55,7 +57,7 @@ export function valueOf(
     return /^\d{1,19}$/u.test(amount)
       ? { asset: coinOf(chain), amount: coinsOfUnits(BigInt(amount), DECIMALS) }
       : undefined
-  if (!isAnswer(amount)) return undefined
+  if (!isJsonObject(amount)) return undefined
   const { value } = amount
   const [code, issuer] = [parseChainText(amount['currency'], 40), parseChainText(amount['issuer'], MAX_NAME_LENGTH)]
   const whole = typeof value === 'string' ? tryParseDecimal(value) : undefined

@@ -7,7 +7,7 @@ import { ledgerTimeToUnixMs } from '@tidebook/protocol'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { ClientError } from '../client-error.ts'
 import { hasLedgers } from '../submit/submission.ts'
-import { answerAt, countAt, isAnswer, textAt, type Answer } from './answers.ts'
+import { objectAt, countAt, isJsonObject, textAt, type JsonObject } from './json-object.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
 import { changesIn, receivedAmount } from './ripple-changes.ts'
@@ -43,7 +43,7 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
     signal?: AbortSignal,
   ): Promise<{ readonly moves: readonly ChainMove[]; readonly position: ChainPosition }> => {
     const hashOf = async (index: number): Promise<string> =>
-      textAt(answerAt(await ask('ledger', { ledger_index: index }, signal), 'ledger'), 'ledger_hash')
+      textAt(objectAt(await ask('ledger', { ledger_index: index }, signal), 'ledger'), 'ledger_hash')
     if (position === undefined) return { moves: [], position: { block: validated, hash: await hashOf(validated) } }
     if ((await hashOf(position.block)) !== position.hash) throw new ChainReorganised(chain, position.block)
     const end = Math.min(validated, position.block + PIECE)
@@ -84,7 +84,7 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
  * @param answer of `tx`
  * @throws ClientError if the answer is invalid
  */
-export function rippleMove(chain: NetworkId, answer: Answer, account: string): ChainMove | undefined {
+export function rippleMove(chain: NetworkId, answer: JsonObject, account: string): ChainMove | undefined {
   const block = countAt(answer, 'ledger_index')
   const range = { ledger_index_min: block, ledger_index_max: block }
   const entry = { tx: answer, meta: answer['meta'], validated: answer['validated'] }
@@ -101,7 +101,7 @@ async function heldBy(
   const about = { account, ledger_index: block }
   try {
     if (issuer === undefined) {
-      const units = textAt(answerAt(await ask('account_info', about, signal), 'account_data'), 'Balance')
+      const units = textAt(objectAt(await ask('account_info', about, signal), 'account_data'), 'Balance')
       return /^\d{1,19}$/u.test(units) ? coinsOfUnits(BigInt(units), DECIMALS) : undefined
     }
     let marker: unknown
@@ -111,7 +111,7 @@ async function heldBy(
       const { lines } = answer
       // A balance that cannot be read is not zero.
       if (!Array.isArray(lines)) throw new ClientError('node/unvalidated', 'The answer has no list of lines')
-      const line: unknown = lines.find((each) => isAnswer(each) && each['currency'] === code)
+      const line: unknown = lines.find((each) => isJsonObject(each) && each['currency'] === code)
       if (line !== undefined) return tryParseDecimal(textAt(line, 'balance'))
       marker = answer['marker']
       if (marker === undefined) return ZERO
@@ -140,10 +140,10 @@ async function standingOf(
   ask: RequestLedger,
   signal?: AbortSignal,
 ): Promise<{ readonly validated: number; readonly held: string }> {
-  const info = answerAt(await ask('server_info', {}, signal), 'info')
+  const info = objectAt(await ask('server_info', {}, signal), 'info')
   const { complete_ledgers: held } = info
   return {
-    validated: countAt(answerAt(info, 'validated_ledger'), 'seq'),
+    validated: countAt(objectAt(info, 'validated_ledger'), 'seq'),
     held: typeof held === 'string' ? held.slice(0, 4096) : '',
   }
 }
@@ -159,8 +159,8 @@ function moveIn(
   accounts: ReadonlySet<string>,
   range: LedgerRange,
 ): readonly ChainMove[] {
-  const [tx, meta] = [answerAt(entry, 'tx'), answerAt(entry, 'meta')]
-  if ((entry as Answer)['validated'] === false)
+  const [tx, meta] = [objectAt(entry, 'tx'), objectAt(entry, 'meta')]
+  if ((entry as JsonObject)['validated'] === false)
     throw new ClientError('node/unvalidated', 'A transaction is not validated')
   const from = textAt(tx, 'Account', MAX_NAME_LENGTH)
   const isPayment = tx['TransactionType'] === 'Payment'
@@ -171,7 +171,7 @@ function moveIn(
   if (!isNamed && (changes ?? []).length === 0) return []
   const block = countAt(tx, 'ledger_index')
   const hash = textAt(tx, 'hash')
-  if (!HASH.test(hash)) throw new ClientError('node/unvalidated', 'The answer has no sound hash')
+  if (!HASH.test(hash)) throw new ClientError('node/unvalidated', 'The response has no valid hash')
   const fee = textAt(tx, 'Fee')
   if (block < range.ledger_index_min || block > range.ledger_index_max || !/^\d{1,15}$/u.test(fee))
     throw new ClientError('node/unvalidated', 'A transaction is outside the requested ledgers')
@@ -196,7 +196,7 @@ function moveIn(
  * A partial payment states more than it delivers, so the ledger's delivered amount counts. Undefined for a token
  * without a valid code: it cannot be credited and must not stop the reader.
  */
-function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeof valueOf> {
+function delivered(chain: NetworkId, tx: JsonObject, meta: JsonObject): ReturnType<typeof valueOf> {
   const deliveredAmount = meta['delivered_amount'] ?? meta['DeliveredAmount']
   const flags = typeof tx['Flags'] === 'number' ? tx['Flags'] : 0
   const isPartial = Math.floor(flags / PARTIAL) % 2 === 1
@@ -209,17 +209,17 @@ function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeo
 
 function isUnnamed(amount: unknown): boolean {
   return (
-    isAnswer(amount) &&
+    isJsonObject(amount) &&
     (typeof amount['mpt_issuance_id'] === 'string' ||
       (typeof amount['currency'] === 'string' && parseChainText(amount['currency'], MAX_NAME_LENGTH) === undefined))
   )
 }
 
 /** Returns the text of the first memo, if it is readable. */
-function memoOf(tx: Answer): { readonly memo?: ChainText } {
+function memoOf(tx: JsonObject): { readonly memo?: ChainText } {
   const memos = tx['Memos']
   const first: unknown = Array.isArray(memos) ? memos[0] : undefined
-  if (!isAnswer(first) || !isAnswer(first['Memo'])) return {}
+  if (!isJsonObject(first) || !isJsonObject(first['Memo'])) return {}
   const { MemoData: data } = first['Memo']
   if (typeof data !== 'string') return {}
   // Older nodes of the family return unencoded text.

@@ -84,7 +84,7 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
     if (asset.issuer === undefined) {
       const { Balance, OwnerCount } = (await account(address, signal).catch(inactive)).account_data
       if (!/^\d{1,19}$/u.test(String(Balance)))
-        throw new ClientError('node/unvalidated', 'The answer has no sound balance')
+        throw new ClientError('node/unvalidated', 'The response has no valid balance')
       return balanceOf(asset, coinsOfUnits(BigInt(Balance), DECIMALS), await reserve(OwnerCount ?? 0, signal))
     }
     const line = lineOf(await lines(address, asset.issuer, signal).catch(inactive), asset)

@@ -4,7 +4,7 @@ import { coinOf } from '@tidebook/chains/coins'
 import { addressText } from '@tidebook/chains/tron'
 import { coinsOfUnits } from '@tidebook/chains/units'
 import { bytesOfHex } from '@tidebook/chains/hex'
-import { countAt, hexNumber, isAnswer, type Answer } from './answers.ts'
+import { countAt, hexNumber, isJsonObject, type JsonObject } from './json-object.ts'
 import { hexAt, malformedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainMove } from './chain-moves.ts'
@@ -22,8 +22,8 @@ export interface Watched {
 /** A transaction of a block, and its result. */
 interface Executed {
   readonly hash: string
-  readonly contract: Answer
-  readonly info: Answer | undefined
+  readonly contract: JsonObject
+  readonly info: JsonObject | undefined
   readonly isDone: boolean
 }
 
@@ -59,7 +59,7 @@ async function executedIn(
   height: number,
   { accounts, tokens }: Watched,
 ): Promise<readonly Executed[]> {
-  const listed = isAnswer(block) ? (block['transactions'] ?? []) : []
+  const listed = isJsonObject(block) ? (block['transactions'] ?? []) : []
   if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw malformedBlock('list of transactions')
   const isOurs = (transaction: unknown): boolean => {
     const { owner_address: owner, to_address: to } = contractIn(transaction)
@@ -108,12 +108,12 @@ function movesOf(
 
 function tokenMoves(
   hash: string,
-  info: Answer | undefined,
+  info: JsonObject | undefined,
   at: Pick<ChainMove, 'block' | 'time'>,
   { accounts, tokens }: Watched,
 ): readonly ChainMove[] {
   return logsIn(info).flatMap((log, index): readonly ChainMove[] => {
-    const { address, topics, data } = isAnswer(log) ? log : {}
+    const { address, topics, data } = isJsonObject(log) ? log : {}
     const asset = tokens.get(addressOf(`41${String(address)}`))
     if (asset === undefined || !Array.isArray(topics) || topics.length !== 3) return []
     if (topics[0] !== TRANSFERRED || typeof data !== 'string') return []
@@ -125,37 +125,38 @@ function tokenMoves(
 }
 
 /** Returns the type and parameters of a transaction. Empty if they are invalid. */
-function contractIn(transaction: unknown): Answer {
-  const raw = isAnswer(transaction) ? transaction['raw_data'] : undefined
-  const list = isAnswer(raw) ? raw['contract'] : undefined
+function contractIn(transaction: unknown): JsonObject {
+  const raw = isJsonObject(transaction) ? transaction['raw_data'] : undefined
+  const list = isJsonObject(raw) ? raw['contract'] : undefined
   const contract: unknown = Array.isArray(list) && list.length === 1 ? list[0] : undefined
-  const parameter = isAnswer(contract) ? contract['parameter'] : undefined
-  const value = isAnswer(parameter) ? parameter['value'] : undefined
-  return isAnswer(contract) && isAnswer(value) ? { ...value, type: contract['type'] } : {}
+  const parameter = isJsonObject(contract) ? contract['parameter'] : undefined
+  const value = isJsonObject(parameter) ? parameter['value'] : undefined
+  return isJsonObject(contract) && isJsonObject(value) ? { ...value, type: contract['type'] } : {}
 }
 
 /** Requires that both the block and the transaction info report success. */
-function isDone(transaction: unknown, info: Answer | undefined): boolean {
-  const results = isAnswer(transaction) ? transaction['ret'] : undefined
+function isDone(transaction: unknown, info: JsonObject | undefined): boolean {
+  const results = isJsonObject(transaction) ? transaction['ret'] : undefined
   const first: unknown = Array.isArray(results) ? results[0] : undefined
-  if (!isAnswer(first) || first['contractRet'] !== 'SUCCESS') return false
+  if (!isJsonObject(first) || first['contractRet'] !== 'SUCCESS') return false
   const receipt = info?.['receipt']
-  const result = isAnswer(receipt) ? (receipt['result'] ?? 'SUCCESS') : 'SUCCESS'
+  const result = isJsonObject(receipt) ? (receipt['result'] ?? 'SUCCESS') : 'SUCCESS'
   return info?.['result'] !== 'FAILED' && result === 'SUCCESS'
 }
 
-function infosIn(answer: unknown, height: number): ReadonlyMap<string, Answer> {
+function infosIn(answer: unknown, height: number): ReadonlyMap<string, JsonObject> {
   const list = Array.isArray(answer) ? (answer as readonly unknown[]) : []
   if (list.length > MAX_TRANSACTIONS) throw malformedBlock('list of results')
   return new Map(
-    list.map((info): [string, Answer] => {
-      if (!isAnswer(info) || countAt(info, 'blockNumber') !== height) throw malformedBlock('result of a transaction')
+    list.map((info): [string, JsonObject] => {
+      if (!isJsonObject(info) || countAt(info, 'blockNumber') !== height)
+        throw malformedBlock('result of a transaction')
       return [hexAt(info, 'id'), info]
     }),
   )
 }
 
-function logsIn(info: Answer | undefined): readonly unknown[] {
+function logsIn(info: JsonObject | undefined): readonly unknown[] {
   const logs = info?.['log'] ?? []
   if (!Array.isArray(logs) || logs.length > MAX_LOGS) throw malformedBlock('list of events')
   return logs

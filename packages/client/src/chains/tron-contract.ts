@@ -1,7 +1,7 @@
 import { addressWord } from '@tidebook/chains/evm'
 import { MAX_DECIMALS } from '@tidebook/chains/units'
 import { lowerHex } from '@tidebook/chains/hex'
-import { isAnswer } from './answers.ts'
+import { isJsonObject } from './json-object.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
@@ -25,7 +25,7 @@ export async function readTronContract(
 ): Promise<string> {
   const body = { owner_address: contract, contract_address: contract, function_selector: selector, parameter }
   const answer = await host.ask(`${area}/triggerconstantcontract`, { ...body, visible: true })
-  const results = isAnswer(answer) ? answer['constant_result'] : undefined
+  const results = isJsonObject(answer) ? answer['constant_result'] : undefined
   return Array.isArray(results) && typeof results[0] === 'string' ? results[0].slice(0, 1024) : ''
 }
 

@@ -5,7 +5,7 @@ import { transferCall } from '@tidebook/chains/evm'
 import { bytesOfTronAddress } from '@tidebook/chains/tron'
 import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
 import { lowerHex } from '@tidebook/chains/hex'
-import { countAt, isAnswer } from './answers.ts'
+import { countAt, isJsonObject } from './json-object.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 
@@ -62,7 +62,9 @@ function energyCost(
 }
 
 function priceIn(settings: unknown): number {
-  const list = isAnswer(settings) ? settings['chainParameter'] : undefined
-  const price: unknown = Array.isArray(list) ? list.find((each) => isAnswer(each) && each['key'] === PRICE) : undefined
+  const list = isJsonObject(settings) ? settings['chainParameter'] : undefined
+  const price: unknown = Array.isArray(list)
+    ? list.find((each) => isJsonObject(each) && each['key'] === PRICE)
+    : undefined
   return countAt(price, 'value')
 }

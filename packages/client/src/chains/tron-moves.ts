@@ -1,7 +1,7 @@
 import { type ChainAsset } from '@tidebook/chains'
 import { bytesOfTronAddress } from '@tidebook/chains/tron'
 import { coinsOfUnits } from '@tidebook/chains/units'
-import { answerAt, countAt, isAnswer, type Answer } from './answers.ts'
+import { objectAt, countAt, isJsonObject, type JsonObject } from './json-object.ts'
 import { blockWalk, hexAt, malformedBlock, type WalkedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainWatch } from './chain-moves.ts'
@@ -52,7 +52,7 @@ export function tronWatch({ pool, genesis, tokens = [], isRequired = () => false
     const area = isFinal ? '/walletsolidity' : '/wallet'
     const block = await blockAt(host, area, height)
     // A node that does not have the block answers with an empty object.
-    if (isAnswer(block) && Object.keys(block).length === 0) return undefined
+    if (isJsonObject(block) && Object.keys(block).length === 0) return undefined
     const raw = rawIn(block)
     const [hash, parent] = [idAt(block), hexAt(raw, 'parentHash')]
     if (countAt({ number: 0, ...raw }, 'number') !== height || BigInt(`0x${hash.slice(0, 16)}`) !== BigInt(height))
@@ -130,8 +130,8 @@ function blockAt(host: ChainHost, area: TronArea, height: number): Promise<unkno
   return host.ask(`${area}/getblockbynum`, { num: height, visible: true })
 }
 
-function rawIn(block: unknown): Answer {
-  return answerAt(answerAt(block, 'block_header'), 'raw_data')
+function rawIn(block: unknown): JsonObject {
+  return objectAt(objectAt(block, 'block_header'), 'raw_data')
 }
 
 function idAt(block: unknown): string {

@@ -58,7 +58,7 @@ describe('a balance answer of a Tron node', () => {
   })
 
   it.each([-1, 1.5, '7', null])('is refused if it is %s', async (reported) => {
-    await expect(balance({ getaccount: { balance: reported } })).rejects.toThrow('no sound balance')
+    await expect(balance({ getaccount: { balance: reported } })).rejects.toThrow('no valid balance')
   })
 
   it('uses the decimals of a token, which are bounded and must not have changed', async () => {
@@ -73,7 +73,7 @@ describe('a balance answer of a Tron node', () => {
       null,
     ])
       expect(await codeOf(balance({ decimals: reported, held }, usd)), JSON.stringify(reported)).toBe('chain/decimals')
-    await expect(balance({ decimals: constant(word(6)), held: constant('zz') }, usd)).rejects.toThrow('no sound number')
+    await expect(balance({ decimals: constant(word(6)), held: constant('zz') }, usd)).rejects.toThrow('no valid number')
   })
 
   it("uses the contract's name of a token, or the person's", async () => {

@@ -12,8 +12,8 @@ import {
 import type { ChainAsset, Transfer, TronConditions } from '@tidebook/chains'
 import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
 import { ClientError } from '../client-error.ts'
-import { contractText, countAt, hexNumber, isAnswer } from './answers.ts'
-import type { Answer } from './answers.ts'
+import { contractText, countAt, hexNumber, isJsonObject } from './json-object.ts'
+import type { JsonObject } from './json-object.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
@@ -39,7 +39,7 @@ const LIKELY_CALL = 6_500_000n
 export function tronNode({ pool, kept = reserveOf('tron'), tokenFeeLimit }: TronNodeOptions): ChainNode {
   const coin = coinOf('tron')
   const feeLimit = feeLimitOf(tokenFeeLimit)
-  const account = (address: string, signal?: AbortSignal): Promise<Answer> =>
+  const account = (address: string, signal?: AbortSignal): Promise<JsonObject> =>
     pool.agreed(
       (host) => tronAccount(host, '/wallet', address),
       (answer) => `${String(answer['balance'] ?? 0)} ${String(answer['create_time'] ?? '')}`,
@@ -79,7 +79,7 @@ export function tronNode({ pool, kept = reserveOf('tron'), tokenFeeLimit }: Tron
       const contract = await pool.agreed(
         async (host) => {
           const answer = await host.ask('/wallet/getcontract', { value: to, visible: true })
-          return isAnswer(answer) && typeof answer['bytecode'] === 'string' ? 'contract' : 'account'
+          return isJsonObject(answer) && typeof answer['bytecode'] === 'string' ? 'contract' : 'account'
         },
         (kind) => kind,
         signal,

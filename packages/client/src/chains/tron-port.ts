@@ -1,6 +1,6 @@
 import { SUN_PER_BYTE } from '@tidebook/chains/tron'
 import type { ChainPort } from '../submit/chain-port.ts'
-import { answerAt, countAt, isAnswer, textAt, type Answer } from './answers.ts'
+import { objectAt, countAt, isJsonObject, textAt, type JsonObject } from './json-object.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { finalizedChainPort } from './finalized-chain-port.ts'
@@ -36,8 +36,8 @@ export function tronPort(pool: ChainPool): ChainPort {
     },
     push: async (host, { blob }) => {
       const answer = await host.ask('/wallet/broadcasthex', { transaction: blob })
-      if (isAnswer(answer) && answer['result'] === true) return
-      const code = isAnswer(answer) ? String(answer['code'] ?? 'OTHER_ERROR') : 'OTHER_ERROR'
+      if (isJsonObject(answer) && answer['result'] === true) return
+      const code = isJsonObject(answer) ? String(answer['code'] ?? 'OTHER_ERROR') : 'OTHER_ERROR'
       throw new RpcError(`${code} ${messageIn(answer)}`.trim(), { json: answer })
     },
     resultOf: refusalOf,
@@ -46,11 +46,11 @@ export function tronPort(pool: ChainPool): ChainPort {
   })
 }
 
-async function headOf(host: ChainHost, path = '/wallet/getnowblock', body: Answer = {}): Promise<TronHead> {
+async function headOf(host: ChainHost, path = '/wallet/getnowblock', body: JsonObject = {}): Promise<TronHead> {
   const block = await host.ask(path, body)
-  const raw = answerAt(answerAt(block, 'block_header'), 'raw_data')
+  const raw = objectAt(objectAt(block, 'block_header'), 'raw_data')
   const id = textAt(block, 'blockID')
-  if (!/^[0-9a-f]{64}$/iu.test(id)) throw new RpcError('The answer has no sound block', { isFetchError: true })
+  if (!/^[0-9a-f]{64}$/iu.test(id)) throw new RpcError('The response has no valid block', { isFetchError: true })
   return { number: countAt(raw, 'number'), id, time: countAt(raw, 'timestamp') }
 }
 
@@ -65,16 +65,16 @@ export function tronBlockAt(pool: ChainPool, number: number, signal?: AbortSigna
 
 /** Nodes return messages hex-encoded. */
 function messageIn(answer: unknown): string {
-  const message = isAnswer(answer) ? answer['message'] : undefined
+  const message = isJsonObject(answer) ? answer['message'] : undefined
   if (typeof message !== 'string' || message.length > 1024) return ''
   if (!/^(?:[0-9a-f]{2})+$/iu.test(message)) return message
   return (message.match(/../gu) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('')
 }
 
 function settledIn(info: unknown): FinalTransaction | undefined {
-  if (!isAnswer(info) || info['id'] === undefined) return undefined
+  if (!isJsonObject(info) || info['id'] === undefined) return undefined
   const { receipt } = info
-  const result = isAnswer(receipt) ? receipt['result'] : undefined
+  const result = isJsonObject(receipt) ? receipt['result'] : undefined
   // A coin payment has no contract result.
   const succeeded = info['result'] !== 'FAILED' && (result === undefined || result === 'SUCCESS')
   return { block: countAt(info, 'blockNumber'), succeeded }

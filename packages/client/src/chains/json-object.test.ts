@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answerAt, contractText, countAt, hexNumber, textAt } from './answers.ts'
+import { objectAt, contractText, countAt, hexNumber, textAt } from './json-object.ts'
 import { RpcError } from './rpc-error.ts'
 
 describe("members of a node's answer", () => {
   it.each<readonly [string, (body: unknown) => unknown, readonly unknown[]]>([
-    ['objects', (body) => answerAt(body, 'it'), [null, [], 'x', {}, { it: [] }, { it: null }, { it: 'x' }]],
+    ['objects', (body) => objectAt(body, 'it'), [null, [], 'x', {}, { it: [] }, { it: null }, { it: 'x' }]],
     ['texts', (body) => textAt(body, 'it'), [null, 7, {}, { it: 7 }, { it: 'x'.repeat(4097) }]],
     ['counts', (body) => countAt(body, 'it'), [null, {}, { it: '7' }, { it: -1 }, { it: 1.5 }, { it: 2 ** 53 }]],
     ['numbers in hex', hexNumber, [undefined, 7, '7', '0x', '0xg', `0x${'1'.repeat(65)}`]],
@@ -23,7 +23,7 @@ describe("members of a node's answer", () => {
   })
 
   it('are returned if they are valid', () => {
-    expect(answerAt({ it: { a: 1 } }, 'it')).toEqual({ a: 1 })
+    expect(objectAt({ it: { a: 1 } }, 'it')).toEqual({ a: 1 })
     expect(textAt({ it: 'x' }, 'it')).toBe('x')
     expect(countAt({ it: 0 }, 'it')).toBe(0)
     expect(hexNumber('0xfF')).toBe(255n)

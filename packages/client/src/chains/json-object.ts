@@ -1,29 +1,29 @@
 import { parseChainText, type ChainText } from '@tidebook/contract/chain-text'
 import { RpcError } from './rpc-error.ts'
 
-/** A JSON object in a node's answer. The functions below read its members and throw if they are invalid. */
-export type Answer = Readonly<Record<string, unknown>>
+/** A JSON object that a node returned. The functions below read its members and throw if they are invalid. */
+export type JsonObject = Readonly<Record<string, unknown>>
 
 function wrong(name: string): never {
-  throw new RpcError(`The answer has no sound ${name}`, { isFetchError: true })
+  throw new RpcError(`The response has no valid ${name}`, { isFetchError: true })
 }
 
-export function isAnswer(value: unknown): value is Answer {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function answerAt(body: unknown, name: string): Answer {
-  const value = isAnswer(body) ? body[name] : undefined
-  return isAnswer(value) ? value : wrong(name)
+export function objectAt(body: unknown, name: string): JsonObject {
+  const value = isJsonObject(body) ? body[name] : undefined
+  return isJsonObject(value) ? value : wrong(name)
 }
 
 export function textAt(body: unknown, name: string, longest = 4096): ChainText {
-  const value = isAnswer(body) ? body[name] : undefined
+  const value = isJsonObject(body) ? body[name] : undefined
   return parseChainText(value, longest) ?? wrong(name)
 }
 
 export function countAt(body: unknown, name: string): number {
-  const value = isAnswer(body) ? body[name] : undefined
+  const value = isJsonObject(body) ? body[name] : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : wrong(name)
 }
 

@@ -1,10 +1,10 @@
-import { countAt, textAt } from './answers.ts'
+import { countAt, textAt } from './json-object.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { timeOf } from './eos-history.ts'
 
 /** Specifies how to choose the reference block and the expiration of a transaction. */
-export interface EosWindowOptions {
+export interface EosTaposOptions {
   readonly blocksBehind?: number
   readonly useLastIrreversible?: boolean
   readonly expireSeconds?: number
@@ -20,15 +20,15 @@ export interface EosInfo {
 }
 
 /** Values for transfers of this wallet (CHN-012, CHN-013). */
-export const EOS_WINDOW = { blocksBehind: 3, expireSeconds: 30 } as const
+export const EOS_TAPOS = { blocksBehind: 3, expireSeconds: 30 } as const
 
 /**
  * Returns the reference block of a transaction and the second in which it expires.
  * @throws ChainNodeError `chain/tapos-both`, `chain/tapos-missing` (ERR-059, ERR-060)
  */
-export function eosWindow(
+export function eosTapos(
   info: EosInfo,
-  options: EosWindowOptions,
+  options: EosTaposOptions,
 ): { readonly block: number; readonly expiration: number } {
   const { blocksBehind, useLastIrreversible = false, expireSeconds } = options
   if (blocksBehind !== undefined && useLastIrreversible) throw new ChainNodeError('chain/tapos-both')
