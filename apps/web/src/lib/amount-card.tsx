@@ -62,14 +62,16 @@ export function AmountCard(props: AmountCardProps): ReactElement {
           )}
           id={id}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={error === undefined ? (note ? `${id}-note` : undefined) : `${id}-error`}
           placeholder="0"
           {...input}
         />
         {chooser}
       </div>
       {error === undefined ? (
-        <div className="min-h-4 text-12 text-3">{note}</div>
+        <div id={`${id}-note`} className="min-h-4 text-12 text-3">
+          {note}
+        </div>
       ) : (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1 text-12 text-danger">
           <WarningIcon size="small" className="mt-0.5" />

@@ -87,6 +87,10 @@ function fields(): HTMLInputElement[] {
   return page.all('input[type="text"], input:not([type])') as HTMLInputElement[]
 }
 
+/** Places of the fields in the form. */
+const AMOUNT = 0
+const RECIPIENT = 1
+
 async function fill(at: number, value: string): Promise<void> {
   const input = fields()[at]
   if (input === undefined) throw new Error(`no field ${at}`)
@@ -98,13 +102,13 @@ it('checks a transfer on another network, shows its maximum fee, and reports it 
   // The transfer history page does not list these transfers.
   expect(page.all('a').map(({ textContent }) => textContent)).not.toContain('Transfer history')
   await seen(/Maximum\s*0\.00042\s*MOAC/u)
-  await fill(0, from)
+  await fill(RECIPIENT, from)
   await seen('must differ')
-  await fill(0, to)
+  await fill(RECIPIENT, to)
   await seen('First transfer to this address')
-  await fill(1, '9.95')
+  await fill(AMOUNT, '9.95')
   await seen('exceeds the available balance')
-  await fill(1, '1.5')
+  await fill(AMOUNT, '1.5')
   await seen('Review transfer')
   const review = page.all('button').find(({ textContent }) => textContent === 'Review transfer')
   if (review === undefined) throw new Error('no button')
@@ -121,7 +125,7 @@ it('checks a transfer on another network, shows its maximum fee, and reports it 
   expect(page.all('[data-transfer-phase] a')[0]?.getAttribute('href')).toMatch(
     /^https:\/\/look\.example\/tx\/[0-9a-fx]+$/u,
   )
-  await fill(0, to)
+  await fill(RECIPIENT, to)
   await seen(/Sent once before/u)
 })
 
@@ -129,8 +133,8 @@ it('warns of a loss while the user types, before the review', async () => {
   const contract = chainOf('moac').addressOf('22'.repeat(32))
   chain.tokens.set(contract, { symbol: 'T', decimals: 6, held: new Map() })
   await seen(/Available/u)
-  await fill(0, contract)
+  await fill(RECIPIENT, contract)
   await expect.poll(() => act(async () => words()), { timeout: 20_000 }).toContain('Address is a contract address')
-  await fill(0, to)
+  await fill(RECIPIENT, to)
   await expect.poll(() => act(async () => words()), { timeout: 20_000 }).not.toContain('Address is a contract address')
 })

@@ -1,13 +1,17 @@
 import { divide, formatDecimal, isNegative, normalize, rescale, subtract, ZERO, type Decimal } from '@tidebook/amount'
-import { Field } from '@tidebook/ui'
-import { useId, type ReactElement } from 'react'
+import { Button, ChevronDownIcon, ShieldIcon } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { AmountCard } from '../../../lib/amount-card.tsx'
 import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
-import { enterNumber } from '../../../lib/number-entry.ts'
-import { useNumberInput } from '../../../lib/use-number-input.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { amountFigure } from '../../swap/index.ts'
+import type { CoinSource } from '../model/coin-source.ts'
 import { editTransfer } from '../model/transfer-form.ts'
+import type { TransferAsset } from '../services/use-assets.ts'
 import type { TransferView } from '../services/use-transfer.ts'
+import { AssetDialog } from './asset-dialog.tsx'
 
 /**
  * Digits beyond any chain's precision cause an error instead of truncation, since truncation would change the typed
@@ -24,14 +28,57 @@ function maxAmount({ asset: { issuer, available }, rate, rules }: TransferView):
   return normalize(rest.scale > decimals ? rescale(rest, decimals, 'down') : rest)
 }
 
-/** Amount field with the available balance, and with a hint after Max (TRF-007, TRF-008, DSP-006, DSP-012). */
-export function AmountField({ view }: { view: TransferView }): ReactElement {
+/** Button with the coin of the transfer, which selects another one. */
+function AssetChooser({ view, source }: { readonly view: TransferView; readonly source: CoinSource }): ReactElement {
+  const { asset, assets } = view
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-label={`${t('transfer.asset')}: ${asset.title}`} className="flex-none" onClick={() => setOpen(true)}>
+        <TokenIcon code={asset.code} issuer={asset.issuer} chain={asset.chain} />
+        {asset.title}
+        <ChevronDownIcon />
+      </Button>
+      {open && (
+        <AssetDialog
+          assets={assets}
+          source={source}
+          chosen={asset.key}
+          onClose={() => setOpen(false)}
+          onChoose={(key) => {
+            setOpen(false)
+            editTransfer({ asset: key })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The issuer of the coin, and whether the operator lists it. */
+function IssuerNote({ asset }: { readonly asset: TransferAsset }): ReactElement {
+  const t = useT()
+  return (
+    <span className="flex items-center justify-end gap-1" translate="no">
+      {!asset.strange && !asset.custom && <ShieldIcon size="small" className="text-accent" />}
+      {asset.issuer === '' ? t('markets.native') : shortAddress(asset.issuer)}
+    </span>
+  )
+}
+
+/**
+ * Amount and coin with the available balance, and with a hint after Max (TRF-007, TRF-008, DSP-006, DSP-012).
+ */
+export function AmountField({
+  view,
+  source,
+}: {
+  readonly view: TransferView
+  readonly source: CoinSource
+}): ReactElement {
   const { form, asset, problems, rules, coin } = view
   const t = useT()
-  const id = useId()
-  const input = useNumberInput(form.amount, (text) =>
-    editTransfer({ amount: enterNumber(form.amount, text, MAX_DECIMALS) }),
-  )
   const most = maxAmount(view)
   const problem = form.amount === '' ? undefined : problems.amount
   const isMost = most !== undefined && form.amount === formatDecimal(most)
@@ -43,25 +90,23 @@ export function AmountField({ view }: { view: TransferView }): ReactElement {
     native: coin,
   }
   return (
-    <div>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">
-        <label htmlFor={id}>{t('transfer.amount')}</label>
-        {asset.available !== undefined && (
+    <AmountCard
+      label={t('transfer.amount')}
+      value={form.amount}
+      onText={(amount) => editTransfer({ amount })}
+      decimals={MAX_DECIMALS}
+      quiet={false}
+      available={
+        asset.available !== undefined && (
           <AvailableAmount
             amount={amountFigure(asset.available)}
             onMax={most && (() => editTransfer({ amount: formatDecimal(most) }))}
           />
-        )}
-      </div>
-      <Field
-        id={id}
-        size="large"
-        unit={asset.title}
-        placeholder="0"
-        error={problem && t(`transfer.amount.${problem}`, words)}
-        hint={isMost && t('transfer.keep-some')}
-        {...input}
-      />
-    </div>
+        )
+      }
+      chooser={<AssetChooser view={view} source={source} />}
+      note={isMost ? t('transfer.keep-some') : <IssuerNote asset={asset} />}
+      error={problem && t(`transfer.amount.${problem}`, words)}
+    />
   )
 }

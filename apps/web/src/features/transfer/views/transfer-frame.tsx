@@ -5,8 +5,8 @@ import {
   buttonClass,
   HistoryIcon,
   Segmented,
-  ChevronDownIcon,
-  ShieldIcon,
+  Card,
+  ChevronRightIcon,
   cx,
   Field,
 } from '@tidebook/ui'
@@ -25,10 +25,6 @@ import { ReceivePart } from './parts.ts'
 import { PayingField } from './paying-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { TransferButton } from './transfer-button.tsx'
-import { shortAddress } from '../../../lib/addresses.ts'
-import { TokenIcon } from '../../../lib/token-icon.tsx'
-import type { TransferAsset } from '../services/use-assets.ts'
-import { AssetDialog } from './asset-dialog.tsx'
 import { MAX_TAG_LENGTH } from '../model/transfer-problems.ts'
 
 const MAX_MEMO_LENGTH = 2048
@@ -68,49 +64,6 @@ function MemoFields({ view }: { view: TransferView }): ReactElement | null {
   )
 }
 
-/** The coin of a transfer, with a button that selects another one. */
-function AssetField(props: {
-  readonly asset: TransferAsset
-  readonly assets: readonly TransferAsset[]
-  readonly source: CoinSource
-  readonly onChoose: (key: string) => void
-}): ReactElement {
-  const { asset, assets, source, onChoose } = props
-  const t = useT()
-  const [open, setOpen] = useState(false)
-  return (
-    <div>
-      <p className="mb-1 text-12 text-2">{t('transfer.asset')}</p>
-      <button
-        type="button"
-        aria-label={`${t('transfer.asset')}: ${asset.title}`}
-        onClick={() => setOpen(true)}
-        className="flex h-10 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface-1 px-3 text-left text-14 hover:border-line-control pointer-coarse:h-11"
-      >
-        <TokenIcon code={asset.code} issuer={asset.issuer} chain={asset.chain} />
-        <span className="font-medium">{asset.title}</span>
-        <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no">
-          {asset.issuer === '' ? t('markets.native') : shortAddress(asset.issuer)}
-        </span>
-        {!asset.strange && !asset.custom && <ShieldIcon className="text-accent" />}
-        <ChevronDownIcon className="text-3" />
-      </button>
-      {open && (
-        <AssetDialog
-          assets={assets}
-          source={source}
-          chosen={asset.key}
-          onClose={() => setOpen(false)}
-          onChoose={(key) => {
-            setOpen(false)
-            onChoose(key)
-          }}
-        />
-      )}
-    </div>
-  )
-}
-
 const WAYS: readonly TransferWay[] = ['any', 'own']
 
 /** Layout of a transfer screen on any network: the form, with the progress next to it. */
@@ -135,78 +88,104 @@ export function TransferFrame(props: {
     void loadAccounts()
   }, [])
   return (
-    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] items-start justify-center gap-6 px-4 pt-4 pb-8 tablet:grid-cols-[minmax(0,var(--form-max))] tablet:px-page-pad tablet:pt-5 desk:grid-cols-[var(--form-max)_minmax(0,var(--form-max))]">
-      <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-20 font-semibold max-tablet:sr-only">{t('transfer.title')}</h1>
-          <span className="ms-auto flex gap-2">
-            {listsTransfers ? (
-              // A wide window shows the list next to the form, so the button is hidden there.
-              <Button variant="quiet" className="desk:hidden" onClick={() => beside.current?.scrollIntoView()}>
-                <HistoryIcon />
-                {t('transfer.history')}
-              </Button>
-            ) : (
-              <Link to={`${PATHS.history}?tab=transfers`} className={buttonClass('quiet')}>
-                <HistoryIcon />
-                {t('transfer.history')}
-              </Link>
-            )}
-            {receive !== undefined && (
-              <Button onClick={() => setReceiving(true)}>
-                <ArrowDownIcon />
-                {t('transfer.receive')}
-              </Button>
-            )}
-          </span>
+    <TransferPage
+      actions={
+        <>
+          {listsTransfers ? (
+            // A wide window shows the list next to the form, so the button is hidden there.
+            <Button variant="quiet" className="desk:hidden" onClick={() => beside.current?.scrollIntoView()}>
+              <HistoryIcon />
+              {t('transfer.history')}
+            </Button>
+          ) : (
+            <Link to={`${PATHS.history}?tab=transfers`} className={buttonClass('quiet')}>
+              <HistoryIcon />
+              {t('transfer.history')}
+            </Link>
+          )}
+          {receive !== undefined && (
+            <Button onClick={() => setReceiving(true)}>
+              <ArrowDownIcon />
+              {t('transfer.receive')}
+            </Button>
+          )}
+        </>
+      }
+      aside={
+        <div ref={beside} className="flex min-w-0 scroll-mt-3 flex-col gap-3">
+          {aside}
+          <OtherWays />
         </div>
-        <OtherWays />
-        {hint}
-        <Segmented<TransferWay>
-          big
-          label={t('transfer.way')}
-          value={form.way}
-          onChange={(way) => editTransfer({ way, to: '', tag: '' })}
-          items={WAYS.map((id) => ({ id, label: t(`transfer.way.${id}`) }))}
-        />
-        <PayingField />
-        <AssetField
-          asset={view.asset}
-          assets={view.assets}
-          source={source}
-          onChoose={(asset) => editTransfer({ asset })}
-        />
-        {form.way === 'any' ? <RecipientField view={view} /> : <OwnWalletField view={view} />}
-        <AmountField view={view} />
-        <MemoFields view={view} />
-        {figures}
-        <TransferButton view={view} />
-      </div>
-      <div ref={beside} className="min-w-0 scroll-mt-3 desk:pt-11">
-        {aside}
-      </div>
+      }
+    >
+      {hint}
+      <Segmented<TransferWay>
+        big
+        label={t('transfer.way')}
+        value={form.way}
+        onChange={(way) => editTransfer({ way, to: '', tag: '' })}
+        items={WAYS.map((id) => ({ id, label: t(`transfer.way.${id}`) }))}
+      />
+      <PayingField />
+      <AmountField view={view} source={source} />
+      {form.way === 'any' ? <RecipientField view={view} /> : <OwnWalletField view={view} />}
+      <MemoFields view={view} />
+      <div className="rounded-3 bg-surface-2 px-4 py-2">{figures}</div>
+      <TransferButton view={view} />
       {receiving && receive !== undefined && (
         <Suspense fallback={null}>
           <ReceivePart {...receive} onClose={() => setReceiving(false)} />
         </Suspense>
       )}
+    </TransferPage>
+  )
+}
+
+/** Page of a transfer: the form in a card, with its progress next to it. */
+export function TransferPage(props: {
+  readonly actions?: ReactNode
+  readonly aside?: ReactNode
+  readonly waits?: boolean
+  readonly children: ReactNode
+}): ReactElement {
+  const { actions, aside, waits = false, children } = props
+  const t = useT()
+  return (
+    <div
+      className="mx-auto flex w-full max-w-240 flex-col gap-3 px-4 pt-4 pb-8 tablet:px-page-pad tablet:pt-5"
+      aria-busy={waits || undefined}
+    >
+      <div className="flex min-h-ctl-page flex-wrap items-center justify-between gap-2">
+        <h1 className="text-20 font-semibold max-tablet:sr-only">{t('transfer.title')}</h1>
+        <span className="flex gap-2 tablet:ms-auto max-tablet:w-full max-tablet:justify-between">{actions}</span>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card className="flex flex-col gap-3 p-4">{children}</Card>
+        {aside}
+      </div>
     </div>
   )
 }
+
+const OTHER_WAY = 'flex min-h-10 items-center gap-3 px-4 py-2 hover:bg-surface-2 pointer-coarse:min-h-11'
 
 /** Links to deposits from other chains and withdrawals to them. */
 function OtherWays(): ReactElement {
   const t = useT()
   return (
-    <nav aria-label={t('transfer.other-ways')} className="flex flex-wrap gap-x-4 gap-y-2 text-13">
-      <Link to={PATHS.deposit} className="tap inline-flex items-center gap-1 text-accent hover:underline">
-        <ArrowDownIcon size="small" />
-        {t('transfer.cross-in')}
-      </Link>
-      <Link to={PATHS.withdraw} className="tap inline-flex items-center gap-1 text-accent hover:underline">
-        <ArrowUpIcon size="small" />
-        {t('transfer.cross-out')}
-      </Link>
-    </nav>
+    <Card>
+      <nav aria-label={t('transfer.other-ways')} className="flex flex-col divide-y">
+        <Link to={PATHS.deposit} className={OTHER_WAY}>
+          <ArrowDownIcon className="text-accent" />
+          <span className="flex-1">{t('transfer.cross-in')}</span>
+          <ChevronRightIcon className="text-3" />
+        </Link>
+        <Link to={PATHS.withdraw} className={OTHER_WAY}>
+          <ArrowUpIcon className="text-accent" />
+          <span className="flex-1">{t('transfer.cross-out')}</span>
+          <ChevronRightIcon className="text-3" />
+        </Link>
+      </nav>
+    </Card>
   )
 }

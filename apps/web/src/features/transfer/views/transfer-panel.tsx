@@ -1,10 +1,9 @@
 import { Skeleton } from '@tidebook/ui'
 import { useMemo, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
 import { InactiveHint, useWallet } from '../../wallet/index.ts'
 import { useTransfer } from '../services/use-transfer.ts'
 import { TransferFigures } from './transfer-figures.tsx'
-import { TransferFrame } from './transfer-frame.tsx'
+import { TransferFrame, TransferPage } from './transfer-frame.tsx'
 import { TransferProgress } from './transfer-progress.tsx'
 import { network } from '../../../lib/network.ts'
 import type { CoinSource } from '../model/coin-source.ts'
@@ -59,13 +58,12 @@ export function TransferPanel(): ReactElement {
 
 /** Placeholder until the state is known. */
 export function TransferWaiting(): ReactElement {
-  const t = useT()
   return (
-    <div className="mx-auto flex w-full max-w-form flex-col gap-3 px-4 pt-5" aria-busy="true">
-      <h1 className="text-20 font-semibold">{t('transfer.title')}</h1>
+    <TransferPage waits>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-24 w-full" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-10 w-full" />
-    </div>
+    </TransferPage>
   )
 }
