@@ -1,11 +1,13 @@
-import { Card, Empty, Field, SearchIcon, ShieldIcon, Button, Skeleton } from '@tidebook/ui'
+import { Card, cx, Empty, Field, SearchIcon, ShieldIcon, Button, Skeleton } from '@tidebook/ui'
 import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
 import { TransactionViewPart } from '../../features/transaction-detail/index.ts'
 import { useAddressReader } from '../../lib/use-address-reader.ts'
 import { VerifyPart } from '../../features/verify/index.ts'
+import { api } from '../../features/network/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import { EXPLORER_PATTERN, explorerPath } from '../../lib/paths.ts'
+import { useCall } from '../../lib/queries/use-call.ts'
 import { navigate, useParams } from '../../lib/router/index.ts'
 import { AccountView } from './account-view.tsx'
 import { ProofPicture } from './proof-picture.tsx'
@@ -40,18 +42,21 @@ function ProofCard({ hash }: { readonly hash: string }): ReactElement {
 
 function Transaction({ hash }: { readonly hash: string }): ReactElement {
   const t = useT()
+  const { answer } = useCall(['transaction', hash], (signal) => api.hashDetail(hash, { signal }))
+  const isMissing = answer.state === 'failed'
   return (
     <>
       <h1 className="text-20 font-semibold max-tablet:sr-only">{t('explorer.transaction')}</h1>
-      <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]">
+      <div className={cx('grid items-start gap-3', !isMissing && 'desk:grid-cols-[minmax(0,1fr)_var(--guide-w)]')}>
         <Card>
-          <div className="p-4 tablet:p-6">
+          <div className={cx('p-4 tablet:p-6', isMissing && 'flex flex-col items-center gap-4')}>
             <Suspense fallback={<Skeleton className="h-48" />}>
               <TransactionViewPart hash={hash} />
             </Suspense>
+            {isMissing && <SearchAgain id={hash} />}
           </div>
         </Card>
-        <ProofCard hash={hash} />
+        {!isMissing && <ProofCard hash={hash} />}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { showToast } from '../../toasts/index.ts'
+import { useCoinTitles } from '../../markets/index.ts'
 import { copyText } from '../../wallet/index.ts'
 import { mainAmounts } from '../model/main-amounts.ts'
 import { recordTypeKey } from '../model/record-types.ts'
@@ -16,7 +17,7 @@ function Row({ name, long, children }: { name: string; long?: boolean; children:
       <dt className="text-2" translate="yes">
         {name}
       </dt>
-      <dd className={cx('ms-auto min-w-0 text-right', long && 'text-12 leading-5 break-all')}>{children}</dd>
+      <dd className={cx('ms-auto min-w-0 text-right', long && 'leading-5 break-all')}>{children}</dd>
     </div>
   )
 }
@@ -59,9 +60,18 @@ function orderAmounts(detail: TransactionDetail): readonly (readonly [MessageKey
   ]
 }
 
+/** The issued tokens of a transaction, each once. */
+function issuersOf(detail: TransactionDetail): readonly TokenAmount[] {
+  const { given, received } = mainAmounts(detail)
+  const amounts = [given?.amount, received?.amount, ...orderAmounts(detail).map(([, amount]) => amount)]
+  const issued = amounts.flatMap((amount) => (amount === undefined || amount.issuer === '' ? [] : [amount]))
+  return [...new Map(issued.map((amount) => [`${amount.currency} ${amount.issuer}`, amount])).values()]
+}
+
 /** All explorer data of a transaction, with full addresses and hash. */
 export function DetailRows({ detail }: { readonly detail: TransactionDetail }): ReactElement {
   const t = useT()
+  const titleOf = useCoinTitles()
   const { account, block, dest, fee, offerSeq, platform, seq, succ, type, upperHash } = detail
   const word = recordTypeKey(type)
   return (
@@ -70,10 +80,19 @@ export function DetailRows({ detail }: { readonly detail: TransactionDetail }): 
         ([name, amount]) =>
           amount !== undefined && (
             <Row key={name} name={t(name)}>
-              <AmountFigure amount={amount} />
+              <AmountFigure brief amount={amount} />
             </Row>
           ),
       )}
+      {issuersOf(detail).map(({ currency, issuer }) => (
+        <Row
+          key={`${currency} ${issuer}`}
+          name={t('history.detail.issuer-of', { token: titleOf(currency, issuer) })}
+          long
+        >
+          {issuer}
+        </Row>
+      ))}
       {offerSeq !== undefined && <Row name={t('history.detail.offer')}>{offerSeq}</Row>}
       <Row name={t('history.detail.account')} long>
         {account}

@@ -14,14 +14,14 @@ import { AmountFigure } from './amount-figure.tsx'
 function Side({ name, amount }: { readonly name: MessageKey; readonly amount: TokenAmount }): ReactElement {
   const t = useT()
   return (
-    <div className="flex min-w-0 flex-1 items-start gap-3 rounded-3 border bg-surface-2 p-3">
+    <div className="flex min-w-0 flex-1 items-center gap-3 rounded-3 border bg-surface-2 p-3">
       <TokenIcon large code={amount.currency} issuer={amount.issuer} />
       <dl className="min-w-0 flex-1">
         <dt className="text-12 text-2" translate="yes">
           {t(name)}
         </dt>
         <dd className="text-14 font-medium">
-          <AmountFigure amount={amount} />
+          <AmountFigure brief amount={amount} />
         </dd>
       </dl>
     </div>

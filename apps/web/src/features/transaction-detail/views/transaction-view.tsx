@@ -1,9 +1,9 @@
 import { parseDecimal } from '@tidebook/amount'
 import type { DetailFill, TransactionDetail } from '@tidebook/contract'
-import { Empty, Figure } from '@tidebook/ui'
+import { Button, Empty, Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { historyPrice } from '../../../lib/history-figures.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { formatError, useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { api } from '../../network/index.ts'
 import { ListState } from '../../orders/index.ts'
@@ -66,6 +66,17 @@ function OwnFills({ detail }: { detail: TransactionDetail }): ReactElement | nul
 export function TransactionView({ hash }: { readonly hash: string }): ReactElement {
   const t = useT()
   const { answer, retry } = useCall(['transaction', hash], (signal) => api.hashDetail(hash, { signal }))
+  if (answer.state === 'failed')
+    return (
+      <Empty
+        failed
+        className="min-h-48"
+        title={t('history.detail.failed')}
+        action={<Button onClick={retry}>{t('common.retry')}</Button>}
+      >
+        {formatError(answer.code)}
+      </Empty>
+    )
   return (
     <ListState answer={answer} retry={retry} columns={2} rows={8}>
       {(detail) =>
