@@ -1,4 +1,4 @@
-import { Card, Checkbox, EyeIcon, EyeOffIcon, IconButton, useKeptFocus, Skeleton } from '@tidebook/ui'
+import { Card, Checkbox, cx, EyeIcon, EyeOffIcon, IconButton, useKeptFocus, Skeleton } from '@tidebook/ui'
 import { Suspense, useEffect, useRef, type ReactElement } from 'react'
 import { LedgerSettingsPart } from '../../features/ledger-settings/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
@@ -86,14 +86,10 @@ export function WalletRoute({ title }: RouteProps): ReactElement {
     <div ref={page} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 tablet:px-page-pad pb-8">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="sr-only text-20 font-semibold tablet:not-sr-only">{t('wallet.title')}</h1>
-        {wallet === undefined ? (
-          <span className="ms-auto">{tools}</span>
-        ) : (
-          <LockBadge locked={locked} locksAt={locksAt} />
-        )}
+        {wallet !== undefined && <LockBadge locked={locked} locksAt={locksAt} />}
       </div>
       {wallet === undefined ? (
-        <NoWallet />
+        <NoWallet tools={tools} />
       ) : (
         <SummaryCard
           wallet={wallet}
@@ -105,18 +101,20 @@ export function WalletRoute({ title }: RouteProps): ReactElement {
         />
       )}
       <InactiveHint />
-      <div className="grid items-start gap-3 wide:grid-cols-[1fr_var(--guide-w)]">
-        <Card title={t('wallet.assets')} trailing={<HoldingsTools hideAssets={hideAssets} />}>
+      <div className={cx('grid items-start gap-3', wallet !== undefined && 'wide:grid-cols-[1fr_var(--guide-w)]')}>
+        <Card title={t('wallet.assets')} trailing={wallet !== undefined && <HoldingsTools hideAssets={hideAssets} />}>
           <AssetsTable
             rows={mapLoadable(balances, (lines) => assetRows(lines, titleOf, valuation))}
             hidden={hideAssets}
             absent={wallet === undefined}
           />
         </Card>
-        <ReserveCard
-          parts={table === undefined ? undefined : reserveParts(table, valueOf(orders) ?? [])}
-          hidden={hideAssets}
-        />
+        {wallet !== undefined && (
+          <ReserveCard
+            parts={table === undefined ? undefined : reserveParts(table, valueOf(orders) ?? [])}
+            hidden={hideAssets}
+          />
+        )}
       </div>
       {wallet !== undefined && <OwnValue address={wallet.address} hidden={hideAssets} />}
       <AccountsCard />

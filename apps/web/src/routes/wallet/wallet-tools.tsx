@@ -79,7 +79,7 @@ export function WalletTools(props: { readonly address: string | undefined; reado
   const t = useT()
   if (address === undefined) return <MoreActions hasWallet={false} />
   return (
-    <div className="flex w-full flex-wrap gap-2 max-tablet:*:flex-1 tablet:w-auto">
+    <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto">
       <Link to={PATHS.transfer} className={buttonClass('primary')}>
         <ArrowUpIcon />
         {t('transfer.title')}
@@ -89,7 +89,7 @@ export function WalletTools(props: { readonly address: string | undefined; reado
         <PlusIcon />
         {t('wallet.add')}
       </Button>
-      <span className="flex gap-2 max-tablet:flex-2">
+      <span className="flex gap-2">
         <Button className="flex-1" onClick={() => (locked ? openWalletDialog('unlock') : void lockWallet())}>
           {locked ? <UnlockIcon /> : <LockIcon />}
           {t(locked ? 'wallet.unlock' : 'wallet.lock-now')}

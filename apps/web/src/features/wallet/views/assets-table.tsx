@@ -143,13 +143,17 @@ function AssetLine(props: {
   )
 }
 
-/** The share of an asset in the total value, as a figure over a bar. */
+/** The share of an asset in the total value, as a bar and a figure. */
 function Share({ percent }: { readonly percent: string | undefined }): ReactElement {
   return (
-    <span className="relative inline-block min-w-14 text-right">
-      <Figure value={percent} suffix={percent === undefined ? undefined : '%'} />
-      <span aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-0.5 overflow-hidden rounded-full bg-surface-2">
-        <span className="block h-full bg-accent" style={{ width: `${percent ?? 0}%` }} />
+    <span className="inline-flex items-center justify-end gap-2">
+      {percent !== undefined && (
+        <span aria-hidden="true" className="h-bar w-bar-w overflow-hidden rounded-full bg-line">
+          <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+        </span>
+      )}
+      <span className="min-w-10">
+        <Figure value={percent} suffix={percent === undefined ? undefined : '%'} />
       </span>
     </span>
   )
