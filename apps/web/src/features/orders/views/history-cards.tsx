@@ -23,22 +23,22 @@ export function HistoryCards({ rows, hash }: Pick<HistoryTableProps, 'rows' | 'h
           }
           figures={
             <>
-              <Figure className="text-1" value={row.amount} unit={row.baseTitle} /> ·{' '}
+              <Figure className="text-1" value={row.amount} unit={row.baseTitle} />
               <Figure className="text-1" value={row.limit} unit={row.counterTitle} />
               {row.average !== undefined && (
-                <span className="block">
-                  {t('orders.column.average')} <Figure className="text-1" value={row.average} /> ·{' '}
+                <span className="flex basis-full justify-between gap-x-3">
+                  <span>
+                    {t('orders.column.average')} <Figure className="text-1" value={row.average} />
+                  </span>
                   <Figure className="text-1" value={row.total} unit={row.counterTitle} />
                 </span>
               )}
+              <span className="flex basis-full justify-end">
+                <FilledBar percent={row.filledPercent} />
+              </span>
             </>
           }
-          below={
-            <>
-              {row.timeStr}
-              <FilledBar percent={row.filledPercent} />
-            </>
-          }
+          below={row.timeStr}
           trailing={hash?.(row.hash)}
         />
       ))}

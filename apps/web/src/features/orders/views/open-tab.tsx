@@ -26,8 +26,8 @@ function CurrentOrdersCards({
   const t = useT()
   return (
     <>
-      <div className="flex flex-none justify-end px-4 pt-3">
-        <CancelManyButton pair={pair} offline={offline} />
+      <div className="flex flex-none justify-end px-4 pt-1">
+        <CancelManyButton small pair={pair} offline={offline} />
       </div>
       <ul className="flex flex-col">
         {orders.map((order) => {

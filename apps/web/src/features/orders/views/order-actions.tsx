@@ -26,11 +26,11 @@ export function OrderActions({
     price: order.price,
   }
   const look = card
-    ? ({} as const)
+    ? ({ size: 'small' } as const)
     : ({ size: 'small', variant: 'quiet', className: '-mr-2 h-5 pointer-coarse:h-10' } as const)
   const title = blocked ? t('orders.cancel-blocked') : undefined
   return (
-    <span className={card ? 'flex flex-col gap-2' : 'inline-flex gap-2'}>
+    <span className="inline-flex gap-2">
       {amended !== undefined && (
         <Button
           {...look}

@@ -1,7 +1,9 @@
-import { Figure } from '@tidebook/ui'
+import { cx, Figure } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { FilledBar, PairText, SideText } from './cells.tsx'
 import type { OrderFigures } from './order-columns.tsx'
+
+const SPREAD = 'flex justify-between gap-x-3'
 
 export interface CardLineProps {
   readonly base: string | undefined
@@ -9,26 +11,29 @@ export interface CardLineProps {
   readonly side: 'buy' | 'sell' | undefined
   /** Outcome of the order. */
   readonly status: ReactNode
+  /** The amount, and the price at the right. */
   readonly figures: ReactNode
   readonly below: ReactNode
   /** Button or link at the right, within reach of the thumb. */
   readonly trailing?: ReactNode
 }
 
-/** Line of a list on a phone: pair, side and status, then the figures, then the time. */
+/** Row of a list on a phone: facts at the left, and their results at the right edge. */
 export function CardLine(props: CardLineProps): ReactElement {
   return (
-    <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-13">
+    <li className="flex flex-col gap-1 border-b px-4 py-3 text-12 last:border-b-0">
+      <p className={cx(SPREAD, 'text-13')}>
+        <span className="flex gap-2">
           <PairText base={props.base} counter={props.counter} />
           {props.side !== undefined && <SideText side={props.side} />}
-          <span className="text-2">{props.status}</span>
-        </p>
-        <div className="text-2">{props.figures}</div>
-        <p className="flex items-center justify-between gap-2 text-3">{props.below}</p>
+        </span>
+        <span className="min-w-0 text-right text-2">{props.status}</span>
+      </p>
+      <div className={cx(SPREAD, 'flex-wrap text-2')}>{props.figures}</div>
+      <div className={cx(SPREAD, 'items-center text-3')}>
+        {props.below}
+        {props.trailing}
       </div>
-      {props.trailing}
     </li>
   )
 }
@@ -48,19 +53,18 @@ export function OrderCard({
       base={order.baseTitle}
       counter={order.counterTitle}
       side={order.side}
-      status={status}
+      status={
+        <>
+          {status} <FilledBar percent={order.filledPercent} />
+        </>
+      }
       figures={
         <>
-          <Figure className="text-1" value={order.amount} unit={order.baseTitle} /> ·{' '}
+          <Figure className="text-1" value={order.amount} unit={order.baseTitle} />
           <Figure className="text-1" value={order.price} unit={order.counterTitle} />
         </>
       }
-      below={
-        <>
-          {order.timeStr}
-          <FilledBar percent={order.filledPercent} />
-        </>
-      }
+      below={order.timeStr}
       trailing={trailing}
     />
   )

@@ -19,12 +19,7 @@ export function RecordsCards({ rows, hash }: Pick<RecordsTableProps, 'rows' | 'h
             row.amount !== undefined && (
               <>
                 <Figure className="text-1" value={row.amount} unit={row.baseTitle} />
-                {row.price !== undefined && (
-                  <>
-                    {' · '}
-                    <Figure className="text-1" value={row.price} unit={row.counterTitle} />
-                  </>
-                )}
+                {row.price !== undefined && <Figure className="text-1" value={row.price} unit={row.counterTitle} />}
               </>
             )
           }

@@ -9,21 +9,21 @@ export function TransfersCards({ rows, hash }: TransfersProps): ReactElement {
   return (
     <ul className="flex flex-col">
       {rows.map((row) => (
-        <li key={row.id} className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-center gap-x-2 text-13">
-              <Figure className="font-medium" value={row.transferAmount} unit={row.transferCoinType} />
-              <span className="text-2">
-                <TransferResult row={row} />
-              </span>
-            </p>
-            <p className="truncate text-2">
-              {t(row.received ? 'history.column.out' : 'history.column.in')}{' '}
-              <Party address={row.received ? row.transferOutAddr : row.transferInAddr} own={false} />
-            </p>
-            <p className="text-3">{row.transferTime}</p>
-          </div>
-          {hash(row.hash)}
+        <li key={row.id} className="flex flex-col gap-1 border-b px-4 py-3 text-12 last:border-b-0">
+          <p className="flex justify-between gap-x-3 text-13">
+            <Figure className="font-medium" value={row.transferAmount} unit={row.transferCoinType} />
+            <span className="text-right text-2">
+              <TransferResult row={row} />
+            </span>
+          </p>
+          <p className="truncate text-2">
+            {t(row.received ? 'history.column.out' : 'history.column.in')}{' '}
+            <Party address={row.received ? row.transferOutAddr : row.transferInAddr} own={false} />
+          </p>
+          <p className="flex items-center justify-between gap-x-3 text-3">
+            {row.transferTime}
+            {hash(row.hash)}
+          </p>
         </li>
       ))}
     </ul>
