@@ -103,8 +103,8 @@ test('AMM-103 AMM-104 AMM-105 AMM-106 a share is added and shown, votes on the f
     issuer === '' ? { currency } : { currency, issuer },
   )
   await openPool(page, pool.account)
-  await page.getByRole('textbox', { name: 'USDT', exact: true }).fill('50')
-  await expect(page.getByRole('textbox', { name: 'ETH', exact: true })).not.toHaveValue('')
+  await page.getByRole('textbox', { name: text('pools.amount-of', { coin: 'USDT' }) }).fill('50')
+  await expect(page.getByRole('textbox', { name: text('pools.amount-of', { coin: 'ETH' }) })).not.toHaveValue('')
   await page.getByRole('button', { name: text('pools.add'), exact: true }).click()
   await sign(page, 'vault.move.sign.deposit')
   await expect(done(page)).toBeVisible()

@@ -1,17 +1,20 @@
 import { add, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
 import { decimalOfNumber } from '@tidebook/market'
-import { Button, Segmented, figureText } from '@tidebook/ui'
+import { Button, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
+import { AmountCard } from '../../../lib/amount-card.tsx'
+import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT, type Translate } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
-import { enterNumber } from '../../../lib/number-entry.ts'
-import { NumberField } from '../../../lib/number-field.tsx'
-import { amountFigure, availableOf, SwapResult } from '../../swap/index.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
+import { amountFigure, availableOf, maxText, SwapResult, type SwapToken } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { addTerms, limitUp, type DepositWay, type TypedAmount } from '../model/add-terms.ts'
+import { maxDeposit } from '../model/create-terms.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { depositBoth, depositOne, sendPool } from '../services/pool-transactions.ts'
+import { PlusMark } from './plus-mark.tsx'
 import { ShareLines } from './share-lines.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -27,6 +30,46 @@ function blockOf(
   const { fee, native, reserve } = network()
   const needed = formatDecimal(add(parseDecimal(fee), parseDecimal(reserve.increment)))
   return hasReserve ? undefined : t('pools.cost-short', { needed, coin: native.title })
+}
+
+/** The amount of one token of the pool, with the balance and Max. */
+function PoolAmount(props: {
+  readonly token: SwapToken
+  readonly available: Decimal | undefined
+  readonly text: string
+  /** Whether the amount follows from the other one. */
+  readonly quiet: boolean
+  readonly onText: (text: string) => void
+}): ReactElement {
+  const { token, available, text, quiet, onText } = props
+  const t = useT()
+  const most = available && maxDeposit(available, token)
+  return (
+    <AmountCard
+      label={t('pools.amount-of', { coin: token.title })}
+      value={text}
+      decimals={DECIMALS}
+      quiet={quiet}
+      onText={onText}
+      available={
+        available !== undefined &&
+        most !== undefined && (
+          <AvailableAmount
+            amount={amountFigure(available)}
+            onMax={() => onText(maxText(most, DECIMALS))}
+            coin={token.title}
+          />
+        )
+      }
+      chooser={
+        <span className="inline-flex flex-none items-center gap-2 text-14 font-medium">
+          <TokenIcon code={token.code} issuer={token.issuer} />
+          {token.title}
+        </span>
+      }
+      note={null}
+    />
+  )
 }
 
 /** Form to add liquidity: both tokens in proportion, or one of them (AMM-103). */
@@ -53,17 +96,14 @@ export function AddForm({ view, held }: { view: PoolView; held: Decimal }): Reac
   }
   const field = (side: 'one' | 'other'): ReactElement => {
     const token = side === 'one' ? view.one : view.other
-    const available = availableOf(balances, token)
     return (
-      <div>
-        <NumberField
-          label={token.title}
-          unit={available === undefined ? '' : t('pools.of', { amount: figureText(amountFigure(available)) })}
-          value={textOf(side)}
-          invalid={false}
-          onText={(text) => setTyped({ side, text: enterNumber(textOf(side), text, DECIMALS) })}
-        />
-      </div>
+      <PoolAmount
+        token={token}
+        available={availableOf(balances, token)}
+        text={textOf(side)}
+        quiet={way === 'both' && typed.side !== side}
+        onText={(text) => setTyped({ side, text })}
+      />
     )
   }
   return (
@@ -75,6 +115,7 @@ export function AddForm({ view, held }: { view: PoolView; held: Decimal }): Reac
       }}
     >
       <Segmented
+        big
         label={t('pools.way')}
         value={way}
         onChange={(next) => {
@@ -87,8 +128,11 @@ export function AddForm({ view, held }: { view: PoolView; held: Decimal }): Reac
           { id: 'other', label: view.other.title },
         ]}
       />
-      {way !== 'other' && field('one')}
-      {way !== 'one' && field('other')}
+      <div className="flex flex-col gap-1">
+        {way !== 'other' && field('one')}
+        {way === 'both' && <PlusMark />}
+        {way !== 'one' && field('other')}
+      </div>
       {change !== undefined && (
         <ShareLines pool={pool} change={change} direction="deposit" one={first} other={second} held={held} />
       )}

@@ -1,5 +1,5 @@
 import { formatDecimal, isNegative, type Decimal } from '@tidebook/amount'
-import { Chip, cx, Detail, Field, Figure, PlusIcon } from '@tidebook/ui'
+import { Chip, cx, Detail, Field, Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { AmountCard } from '../../../lib/amount-card.tsx'
 import { AvailableAmount } from '../../../lib/available-amount.tsx'
@@ -58,17 +58,6 @@ export function CreateAmount(props: {
       chooser={<TokenChooser label={label} token={token} tokens={tokens} onChoose={onChoose} />}
       note={null}
     />
-  )
-}
-
-/** The sign between the two amounts. */
-export function PlusMark(): ReactElement {
-  return (
-    <span aria-hidden="true" className="pointer-events-none z-(--z-sticky) -my-4 flex justify-center">
-      <span className="grid size-7 place-items-center rounded-full border border-line-strong bg-surface-3 text-2">
-        <PlusIcon size="small" />
-      </span>
-    </span>
   )
 }
 

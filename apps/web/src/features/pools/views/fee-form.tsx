@@ -59,7 +59,7 @@ function FeeVotes({ view, held, rules, sending }: PartProps): ReactElement {
       }}
     >
       <h3 className="text-13 font-semibold">{t('pools.votes')}</h3>
-      <Table aria-label={t('pools.votes')}>
+      <Table aria-label={t('pools.votes')} className="[&_:is(td,th):first-child]:ps-0 [&_:is(td,th):last-child]:pe-0">
         <thead>
           <tr>
             <Th>{t('pools.voter')}</Th>
@@ -78,6 +78,7 @@ function FeeVotes({ view, held, rules, sending }: PartProps): ReactElement {
         </tbody>
       </Table>
       <Field
+        size="large"
         label={t('pools.your-vote')}
         align="right"
         unit="%"
@@ -86,7 +87,13 @@ function FeeVotes({ view, held, rules, sending }: PartProps): ReactElement {
         error={text !== '' && fee === undefined && t('pools.fee-range')}
         onChange={(event) => setText(enterNumber(text, event.target.value, 3))}
       />
-      <Button type="submit" wide pending={busy} blocked={account !== undefined && (!has || fee === undefined)}>
+      <Button
+        type="submit"
+        wide
+        size="large"
+        pending={busy}
+        blocked={account !== undefined && (!has || fee === undefined)}
+      >
         {t(account === undefined ? 'pools.needs-wallet' : has ? 'pools.vote' : 'pools.no-share')}
       </Button>
     </form>
@@ -104,10 +111,10 @@ function AuctionSlot({ view, held, rules, sending }: PartProps): ReactElement {
   const canBid = most !== undefined && compare(decimalOfNumber(most), held) <= 0
   const slot = rules?.slot
   return (
-    <section className="flex flex-col gap-2 border-t pt-3">
+    <section className="-mx-4 flex flex-col gap-3 border-t px-4 pt-4">
       <h3 className="text-13 font-semibold">{t('pools.slot')}</h3>
       <p className="text-12 text-2">{t('pools.slot-why')}</p>
-      <dl className="flex flex-col gap-1 text-13">
+      <dl className="flex flex-col gap-2 rounded-3 bg-surface-2 px-4 py-3 text-13">
         <Detail name={t('pools.slot-holder')} title={slot?.account}>
           {slot === undefined
             ? t('pools.slot-free')
@@ -130,6 +137,7 @@ function AuctionSlot({ view, held, rules, sending }: PartProps): ReactElement {
       </dl>
       <Button
         wide
+        size="large"
         pending={busy}
         blocked={account !== undefined && !canBid}
         onClick={() =>

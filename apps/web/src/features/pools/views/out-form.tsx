@@ -22,6 +22,25 @@ const PARTS = [25, 50, 75, 100] as const
 const ALL = 100
 const DEFAULT = decimalOf(5n, 1)
 
+/** The part of the position to remove. */
+function PartField(props: { readonly part: number; readonly onPart: (part: number) => void }): ReactElement {
+  const { part, onPart } = props
+  const t = useT()
+  return (
+    <div className="rounded-3 border border-line-strong px-4 py-3">
+      <p className="text-12 text-2">{t('pools.part')}</p>
+      <p className="mt-1 text-28 font-medium">{part}%</p>
+      <fieldset aria-label={t('pools.part')} className="mt-2 flex gap-2">
+        {PARTS.map((each) => (
+          <Chip key={each} outlined className="flex-1 justify-center" on={each === part} onClick={() => onPart(each)}>
+            {each}%
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
 /** Form to remove liquidity: a part of the share, in both tokens or in one (AMM-104). */
 export function OutForm({ view, held }: { view: PoolView; held: Decimal }): ReactElement {
   const t = useT()
@@ -59,14 +78,9 @@ export function OutForm({ view, held }: { view: PoolView; held: Decimal }): Reac
         submit()
       }}
     >
-      <fieldset aria-label={t('pools.part')} className="flex gap-2">
-        {PARTS.map((each) => (
-          <Chip key={each} outlined on={each === part} onClick={() => setPart(each)}>
-            {each}%
-          </Chip>
-        ))}
-      </fieldset>
+      <PartField part={part} onPart={setPart} />
       <Segmented
+        big
         label={t('pools.way')}
         value={way}
         onChange={setWay}

@@ -1,11 +1,12 @@
 import { divide, parseDecimal, compare, ZERO, type Decimal } from '@tidebook/amount'
 import type { PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
 import type { Valuation } from '@tidebook/market'
-import { Badge, buttonClass, Card, Figure, Tabs } from '@tidebook/ui'
+import { Badge, buttonClass, Card, Detail, Figure, Tabs } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { swapPath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { amountFigure } from '../../swap/index.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { AddForm } from './add-form.tsx'
@@ -37,11 +38,19 @@ export function PoolCard({ view, held, events, story, valuation }: PoolCardProps
   const price = compare(amount, ZERO) > 0 ? divide(amount2, amount, PRICE_SCALE, 'half-even') : ZERO
   return (
     <Card
-      title={has ? t('pools.your-position', { pair: view.title }) : view.title}
+      title={
+        <span className="flex items-center gap-2">
+          <span className="flex flex-none -space-x-2">
+            <TokenIcon code={one.code} issuer={one.issuer} />
+            <TokenIcon code={other.code} issuer={other.issuer} />
+          </span>
+          {has ? t('pools.your-position', { pair: view.title }) : view.title}
+        </span>
+      }
       trailing={
         <span className="flex items-center gap-2">
           <Badge>{t('pools.fee-is', { percent: feeText(row.fee) })}</Badge>
-          <Link to={swapPath(one.code, other.code)} className={buttonClass('quiet', 'small')}>
+          <Link to={swapPath(one.code, other.code)} className={buttonClass('default', 'small')}>
             {t('pools.swap')}
           </Link>
         </span>
@@ -49,17 +58,14 @@ export function PoolCard({ view, held, events, story, valuation }: PoolCardProps
     >
       <div className="flex flex-col gap-4 p-4">
         {has && <OwnPosition view={view} held={held} events={events} story={story} valuation={valuation} />}
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-13">
-          <dt className="text-2">{t('pools.holds')}</dt>
-          <dd className="text-right">
-            <Figure value={amountFigure(amount)} unit={one.title} />
-            <br />
-            <Figure value={amountFigure(amount2)} unit={other.title} />
-          </dd>
-          <dt className="text-2">{t('pools.price')}</dt>
-          <dd className="text-right">
+        <dl className="flex flex-col gap-2 text-13">
+          <Detail name={t('pools.holds')}>
+            <Figure className="block" value={amountFigure(amount)} unit={one.title} />
+            <Figure className="block" value={amountFigure(amount2)} unit={other.title} />
+          </Detail>
+          <Detail name={t('pools.price')}>
             1 {one.title} = <Figure value={amountFigure(price)} unit={other.title} />
-          </dd>
+          </Detail>
         </dl>
         <Tabs
           label={t('pools.actions')}

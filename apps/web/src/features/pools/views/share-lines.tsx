@@ -50,7 +50,7 @@ export function ShareLines({ pool, change, direction, one, other, held }: ShareL
   const [balance, amount] = [decimalOfNumber(pool.balance), decimalOfNumber(change.amount)]
   const moved = direction === 'deposit' ? amount : subtract(ZERO, amount)
   return (
-    <dl className="flex flex-col gap-1 text-13">
+    <dl className="flex flex-col gap-2 rounded-3 bg-surface-2 px-4 py-3 text-13">
       <Row name={t(`pools.${direction}-of`)} value={amountFigure(amount)} unit={one.title} />
       {change.amount2 !== undefined && (
         <Row
