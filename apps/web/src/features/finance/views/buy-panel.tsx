@@ -1,25 +1,29 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { FinanceOrder, FinanceProduct, FinanceProducts } from '@tidebook/contract/finance'
-import { Button, Card, Detail, Field, figureText } from '@tidebook/ui'
+import { Button, Card, Detail, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { AmountCard } from '../../../lib/amount-card.tsx'
 import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import {
   AmountLine,
   FormGrid,
   SubmitFailureNotice,
+  Summary,
   toSubmitFailure,
   useToken,
   type SubmitFailure,
 } from '../../gateway/index.ts'
+import { TokenIcon } from '../../../lib/token-icon.tsx'
 import { useRequiresRealName } from '../../transactions/index.ts'
 import { termEnd, maxShares, purchaseBlock, purchaseOf, rateText, shareProblem } from '../model/purchase.ts'
 import { createOrder, payOrder } from '../services/pay-order.ts'
+import { ProductHead } from './product-head.tsx'
 
-/** Maximum input length. The browser cuts longer numbers; the limit is far above any valid purchase. */
-const MAX_LENGTH = 40
+/** Decimals stay as typed, so that the form can explain that units are whole numbers. */
+const MAX_DECIMALS = 30
 
 interface BuyPanelProps {
   readonly wallet: string
@@ -58,7 +62,7 @@ function useBuy({ wallet, product, onOrder }: Pick<BuyPanelProps, 'wallet' | 'pr
 /** Shows number of shares, price, return and end date of a purchase before anything is paid (FIN-004). */
 export function BuyPanel(props: BuyPanelProps): ReactElement {
   const { wallet, product, list, onBack, onOrder } = props
-  const { token: code, days, unit, least, most, left } = product
+  const { token: code, unit, least, most, left } = product
   const t = useT()
   const { token, available } = useToken(code)
   const title = token?.title ?? code
@@ -80,7 +84,7 @@ export function BuyPanel(props: BuyPanelProps): ReactElement {
         {t('finance.back-to-products')}
       </Button>
       <FormGrid aside={<ProductTerms product={product} list={list} title={title} />}>
-        <h2 className="text-14 font-semibold">{t('finance.product', { token: title, days })}</h2>
+        <ProductHead product={product} title={title} />
         <form
           noValidate
           className="flex flex-col gap-3"
@@ -89,28 +93,33 @@ export function BuyPanel(props: BuyPanelProps): ReactElement {
             if (purchase !== undefined && block === undefined) void buy(purchase.shares)
           }}
         >
-          <Field
-            caption={t('finance.shares')}
-            size="large"
-            inputMode="numeric"
+          <AmountCard
+            label={t('finance.shares')}
             value={text}
-            maxLength={MAX_LENGTH}
-            autoComplete="off"
+            decimals={MAX_DECIMALS}
+            quiet={false}
             error={text === '' || problem === undefined ? undefined : t(`finance.fault.${problem}`, words)}
-            hint={t('finance.shares-hint', { unit: figureText(unit), token: title })}
-            onChange={({ target }) => {
-              setText(target.value)
+            onText={(next) => {
+              setText(next)
               reset()
             }}
+            available={
+              available !== undefined && (
+                <AvailableAmount
+                  amount={formatDecimal(available)}
+                  unit={title}
+                  onMax={() => setText(String(Math.max(least, maxShares(product, available))))}
+                />
+              )
+            }
+            chooser={
+              <span className="inline-flex flex-none items-center gap-2 text-14 font-medium">
+                × {figureText(unit)} {title}
+              </span>
+            }
+            note={t('finance.shares-hint', { unit: figureText(unit), token: title })}
           />
-          {available !== undefined && (
-            <AvailableAmount
-              amount={formatDecimal(available)}
-              unit={title}
-              onMax={() => setText(String(Math.max(least, maxShares(product, available))))}
-            />
-          )}
-          <PurchaseFigures purchase={purchase} days={days} title={title} />
+          <PurchaseFigures purchase={purchase} product={product} title={title} />
           <SubmitFailureNotice failure={failure} way="finance" />
           <Button
             type="submit"
@@ -156,25 +165,24 @@ function ProductTerms({
 /** Price, return, and the payout at the end of the term. */
 function PurchaseFigures({
   purchase,
-  days,
+  product: { days, token },
   title,
 }: {
   readonly purchase: ReturnType<typeof purchaseOf>
-  readonly days: number
+  readonly product: FinanceProduct
   readonly title: string
 }): ReactElement {
   const t = useT()
   const [began] = useState(() => Date.now())
   return (
-    <dl className="flex flex-col gap-2 py-1 text-13">
+    <Summary
+      name={t('finance.you-get', { date: formatDate(termEnd(days, began)) })}
+      value={purchase?.back}
+      coin={title}
+      icon={<TokenIcon code={token} />}
+    >
       <AmountLine name={t('finance.you-pay')} value={purchase?.amount} coin={title} />
       <AmountLine name={t('finance.bonus-whole')} value={purchase?.bonus} coin={title} />
-      <AmountLine
-        name={t('finance.you-get', { date: formatDate(termEnd(days, began)) })}
-        value={purchase?.back}
-        coin={title}
-        strong
-      />
-    </dl>
+    </Summary>
   )
 }

@@ -4,8 +4,12 @@ import { Button, Card, Chip, ClockIcon, Empty, Figure, figureText, Notice, Progr
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { TokenIcon } from '../../../lib/token-icon.tsx'
-import { purchaseOf, rateText } from '../model/purchase.ts'
+import { purchaseOf } from '../model/purchase.ts'
+import { ProductHead } from './product-head.tsx'
 import { useTitle } from './token-title.ts'
+
+/** Chips that hold a token's icon are higher than it. */
+const CHIP = 'min-h-8'
 
 /** Lists all products, or those in one token, or explains why none can be bought (FIN-009). */
 export function ProductList(props: {
@@ -25,7 +29,7 @@ export function ProductList(props: {
       {list.reason !== undefined && <Notice tone="info">{t(`finance.closed.${list.reason}`)}</Notice>}
       {tokens.length > 1 && (
         <Toolbar className="flex flex-wrap gap-2" label={t('finance.token')}>
-          <Chip outlined on={chosen === undefined} onClick={() => onToken(undefined)}>
+          <Chip outlined className={CHIP} on={chosen === undefined} onClick={() => onToken(undefined)}>
             {t('finance.all-tokens')}
           </Chip>
           {tokens.map((each) => (
@@ -57,7 +61,7 @@ function TokenChip(props: {
 }): ReactElement {
   const { token, on, onChoose } = props
   return (
-    <Chip outlined on={on} onClick={onChoose}>
+    <Chip outlined className={CHIP} on={on} onClick={onChoose}>
       <TokenIcon code={token} />
       {useTitle(token)}
     </Chip>
@@ -70,7 +74,7 @@ function ProductCard(props: {
   readonly onChoose: () => void
 }): ReactElement {
   const { product, isOpen, onChoose } = props
-  const { token, rate, days, unit, least, most, total, left, early } = product
+  const { token, days, unit, least, most, total, left, early } = product
   const t = useT()
   const title = useTitle(token)
   const isSold = left < least
@@ -79,13 +83,8 @@ function ProductCard(props: {
   const example = purchaseOf(product, String(least))
   return (
     <Card className="flex h-full flex-col">
-      <div className="flex items-center gap-3 p-4 tablet:px-5">
-        <TokenIcon code={token} large />
-        <h2 className="min-w-0 flex-1 text-16 font-semibold">{t('finance.product', { token: title, days })}</h2>
-        <p className="flex flex-none items-baseline gap-1">
-          <span className="text-20 font-semibold text-buy tabular-nums">{rateText(rate)}%</span>
-          <span className="text-12 text-2">{t('finance.a-year')}</span>
-        </p>
+      <div className="p-4 tablet:px-5">
+        <ProductHead product={product} title={title} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y px-4 py-4 text-13 tablet:px-5">
         <Fact name={t('finance.term')}>{t('finance.days', { days })}</Fact>

@@ -30,7 +30,7 @@ export function Summary(props: {
   readonly value: string | Decimal | undefined
   readonly coin: string
   readonly icon: ReactNode
-  readonly worth: string | undefined
+  readonly worth?: string | undefined
 }): ReactElement {
   const { children, name, value, coin, icon, worth } = props
   const text = typeof value === 'object' ? formatDecimal(value) : value
@@ -43,7 +43,7 @@ export function Summary(props: {
           {icon}
           <Figure className="min-w-0 break-all" value={text} unit={coin} />
         </dd>
-        <dd className="min-h-4 basis-full text-right text-12 text-3">{worth}</dd>
+        {'worth' in props && <dd className="min-h-4 basis-full text-right text-12 text-3">{worth}</dd>}
       </dl>
     </div>
   )
