@@ -108,6 +108,8 @@ export const SETTINGS = {
   /** Closed notices, banners and feature tips; whether the last page showed a notice at the top. */
   noticesClosed: 1,
   newFeatureTips: 1,
+  /** Whether the steps to a first trade were completed once. */
+  firstTradeDone: 1,
   noticeBar: 1,
 } as const satisfies Readonly<Record<string, number>>
 

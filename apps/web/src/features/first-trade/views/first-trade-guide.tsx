@@ -15,6 +15,7 @@ import {
   walletStore,
 } from '../../wallet/index.ts'
 import { GUIDE_STEPS, guideSteps, type GuideStep } from '../model/guide-steps.ts'
+import { guideDone } from '../model/guide-setting.ts'
 import { useStore } from '../../../lib/store.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { api } from '../../network/index.ts'
@@ -65,7 +66,7 @@ function fundText(t: Translate, offered: boolean): string {
 }
 
 /** Guides a user from an empty browser to a first order, based on the actual wallet, ledger and orders. */
-export function FirstTradeGuide(): ReactElement {
+export function FirstTradeGuide(): ReactElement | null {
   const t = useT()
   const { wallet, active } = useWallet()
   const { rows } = useMarket()
@@ -76,6 +77,12 @@ export function FirstTradeGuide(): ReactElement {
   useKeptFocus(guide, 'button, a')
   const entries = guideSteps({ hasWallet: wallet !== undefined, active: active === 'active', hasOrdered })
   const done = entries.filter((entry) => entry.state === 'done').length
+  const isComplete = done === GUIDE_STEPS.length
+  // The visit that completes the steps still shows them, so that nothing moves.
+  const [wasComplete] = useState(() => guideDone.read())
+  useEffect(() => {
+    if (isComplete) guideDone.write(true)
+  }, [isComplete])
   const first = mainRows(rows, 1)[0]?.pair
   const actions: Record<GuideStep, ReactNode> = {
     create: (
@@ -108,6 +115,7 @@ export function FirstTradeGuide(): ReactElement {
     fund: t('home.guide-fund'),
     order: t('home.guide-order'),
   }
+  if (wasComplete && wallet !== undefined) return null
   const count = t('home.guide-count', { done, all: GUIDE_STEPS.length })
   return (
     <Card title={t('home.guide')} trailing={<span className="text-12 text-2">{count}</span>}>
