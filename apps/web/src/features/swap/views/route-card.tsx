@@ -30,12 +30,16 @@ function Leg({ source }: { source: SourceTally }): ReactElement {
   const t = useT()
   const shares = sharesOf(source)
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center justify-center gap-1">
-      {source.pool !== undefined && <Badge tone="accent">{t('swap.by-pool', { percent: shares.pool })}</Badge>}
-      {source.orders !== undefined && (
-        <Badge tone="info">{t('swap.by-orders', { percent: shares.orders, count: source.orderCount })}</Badge>
-      )}
-      <ArrowRightIcon size="small" className="text-3" />
+    <span className="flex min-w-0 flex-1 items-center gap-1">
+      <span aria-hidden="true" className="min-w-2 flex-1 border-t border-line-strong" />
+      <span className="flex flex-wrap items-center justify-center gap-1">
+        {source.pool !== undefined && <Badge tone="accent">{t('swap.by-pool', { percent: shares.pool })}</Badge>}
+        {source.orders !== undefined && (
+          <Badge tone="info">{t('swap.by-orders', { percent: shares.orders, count: source.orderCount })}</Badge>
+        )}
+      </span>
+      <span aria-hidden="true" className="min-w-2 flex-1 border-t border-line-strong" />
+      <ArrowRightIcon size="small" className="-ms-2 text-3" />
     </span>
   )
 }
