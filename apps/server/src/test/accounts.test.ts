@@ -511,6 +511,18 @@ describe('accounts', () => {
       )
     })
 
+    it('ERR-008 ERR-009 answer a removal with a wrong password in the words of a password change, under another code', async () => {
+      const { phone, email } = someone()
+      const { own, user } = await registered(phone)
+      await change(own, user.id, 'bindEmail', { verifyCode: await codeFor(email, 'bind') }, email)
+      const verifyCode = await codeFor(email, 'remove')
+      const removal = await change(own, user.id, 'removeEmail', { password: 'Wrong123', verifyCode })
+      const changed = await change(own, user.id, 'changePwd', { password: 'Wrong123', newPassword: 'Another12' })
+      expect([removal.code, changed.code]).toEqual(['1023', '1008'])
+      expect([removal.msg, changed.msg]).toEqual(['Password incorrect', 'Password incorrect'])
+      expect((await own.me()).data).toMatchObject({ email: 'p***@example.com' })
+    })
+
     it('reject a contact of another account', async () => {
       const taken = someone()
       await registered(taken.email)
