@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileDiff } from './install/file-diff.ts'
@@ -22,6 +22,8 @@ const FILES = [
   `${SYSTEM_UNITS}/tidebook-node-market-agent-rehearsal.timer`,
   'etc/logrotate.d/tidebook-node-market-agent',
   'etc/caddy/tidebook-node-market-agent.caddy',
+  `${SYSTEM_UNITS}/caddy.service.d/tidebook-node-market-agent.conf`,
+  'etc/tidebook-install/tidebook-node-market-agent-stop.sh',
   'etc/tidebook-install/tidebook-node-market-agent.sh',
 ]
 const NAME = 'tidebook-node-market-agent'
@@ -195,10 +197,16 @@ describe('the files of an installation', () => {
       .flatMap(({ path, text }) => {
         if (!path.startsWith(`/${SYSTEM_UNITS}`)) return []
         const copy = join(prefix, path.slice(SYSTEM_UNITS.length + 2))
+        mkdirSync(dirname(copy), { recursive: true })
         writeFileSync(copy, text)
-        return [copy]
+        return path.endsWith('.conf') ? [] : [copy]
       })
-    const { status, stderr } = spawnSync('systemd-analyze', ['--man=no', 'verify', ...units], { encoding: 'utf8' })
+    const extended = ['caddy.service', 'postgresql@15.service'].map((name) => join(prefix, name))
+    for (const path of extended) writeFileSync(path, '[Service]\nExecStart=/bin/true\n')
+    expect(existsSync(join(prefix, 'postgresql@.service.d/tidebook.conf'))).toBe(true)
+    const { status, stderr } = spawnSync('systemd-analyze', ['--man=no', 'verify', ...units, ...extended], {
+      encoding: 'utf8',
+    })
     expect(stderr.split('\n').filter((line) => line.includes(prefix))).toEqual([])
     expect(status).toBe(0)
   })
@@ -218,6 +226,11 @@ describe('the files of an installation', () => {
     ['--roles', 'web', '--tls', '/cert.pem'],
   ])('are refused for %s %s %s %s', (...args) => {
     expect(() => readInstallFlags(args, {})).toThrow(expect.objectContaining({ code: 'server/usage' }))
+  })
+
+  it('are refused for a settings file that cannot be read, and name it', () => {
+    const CONFIG_FILE = join(prefix, 'missing.conf')
+    expect(() => readInstallFlags(['--api', '2'], { CONFIG_FILE })).toThrow('CONFIG_FILE: expected')
   })
 
   it.each(['0', '10', 'two'])('are refused for --api %s', (count) => {
@@ -330,6 +343,58 @@ describe('install and uninstall', () => {
     await expect(uninstall(['--name', NAME, '--prefix', prefix])).rejects.toThrow('wrote no files')
   })
 
+  it('OPS-202 start PostgreSQL and the proxy of this machine again after a failure, where the exchange uses them', () => {
+    const CONFIG_FILE = settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`)
+    const additions = (...args: string[]) =>
+      renderFiles(readInstallFlags(args, { CONFIG_FILE })).filter(({ path }) => path.endsWith('.conf'))
+    const text = '[Service]\nRestart=on-failure\nRestartSec=5\n'
+    expect(additions('--api', '2', '--host', 'exchange.example')).toEqual([
+      { path: `/${SYSTEM_UNITS}/caddy.service.d/tidebook.conf`, text },
+      { path: `/${SYSTEM_UNITS}/postgresql@.service.d/tidebook.conf`, text },
+    ])
+    expect(additions('--roles', 'node,market,api,web,agent')).toEqual([])
+    settingsFile(`DATA_DIR=${prefix}/data`, `IDENTITY_KEY=${KEY}`, 'DATABASE_URL=postgres://tidebook:word@db/tidebook')
+    expect(additions('--api', '2')).toEqual([])
+  })
+
+  it('OPS-202 remove nothing while a program starts with the machine, and write the script that stops it', async () => {
+    await run('--yes')
+    const links = ['multi-user.target.wants', 'timers.target.wants'].map((name) => join(prefix, SYSTEM_UNITS, name))
+    const [programs = '', timers = ''] = links
+    for (const link of links) mkdirSync(link)
+    symlinkSync(`/${FILES[0]}`, join(programs, `${NAME}.service`))
+    symlinkSync(`/${FILES[2]}`, join(timers, `${NAME}-backup.timer`))
+    const remove = () => uninstall(['--name', NAME, '--prefix', prefix, '--yes'])
+    await expect(remove()).rejects.toThrow(
+      `run sh ${prefix}/etc/tidebook-install/${NAME}-stop.sh, then uninstall again`,
+    )
+    rmSync(join(programs, `${NAME}.service`))
+    await expect(remove()).rejects.toMatchObject({ code: 'server/usage' })
+    expect(FILES.filter((path) => !existsSync(join(prefix, path)))).toEqual([])
+
+    // systemctl of the test removes the links
+    const caddyfile = join(prefix, 'etc/caddy/Caddyfile')
+    writeFileSync(caddyfile, `:80\nimport ${NAME}.caddy\n`)
+    const log = join(prefix, 'log')
+    const systemctl = `echo "$@" >> ${log}; [ "$1" != disable ] || rm -f ${programs}/$3 ${timers}/$3`
+    writeFileSync(join(prefix, 'systemctl'), `#!/bin/sh\n${systemctl}\n`, { mode: 0o755 })
+    const script = textOf(`etc/tidebook-install/${NAME}-stop.sh`).replaceAll(/ (\/etc\/)/g, ` ${prefix}$1`)
+    const { status, stderr } = spawnSync('sh', ['-c', script], {
+      env: { PATH: `${prefix}:${process.env['PATH']}` },
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([0, ''])
+    const units = ['.service', '-backup.service', '-backup.timer', '-rehearsal.service', '-rehearsal.timer']
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
+      ...units.map((ending) => `disable --now ${NAME}${ending}`),
+      'reload caddy',
+    ])
+    expect(readFileSync(caddyfile, 'utf8')).toBe(':80\n')
+    await remove()
+    expect(FILES.filter((path) => existsSync(join(prefix, path)))).toEqual([])
+    expect(printed.text).toContain('Next, as root: systemctl daemon-reload')
+  })
+
   it('write nothing without a confirmation', async () => {
     const { isTTY } = process.stdin
     Object.defineProperty(process.stdin, 'isTTY', { value: false, configurable: true })
@@ -358,7 +423,7 @@ describe('install and uninstall', () => {
     await run('--yes')
     printed.text = ''
     await runWithoutHost()
-    expect(printed.text).toContain(`+rm -f /${site}\n`)
+    expect(printed.text).toContain(`+rm -f /${site} /${SYSTEM_UNITS}/caddy.service.d/${NAME}.conf\n`)
     expect(printed.text).toContain(`+test ! -e /${site} || sed -i '/^import ${NAME}.caddy$/d' /etc/caddy/Caddyfile\n`)
     printed.text = ''
     await runWithoutHost()

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { lstat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pathExists } from '../platform/files.ts'
@@ -6,7 +7,15 @@ import { usageError } from '../platform/server-error.ts'
 import { isConfirmed } from './confirm.ts'
 import { fileDiff } from './install/file-diff.ts'
 import { readInstallFlags } from './install/installation.ts'
-import { changesOf, readManifest, removalOf, removeFiles, staleOf, writeFiles } from './install/manifest.ts'
+import {
+  changesOf,
+  readManifest,
+  removalOf,
+  removeFiles,
+  staleOf,
+  writeFiles,
+  type Manifest,
+} from './install/manifest.ts'
 import { renderFiles, scriptPath } from './install/render-files.ts'
 
 const UNINSTALL_USAGE = 'uninstall [--name NAME] [--prefix DIR] [--yes]'
@@ -43,21 +52,38 @@ export async function install(args: readonly string[], env: Environment): Promis
   print(`Next, as root: sh ${join(prefix, scriptPath(name))}\n`)
 }
 
+/** Returns whether a unit of an installation starts with the machine. */
+async function isEnabled({ files }: Manifest, prefix: string): Promise<boolean> {
+  const links = files.flatMap(({ path }) =>
+    ['multi-user', 'timers'].map((target) => `/etc/systemd/system/${target}.target.wants/${basename(path)}`),
+  )
+  const isLink = (path: string): Promise<boolean> =>
+    lstat(join(prefix, path)).then(
+      () => true,
+      () => false,
+    )
+  return (await Promise.all(links.map(isLink))).includes(true)
+}
+
 /**
  * Removes the files that `install` wrote. Keeps files that were changed since, all data and all settings.
- * @throws ServerError `server/usage`
+ * @throws ServerError `server/usage`, also while the programs start with the machine
  */
 export async function uninstall(args: readonly string[]): Promise<void> {
   const { name, prefix, yes } = uninstallFlags(args)
   const manifest = await readManifest(prefix, name)
   if (manifest === undefined) throw usageError(`install wrote no files of ${name} below ${prefix}`)
+  if (await isEnabled(manifest, prefix))
+    throw usageError(
+      `${name} still starts with the machine. As root, run sh ${join(prefix, scriptPath(`${name}-stop`))}, then uninstall again`,
+    )
   const removal = await removalOf(manifest, prefix)
   const list = (verb: string, paths: readonly string[]): string =>
     paths.map((path) => `${verb} ${join(prefix, path)}\n`).join('')
   print(list('Remove', removal.removed) + list('Keep, because it was changed:', removal.kept))
   if (!(await isConfirmed('Remove these files?', yes))) return print('Nothing was removed\n')
   await removeFiles(removal, prefix, name)
-  print(`Removed ${removal.removed.length} files. Data and settings stay\n`)
+  print(`Removed ${removal.removed.length} files. Data and settings stay. Next, as root: systemctl daemon-reload\n`)
 }
 
 function uninstallFlags(args: readonly string[]) {

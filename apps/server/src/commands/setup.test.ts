@@ -159,6 +159,16 @@ describe('setup', () => {
     expect(printed.text).toContain('operator.secret of this validator')
   })
 
+  it('accepts “none” as the answer to a question that does not apply', async () => {
+    await run('--network', 'own', '--node-url', '-', '--smtp-url', '-', '--mail-from', '-')
+    const text = readFileSync(file, 'utf8')
+    expect([text.includes('SMTP_URL'), text.includes('MAIL_FROM'), text.includes('NODE_URL')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
   it.each([
     [['--network', 'moon'], '--network: expected one of own'],
     [['--network', 'swtc'], '--node-url: is missing'],

@@ -101,10 +101,11 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
   const inFile = new Set(Object.keys(fileSettings).filter((each) => fileSettings[each] !== ''))
   const isSet = values.roles === undefined && inFile.size > 0
   const { values: settings, problems } = readSettings(isSet ? env : { ...env, ROLES: ROLES.join(',') })
-  const roles = rolesOf(isSet ? settings.ROLES : (values.roles ?? ''))
-  const apis = apisOf(values, roles)
+  // first, because a settings file that cannot be read names no roles either
   if (problems.length > 0)
     throw usageError(problems.map(({ name: setting, expected }) => `${setting}: expected ${expected}`).join('; '))
+  const roles = rolesOf(isSet ? settings.ROLES : (values.roles ?? ''))
+  const apis = apisOf(values, roles)
   const played = programName(roles)
   // Several programs share the name of a whole exchange, and keep their data where a single program with these roles
   // keeps it.

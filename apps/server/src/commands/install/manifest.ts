@@ -11,7 +11,7 @@ import type { InstalledFile } from './render-files.ts'
 const MODE = 0o644
 
 const manifest = z.object({
-  files: z.array(z.object({ path: z.string().check(z.regex(/^\/etc\/[\w./-]+$/)), sha256: z.string() })),
+  files: z.array(z.object({ path: z.string().check(z.regex(/^\/etc\/[\w./@-]+$/)), sha256: z.string() })),
 })
 /** Files that `install` wrote, with the hashes of their contents. */
 export type Manifest = z.output<typeof manifest>

@@ -55,13 +55,30 @@ export function renderFiles(installed: Programs, stale: readonly string[] = []):
   const caddyfile = renderCaddyfile(installed)
   const files = [
     ...programs.flatMap(filesOf),
-    ...(caddyfile === undefined ? [] : [{ path: `/etc/caddy/${first}.caddy`, text: caddyfile }]),
+    ...(caddyfile === undefined
+      ? []
+      : [{ path: `/etc/caddy/${first}.caddy`, text: caddyfile }, renderDropIn('caddy', first)]),
+    ...(socketDatabaseOf(installed) === undefined ? [] : [renderDropIn('postgresql@', first)]),
   ]
   return [
     ...files,
     ...(programs.length === 1 ? [] : [{ path: scriptPath(`${first}-restart`), text: renderRestart(installed) }]),
+    { path: scriptPath(`${first}-stop`), text: renderStop(files) },
     { path: scriptPath(first), text: renderScript(installed, files, stale) },
   ]
+}
+
+/** Returns the setting of this machine's PostgreSQL; undefined when the programs use another database. */
+function socketDatabaseOf({ programs }: Pick<Programs, 'programs'>): string | undefined {
+  return programs[0].own.find((setting) => setting.startsWith('DATABASE_URL='))
+}
+
+/** Renders the addition to a unit of Debian, which does not start its service again after a failure. */
+function renderDropIn(unit: string, name: string): InstalledFile {
+  return {
+    path: join(UNITS, `${unit}.service.d`, `${name}.conf`),
+    text: '[Service]\nRestart=on-failure\nRestartSec=5\n',
+  }
 }
 
 function filesOf(installation: Installation): readonly InstalledFile[] {
@@ -78,53 +95,57 @@ function filesOf(installation: Installation): readonly InstalledFile[] {
   ]
 }
 
-/** Time that a restarted program has to become ready, in seconds. */
+/** Time that a started program has to become ready, in seconds. */
 const READY_SECONDS = 600
 
 /**
- * Renders the commands that restart one program after another. Each program must respond directly that it is ready
- * before the next one stops, because the proxy would respond from another program. A program that does not become ready
- * ends the script.
+ * Returns the shell function `await_ready UNIT PORT`. It asks the program itself, because the proxy would respond
+ * from another program. For a program that does not become ready it shows the state and ends the script.
  */
-function renderRestart({ programs }: Programs): string {
-  const [core, ...others] = programs
+function awaitReady(consequence: string): readonly string[] {
   return [
-    '# Restarts the programs, for example after an update, while the exchange serves. Run as root.',
-    'set -eu',
-    'restart() {',
-    '  systemctl restart "$1"',
+    'await_ready() {',
     `  end=$(($(date +%s) + ${READY_SECONDS}))`,
     '  until curl -fso /dev/null --max-time 5 "http://127.0.0.1:$2/ready"; do',
     '    if [ "$(date +%s)" -ge "$end" ]; then',
     '      systemctl status --no-pager "$1" || true',
-    `      printf '%s\\n' "$1 is not ready after ${READY_SECONDS} seconds. The programs after it were not restarted." >&2`,
+    `      printf '%s\\n' "$1 is not ready after ${READY_SECONDS} seconds.${consequence}" >&2`,
     '      exit 1',
     '    fi',
     '    sleep 1',
     '  done',
     '}',
-    ...[...others, core].map(({ name, port }) => `restart ${name} ${port}`),
+  ]
+}
+
+/** Renders the commands that restart one program after another. The next one stops only when the one before is ready. */
+function renderRestart({ programs }: Programs): string {
+  const [core, ...others] = programs
+  return [
+    '# Restarts the programs, for example after an update, while the exchange serves. Run as root.',
+    'set -eu',
+    ...awaitReady(' The programs after it were not restarted.'),
+    ...[...others, core].flatMap(({ name, port }) => [`systemctl restart ${name}`, `await_ready ${name} ${port}`]),
     '',
   ].join('\n')
 }
 
 /** Renders the commands that complete an installation. They may be run repeatedly. */
-function renderScript({ programs }: Programs, files: readonly InstalledFile[], stale: readonly string[]): string {
-  const [{ name, user, dataDir, configFile, backupDir, own, inFile }] = programs
+function renderScript({ programs, tls }: Programs, files: readonly InstalledFile[], stale: readonly string[]): string {
+  const [{ name, user, dataDir, configFile, backupDir, inFile, host }] = programs
   const has = (ending: string): boolean => files.some(({ path }) => path.endsWith(ending))
   const folders = [dataDir, ...(has('.timer') ? [backupDir] : [])].join(' ')
   const guests = programs.filter((each) => each.user !== user)
   const timers = files.flatMap(({ path }) => (path.endsWith('.timer') ? [basename(path)] : []))
   const units = [...programs.map((each) => `${each.name}.service`), ...timers].join(' ')
-  const database = own.find((setting) => setting.startsWith('DATABASE_URL='))
+  const database = socketDatabaseOf({ programs })
   // The operator's commands also need the data folder and the database.
   const missing = [
     ...(database === undefined ? [] : [database]),
     ...(inFile.has('DATA_DIR') ? [] : [`DATA_DIR=${dataDir}`]),
   ]
-  const [first] = programs
   return [
-    `# Completes the installation of ${name}. Run as root; it can be run again.`,
+    `# Completes the installation of ${name} and waits until it is ready. Run as root; it can be run again.`,
     'set -eu',
     createUser(user, dataDir),
     `install -d -o ${user} -g ${user} -m 0700 ${folders}`,
@@ -135,7 +156,7 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
     ]),
     ...programs.map((each) => `install -d -o root -g ${each.user} -m 0750 /var/log/${each.name}`),
     '# settings for the commands of this program; setup and you add others to the file',
-    `test -e ${configFile} || printf '%s\\n' ${installedSettings(first).join(' ')} | install -o root -g ${user} -m 0640 /dev/stdin ${configFile}`,
+    `test -e ${configFile} || printf '%s\\n' ${installedSettings(programs[0]).join(' ')} | install -o root -g ${user} -m 0640 /dev/stdin ${configFile}`,
     ...(programs.length === 1
       ? []
       : missing.map((setting) => {
@@ -152,8 +173,12 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
       ? [
           `grep -q ${name}.caddy /etc/caddy/Caddyfile || printf '\\n%s\\n' 'import ${name}.caddy' >> /etc/caddy/Caddyfile`,
           'systemctl reload caddy',
+          ...(tls === 'internal' ? ["# lets this machine trust the proxy's own authority", 'caddy trust'] : []),
         ]
       : []),
+    ...awaitReady(' Its log says why.'),
+    ...programs.map((each) => `await_ready ${each.name} ${each.port}`),
+    `printf '%s\\n' '${name} is ready${host === undefined ? '' : `: https://${host}`}'`,
     '',
   ].join('\n')
 }
@@ -161,15 +186,39 @@ function renderScript({ programs }: Programs, files: readonly InstalledFile[], s
 /** Returns the commands that stop an earlier installation's units and remove its files. */
 function staleCommands(stale: readonly string[]): readonly string[] {
   if (stale.length === 0) return []
-  const units = stale.filter((path) => path.startsWith(`${UNITS}/`))
-  const sites = stale.filter((path) => path.startsWith('/etc/caddy/'))
   return [
     '# of an earlier installation',
-    ...units.map((path) => `test ! -e ${path} || systemctl disable --now ${basename(path)}`),
-    ...sites.map((path) => `test ! -e ${path} || sed -i '/^import ${basename(path)}$/d' /etc/caddy/Caddyfile`),
+    ...stopCommands(stale),
     `rm -f ${stale.join(' ')}`,
-    ...(sites.length === 0 ? [] : ['systemctl reload caddy']),
+    ...(stale.some(isSite) ? ['systemctl reload caddy'] : []),
   ]
+}
+
+/** Returns the commands that stop units, and the proxy's use of sites. */
+function stopCommands(paths: readonly string[]): readonly string[] {
+  const units = paths.filter((path) => /\.(?:service|timer)$/.test(path))
+  return [
+    ...units.map((path) => `test ! -e ${path} || systemctl disable --now ${basename(path)}`),
+    ...paths
+      .filter(isSite)
+      .map((path) => `test ! -e ${path} || sed -i '/^import ${basename(path)}$/d' /etc/caddy/Caddyfile`),
+  ]
+}
+
+function isSite(path: string): boolean {
+  return path.startsWith('/etc/caddy/')
+}
+
+/** Renders the commands that stop an installation before `uninstall` removes its files. */
+function renderStop(files: readonly InstalledFile[]): string {
+  const paths = files.map(({ path }) => path)
+  return [
+    '# Stops the programs and the sites, which then no longer start with the machine. Run as root before uninstall.',
+    'set -eu',
+    ...stopCommands(paths),
+    ...(paths.some(isSite) ? ['systemctl reload caddy'] : []),
+    '',
+  ].join('\n')
 }
 
 /** Returns the command that creates a system user without a login. */

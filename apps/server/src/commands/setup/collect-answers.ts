@@ -9,6 +9,7 @@ const NONE = '-'
 /**
  * Returns an answer to every applicable question: the given answer, or else the terminal's, or else the present one.
  * Fallbacks apply only to new settings, so that a later run changes only answered settings.
+ * "None" fits a question that does not apply.
  * @throws ServerError `server/usage` with all invalid, missing and inapplicable answers
  */
 export async function collectAnswers(
@@ -26,7 +27,7 @@ export async function collectAnswers(
   for (const name of QUESTION_NAMES) {
     const question = QUESTIONS[name]
     if (!question.applies(answers)) {
-      if (given[name] !== undefined) problems.push(`--${name}: has no meaning with the other answers`)
+      if ((given[name] ?? '') !== '') problems.push(`--${name}: has no meaning with the other answers`)
       continue
     }
     const present = question.present(settings)
