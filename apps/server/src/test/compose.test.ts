@@ -17,6 +17,7 @@ const PATIENCE_MS = 400_000
 /** A file that the programs' users must not be able to write. */
 const WRITTEN = join(ROOT, 'written')
 const CADDY = 'caddy'
+const HADOLINT = 'hadolint'
 const run = promisify(execFile)
 
 interface Service {
@@ -253,6 +254,11 @@ describe('the files for containers, without a container daemon', () => {
     }
     for (const name of Object.keys(described))
       expect([name, known(name).toSorted()]).toEqual([name, (secrets[name] ?? []).toSorted()])
+  })
+
+  it.skipIf(spawnSync(HADOLINT, ['--version']).status !== 0)('OPS-201: have an image that the linter accepts', () => {
+    const { status, stdout } = spawnSync(HADOLINT, [join(ROOT, 'Dockerfile')], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, ''])
   })
 
   it.skipIf(spawnSync(CADDY, ['version']).status !== 0)('have sites that Caddy accepts', async () => {
