@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { missingDocument, pageDocument } from './layout.ts'
 import { pageRenderer, type RenderedPage } from './markdown.ts'
@@ -42,6 +43,27 @@ it('refuses a link to a missing file, and escapes HTML', () => {
 it('gives headings the anchors that GitHub generates', () => {
   const { headings } = renderText('# P\n\n## Times, and `code`\n\n## P\n')
   expect(headings.map(({ anchor }) => anchor)).toEqual(['p', 'times-and-code', 'p-1'])
+})
+
+/** Returns whether the image is built with a file, by the rules of `.dockerignore`, of which the last one counts. */
+function isInImage(path: string): boolean {
+  const rules = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  const names = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
+  const last = rules.findLast((rule) => names.some((name) => matchesGlob(name, rule.replace(/^!/, ''))))
+  return last === undefined || last.startsWith('!')
+}
+
+it('OPS-201 links only to files that are there when the image is built', () => {
+  expect([isInImage('docs/index.md'), isInImage('e2e/swap.spec.ts'), isInImage('apps/a.test.ts')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const targets = readPages(root).flatMap(({ source, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)].map(([, path = '']) => normalize(join(dirname(source), path))),
+  )
+  expect(targets.length).toBeGreaterThan(100)
+  expect(targets.filter((path) => existsSync(join(root, path)) && !isInImage(path.replace(/\/$/, '')))).toEqual([])
 })
 
 it('renders every page without inline scripts or styles, and lists each page in one group', () => {
