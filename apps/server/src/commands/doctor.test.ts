@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -5,6 +6,7 @@ import type { AddressInfo, Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { promisify } from 'node:util'
 import { startNode } from '@tidebook/node'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,6 +33,7 @@ import { checkDisk, checkNodeVersion, checkOpenFiles, checkPorts } from './docto
 import { doctor } from './doctor.ts'
 import { capturePrinted } from './printed.fixture.ts'
 
+const execute = promisify(execFile)
 const NOW = Date.UTC(2026, 4, 25)
 const HOUR = 3_600_000
 const GIB = 1024 ** 3
@@ -458,6 +461,23 @@ describe('the public addresses', () => {
     } finally {
       setDefaultCACertificates(known)
     }
+  })
+
+  it('OPS-204 may be from an authority that only this machine knows', async () => {
+    const port = await listen(createTlsServer({ key: LASTING.key, cert: LASTING.cert }))
+    const known = join(folder, 'known.pem')
+    writeFileSync(known, LASTING.cert)
+    const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+    const program = `
+      const { checkCertificates } = await import(${url('./doctor/certificate-checks.ts')})
+      const origins = { publicUrls: ['https://localhost:${port}'], trustedProxies: [] }
+      console.log((await checkCertificates(origins, Date.now()))[1].level)`
+    const trust = async (file: string) => {
+      const env = { ...process.env, SSL_CERT_FILE: file, SSL_CERT_DIR: join(folder, 'none') }
+      return (await execute(process.execPath, ['--input-type=module', '--eval', program], { env })).stdout
+    }
+    expect(await trust(known)).toBe('ok\n')
+    expect(await trust('/dev/null')).toBe('warning\n')
   })
 
   it('need a trusted proxy', () => {

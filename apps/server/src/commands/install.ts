@@ -67,7 +67,7 @@ async function isEnabled({ files }: Manifest, prefix: string): Promise<boolean> 
 
 /**
  * Removes the files that `install` wrote. Keeps files that were changed since, all data and all settings.
- * @throws ServerError `server/usage`, also while the programs start with the machine
+ * @throws ServerError `server/usage`; a program that starts with the machine is one reason
  */
 export async function uninstall(args: readonly string[]): Promise<void> {
   const { name, prefix, yes } = uninstallFlags(args)

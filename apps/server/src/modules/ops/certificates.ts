@@ -31,14 +31,17 @@ const LATE_SHARE = 0.25
 export class Certificates {
   readonly #origins: readonly string[]
   readonly #now: () => number
+  readonly #authorities: readonly string[] | undefined
   #read: readonly Certificate[]
   #next = Number.NEGATIVE_INFINITY
 
   /**
    * Creates a reader of certificates.
    * @param urls addresses of this exchange; addresses without TLS have no certificate
+   * @param authorities known issuers; by default those of Node.js
    */
-  constructor(urls: readonly string[], now: () => number) {
+  constructor(urls: readonly string[], now: () => number, authorities?: readonly string[]) {
+    this.#authorities = authorities
     this.#origins = [...new Set(urls.filter((url) => /^(https|wss):/.test(url)))]
     this.#now = now
     this.#read = this.#origins.map((origin) => ({ origin, ...UNREAD }))
@@ -47,7 +50,9 @@ export class Certificates {
   /** Returns the certificates, and refreshes an expired cache. */
   async read(): Promise<readonly Certificate[]> {
     if (this.#now() < this.#next) return this.#read
-    const read = await Promise.all(this.#origins.map(async (origin) => ({ origin, ...(await readFrom(origin)) })))
+    const read = await Promise.all(
+      this.#origins.map(async (origin) => ({ origin, ...(await readFrom(origin, this.#authorities)) })),
+    )
     const lives = read.map(lifeOf)
     // failed reads are retried at the next call
     if (lives.every((life) => life !== undefined))
@@ -87,13 +92,14 @@ function lifeOf({ validFrom, validTo }: Certificate): number | undefined {
 
 const UNREAD: Found = { validFrom: null, validTo: null, trust: undefined }
 
-function readFrom(origin: string): Promise<Found> {
+function readFrom(origin: string, authorities: readonly string[] | undefined): Promise<Found> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin)
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
     const name = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
+    const ca = authorities === undefined ? {} : { ca: [...authorities] }
     // a certificate that clients refuse is read as well
-    const socket = connect({ host, port: port === '' ? 443 : Number(port), rejectUnauthorized: false, ...name })
+    const socket = connect({ host, port: port === '' ? 443 : Number(port), rejectUnauthorized: false, ...name, ...ca })
     const done = (found: Found): void => {
       resolve(found)
       socket.destroy()
