@@ -27,7 +27,8 @@ interface HistoryEntry {
 }
 
 async function untilServed(url: string): Promise<void> {
-  for (;;) {
+  const until = performance.now() + MAX_START_MS
+  while (performance.now() < until) {
     const isServed = await fetch(url).then(
       (response) => response.ok,
       () => false,
@@ -35,6 +36,7 @@ async function untilServed(url: string): Promise<void> {
     if (isServed) return
     await delay(POLL_MS)
   }
+  throw new Error('No page was served')
 }
 
 machine()
