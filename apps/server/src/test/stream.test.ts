@@ -188,4 +188,21 @@ describe('the market stream', () => {
     )
     listener.socket.terminate()
   })
+
+  it('sends the same last trades and tickers after a restart', async () => {
+    const { exchange } = started
+    const snapshots = async (): Promise<unknown[]> => {
+      const listener = new Listener(exchange.url)
+      const trades = await listener.subscribe('trades:SWT-CNY')
+      const tickers = await listener.subscribe('tickers')
+      listener.socket.close()
+      return [trades.data, tickers.data]
+    }
+    await tradeOnce(exchange, people, { price: '0.5', amount: '3', takerSide: 'buy' })
+    await close()
+    const before = await snapshots()
+    expect((before[0] as unknown[]).length).toBeGreaterThan(1)
+    await exchange.restart()
+    expect(await snapshots()).toEqual(before)
+  })
 })

@@ -100,6 +100,24 @@ export async function closesFrom(
   )
 }
 
+/** Returns the minute candles from a bucket (ms), and the last earlier one, by pair, oldest first. */
+export async function minutesFrom(
+  db: Kysely<MarketTables>,
+  pairs: readonly string[],
+  from: number,
+): Promise<ReadonlyMap<string, readonly Candle[]>> {
+  const start = new Date(from)
+  const { rows } = await sql<CandleRow>`
+    select c.* from unnest(${sql.val(pairs)}::text[]) as k(pair) cross join lateral (
+      (select * from market.candles
+        where pair = k.pair and cycle = 'minute' and bucket < ${start} order by bucket desc limit 1)
+      union all
+      (select * from market.candles where pair = k.pair and cycle = 'minute' and bucket >= ${start})
+    ) as c order by c.pair, c.bucket`.execute(db)
+  const byPair = Map.groupBy(rows, ({ pair }) => pair)
+  return new Map(Array.from(byPair, ([pair, candles]) => [pair, candles.map(candleOfRow)]))
+}
+
 interface CandleRow extends Readonly<Record<(typeof AMOUNTS)[number], string>> {
   readonly pair: string
   readonly bucket: Date

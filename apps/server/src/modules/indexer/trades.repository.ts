@@ -41,6 +41,21 @@ export async function lastTrades(
   return rows.map((row) => tradeOfRow(row, pair))
 }
 
+/** Returns the last trades of each pair, newest first, by pair. */
+export async function lastTradesOf(
+  db: Kysely<MarketTables>,
+  pairs: readonly Pair[],
+  limit: number,
+): Promise<ReadonlyMap<string, readonly Trade[]>> {
+  const { rows } = await sql<Selectable<TradesTable>>`
+    select t.* from unnest(${sql.val(pairs.map(({ key }) => key))}::text[]) as k(pair) cross join lateral (
+      select * from market.trades where pair = k.pair
+        order by time desc, ledger_index desc, tx_index desc, number desc limit ${limit}
+    ) as t order by t.pair, t.time desc, t.ledger_index desc, t.tx_index desc, t.number desc`.execute(db)
+  const byPair = Map.groupBy(rows, (row) => row.pair)
+  return new Map(pairs.map((pair) => [pair.key, (byPair.get(pair.key) ?? []).map((row) => tradeOfRow(row, pair))]))
+}
+
 /**
  * Returns the first trades of a pair in a period (ms since 1970, `until` exclusive) after another trade, oldest first.
  */

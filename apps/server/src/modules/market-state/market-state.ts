@@ -23,11 +23,10 @@ import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { BookRecorder } from './book-recorder.ts'
 import type { RecordedBook } from '../indexer/recorded-book.ts'
-import { lastTrades } from '../indexer/trades.repository.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import type { ChannelHub } from '../../platform/stream/channel-hub.ts'
 import { FundedBooks } from './funded-books.ts'
-import { loadTicker } from './load-market.ts'
+import { loadPairs } from './load-market.ts'
 
 /** The last trades of every pair, newest first, as a new subscriber receives them. */
 class RecentTrades {
@@ -113,9 +112,8 @@ export class MarketState {
     this.#poolsMadeAt = this.#ledger.index
     await this.#books.load(db, position)
     const traded = await tradedPairs(db)
-    for (const pair of this.#pairs.resolver.listed.filter(({ key }) => traded.has(key))) {
-      const trades = await lastTrades(db, pair, PAGE_SIZES.marketTrades)
-      const ticker = await loadTicker(db, pair, now, trades[0]?.time)
+    const listed = this.#pairs.resolver.listed.filter(({ key }) => traded.has(key))
+    for await (const { pair, ticker, trades } of loadPairs(db, listed, now)) {
       if (ticker !== undefined) this.#tickers.set(pair.key, ticker)
       this.#trades.add(pair.key, trades.map(tradeText).toReversed())
     }
