@@ -79,7 +79,7 @@ export function WalletTools(props: { readonly address: string | undefined; reado
   const t = useT()
   if (address === undefined) return <MoreActions hasWallet={false} />
   return (
-    <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto">
+    <div className="flex w-full flex-wrap gap-2 max-tablet:*:grow max-tablet:*:basis-2/5 tablet:w-auto">
       <Link to={PATHS.transfer} className={buttonClass('primary')}>
         <ArrowUpIcon />
         {t('transfer.title')}

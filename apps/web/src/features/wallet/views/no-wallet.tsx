@@ -14,7 +14,7 @@ export function NoWallet({ tools }: { readonly tools: ReactNode }): ReactElement
         <WalletPicture />
         <p className="text-16 font-semibold text-1">{t('wallet.none')}</p>
         <p>{t('wallet.none-text')}</p>
-        <div className="grid w-full gap-2 pt-2 max-tablet:grid-cols-2 max-tablet:*:first:col-span-2 max-tablet:*:last:col-span-2 tablet:flex tablet:justify-center">
+        <div className="grid w-full gap-2 pt-2 tablet:flex tablet:flex-wrap tablet:justify-center">
           <Button variant="primary" onClick={() => openWalletDialog('create')}>
             {t('wallet.way-create')}
           </Button>
