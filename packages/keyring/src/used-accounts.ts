@@ -31,12 +31,12 @@ export interface DiscoveryResult {
  * Searches for used accounts of a phrase, chain by chain. Responses are untrusted: they can only select among the
  * phrase's own accounts.
  * @param accountsAt returns the phrase's accounts at positions, in order
- * @param ask returns which of the accounts have been used
+ * @param fetchUsage returns which of the accounts have been used
  */
 export async function discoverAccounts(
   chains: readonly ChainId[],
   accountsAt: (places: readonly PhrasePosition[]) => Promise<readonly VaultAccount[]>,
-  ask: (accounts: readonly VaultAccount[]) => Promise<AccountUsage>,
+  fetchUsage: (accounts: readonly VaultAccount[]) => Promise<AccountUsage>,
 ): Promise<DiscoveryResult> {
   const further: DiscoveredAccount[] = []
   const unknown = new Set<ChainId>()
@@ -44,7 +44,7 @@ export async function discoverAccounts(
   for (let from = 0; from < MAX_SCANNED && open.length > 0; from += GAP_LIMIT) {
     const places = open.flatMap((chain) => Array.from({ length: GAP_LIMIT }, (_, at) => ({ chain, index: from + at })))
     const accounts = await accountsAt(places)
-    const answer = await ask(accounts)
+    const answer = await fetchUsage(accounts)
     for (const chain of answer.unknown) unknown.add(chain)
     const isUsed = ({ chain, address }: VaultAccount): boolean =>
       !unknown.has(chain) && answer.used.some((each) => each.chain === chain && each.address === address)

@@ -50,7 +50,7 @@ export interface SiteModuleSources {
  */
 export function siteModules(sources: SiteModuleSources): readonly ServerModule[] {
   const { config, description, definition, market, network, pool, notifications, agent, finance, logger, now } = sources
-  const outside = { ask: requestExternal, logger, now }
+  const outside = { requestExternal, logger, now }
   const marketCaps = new MarketCaps({ ...outside, sources: readPriceSources(config.priceSources) })
   const shortUrls = new ShortUrls({ ...outside, service: config.shortenerUrl })
   return [

@@ -26,7 +26,7 @@ const MAX_ANSWER_BYTES = 2_000_000
 export interface ChainHost {
   readonly url: string
   /** Requests a path below the node's address. A body is sent as JSON. */
-  ask(path: string, body?: unknown): Promise<unknown>
+  request(path: string, body?: unknown): Promise<unknown>
   /** Sends a JSON-RPC 2.0 request to the node's address. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
 }
@@ -44,12 +44,12 @@ export interface HostOptions {
 
 /** Creates a host whose requests time out. */
 export function chainHost(options: HostOptions): ChainHost {
-  const ask = (path: string, body?: unknown): Promise<unknown> => askOnce(options, path, body)
+  const request = (path: string, body?: unknown): Promise<unknown> => askOnce(options, path, body)
   return {
     url: options.url,
-    ask,
+    request: request,
     call: async (method, params) => {
-      const answer = await ask('', { jsonrpc: '2.0', id: 1, method, params })
+      const answer = await request('', { jsonrpc: '2.0', id: 1, method, params })
       if (!isJsonObject(answer)) throw new RpcError('The answer is empty', { isFetchError: true })
       const { error } = answer
       if (isJsonObject(error)) throw new RpcError(String(error['message'] ?? 'error').slice(0, 300), { json: error })

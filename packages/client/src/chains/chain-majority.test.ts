@@ -90,7 +90,7 @@ describe('the answer of a node', () => {
 
   it('ERR-062: is an error with the node’s own message after an exception', async () => {
     const pool = answering(() => new Response('{"code":500,"error":{"name":"tx_x"}}', { status: 500 }))
-    const error = await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)
+    const error = await pool.first((host) => host.request('/v1', {})).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(RpcError)
     expect((error as RpcError).json).toEqual({ code: 500, error: { name: 'tx_x' } })
     expect((error as RpcError).isFetchError).toBe(false)
@@ -98,7 +98,9 @@ describe('the answer of a node', () => {
 
   it('ERR-063: is a fetch error when the connection is refused', async () => {
     const pool = answering(() => Promise.reject(new TypeError('refused')))
-    const error = (await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)) as ClientError
+    const error = (await pool
+      .first((host) => host.request('/v1', {}))
+      .catch((thrown: unknown) => thrown)) as ClientError
     expect(error.code).toBe('node/unreachable')
     expect((error.cause as RpcError).isFetchError).toBe(true)
   })
@@ -106,10 +108,10 @@ describe('the answer of a node', () => {
   it('times out when it never arrives, and is not read when it never ends', async () => {
     const clock = new FakeClock()
     const pool = new ChainPool({ nodes: ['http://a'], fetch: () => new Promise(() => undefined), clock })
-    const result = pool.first((host) => host.ask('/v1')).catch((error: unknown) => error)
+    const result = pool.first((host) => host.request('/v1')).catch((error: unknown) => error)
     await clock.advance(8000)
     expect(await result).toMatchObject({ code: 'node/unreachable' })
     const long = answering(() => new Response(`"${'x'.repeat(2_000_001)}"`))
-    await expect(long.first((host) => host.ask('/v1'))).rejects.toMatchObject({ code: 'node/unreachable' })
+    await expect(long.first((host) => host.request('/v1'))).rejects.toMatchObject({ code: 'node/unreachable' })
   })
 })

@@ -15,7 +15,7 @@ export async function requireEosKey(
   signal?: AbortSignal,
 ): Promise<void> {
   const mayPay = await pool.agreed(
-    async (host) => isActive(await host.ask('/v1/chain/get_account', { account_name: account }), key),
+    async (host) => isActive(await host.request('/v1/chain/get_account', { account_name: account }), key),
     String,
     signal,
   )

@@ -17,7 +17,7 @@ export async function fetchBalanceText(
   { issuer, code }: ChainAsset,
 ): Promise<string> {
   const body = { code: issuer ?? COIN_CONTRACT, account, symbol: code }
-  const answer = await host.ask('/v1/chain/get_currency_balance', body)
+  const answer = await host.request('/v1/chain/get_currency_balance', body)
   if (!Array.isArray(answer)) throw malformedBlock('balance')
   return String(answer[0] ?? '').slice(0, 64)
 }

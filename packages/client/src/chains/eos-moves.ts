@@ -163,7 +163,7 @@ function movesIn(
 }
 
 async function headOf(host: ChainHost, chainId: string): Promise<{ readonly block: number; readonly id: string }> {
-  const info = await host.ask('/v1/chain/get_info', {})
+  const info = await host.request('/v1/chain/get_info', {})
   if (textAt(info, 'chain_id') !== chainId) throw new ChainNodeError('chain/wrong-network')
   return { block: countAt(info, 'head_block_num'), id: hexAt(info, 'head_block_id') }
 }

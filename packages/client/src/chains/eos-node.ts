@@ -24,7 +24,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
   const coin = coinOf('eos')
   const account = (name: string, signal?: AbortSignal): Promise<string> =>
     pool.agreed(
-      async (host) => resourcesIn(await host.ask('/v1/chain/get_account', { account_name: name })),
+      async (host) => resourcesIn(await host.request('/v1/chain/get_account', { account_name: name })),
       (word) => word,
       signal,
     )
@@ -39,7 +39,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
     asset: async (issuer, code = coin.code, signal) => {
       const supply = await pool.agreed(
         async (host) => {
-          const stats = await host.ask('/v1/chain/get_currency_stats', { code: issuer, symbol: code })
+          const stats = await host.request('/v1/chain/get_currency_stats', { code: issuer, symbol: code })
           return textAt(objectAt(stats, code), 'supply')
         },
         (text) => text.replace(/^\d+/u, ''),
@@ -54,7 +54,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
     accounts: async (publicKey, signal) => {
       const names = await pool.agreed(
         async (host) => {
-          const answer = await host.ask('/v1/history/get_key_accounts', { public_key: publicKey })
+          const answer = await host.request('/v1/history/get_key_accounts', { public_key: publicKey })
           const list = isJsonObject(answer) ? answer['account_names'] : undefined
           return Array.isArray(list) ? list.map(String).slice(0, 100).toSorted() : []
         },
@@ -80,7 +80,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
       const { time, ...tapos } = await pool.agreed(
         async (host) => {
           const body = { block_num_or_id: String(terms.firstLedger - EOS_TAPOS.blocksBehind) }
-          const block = await host.ask('/v1/chain/get_block', body)
+          const block = await host.request('/v1/chain/get_block', body)
           return { ...taposOf(textAt(block, 'id')), time: timeOf(textAt(block, 'timestamp')) }
         },
         JSON.stringify,
@@ -93,7 +93,7 @@ export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
     },
     history: async (name, signal) => {
       const body = { account_name: name, pos: -1, offset: -MAX_ACTIONS }
-      return paymentsIn(await pool.first((host) => host.ask('/v1/history/get_actions', body), signal))
+      return paymentsIn(await pool.first((host) => host.request('/v1/history/get_actions', body), signal))
     },
     port: eosPort({ pool, chainId }),
   }

@@ -40,7 +40,7 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
         packed_trx: lowerHex(packed),
       }
       try {
-        const answer = await host.ask('/v1/chain/push_transaction', body)
+        const answer = await host.request('/v1/chain/push_transaction', body)
         if (isJsonObject(answer) && isJsonObject(answer['processed']) && isJsonObject(answer['processed']['except']))
           throw new RpcError(exceptionIn(answer['processed']['except']), { json: answer })
       } catch (error) {
@@ -52,7 +52,7 @@ export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
     finalBlock: async (host) => (await eosInfo(host, chainId)).irreversible,
     find: async (host, hash) => {
       try {
-        return settledIn(await host.ask('/v1/history/get_transaction', { id: hash }))
+        return settledIn(await host.request('/v1/history/get_transaction', { id: hash }))
       } catch (error) {
         if (!(error instanceof RpcError) || error.isFetchError) throw error
         if (isJsonObject(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined

@@ -43,7 +43,7 @@ export function eosTapos(
  * @throws ChainNodeError `chain/wrong-network` for a node on another network
  */
 export async function eosInfo(host: ChainHost, chainId: string): Promise<EosInfo> {
-  const info = await host.ask('/v1/chain/get_info', {})
+  const info = await host.request('/v1/chain/get_info', {})
   const chainIdText = textAt(info, 'chain_id')
   if (chainIdText !== chainId) throw new ChainNodeError('chain/wrong-network', chainIdText)
   return {

@@ -26,7 +26,7 @@ export async function tracesAt(
   keeps: ((action: unknown) => boolean) | undefined,
 ): Promise<EosTraces | undefined> {
   try {
-    const block = await host.ask('/v1/trace_api/get_block', { block_num: height })
+    const block = await host.request('/v1/trace_api/get_block', { block_num: height })
     if (!isJsonObject(block)) throw malformedBlock('block')
     return { block, unread: [] }
   } catch (error) {
@@ -44,8 +44,8 @@ async function largeBlock(
   keeps: ((action: unknown) => boolean) | undefined,
 ): Promise<EosTraces> {
   const [block, info] = await Promise.all([
-    host.ask('/v1/chain/get_block', { block_num_or_id: String(height) }),
-    host.ask('/v1/chain/get_info', {}),
+    host.request('/v1/chain/get_block', { block_num_or_id: String(height) }),
+    host.request('/v1/chain/get_info', {}),
   ])
   const { transactions: listed = [] } = isJsonObject(block) ? block : {}
   if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw malformedBlock('list of transactions')
@@ -76,7 +76,7 @@ async function largeBlock(
 /** Reads the traces of one transaction. Undefined if even these are too large to read. */
 async function transactionAt(host: ChainHost, id: string, height: number): Promise<JsonObject | undefined> {
   try {
-    const trace = await host.ask('/v1/trace_api/get_transaction_trace', { id })
+    const trace = await host.request('/v1/trace_api/get_transaction_trace', { id })
     if (hexAt(trace, 'id') !== id || countAt(trace, 'block_num') !== height) throw malformedBlock('transaction')
     return trace as JsonObject
   } catch (error) {

@@ -28,7 +28,7 @@ export interface LedgerRange {
  * and the next read continues after it.
  */
 export async function entriesFrom(
-  ask: RequestLedger,
+  request: RequestLedger,
   accounts: ReadonlySet<string>,
   first: number,
   end: number,
@@ -36,7 +36,7 @@ export async function entriesFrom(
 ): Promise<{ readonly entries: readonly unknown[]; readonly range: LedgerRange }> {
   let range: LedgerRange = { ledger_index_min: first, ledger_index_max: end }
   for (;;) {
-    const entries = await entriesIn(ask, accounts, range, signal)
+    const entries = await entriesIn(request, accounts, range, signal)
     if (entries !== undefined) return { entries, range }
     range = { ...range, ledger_index_max: Math.floor((range.ledger_index_min + range.ledger_index_max) / 2) }
   }
@@ -44,14 +44,14 @@ export async function entriesFrom(
 
 /** Returns the transactions of accounts; undefined if there are too many and they are in more than one ledger. */
 async function entriesIn(
-  ask: RequestLedger,
+  request: RequestLedger,
   accounts: ReadonlySet<string>,
   range: LedgerRange,
   signal?: AbortSignal,
 ): Promise<readonly unknown[] | undefined> {
   const found: unknown[] = []
   for (const account of accounts) {
-    const entries = await entriesOf(ask, account, range, signal)
+    const entries = await entriesOf(request, account, range, signal)
     if (entries === undefined) return undefined
     // A spread argument list of this length would overflow the stack.
     for (const entry of entries) found.push(entry)
@@ -60,7 +60,7 @@ async function entriesIn(
 }
 
 async function entriesOf(
-  ask: RequestLedger,
+  request: RequestLedger,
   account: string,
   range: LedgerRange,
   signal?: AbortSignal,
@@ -70,7 +70,7 @@ async function entriesOf(
   let marker: unknown
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const params = { account, ...range, forward: true, limit: PAGE, ...(marker !== undefined && { marker }) }
-    const answer = await ask('account_tx', params, signal).catch(nothingYet)
+    const answer = await request('account_tx', params, signal).catch(nothingYet)
     const { transactions } = answer
     if (!Array.isArray(transactions)) throw new ClientError('node/unvalidated', 'The answer has no transactions')
     // A node that returns other ledgers does not have the requested ones.

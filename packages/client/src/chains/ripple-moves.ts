@@ -36,22 +36,22 @@ const HASH = /^[0-9a-f]{64}$/iu
 /** Reads payments of Ripple-family accounts, in the coin and in tokens, from validated ledgers. */
 export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
   const read = async (
-    ask: RequestLedger,
+    request: RequestLedger,
     position: ChainPosition | undefined,
     accounts: ReadonlySet<string>,
     validated: number,
     signal?: AbortSignal,
   ): Promise<{ readonly moves: readonly ChainMove[]; readonly position: ChainPosition }> => {
     const hashOf = async (index: number): Promise<string> =>
-      textAt(objectAt(await ask('ledger', { ledger_index: index }, signal), 'ledger'), 'ledger_hash')
+      textAt(objectAt(await request('ledger', { ledger_index: index }, signal), 'ledger'), 'ledger_hash')
     if (position === undefined) return { moves: [], position: { block: validated, hash: await hashOf(validated) } }
     if ((await hashOf(position.block)) !== position.hash) throw new ChainReorganised(chain, position.block)
     const end = Math.min(validated, position.block + PIECE)
     if (end <= position.block) return { moves: [], position }
-    const { held } = await standingOf(ask, signal)
+    const { held } = await serverState(request, signal)
     if (!hasLedgers(held, position.block, end))
       throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
-    const { entries, range } = await entriesFrom(ask, accounts, position.block + 1, end, signal)
+    const { entries, range } = await entriesFrom(request, accounts, position.block + 1, end, signal)
     const movesByHash = new Map<string, ChainMove>()
     for (const entry of entries)
       for (const move of moveIn(chain, entry, accounts, range)) movesByHash.set(move.hash, move)
@@ -63,7 +63,7 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
   return {
     chain,
     read: async (position, accounts, signal) => {
-      const standings = await settled(nodes, (ask) => standingOf(ask, signal))
+      const standings = await settled(nodes, (ask) => serverState(ask, signal))
       const validated = middleOf(standings.map((each) => each.validated))
       const piece = await agreed(
         nodes,
@@ -92,7 +92,7 @@ export function rippleMove(chain: NetworkId, answer: JsonObject, account: string
 }
 
 async function heldBy(
-  ask: RequestLedger,
+  request: RequestLedger,
   account: string,
   { code, issuer }: ChainAsset,
   block: number,
@@ -101,13 +101,13 @@ async function heldBy(
   const about = { account, ledger_index: block }
   try {
     if (issuer === undefined) {
-      const units = textAt(objectAt(await ask('account_info', about, signal), 'account_data'), 'Balance')
+      const units = textAt(objectAt(await request('account_info', about, signal), 'account_data'), 'Balance')
       return /^\d{1,19}$/u.test(units) ? coinsOfUnits(BigInt(units), DECIMALS) : undefined
     }
     let marker: unknown
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const params = { ...about, peer: issuer, limit: MAX_LINES, ...(marker !== undefined && { marker }) }
-      const answer = await ask('account_lines', params, signal)
+      const answer = await request('account_lines', params, signal)
       const { lines } = answer
       // A balance that cannot be read is not zero.
       if (!Array.isArray(lines)) throw new ClientError('node/unvalidated', 'The answer has no list of lines')
@@ -136,11 +136,11 @@ function wordsOf({ hash, from, to, asset, amount, fee, memo, changes }: ChainMov
   ]
 }
 
-async function standingOf(
-  ask: RequestLedger,
+async function serverState(
+  request: RequestLedger,
   signal?: AbortSignal,
 ): Promise<{ readonly validated: number; readonly held: string }> {
-  const info = objectAt(await ask('server_info', {}, signal), 'info')
+  const info = objectAt(await request('server_info', {}, signal), 'info')
   const { complete_ledgers: held } = info
   return {
     validated: countAt(objectAt(info, 'validated_ledger'), 'seq'),
@@ -230,7 +230,7 @@ function memoOf(tx: JsonObject): { readonly memo?: ChainText } {
 /** Returns the answers of the nodes; at least more than half of them must answer. */
 async function settled<T>(
   nodes: readonly RequestLedger[],
-  question: (ask: RequestLedger) => Promise<T>,
+  question: (request: RequestLedger) => Promise<T>,
 ): Promise<readonly T[]> {
   const answers = await Promise.allSettled(nodes.map(question))
   const values = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -247,7 +247,7 @@ function middleOf(numbers: readonly number[]): number {
 /** Returns the answer of more than half of three or more nodes, or with fewer nodes the first answer. */
 async function agreed<T>(
   nodes: readonly RequestLedger[],
-  question: (ask: RequestLedger) => Promise<T>,
+  question: (request: RequestLedger) => Promise<T>,
   wordOf: (value: T) => string,
 ): Promise<T> {
   const answers = await Promise.allSettled(nodes.map(question))

@@ -30,13 +30,13 @@ function medianNodes(pool: NodePool): LedgerNodes {
     transaction: (hash, signal) => pool.transaction(hash, signal),
     apart: () => pool.apart(),
     accountInfo: async (account, ledger, signal) => {
-      const ask = async (node: NodePool): Promise<bigint> =>
+      const query = async (node: NodePool): Promise<bigint> =>
         BigInt((await node.accountInfo(account, ledger, signal)).account_data.Sequence)
-      return { account_data: { Sequence: Number(await middle(pool, ask)) } }
+      return { account_data: { Sequence: Number(await middle(pool, query)) } }
     },
     validatedLedger: async (signal) => {
-      const ask = async (node: NodePool): Promise<bigint> => BigInt((await node.validatedLedger(signal)).index)
-      return { index: Number(await middle(pool, ask)), completeLedgers: '' }
+      const query = async (node: NodePool): Promise<bigint> => BigInt((await node.validatedLedger(signal)).index)
+      return { index: Number(await middle(pool, query)), completeLedgers: '' }
     },
     baseFee: (signal) => middle(pool, (node) => node.baseFee(signal)),
   }
@@ -46,9 +46,9 @@ function medianNodes(pool: NodePool): LedgerNodes {
  * Returns the median of the answers.
  * @throws ClientError if at most half of the nodes answer
  */
-async function middle(pool: NodePool, ask: (node: NodePool) => Promise<bigint>): Promise<bigint> {
+async function middle(pool: NodePool, query: (node: NodePool) => Promise<bigint>): Promise<bigint> {
   const nodes = pool.apart()
-  const answers = await Promise.allSettled(nodes.map(ask))
+  const answers = await Promise.allSettled(nodes.map(query))
   const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   if (2 * numbers.length <= nodes.length) {
     const failed = answers.find((answer) => answer.status === 'rejected')

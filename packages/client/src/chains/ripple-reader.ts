@@ -43,12 +43,12 @@ export function rippleReader(pool: NodePool) {
 /** Returns the answer of more than half of the nodes, if there are three or more. */
 async function agreed<T>(
   pool: NodePool,
-  ask: (nodes: NodePool) => Promise<T>,
+  query: (nodes: NodePool) => Promise<T>,
   wordOf: (value: T) => string,
 ): Promise<T> {
   const apart = pool.apart()
-  if (apart.length < MIN_AGREEING_NODES) return ask(pool)
-  const answers = await Promise.allSettled(apart.map(ask))
+  if (apart.length < MIN_AGREEING_NODES) return query(pool)
+  const answers = await Promise.allSettled(apart.map(query))
   const words = answers.map((answer) => {
     if (answer.status === 'fulfilled') return `= ${wordOf(answer.value)}`
     const error: unknown = answer.reason

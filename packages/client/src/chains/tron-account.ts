@@ -8,7 +8,7 @@ import type { TronArea } from './tron-block.ts'
  * @throws RpcError if the node reports an error, because an account that cannot be read does not hold zero
  */
 export async function tronAccount(host: ChainHost, area: TronArea, address: string): Promise<JsonObject> {
-  const answer = await host.ask(`${area}/getaccount`, { address, visible: true })
+  const answer = await host.request(`${area}/getaccount`, { address, visible: true })
   // Nodes report errors with status 200.
   if (!isJsonObject(answer) || 'Error' in answer) throw malformedBlock('account')
   return answer

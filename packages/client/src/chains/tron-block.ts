@@ -68,7 +68,7 @@ async function executedIn(
   const hasTokens = tokens.size > 0
   const relevant = hasTokens ? listed : listed.filter(isOurs)
   if (relevant.length === 0) return []
-  const infos = infosIn(await host.ask(`${area}/gettransactioninfobyblocknum`, { num: height }), height)
+  const infos = infosIn(await host.request(`${area}/gettransactioninfobyblocknum`, { num: height }), height)
   return relevant.map((transaction): Executed => {
     const hash = hexAt(transaction, 'txID')
     const info = infos.get(hash)

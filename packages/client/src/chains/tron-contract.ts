@@ -24,7 +24,7 @@ export async function readTronContract(
   area: '/wallet' | '/walletsolidity' = '/wallet',
 ): Promise<string> {
   const body = { owner_address: contract, contract_address: contract, function_selector: selector, parameter }
-  const answer = await host.ask(`${area}/triggerconstantcontract`, { ...body, visible: true })
+  const answer = await host.request(`${area}/triggerconstantcontract`, { ...body, visible: true })
   const results = isJsonObject(answer) ? answer['constant_result'] : undefined
   return Array.isArray(results) && typeof results[0] === 'string' ? results[0].slice(0, 1024) : ''
 }

@@ -54,8 +54,8 @@ function energyCost(
   }
   return pool.median(async (host) => {
     const [run, settings] = await Promise.all([
-      host.ask('/wallet/triggerconstantcontract', call),
-      host.ask('/wallet/getchainparameters', {}),
+      host.request('/wallet/triggerconstantcontract', call),
+      host.request('/wallet/getchainparameters', {}),
     ])
     return BigInt(countAt(run, 'energy_used')) * BigInt(priceIn(settings))
   }, signal)

@@ -42,7 +42,7 @@ export function tronWatch({ pool, genesis, tokens = [], isRequired = () => false
     if (id !== genesis) throw new ChainNodeError('chain/wrong-network', id)
   }
   const numberIn = async (host: ChainHost, area: TronArea): Promise<number> =>
-    countAt(rawIn(await host.ask(`${area}/getnowblock`, { visible: true })), 'number')
+    countAt(rawIn(await host.request(`${area}/getnowblock`, { visible: true })), 'number')
   const readBlock = async (
     host: ChainHost,
     height: number,
@@ -127,7 +127,7 @@ async function solidUnits(host: ChainHost, account: string, { issuer }: ChainAss
 }
 
 function blockAt(host: ChainHost, area: TronArea, height: number): Promise<unknown> {
-  return host.ask(`${area}/getblockbynum`, { num: height, visible: true })
+  return host.request(`${area}/getblockbynum`, { num: height, visible: true })
 }
 
 function rawIn(block: unknown): JsonObject {

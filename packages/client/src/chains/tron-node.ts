@@ -78,7 +78,7 @@ export function tronNode({ pool, kept = reserveOf('tron'), tokenFeeLimit }: Tron
       const { asset, from, to } = transfer
       const contract = await pool.agreed(
         async (host) => {
-          const answer = await host.ask('/wallet/getcontract', { value: to, visible: true })
+          const answer = await host.request('/wallet/getcontract', { value: to, visible: true })
           return isJsonObject(answer) && typeof answer['bytecode'] === 'string' ? 'contract' : 'account'
         },
         (kind) => kind,

@@ -35,19 +35,20 @@ export function tronPort(pool: ChainPool): ChainPort {
       return { fee: String(BYTES * SUN_PER_BYTE), sequence: head.time, firstLedger: head.number, lastLedger }
     },
     push: async (host, { blob }) => {
-      const answer = await host.ask('/wallet/broadcasthex', { transaction: blob })
+      const answer = await host.request('/wallet/broadcasthex', { transaction: blob })
       if (isJsonObject(answer) && answer['result'] === true) return
       const code = isJsonObject(answer) ? String(answer['code'] ?? 'OTHER_ERROR') : 'OTHER_ERROR'
       throw new RpcError(`${code} ${messageIn(answer)}`.trim(), { json: answer })
     },
     resultOf: refusalOf,
     finalBlock: async (host) => (await headOf(host, '/walletsolidity/getnowblock')).number,
-    find: async (host, hash) => settledIn(await host.ask('/walletsolidity/gettransactioninfobyid', { value: hash })),
+    find: async (host, hash) =>
+      settledIn(await host.request('/walletsolidity/gettransactioninfobyid', { value: hash })),
   })
 }
 
 async function headOf(host: ChainHost, path = '/wallet/getnowblock', body: JsonObject = {}): Promise<TronHead> {
-  const block = await host.ask(path, body)
+  const block = await host.request(path, body)
   const raw = objectAt(objectAt(block, 'block_header'), 'raw_data')
   const id = textAt(block, 'blockID')
   if (!/^[0-9a-f]{64}$/iu.test(id)) throw new RpcError('The response has no valid block', { isFetchError: true })

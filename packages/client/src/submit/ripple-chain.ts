@@ -110,7 +110,7 @@ async function agreedEvents(
   const stop = (): void => patience.abort()
   signal?.addEventListener('abort', stop, { once: true })
   const timer = clock.after(NODE_TIMEOUT_MS, stop)
-  const ask = async (node: LedgerNodes): Promise<readonly SubmissionEvent[]> => {
+  const query = async (node: LedgerNodes): Promise<readonly SubmissionEvent[]> => {
     try {
       return await lookAll({ nodes: node }, doubtful, patience.signal)
     } catch (error) {
@@ -119,7 +119,7 @@ async function agreedEvents(
     }
   }
   try {
-    const views = await Promise.all(apart.map(ask))
+    const views = await Promise.all(apart.map(query))
     const words = doubtful.map((state, index) => {
       const accountEvents = views.map((view) => view[index])
       return [state, majorityEvent(state, accountEvents)] as const

@@ -37,7 +37,7 @@ export async function openAgentLedger(
   isManual: boolean,
 ): Promise<AgentLedger> {
   const { profile, finance } = network
-  const ask = async (method: string, params: Readonly<Record<string, unknown>>) => {
+  const request = async (method: string, params: Readonly<Record<string, unknown>>) => {
     try {
       return parseNodeAnswer(answerOf, await link.request(method, params))
     } catch (cause) {
@@ -69,7 +69,7 @@ export async function openAgentLedger(
   return {
     ...reads,
     address: await keys.ownAddress(profile),
-    watch: rippleWatch({ chain: profile, nodes: [ask] }),
+    watch: rippleWatch({ chain: profile, nodes: [request] }),
     paying: payingFrom(() => keys.own(profile)),
     ...(finance?.open === true && {
       finance: {

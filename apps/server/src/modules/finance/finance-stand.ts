@@ -51,9 +51,9 @@ export async function requireTransferable(
  * Reads from the agent's ledger.
  * @throws ApiError `temporarilyUnavailable` while the ledger cannot be read
  */
-export async function fromLedger<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function fromLedger<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await read()
   } catch {
     throw new ApiError('temporarilyUnavailable')
   }

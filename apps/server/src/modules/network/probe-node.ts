@@ -31,18 +31,18 @@ export function probeNode({ nodeUrl, nodeToken, network, logger }: NodeProbeOpti
     link.close()
     settle()
   }
-  const ask = (): void => {
+  const query = (): void => {
     requireSameNetwork(link, network).then(
       (genesisHash) => end(() => outcome.resolve(genesisHash)),
       (error: unknown) => {
         if (!(error instanceof NodeLinkError)) end(() => outcome.reject(error))
         // the node disconnected or is busy, so the next connection retries
-        else if (link.connected) retry = setTimeout(ask, RETRY_MS)
+        else if (link.connected) retry = setTimeout(query, RETRY_MS)
       },
     )
   }
   let retry: NodeJS.Timeout | undefined
-  const link = openNodeLink(nodeUrl, logger, { onOpen: ask, onClose: () => clearTimeout(retry) }, nodeToken)
+  const link = openNodeLink(nodeUrl, logger, { onOpen: query, onClose: () => clearTimeout(retry) }, nodeToken)
   return {
     done: outcome.promise,
     stop: () => {

@@ -25,7 +25,7 @@ const transactionAnswer = z.looseObject({
 
 /** Adapts the node behind a link to a submission session. */
 export function linkNodes(link: NodeLink): LedgerNodes {
-  const ask = async <S extends z.ZodMiniType>(
+  const request = async <S extends z.ZodMiniType>(
     schema: S,
     command: string,
     params?: Readonly<Record<string, unknown>>,
@@ -40,14 +40,17 @@ export function linkNodes(link: NodeLink): LedgerNodes {
     }
   }
   return {
-    submit: (blob) => ask(submitAnswer, 'submit', { tx_blob: blob }),
+    submit: (blob) => request(submitAnswer, 'submit', { tx_blob: blob }),
     transaction: async (hash) => {
-      const { validated, ledger_index, meta } = await ask(transactionAnswer, 'tx', { transaction: hash, binary: false })
+      const { validated, ledger_index, meta } = await request(transactionAnswer, 'tx', {
+        transaction: hash,
+        binary: false,
+      })
       if (validated !== true || meta === undefined) throw new ClientError('node/unvalidated', 'not validated yet')
       return { meta: { TransactionIndex: 0, AffectedNodes: [], ...meta }, ...(ledger_index && { ledger_index }) }
     },
     validatedLedger: async () => {
-      const { validated_ledger, complete_ledgers, tidebook } = (await ask(infoAnswer, 'server_info')).info
+      const { validated_ledger, complete_ledgers, tidebook } = (await request(infoAnswer, 'server_info')).info
       const closes = tidebook?.close_interval_ms
       return {
         index: validated_ledger.seq,
@@ -56,9 +59,12 @@ export function linkNodes(link: NodeLink): LedgerNodes {
       }
     },
     accountInfo: async (account, ledger) => {
-      const { account_data, ledger_index } = await ask(accountAnswer, 'account_info', { account, ledger_index: ledger })
+      const { account_data, ledger_index } = await request(accountAnswer, 'account_info', {
+        account,
+        ledger_index: ledger,
+      })
       return { account_data, ...(ledger_index !== undefined && { ledger_index }) }
     },
-    baseFee: async () => BigInt((await ask(feeAnswer, 'fee')).drops.base_fee),
+    baseFee: async () => BigInt((await request(feeAnswer, 'fee')).drops.base_fee),
   }
 }

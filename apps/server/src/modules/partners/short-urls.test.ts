@@ -9,7 +9,7 @@ const SHORT_URL = 'https://s.example/1'
 
 function shortUrlsOf(ask: RequestExternal, service: string | undefined = 'https://name:word@service.example/make') {
   let time = 1_000_000
-  const short = new ShortUrls({ service, ask, logger: createLogger('silent'), now: () => time })
+  const short = new ShortUrls({ service, requestExternal: ask, logger: createLogger('silent'), now: () => time })
   return { short, later: (ms: number) => (time += ms) }
 }
 
@@ -73,7 +73,7 @@ describe('short addresses', () => {
       await expect(short.get(url, ORIGIN)).rejects.toMatchObject({ code: 'invalidParameter' })
     const none = new ShortUrls({
       service: undefined,
-      ask: () => Promise.resolve({}),
+      requestExternal: () => Promise.resolve({}),
       logger: createLogger('silent'),
       now: () => 1,
     })

@@ -17,7 +17,7 @@ const PAGE_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:'])
 export interface ShortUrlsOptions {
   /** Address of the configured service; undefined if none is configured. */
   readonly service: string | undefined
-  readonly ask: RequestExternal
+  readonly requestExternal: RequestExternal
   readonly logger: Logger
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
@@ -40,7 +40,7 @@ export class ShortUrls {
    * @throws ApiError `notSetUp` when no service is configured; `invalidParameter`
    */
   async get(url: string, origin: string): Promise<string> {
-    const { service, ask, logger, now } = this.#options
+    const { service, requestExternal, logger, now } = this.#options
     if (service === undefined) throw new ApiError('notSetUp')
     const page = URL.parse(url)
     if (page === null || !isPageOf(page, origin))
@@ -56,7 +56,7 @@ export class ShortUrls {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ url: long }),
       } as const
-      const short = shortUrlIn(await ask(address, request, LIMITS))
+      const short = shortUrlIn(await requestExternal(address, request, LIMITS))
       if (short === undefined) throw new TypeError('the response has no ShortUrl')
       this.#remember(long, short)
       return short

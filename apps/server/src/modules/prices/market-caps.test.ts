@@ -13,7 +13,7 @@ function source(host: string) {
 function capsOf(hosts: readonly string[], ask: RequestExternal) {
   let time = Date.UTC(2026, 10, 23)
   const sources = hosts.length === 0 ? [] : parsePriceSources(JSON.stringify({ sources: hosts.map(source) }))
-  const caps = new MarketCaps({ sources, ask, logger: createLogger('silent'), now: () => time })
+  const caps = new MarketCaps({ sources, requestExternal: ask, logger: createLogger('silent'), now: () => time })
   return { caps, at: (minutes: number) => (time = Date.UTC(2026, 10, 23) + minutes * MINUTE) }
 }
 

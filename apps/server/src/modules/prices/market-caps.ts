@@ -39,7 +39,7 @@ const LIMITS = { bytes: 256 * 1024, ms: 10_000 } as const
 
 interface MarketCapsOptions {
   readonly sources: readonly PriceSource[]
-  readonly ask: RequestExternal
+  readonly requestExternal: RequestExternal
   readonly logger: Logger
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -114,7 +114,7 @@ export class MarketCaps {
   ): Promise<{ readonly price: string; readonly marketCap: string | undefined }[]> {
     try {
       const { url, headers } = source.request(symbol)
-      const value = source.read(symbol, await this.#options.ask(url, { headers }, LIMITS))
+      const value = source.read(symbol, await this.#options.requestExternal(url, { headers }, LIMITS))
       const price = parseFigure(value.price)
       return price === undefined ? [] : [{ price, marketCap: parseFigure(value.marketCap) }]
     } catch (error) {

@@ -26,7 +26,7 @@ type Page<T> = Promise<CallResult<{ readonly list: readonly T[]; readonly count:
  * @throws ExportError with the code of the call that failed, and the reason of the signal
  */
 export async function fetchAllPages<T>(
-  ask: (page: number, signal?: AbortSignal) => Page<T>,
+  fetchPage: (page: number, signal?: AbortSignal) => Page<T>,
   { report, signal }: LongRead = {},
 ): Promise<readonly T[]> {
   const all: T[] = []
@@ -35,7 +35,7 @@ export async function fetchAllPages<T>(
   let pushed = 0
   for (let page = 0; ; page += 1) {
     signal?.throwIfAborted()
-    const answer = await ask(page, signal)
+    const answer = await fetchPage(page, signal)
     if (!answer.result) throw new ExportError(answer.code)
     const { list, count } = answer.data
     if (wanted === undefined) wanted = count

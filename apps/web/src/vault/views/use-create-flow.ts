@@ -39,9 +39,9 @@ export function useCreateFlow(interaction: InteractionOf<'create'>): {
 
 type Dispatch = (event: CreateEvent) => void
 
-function reveal(dispatch: Dispatch, ask: () => DraftReveal): void {
+function reveal(dispatch: Dispatch, fetchDraft: () => DraftReveal): void {
   try {
-    dispatch({ type: 'revealed', ...ask() })
+    dispatch({ type: 'revealed', ...fetchDraft() })
   } catch (error) {
     dispatch({ type: 'failed', code: postFailure(error) })
   }

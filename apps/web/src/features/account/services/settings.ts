@@ -56,12 +56,12 @@ export const loginsStore: Store<Loadable<readonly LoginEntry[]>> = createStore<L
 /** Reloads data of the signed-in account. The current data stays visible while the request runs. */
 async function loadAccountList<Value>(
   store: Store<Loadable<Value>>,
-  ask: (id: string) => Promise<CallResult<Value>>,
+  request: (id: string) => Promise<CallResult<Value>>,
 ): Promise<void> {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return
   try {
-    const answer = await ask(userInfo.id)
+    const answer = await request(userInfo.id)
     if (answer.result) store.set({ state: 'ready', value: answer.data })
     else store.set({ state: 'failed', code: answer.code })
   } catch (error) {

@@ -42,14 +42,14 @@ function useHasOrdered(): boolean {
 function FaucetButton({ address }: { address: string }): ReactElement {
   const t = useT()
   const offered = useFaucetOffered()
-  const { busy, waits, ask } = useFaucet(address)
+  const { busy, waits, request } = useFaucet(address)
   const percent = Math.floor((useHistoryWritten() ?? 0) * 100)
   return (
     <Button
       variant="primary"
       size="small"
       pending={busy || waits}
-      onClick={() => (offered ? void ask() : openWalletDialog('show'))}
+      onClick={() => (offered ? void request() : openWalletDialog('show'))}
     >
       {waits ? t('wallet.faucet-waits', { percent }) : t(offered ? 'home.guide-fund-do' : 'home.guide-fund-wallet')}
     </Button>

@@ -17,7 +17,7 @@ function page(closeMs = 1000) {
   const clock = manualClock(100_000)
   const stream = { check: vi.fn(), renew: vi.fn(), retry: vi.fn() }
   let answer: () => Promise<void> = async () => noteSuccess('services', clock.now())
-  const liveness = createLiveness({ clock, stream, ask: () => answer() })
+  const liveness = createLiveness({ clock, stream, probeServices: () => answer() })
   networkStore.set(FIRST_NETWORK)
   noteStream(true)
   let index = 0

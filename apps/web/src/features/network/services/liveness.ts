@@ -13,7 +13,7 @@ export interface LivenessParts {
   readonly clock: Clock
   readonly stream: Pick<typeof marketStream, 'check' | 'renew' | 'retry'>
   /** Probes the services. */
-  readonly ask: () => Promise<void>
+  readonly probeServices: () => Promise<void>
 }
 
 export interface Liveness {
@@ -32,7 +32,7 @@ export interface Liveness {
  * three closes at the pace that the stream itself shows. Each case triggers a probe of the services. Without a response
  * within three more closes the services count as unavailable.
  */
-export function createLiveness({ clock, stream, ask }: LivenessParts): Liveness {
+export function createLiveness({ clock, stream, probeServices }: LivenessParts): Liveness {
   const pace = new ClosePace()
   const patience = (): number => MISSED_CLOSES * pace.ms
   let silence: Timer | undefined
@@ -40,7 +40,7 @@ export function createLiveness({ clock, stream, ask }: LivenessParts): Liveness 
   const probe = async (): Promise<void> => {
     stream.retry()
     const late = clock.after(patience(), () => noteFailure('services', 'timeout', clock.now()))
-    await ask()
+    await probeServices()
     late.cancel()
   }
   const quiet = (): void => {
@@ -73,5 +73,5 @@ export function createLiveness({ clock, stream, ask }: LivenessParts): Liveness 
 export const liveness: Liveness = createLiveness({
   clock: systemClock,
   stream: marketStream,
-  ask: () => marketLoop.run(),
+  probeServices: () => marketLoop.run(),
 })

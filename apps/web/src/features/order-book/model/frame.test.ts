@@ -10,11 +10,11 @@ it('draws once per frame for any number of requests, and not after it is stopped
     (run) => frames.push(run),
     (handle) => delete frames[handle - 1],
   )
-  for (let update = 0; update < 50; update += 1) frame.ask()
+  for (let update = 0; update < 50; update += 1) frame.schedule()
   expect(frames).toHaveLength(1)
   frames[0]?.()
   expect(draw).toHaveBeenCalledTimes(1)
-  frame.ask()
+  frame.schedule()
   frame.stop()
   expect(frames[1]).toBeUndefined()
 })

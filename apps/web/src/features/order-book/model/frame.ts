@@ -3,10 +3,10 @@ export function createFrame(
   draw: () => void,
   request: (run: () => void) => number = (run) => requestAnimationFrame(run),
   cancel: (handle: number) => void = (handle) => cancelAnimationFrame(handle),
-): { ask(): void; stop(): void } {
+): { schedule(): void; stop(): void } {
   let handle: number | undefined
   return {
-    ask() {
+    schedule() {
       if (handle !== undefined) return
       handle = request(() => {
         handle = undefined

@@ -33,7 +33,7 @@ export function followBook(pair: Codes, { stream }: MarketSource = liveSource): 
       (message) => {
         if (message.kind === 'snapshot') book.reset(message.data, message.data.tick)
         else book.apply(message.data)
-        frame.ask()
+        frame.schedule()
       },
       () => {
         frame.stop()

@@ -134,10 +134,10 @@ interface Read<T> {
 
 /** Repeats the requests until all responses come from the same ledger. */
 async function retryUntilOneLedger<T>(
-  ask: () => Promise<Read<T>>,
+  read: () => Promise<Read<T>>,
 ): Promise<{ readonly ledger: number; readonly value: T }> {
   for (let attempt = 1; ; attempt += 1) {
-    const { ledgers, value } = await ask()
+    const { ledgers, value } = await read()
     const ledger = Math.min(...ledgers)
     if (attempt === ATTEMPTS || ledgers.every((each) => each === ledger)) return { ledger, value }
   }

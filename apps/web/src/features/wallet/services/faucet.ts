@@ -35,7 +35,7 @@ export interface FaucetView {
   readonly busy: boolean
   /** Whether the request waits until the faucet can pay. */
   readonly waits: boolean
-  readonly ask: () => Promise<void>
+  readonly request: () => Promise<void>
 }
 
 /**
@@ -44,13 +44,13 @@ export interface FaucetView {
 export function useFaucet(address: string): FaucetView {
   const [busy, setBusy] = useState(false)
   const waits = useStore(faucetRequestStore) === address
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     if (writtenOf(valueOf(configStore.get())) !== undefined) return saveFaucetRequest(address)
     setBusy(true)
     await requestFaucet(address)
     setBusy(false)
   }
-  return { busy, waits, ask }
+  return { busy, waits, request: request }
 }
 
 /**

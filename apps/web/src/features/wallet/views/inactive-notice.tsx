@@ -10,7 +10,7 @@ export function InactiveNotice(props: { readonly address: string; readonly class
   const { address, className } = props
   const t = useT()
   const offered = useFaucetOffered()
-  const { busy, waits, ask } = useFaucet(address)
+  const { busy, waits, request } = useFaucet(address)
   const written = useHistoryWritten()
   const isWaiting = busy || waits
   return (
@@ -21,7 +21,7 @@ export function InactiveNotice(props: { readonly address: string; readonly class
           <p className="text-12 text-2">{t(offered ? 'wallet.inactive-faucet' : 'wallet.inactive-send')}</p>
         </div>
         {offered && (
-          <Button variant="primary" pending={isWaiting} onClick={() => void ask()}>
+          <Button variant="primary" pending={isWaiting} onClick={() => void request()}>
             {t(isWaiting ? 'wallet.faucet-busy' : 'wallet.faucet')}
           </Button>
         )}
