@@ -19,6 +19,8 @@ const GENESIS_TIME = 800_000_000
  * Returns the time spent in functions of a file and their callees. The compiler may inline one of them into another.
  */
 function timeWithin(profile: Profiler.Profile, names: readonly string[], file: string): number {
+  if (!profile.nodes.some(({ callFrame }) => names.includes(callFrame.functionName) && callFrame.url.endsWith(file)))
+    throw new Error(`The profile contains no ${names.join(', ')} of ${file}`)
   const own = new Map<number, number>()
   profile.samples?.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (profile.timeDeltas?.[index] ?? 0)))
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
@@ -61,8 +63,8 @@ await session.post('Profiler.start')
 run(setup.length + WARM_UP, parsed.length)
 const { profile } = await session.post('Profiler.stop')
 const applying =
-  timeWithin(profile, ['applyTransaction'], 'engine/apply-transaction.ts') +
-  timeWithin(profile, ['gatherEffects'], 'metadata/gather-effects.ts')
+  timeWithin(profile, ['applyTransaction'], 'apply/apply-transaction.ts') +
+  timeWithin(profile, ['collectEffects'], 'metadata/collect-effects.ts')
 const checking = timeWithin(profile, ['brokenInvariant'], 'invariants/check.ts')
 line('applying', `${(applying / COUNT).toFixed(1)} µs a transaction`)
 line('checking invariants', `${(checking / COUNT).toFixed(1)} µs of them`)
