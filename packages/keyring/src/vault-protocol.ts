@@ -211,8 +211,8 @@ export type VaultMessage =
   | { readonly event: 'store'; readonly saved: SavedWallet; readonly instead?: string }
   /** Asks which of these accounts of a phrase have been used. The page responds with the note `used`. */
   | { readonly event: 'look-for'; readonly id: number; readonly accounts: readonly VaultAccount[] }
-  /** The user has forgotten the password and wants to set a new one with the help of the secret. */
-  | { readonly event: 'wants-import' }
+  /** The user has forgotten the password of a wallet of this chain and wants to set a new one by its secret. */
+  | { readonly event: 'wants-import'; readonly chain: ChainId }
   /** The user wants to create a new wallet instead. */
   | { readonly event: 'wants-create' }
   /** Reports whether something was copied. The page later clears a secret from the clipboard. */

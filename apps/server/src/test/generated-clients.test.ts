@@ -82,6 +82,12 @@ describe('the OpenAPI document', () => {
     expect(await lintErrors(planted)).toEqual(['operation-operationId-unique'])
   })
 
+  it("DEV-101 the description of the market stream passes Redocly's rules, which catch a missing dialect", async () => {
+    const stream = await (await fetch(`${env.SERVER}/api/asyncapi.json`)).text()
+    expect(await lintErrors(stream)).toEqual([])
+    expect(await lintErrors(stream.replaceAll('"schemaFormat":', '"format":'))).not.toEqual([])
+  })
+
   it('API-114 generates TypeScript types with which the documented program compiles and runs', async () => {
     const types = astToString(await openapiTypes(source))
     const project = join(folder, 'typescript')

@@ -52,26 +52,31 @@ const KINDS: Readonly<Record<ChannelKind, Pick<ChannelDescription, 'address' | '
   },
 }
 
+/** Without it, tools read a payload as JSON Schema draft 7, which has no tuples of this form. */
+const SCHEMA_FORMAT = 'application/schema+json;version=draft-2020-12'
+
 function schemaOf(schema: z.ZodMiniType): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return structuredClone(rest) as JsonObject
 }
 
+function payloadOf(schema: JsonObject): JsonObject {
+  return { schemaFormat: SCHEMA_FORMAT, schema }
+}
+
 function messageOf(address: string, kind: 'snapshot' | 'update', data: z.ZodMiniType): JsonObject {
-  return {
-    name: kind,
-    payload: {
-      type: 'object',
-      required: ['channel', 'kind', 'sequence', 'ledger', 'data'],
-      properties: {
-        channel: { type: 'string', description: address },
-        kind: { const: kind },
-        sequence: { type: 'integer' },
-        ledger: { type: 'integer' },
-        data: schemaOf(data),
-      },
+  const schema = {
+    type: 'object',
+    required: ['channel', 'kind', 'sequence', 'ledger', 'data'],
+    properties: {
+      channel: { type: 'string', description: address },
+      kind: { const: kind },
+      sequence: { type: 'integer' },
+      ledger: { type: 'integer' },
+      data: schemaOf(data),
     },
   }
+  return { name: kind, payload: payloadOf(schema) }
 }
 
 /** Describes every channel of the market socket, from the schemas that validate its messages (DEV-101). */
@@ -109,9 +114,9 @@ export function asyncApiDocument(): AsyncApiDocument {
     ),
     components: {
       messages: {
-        client: { summary: 'Message from the client', payload: schemaOf(clientMessage) },
-        pong: { summary: 'Heartbeat', payload: schemaOf(pongMessage) },
-        error: { summary: 'Error', payload: schemaOf(errorMessage) },
+        client: { summary: 'Message from the client', payload: payloadOf(schemaOf(clientMessage)) },
+        pong: { summary: 'Heartbeat', payload: payloadOf(schemaOf(pongMessage)) },
+        error: { summary: 'Error', payload: payloadOf(schemaOf(errorMessage)) },
       },
     },
   }

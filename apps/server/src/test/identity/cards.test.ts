@@ -43,7 +43,7 @@ describe('bank cards', () => {
     expect((await remove(person, first?.id ?? '')).data.cards).toEqual([])
   })
 
-  it('VAL-042 VAL-043 have 15 to 21 digits with a valid check digit, and are limited to ten', async () => {
+  it('API-059 VAL-042 VAL-043 have 15 to 21 digits with a valid check digit, and are limited to ten', async () => {
     const person = await people.join()
     for (const number of ['', '4111 1111 1111 1112', '4111', '4'.repeat(22), 'x'.repeat(16)])
       expect((await add(person, number)).code).toBe('4000')

@@ -77,5 +77,5 @@ it('a forgotten password leads from the confirmation to the update of the wallet
   messages.length = 0
   await view.press('Import with a secret')
   expect(done).toHaveBeenCalledExactlyOnceWith(undefined)
-  expect(messages).toEqual([{ event: 'wants-import' }])
+  expect(messages).toEqual([{ event: 'wants-import', chain: 'swt' }])
 })

@@ -177,6 +177,20 @@ describe('a further wallet and a changed one', () => {
     expect(window.hasField('Repeat the password')).toBe(true)
   })
 
+  it('warns about a key of another chain than that of the forgotten password (WAL-053)', () => {
+    for (const [chain, other] of [
+      ['swt', ETHEREUM_KEY],
+      ['eth', SECRET],
+    ] as const) {
+      const window = open({ current: ADDRESS, reset: true, chain })
+      window.type('Secret', other)
+      expect(window.words()).toContain(`This does not add a ${CHAIN_TITLES[chain]} wallet`)
+      window.type('Secret', chain === 'swt' ? SECRET : ETHEREUM_KEY)
+      expect(window.words()).not.toContain('This does not add')
+      window.close()
+    }
+  })
+
   it('requires the secret of the wallet to replace a forgotten password (WAL-062)', async () => {
     const imports = vi.spyOn(keyring, 'importSecret')
     const window = open({ current: ADDRESS })

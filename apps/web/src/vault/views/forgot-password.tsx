@@ -1,3 +1,4 @@
+import type { ChainId } from '@tidebook/chains/ids'
 import type { ReactElement } from 'react'
 import { gapAfter } from '../../lib/gap-after.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -5,9 +6,11 @@ import { postToPage } from '../services/session.ts'
 
 /**
  * A link for users who forgot the trading password: import the wallet again.
+ * @param chain chain of the wallet whose password was requested
  * @param onLeave closes the window
  */
-export function ForgotPassword({ onLeave }: { readonly onLeave: () => void }): ReactElement {
+export function ForgotPassword(props: { readonly chain: ChainId; readonly onLeave: () => void }): ReactElement {
+  const { chain, onLeave } = props
   const t = useT()
   const forgot = t('wallet.forgot')
   return (
@@ -19,7 +22,7 @@ export function ForgotPassword({ onLeave }: { readonly onLeave: () => void }): R
         className="font-medium text-accent hover:underline"
         onClick={() => {
           onLeave()
-          postToPage({ event: 'wants-import' })
+          postToPage({ event: 'wants-import', chain })
         }}
       >
         {t('wallet.way-import')}

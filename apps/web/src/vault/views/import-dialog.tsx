@@ -50,12 +50,12 @@ export function ImportDialog(props: {
   const { interaction, ways } = props
   const t = useT()
   const id = useId()
-  const { into, current, mode, name, changed, short } = interaction.input
+  const { into, current, mode, name, changed, short, reset, chain } = interaction.input
   const { form, block, busy, change, submit } = useImportForm(interaction)
   const accounts = chosenAccounts(form)
   const own = accounts.find(({ chain }) => chain === network().profile)
   const offersPlace = changed === undefined && canReplace(interaction.input, own?.address)
-  const wanted = otherChain(interaction.input)
+  const wanted = reset === true ? chain : otherChain(interaction.input)
   const isOther = wanted !== undefined && accounts.length > 0 && accounts.every(({ chain }) => chain !== wanted)
   return (
     <VaultDialog

@@ -1,6 +1,8 @@
+import type { ChainId } from '@tidebook/chains/ids'
 import { Button, focusHere, Notice } from '@tidebook/ui'
 import { useRef, type ReactElement, type ReactNode, useId } from 'react'
 import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { MIN_WINDOW, type Armed } from '../model/reading-tracker.ts'
 import { MUST_READ, useArmed } from './use-armed.ts'
@@ -17,6 +19,7 @@ import type { PasswordForm } from './use-password-form.ts'
  */
 function PromptPassword(props: {
   readonly form: PasswordForm
+  readonly chain: ChainId
   readonly address: string
   readonly needsPassword: boolean
   /** Whether the field gets the focus first. */
@@ -24,7 +27,7 @@ function PromptPassword(props: {
   readonly onSubmit: () => void
   readonly onLeave: () => void
 }): ReactElement {
-  const { form, address, needsPassword, isFirst, onSubmit, onLeave } = props
+  const { form, chain, address, needsPassword, isFirst, onSubmit, onLeave } = props
   const t = useT()
   return (
     <div className="flex basis-full flex-col gap-2">
@@ -38,7 +41,7 @@ function PromptPassword(props: {
           hint={t(needsPassword ? 'wallet.password-each-time' : 'wallet.password-opens')}
         />
       </DialogForm>
-      {form.failure !== undefined && <ForgotPassword onLeave={onLeave} />}
+      {form.failure !== undefined && <ForgotPassword chain={chain} onLeave={onLeave} />}
     </div>
   )
 }
@@ -83,6 +86,7 @@ export function PromptDialog(props: PromptDialogProps): ReactElement {
           {password !== undefined && (
             <PromptPassword
               form={password}
+              chain={'chain' in interaction.input ? interaction.input.chain : network().profile}
               address={interaction.input.address}
               needsPassword={signing.needsPassword}
               isFirst={!startsElsewhere}

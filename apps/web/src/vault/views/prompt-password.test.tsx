@@ -121,7 +121,7 @@ it('a wrong password signs nothing and leaves the confirmation open and the fiel
   )
   act(() => way?.click())
   expect(done).toHaveBeenCalledWith(undefined)
-  expect(postToPage).toHaveBeenCalledWith({ event: 'wants-import' })
+  expect(postToPage).toHaveBeenCalledWith({ event: 'wants-import', chain: 'swt' })
 })
 
 it('a password is not accepted before the confirmation could be read', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
 import { listAddress } from '../../lib/addresses.ts'
 import { useT } from '../../lib/i18n.ts'
+import { network } from '../../lib/network.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { unlockWallet } from '../services/unlock-wallet.ts'
 import { AskPassword } from './ask-password.tsx'
@@ -44,7 +45,7 @@ export function UnlockDialog({ interaction }: { interaction: InteractionOf<'unlo
           {listAddress(address)}
         </p>
         <AskPassword form={form} address={address} hint={t('wallet.unlock-hint')} />
-        <ForgotPassword onLeave={close} />
+        <ForgotPassword chain={network().profile} onLeave={close} />
       </DialogForm>
     </VaultDialog>
   )

@@ -48,7 +48,7 @@ describe('the transfer history', () => {
     expect(transferRecord(orderOnly)).toBeUndefined()
   })
 
-  it('shows sender, recipient, amount and time, with 8 decimals (ENT-032, HIS-016, DSP-012)', () => {
+  it('shows sender, recipient, amount and time, with 8 decimals (ENT-032, ENT-033, HIS-016, DSP-012)', () => {
     const [row] = transferRows([record()], ME, titleOf)
     expect(row).toMatchObject({
       transferOutAddr: ME,

@@ -121,11 +121,17 @@ describe('importing a wallet', () => {
 
   it('replaces a forgotten password using the secret, and offers a new file (WAL-012, WAL-053, WAL-054)', async () => {
     keepWallet()
-    say({ event: 'wants-import' })
-    expect(walletDialogStore.get()?.kind).toBe('forgot')
+    say({ event: 'wants-import', chain: 'eth' })
+    expect(walletDialogStore.get()).toMatchObject({ kind: 'forgot', wanted: { chain: 'eth' } })
     await open('forgot')
     // There is no vault to join, so the imported wallet gets a separate password.
-    expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, current: OWN.address, reset: true })
+    expect(inputOf('import')).toMatchObject({
+      mode: 'add',
+      into: undefined,
+      current: OWN.address,
+      reset: true,
+      chain: 'swt',
+    })
     expect(methods(), 'the person closed the window').toEqual(['import'])
     document.calls.length = 0
     document.answers = { import: saved }
@@ -193,6 +199,7 @@ describe('actions that need the trading password', () => {
     expect(localStorage.getItem('tidebook_lastBalances')).not.toBeNull()
     document.answers = { confirm: true }
     await open('clear')
+    expect(methods()).toEqual(['confirm', 'confirm', 'lock'])
     expect(walletStore.get().locked).toBe(true)
     expect(localStorage.getItem('tidebook_lastBalances')).toBeNull()
     expect(messages()).toEqual(['Wallet cache cleared'])

@@ -40,9 +40,12 @@ async function importSecret(more: Partial<ImportInput>): Promise<boolean> {
   return saved !== undefined
 }
 
-/** Sets a new password for the wallet using its secret, and then offers its file (WAL-053, WAL-054). */
-async function resetForgottenPassword(): Promise<void> {
-  if (await importSecret({ mode: 'add', into: undefined, reset: true })) await exportWallets()
+/**
+ * Sets a new password for a wallet of a chain using its secret, and then offers its file (WAL-053, WAL-054).
+ * @param chain the exchange's own by default
+ */
+async function resetForgottenPassword({ chain = network().profile }: WindowStart): Promise<void> {
+  if (await importSecret({ mode: 'add', into: undefined, reset: true, chain })) await exportWallets()
 }
 
 async function changePassword(): Promise<void> {

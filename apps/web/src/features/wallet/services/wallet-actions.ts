@@ -210,7 +210,7 @@ function onEvent(event: VaultEvent): void {
     case 'failed':
       return void showWalletError(event.code)
     case 'wants-import':
-      return openWalletDialog('forgot')
+      return openWalletDialog('forgot', undefined, { chain: event.chain, back: '' })
     case 'wants-create':
       return openWalletDialog('create', undefined, walletDialogStore.get()?.wanted)
     case 'copied':
