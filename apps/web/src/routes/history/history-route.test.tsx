@@ -211,12 +211,19 @@ it('the order history requests the wallet, a page of 20 and the selected pair (A
   await expect.poll(sent).toContain(`/wallet/history/ID?p=0&s=20&w=${ME}&c=SWT-CNY`)
 })
 
-it('the list of transfers requests pages of 10 (HIS-004)', async () => {
+it('the list of transfers has pages of 10, and further ones (HIS-004)', async () => {
+  const answers = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string) => {
+    const body = (await (await answers(address)).json()) as { readonly data: object }
+    return Response.json({ ...body, data: { ...body.data, count: 11 } })
+  })
   requests.length = 0
   await opens('Transfers')
-  const sizes = (): readonly (string | null)[] => requests.map(({ searchParams }) => searchParams.get('s'))
-  await expect.poll(sizes).toContain('10')
-  expect(new Set(sizes())).toEqual(new Set(['10']))
+  const pages = (): readonly string[] =>
+    requests.map(({ searchParams }) => `${searchParams.get('p')}/${searchParams.get('s')}`)
+  expect(new Set(pages())).toEqual(new Set(['0/10']))
+  await press('Next')
+  await expect.poll(pages).toContain('1/10')
 })
 
 it('the list of transactions has every record of the ledger (HIS-002)', async () => {
