@@ -142,7 +142,10 @@ test('UX-102 TRD-019 an order is placed and canceled by keyboard, and the focus 
 
   // With a warning, the confirmation focuses the acknowledgment, and Enter sends nothing before it is checked.
   await price(page).fill('1')
-  await orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true }).fill('1')
+  const form = orderForm(page, 'buy', COIN)
+  await form.getByLabel(text('trade.amount'), { exact: true }).fill('1')
+  // The form is blocked until the balances are loaded.
+  await expect(form.locator('button[type=submit]')).toHaveText(text('trade.form.buy', { coin: COIN }))
   await page.keyboard.press('Enter')
   const understood = vaultOf(page).getByRole('dialog').getByRole('checkbox').first()
   await expectKeyboardAt(page, understood)

@@ -46,6 +46,8 @@ test('TRD-101 market, post-only, timed, immediate-or-cancel and fill-or-kill ord
     await chooseType(page, 'market')
     await expect(form.getByLabel(text('trade.price.worst'))).not.toHaveValue('')
     await amount.fill('0.4141')
+    // The form is blocked until the balances are loaded.
+    await expect(form.locator('button[type=submit]')).toHaveText(text('trade.form.buy', { coin: COIN }))
     await page.keyboard.press('Enter')
     await expect(vaultOf(page).getByRole('dialog').getByText(text('trade.type.market'), { exact: true })).toBeVisible()
     await confirmByKey(page, text('vault.confirm.send.buy'))
