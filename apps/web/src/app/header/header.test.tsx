@@ -47,6 +47,13 @@ it('shows the same links on every page, the trade page included', () => {
   }
 })
 
+it('links to the login page for a visitor (SCR-005)', () => {
+  page = onPage(<Header />)
+  const [link] = page.all('a[aria-label="Log in"]')
+  act(() => link?.click())
+  expect(globalThis.location.pathname).toBe(PATHS.login)
+})
+
 it('links to the support chat with the service contact on every page, in a new window (HDR-023)', () => {
   const advisoryService = { qq: '10001', url: 'https://chat.example/?uin=10001' }
   const others = { isInfoHosts: true, otcUrl: '', c2cUrl: '', listingUrl: '', appDownloadUrl: '' }

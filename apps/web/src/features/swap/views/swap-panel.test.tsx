@@ -136,6 +136,14 @@ it('SWP-102: a token without a market has no price for either amount, and the bu
   expect(page.all('button').at(-1)?.textContent).toBe('Not enough liquidity')
 })
 
+it('switches the two tokens (SWP-101)', async () => {
+  const tokens = (): readonly (string | null)[] =>
+    page.all('button[aria-label^="Token you"]').map((button) => button.getAttribute('aria-label'))
+  expect(tokens()).toEqual(['Token you pay: SWTC', 'Token you receive: CNT'])
+  await act(async () => page.all('button[aria-label="Switch tokens"]')[0]?.click())
+  expect(tokens()).toEqual(['Token you pay: CNT', 'Token you receive: SWTC'])
+})
+
 it('shows both rates, impact, minimum, fees and the reserve of a new token (SWP-104)', async () => {
   const details = () => page.all('dl > *').map(({ textContent }) => textContent)
   await type(0, '100')
