@@ -88,13 +88,18 @@ describe('a vault with many accounts', () => {
     ['WAL-024', 'bvcadt', 'spAvdYKEdp5AWb2ASt19feyfCpbYj', 'b3BaHs8ZePxPgi3tTrLSt8h7kauq9v79n1'],
     ['WAL-027', 'heco', KEY, ETH.address],
     ['WAL-030', 'call', 'spAvdYKEdp5AWc2ASt19feyfCpcYj', 'c3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'],
-  ] as const)('%s lists a wallet of type %s after its secret is imported', async (_row, chain, secret, address) => {
-    const { vault } = await first()
-    const imported = await keyring.importSecret(secret, chain, { vault, password: PASSWORD })
-    expect(imported.added).toEqual({ chain, address })
-    expect(await accounts(imported.vault)).toEqual([OWN, { chain, address }])
-    expect(await keyring.revealSecret(imported.vault, { chain, address }, PASSWORD)).toBe(secret)
-  })
+    ['WAL-031', 'moac', KEY, ETH.address],
+  ] as const)(
+    '%s recognizes the secret of a wallet of type %s, and lists the wallet after the import',
+    async (_row, chain, secret, address) => {
+      expect(keyring.accountsFor(secret).accounts).toContainEqual({ chain, address })
+      const { vault } = await first()
+      const imported = await keyring.importSecret(secret, chain, { vault, password: PASSWORD })
+      expect(imported.added).toEqual({ chain, address })
+      expect(await accounts(imported.vault)).toEqual([OWN, { chain, address }])
+      expect(await keyring.revealSecret(imported.vault, { chain, address }, PASSWORD)).toBe(secret)
+    },
+  )
 
   it('VAL-028 ERR-028 rejects an existing account, and another password', async () => {
     const { vault } = await first()

@@ -30,7 +30,7 @@ import { FINDING_CODES, type Finding } from './doctor/finding.ts'
 import { checkBackups, checkProgram } from './doctor/folder-checks.ts'
 import { checkKeys } from './doctor/key-checks.ts'
 import { checkDisk, checkNodeVersion, checkOpenFiles, checkPorts } from './doctor/machine-checks.ts'
-import { doctor } from './doctor.ts'
+import { doctor, examine } from './doctor.ts'
 import { capturePrinted } from './printed.fixture.ts'
 
 const execute = promisify(execFile)
@@ -381,6 +381,19 @@ describe('the database', () => {
     const [refused] = await checkDatabase(wrong, true)
     expect(refused).toMatchObject({ code: 'database/connection', level: 'problem' })
     expect(JSON.stringify(refused)).not.toContain('wrongsecret')
+  })
+
+  it('OPS-204 is checked in a run that has every kind of finding', async () => {
+    const port = await listen(createTlsServer({ key: LASTING.key, cert: LASTING.cert }))
+    write('identity-key', 'no key')
+    const findings = await examine({
+      CONFIG_FILE: write('settings', 'PORT=0\n', 0o644),
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      NODE_PORT: '1',
+      PUBLIC_URL: `https://127.0.0.1:${port},https://127.0.0.2:1`,
+    })
+    expect([...new Set(findings.map(({ code }) => code))].toSorted()).toEqual([...FINDING_CODES].toSorted())
   })
 
   it('reports the setting fsync = off', async () => {

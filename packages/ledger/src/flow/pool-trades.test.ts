@@ -64,7 +64,7 @@ describe('a pool next to a book', () => {
     expect(Math.abs(Number(value) - target)).toBeLessThan(tolerance)
   }
 
-  it('contributes until its price reaches the book’s, then the book contributes', () => {
+  it('AMM-109 contributes to an order until its price reaches the book’s, then the book contributes', () => {
     at.test.must(at.create(1000n, '1000'))
     at.test.must(at.test.offer(at.bob, native(600n * DROPS_PER_COIN), at.usd('500')))
     at.test.must(at.test.offer(at.carol, at.usd('300'), native(400n * DROPS_PER_COIN)))
@@ -77,7 +77,7 @@ describe('a pool next to a book', () => {
     expect(at.test.held(at.carol, 'USD')).toBe('100300')
   })
 
-  it('does the same in the other direction, where it pays native units', () => {
+  it('AMM-109 does the same in the other direction, where it pays native units', () => {
     at.test.must(at.create(1000n, '1000'))
     at.test.must(at.test.offer(at.bob, at.usd('600'), native(500n * DROPS_PER_COIN)))
     at.test.must(at.test.offer(at.carol, native(300n * DROPS_PER_COIN), at.usd('400')))

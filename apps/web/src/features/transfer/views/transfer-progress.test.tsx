@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ClientError } from '@tidebook/client'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
@@ -63,3 +64,13 @@ it.each([
     expect(page.place.textContent.includes(`(${result})`)).toBe(expected === 'failure')
   },
 )
+
+it('TRF-006 ERR-049: shows that the outcome is unknown, and why, while no node answers', async () => {
+  page.leave()
+  vi.mocked(liveNodes.submit).mockRejectedValue(new ClientError('node/unreachable', 'Network Error'))
+  const { id } = await submitTransaction({ kind: 'payment', tx: TX })
+  page = onPage(<TransferProgress id={id} />)
+  expect(status()).toBe('searchFail')
+  expect(page.place.textContent).toContain('Not known yet')
+  expect(page.place.textContent).toContain('No node responds. The transaction has neither failed nor succeeded')
+})
