@@ -36,7 +36,7 @@ describe('fixed-return products', () => {
     ).data.orders.map(({ orderID }) => orderID)
 
   it('FIN-001 FIN-002 FIN-004 FIN-005 FIN-006 FIN-007 FIN-008 ENT-047 API-079 API-081 API-082 API-083 API-084 API-085: sell three shares, which are paid on the ledger, earn a daily bonus and are redeemed once', async () => {
-    const saver = await world.join()
+    const [saver, other] = [await world.join(), await world.join()]
     const balanceBefore = await world.held(saver.wallet)
     const product = await world.product('CNY')
     const order = await world.buy(saver, product, 3)
@@ -66,6 +66,7 @@ describe('fixed-return products', () => {
       ],
     ])
     expect(await profitOf(saver)).toMatchObject([{ invested: '300', bonus: '0.09', paid: '0', orders: 1 }])
+    expect(await profitOf(other), 'without an order').toEqual([])
     await world.accrue(100)
     await world.accrue(100)
     expect(await world.order(saver, order.orderID)).toMatchObject({ state: 3, bonus: '0.21', passed: 7 })
