@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contestText } from '../modules/network/contested-codes.ts'
 import { proposePairs, tradingEntry, type TradingEntry } from '../modules/network/discover-pairs.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
+import { parseDescription } from '../modules/network/network-description.ts'
 import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
 import { openNodeLink, type NodeLink } from '../modules/node/node-link.ts'
 import { awaitConnection } from '../modules/node/await-connection.ts'
@@ -45,7 +46,9 @@ export async function pairs(args: readonly string[], config: ServerConfig, logge
     })
     const entries: TradingEntry[] = []
     for (const type of ['offer', 'amm']) entries.push(...(await entriesOf(link, type, native)))
-    const { description: proposed, contested } = proposePairs(entries, { ...description, local: false }, native, most)
+    const { description: proposed, contested } = proposePairs(entries, description, native, most)
+    // the validation of the start: a written file is always one that the program serves
+    parseDescription(JSON.parse(jsonText(proposed)), 'The proposed network file')
     if (out === undefined) process.stdout.write(jsonText(proposed))
     else writeJson(out, proposed)
     process.stderr.write(

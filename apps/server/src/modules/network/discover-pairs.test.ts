@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { definitionOf } from '@tidebook/protocol/networks'
 import { describe, expect, it } from 'vitest'
 import { contestText } from './contested-codes.ts'
-import { proposePairs, titleOf, tradingEntry, type TradingEntry } from './discover-pairs.ts'
+import { proposePairs, titleOf, tradingEntry, type Proposal, type TradingEntry } from './discover-pairs.ts'
+import { parseDescription } from './network-description.ts'
 import { readNetworkFile } from './network-file.ts'
 import { shippedDescription } from './shipped-network.fixture.ts'
+import { shippedNetworks } from './shipped-networks.ts'
 
 const RLUSD = '524C555344000000000000000000000000000000'
 const GATE = 'rhub8VRN55s94qWKDv6jmDy1pUykJzF3wq'
@@ -14,14 +17,19 @@ const NEW = 'rchGBxcD1A1C2tdxF6papQYZ8kjRKMYcL'
 const OTHER = 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'
 const base = shippedDescription('xrpl')
 
-function order(owner: string, gets: unknown, pays: unknown): TradingEntry {
-  const entry = tradingEntry({ LedgerEntryType: 'Offer', Account: owner, TakerGets: gets, TakerPays: pays }, 'XRP')
+function order(owner: string, gets: unknown, pays: unknown, native = 'XRP'): TradingEntry {
+  const entry = tradingEntry({ LedgerEntryType: 'Offer', Account: owner, TakerGets: gets, TakerPays: pays }, native)
   if (entry === undefined) throw new RangeError('no order')
   return entry
 }
 
 function token(currency: string, value: string, issuer = GATE) {
   return { currency, issuer, value }
+}
+
+/** Validates a proposal as the program validates a network file at its start. */
+function written({ description }: Proposal) {
+  return parseDescription(JSON.parse(JSON.stringify(description)), 'The proposal')
 }
 
 function propose(entries: readonly TradingEntry[], most = 10) {
@@ -40,8 +48,8 @@ describe('pairs that are proposed from the contents of a ledger', () => {
       ['XRP', 'EUR', 'eur'],
     ])
     expect(description.tokens).toEqual([
-      { code: 'USD', title: 'USD', issuer: GATE, common: true },
-      { code: 'EUR', title: 'EUR', issuer: GATE, common: true },
+      { code: 'USD', title: 'USD', issuer: GATE, common: true, worth: '1' },
+      { code: 'EUR', title: 'EUR', issuer: GATE, common: true, worth: '1.08' },
     ])
     expect(description.defaultPair).toEqual({ base: 'XRP', counter: 'USD' })
     const folder = mkdtempSync(join(tmpdir(), 'tidebook-pairs-'))
@@ -98,14 +106,48 @@ describe('pairs that are proposed from the contents of a ledger', () => {
     expect(contested).toMatchObject([{ name: 'USD', isNamed: true, others: [{ code: spelled, issuer: OTHER }] }])
   })
 
-  it('drop settings of the base file for coins that are not proposed', () => {
-    const { description } = proposePairs(
-      [order('a', token('USD', '2'), '1000000')],
-      shippedDescription('swtc'),
-      'SWT',
-      1,
+  it.each(shippedNetworks())(
+    'drop settings of %s for tokens that are not proposed, in a valid file (OPS-104)',
+    (name) => {
+      const network = shippedDescription(name)
+      const native = definitionOf(network.profile).nativeCode
+      const read = written(proposePairs([order('a', token('ZZZ', '2'), '1000000', native)], network, native, 1))
+      const codes = [native, 'ZZZ']
+      expect(read.tokens.map(({ code }) => code)).toEqual(['ZZZ'])
+      expect(read.gateways.filter((each) => !codes.includes(each.token))).toEqual([])
+      expect(read.crossChain).toEqual(network.crossChain && { ...network.crossChain, halved: undefined })
+      expect(read.currencies.filter((each) => !codes.includes(each))).toEqual([])
+      expect(read).toMatchObject({ local: false, anchor: { code: native } })
+    },
+  )
+
+  it('keep the settings of the base file for tokens that are proposed', () => {
+    const network = shippedDescription('swtc')
+    const kept = network.tokens.filter(({ code }) => ['JETH', 'JJCC', 'JUSDT'].includes(code))
+    const entries = kept.map(({ code, issuer }) => order('a', token(code, '2', issuer), '1000000', 'SWT'))
+    const read = written(proposePairs(entries, network, 'SWT', 10))
+    expect(new Set(read.tokens)).toEqual(new Set(kept))
+    expect(read.gateways).toEqual(network.gateways.filter((each) => ['SWT', 'JETH'].includes(each.token)))
+    const { bridge, crossChain, furtherWallets } = network
+    expect(read).toMatchObject({ bridge, crossChain, furtherWallets })
+  })
+
+  it('give each token its own title, and drop the note of an earlier discovery', () => {
+    const alike = ['01', '02', '03'].map((end) => `${'00'.repeat(19)}${end}`)
+    const noted = base.tokens.map((each) => ({ ...each, contestedBy: [{ issuer: OTHER, accounts: 1 }] }))
+    const entries = [...alike, 'USD'].map((code) => order('a', token(code, '2'), '1000000'))
+    const { tokens } = written(proposePairs(entries, { ...base, tokens: noted }, 'XRP', 10))
+    expect(new Set(tokens.map(({ title }) => title)).size).toBe(4)
+    expect(tokens.find(({ code }) => code === 'USD')).not.toHaveProperty('contestedBy')
+  })
+
+  it('exclude tokens that a network file cannot contain, and more tokens than it can list', () => {
+    const unlisted = [token('A$B', '2'), token('ABC', '2', '')]
+    expect(written(propose(unlisted.map((each) => order('a', each, '1000000')))).pairs).toEqual([])
+    const crowd = Array.from({ length: 300 }, (_, index) =>
+      order('a', token(`A${100 + index}`, '2'), token(`B${100 + index}`, '1')),
     )
-    expect(description.currencies.filter((each) => each !== 'SWT')).toEqual([])
+    expect(written(propose(crowd, 500)).tokens).toHaveLength(500)
   })
 
   it('exclude pairs of a code with itself, and keep the issuers in the file', () => {
@@ -127,6 +169,12 @@ describe('pairs that are proposed from the contents of a ledger', () => {
     const { description } = propose([pool, order('a', token('USD', '2'), '1000000')], 1)
     expect(description.pairs[0]).toMatchObject({ base: 'XRP', counter: RLUSD, area: 'rlusd' })
     expect(description.tokens[0]).toMatchObject({ code: RLUSD, title: 'RLUSD' })
+  })
+
+  it('name the native coin of a pool by the code of the network', () => {
+    const [asset, other] = [{ currency: 'XRP' }, { currency: 'ZZZ', issuer: GATE }]
+    const pool = tradingEntry({ LedgerEntryType: 'AMM', Account: 'p', Asset: asset, Asset2: other }, 'SWT')
+    expect(pool?.gets).toMatchObject({ code: 'SWT', issuer: '' })
   })
 
   it('ignore entries of a node that are not orders or pools', () => {

@@ -3,7 +3,9 @@ import { orientBy, type Orientation } from '@tidebook/contract'
 import { tokenValueOf, type AmountJson } from '@tidebook/market'
 import * as z from 'zod/mini'
 import { contestedCodes, type ContestedCode, type LedgerToken } from './contested-codes.ts'
-import type { NetworkDescription } from './network-description.ts'
+import { code as nameableCode } from './described.ts'
+import { keptSettings } from './kept-settings.ts'
+import { MAX_TOKENS, type NetworkDescription } from './network-description.ts'
 
 /** A tradable entry on the ledger: an order or a pool. */
 export interface TradingEntry {
@@ -30,7 +32,8 @@ export function tradingEntry(entry: unknown, nativeCode: string): TradingEntry |
   const shared = pool.safeParse(entry)
   if (!shared.success) return undefined
   const [gets, pays] = [shared.data.Asset, shared.data.Asset2].map(({ currency, issuer = '' }) => ({
-    code: currency,
+    // nodes of every network may name the native coin of a pool as the XRP Ledger does
+    code: issuer === '' ? nativeCode : currency,
     issuer,
     value: decimalOf(0n),
   }))
@@ -53,6 +56,8 @@ interface Market {
   readonly prices: Decimal[]
 }
 
+type TokenSettings = Omit<NetworkDescription['tokens'][number], 'code' | 'issuer'>
+
 /** A proposal, and the names that its reader must decide on. */
 export interface Proposal {
   readonly description: NetworkDescription
@@ -68,7 +73,7 @@ const POOL_WEIGHT = 3
 /**
  * Proposes tokens and pairs for a network from the contents of its ledger. Markets are ranked by the number of accounts
  * with offers in them, not by orders, which are cheap for one account; a pool counts as several accounts. Everything
- * else comes from `base`.
+ * else comes from `base`, except settings of its tokens that are not proposed. The proposal is a valid network file.
  * @param most maximum number of pairs to propose
  */
 export function proposePairs(
@@ -88,15 +93,7 @@ export function proposePairs(
     [native, ''],
     ...base.tokens.flatMap(({ code, issuer }) => (issuer === undefined ? [] : [[code, issuer] as const])),
   ])
-  const listed: Market[] = []
-  for (const market of ranked) {
-    if (listed.length >= most) break
-    const sides = [market.base, market.counter]
-    const isStrange = sides.some(({ code, issuer }) => (issuers.get(code) ?? issuer) !== issuer)
-    if (isStrange || market.base.code === market.counter.code) continue
-    for (const { code, issuer } of sides) issuers.set(code, issuer)
-    listed.push(market)
-  }
+  const listed = listedMarkets(ranked, issuers, native, most)
   const knownTokens = new Map(base.tokens.map((token) => [`${token.code}.${token.issuer ?? ''}`, token]))
   const titles = new Set([base.native.title])
   const traded = new Set(listed.flatMap((market) => [market.base.code, market.counter.code]))
@@ -107,15 +104,17 @@ export function proposePairs(
   const tokens = claimed
     .filter(({ code }) => traded.has(code))
     .map(({ code, issuer }) => {
-      const { title, common } = knownTokens.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
-      const free = titles.has(title) ? code.slice(0, MAX_TITLE_LENGTH) : title
-      titles.add(free)
+      const known: TokenSettings = knownTokens.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
+      // the note of an earlier discovery is out of date
+      const { contestedBy: _note, ...settings } = known
+      const title = freeTitle(settings.title, code, titles)
+      titles.add(title)
       const others = contested.find(({ taken }) => taken.code === code)?.others ?? []
       return {
+        ...settings,
         code,
-        title: free,
+        title,
         issuer,
-        common,
         ...(others.length > 0 && {
           contestedBy: others.map((other) => ({ issuer: other.issuer, accounts: other.accounts })),
         }),
@@ -133,12 +132,10 @@ export function proposePairs(
     ...digitsOf(market),
   }))
   const [first] = pairs
-  const { bridge, ...others } = base
   const money = first?.counter ?? native
   return {
     description: {
-      ...others,
-      ...(bridge !== undefined && titled.has(bridge) && { bridge }),
+      ...keptSettings(base, new Set(titled.keys())),
       anchor: titled.has(base.anchor.code)
         ? base.anchor
         : { code: money, symbol: '', title: titled.get(money) ?? money },
@@ -153,6 +150,45 @@ export function proposePairs(
 }
 
 const MAX_TITLE_LENGTH = 24
+
+/**
+ * Selects the markets to propose, and adds the issuers of their tokens to `issuers`. Skips tokens of other issuers, and
+ * tokens that a network file cannot contain.
+ */
+function listedMarkets(
+  ranked: readonly Market[],
+  issuers: Map<string, string>,
+  native: string,
+  most: number,
+): readonly Market[] {
+  const listed: Market[] = []
+  const traded = new Set<string>()
+  for (const market of ranked) {
+    if (listed.length >= most) break
+    const sides = [market.base, market.counter]
+    const isListable = sides.every(
+      ({ code, issuer }) =>
+        (issuers.get(code) ?? issuer) === issuer &&
+        (issuer !== '' || code === native) &&
+        nameableCode.safeParse(code).success,
+    )
+    const added = sides.filter(({ code }) => code !== native && !traded.has(code)).length
+    if (!isListable || market.base.code === market.counter.code || traded.size + added > MAX_TOKENS) continue
+    for (const { code, issuer } of sides) {
+      issuers.set(code, issuer)
+      if (code !== native) traded.add(code)
+    }
+    listed.push(market)
+  }
+  return listed
+}
+
+/** Returns a title that no other token has: the intended one, or else one made of the code. */
+function freeTitle(intended: string, code: string, titles: ReadonlySet<string>): string {
+  let title = titles.has(intended) ? code.slice(0, MAX_TITLE_LENGTH) : intended
+  for (let count = 2; titles.has(title); count += 1) title = `${code.slice(0, MAX_TITLE_LENGTH - 4)}-${count}`
+  return title
+}
 
 function note(markets: Map<string, Market>, { owner, gets, pays, isPool }: TradingEntry, orient: Orientation): void {
   const [base, counter] = oriented(gets, pays, orient)

@@ -175,12 +175,15 @@ const about = z.object({
   genesisHash: z.optional(z.string().check(z.regex(/^[0-9A-F]{64}$/, '64 hex digits'))),
 })
 
+/** Maximum number of tokens of a network. */
+export const MAX_TOKENS = 500
+
 /** A network as described in its file: all network-specific data that is not on the ledger. */
 export const networkDescription = z.extend(about, {
   chains: z._default(z.array(chain).check(z.maxLength(CHAIN_TYPES.length)), []),
   /** Coins of other chains, and the tokens that represent them on the ledger. */
   gateways: z._default(z.array(gateway).check(z.maxLength(100)), []),
-  tokens: z.array(token).check(z.maxLength(500)),
+  tokens: z.array(token).check(z.maxLength(MAX_TOKENS)),
   pairs: z.array(pair).check(z.maxLength(10_000)),
 })
 
@@ -199,14 +202,23 @@ export async function readDescription(path: string): Promise<NetworkDescription 
     if (systemCodeOf(error) === 'ENOENT') return undefined
     throw new ServerError('config/invalid', `The network file ${path} cannot be read`, { cause: error })
   }
+  return parseDescription(content, `The network file ${path}`)
+}
+
+/**
+ * Validates the content of a network file.
+ * @param source name of the content in the error message
+ * @throws ServerError `config/invalid` with the name of the invalid member
+ */
+export function parseDescription(content: unknown, source: string): NetworkDescription {
   const parsed = networkDescription.safeParse(content)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const field = issue?.path.join('.') ?? ''
-    throw new ServerError('config/invalid', `The network file ${path}: ${field}: ${issue?.message ?? 'not understood'}`)
+    throw new ServerError('config/invalid', `${source}: ${field}: ${issue?.message ?? 'not understood'}`)
   }
   const [fault] = faultsOf(parsed.data)
-  if (fault !== undefined) throw new ServerError('config/invalid', `The network file ${path}: ${fault}`)
+  if (fault !== undefined) throw new ServerError('config/invalid', `${source}: ${fault}`)
   return parsed.data
 }
 
