@@ -348,7 +348,7 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   await expect(main.getByText('SWTC trading wallet')).toBeVisible()
 })
 
-test("WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WAL-050 WAL-052 WAL-053 WAL-054 WAL-061 WAL-062 WAL-064 WAL-071 WAL-079 WAL-020 RTE-020 ERR-030 a wallet's key and a forgotten password are replaced, and the rest is preserved", async ({
+test("WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WAL-050 WAL-052 WAL-053 WAL-054 WAL-061 WAL-062 WAL-064 WAL-071 WAL-079 WAL-020 RTE-020 ERR-030 VAL-025 a wallet's key and a forgotten password are replaced, and the rest is preserved", async ({
   newPerson,
 }) => {
   const { page, keepWallet } = await newPerson()
@@ -386,11 +386,18 @@ test("WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WA
 
   await chooses(page, own.address, text('wallet.title-modify'))
   await fill('wallet.secret', own.secret)
+  await expect(dialog.getByText(text('wallet.secret-same'))).toBeVisible()
+  await fill('wallet.secret', 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb')
+  await expect(dialog.getByText('Wallet address and key do not match.')).toBeVisible()
+  const next = generateSecret(swt, randomBytes(16))
+  await fill('wallet.secret', next)
   await fill('wallet.password', TRADING_PASSWORD)
   await dialog.getByRole('button', { name: text('wallet.import') }).click()
   await expect(dialog.getByText(text('wallet.export-reminder'))).toBeVisible()
   await cancels()
+  await expect(lineOf(page, deriveKeyPair(swt, next).address)).toContainText(text('wallet.spare'))
   await expect(lineOf(page, own.address)).toContainText(text('wallet.spare'))
+  await expect(lineOf(page, changed)).toContainText(text('wallet.default'))
   await vaultIsAway(page)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: text('wallet.lock-now') }).click()

@@ -92,10 +92,16 @@ export interface ImportInput extends DestinationInput {
   readonly name: string
   /**
    * The wallet that gets another key; `spare`: the old key remains as a spare one (WAL-052); `wanted`: the address of
-   * the other key.
+   * the other key, if the user entered it; `listed`: addresses of the same chain that the page already lists, which
+   * cannot be the other key.
    */
   readonly changed?:
-    | { readonly account: VaultAccount; readonly spare: boolean; readonly wanted?: string | undefined }
+    | {
+        readonly account: VaultAccount
+        readonly spare: boolean
+        readonly wanted?: string | undefined
+        readonly listed?: readonly string[] | undefined
+      }
     | undefined
   /** Whether the window replaces a forgotten password, which its title states. */
   readonly reset?: boolean

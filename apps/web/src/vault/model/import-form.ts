@@ -6,7 +6,7 @@ import { newPasswordProblems } from './password-hints.ts'
 import { firstTradingPlace, type TradingPlace } from './trading-place.ts'
 
 /** The problem with the text typed as a secret. */
-export type SecretProblem = 'length' | 'invalid' | 'word' | 'checksum' | 'mismatch'
+export type SecretProblem = 'length' | 'invalid' | 'word' | 'checksum' | 'mismatch' | 'same'
 
 /** The result of matching the secret typed so far. */
 export type SecretMatchState =

@@ -22,6 +22,9 @@ const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const WIF = '5KMSMCwdreA7toKaZk7BYCsuk3c9jEpEuCtyL9ejrS2PMhp3aFn'
 const PASSWORD = 'Harbour7light'
+const NEW_SECRET = generateSecret(definitionOf('swt'), new Uint8Array(16).fill(1))
+const SPARE_SECRET = generateSecret(definitionOf('swt'), new Uint8Array(16).fill(2))
+const SPARE = keyring.addressOf(SPARE_SECRET)
 /** An example from the documentation of Ethereum keystores. Its password is `testpassword`. */
 const ETHEREUM = {
   crypto: {
@@ -222,6 +225,49 @@ describe('a further wallet and a changed one', () => {
       window.close()
     }
   })
+
+  const changed = { account: { chain: 'swt', address: SPARE }, spare: true, listed: [SPARE, ADDRESS] } as const
+  const alerts = () => byRole(document, 'alert').map(({ textContent }) => textContent)
+
+  it.each([
+    ['of another listed wallet', SECRET, 'Wallet address and key do not match.'],
+    ['that it has', SPARE_SECRET, 'This wallet already has this key. Enter another one.'],
+  ])('refuses the key %s with a message, and imports nothing (VAL-025)', async (_key, secret, message) => {
+    const imports = vi.spyOn(keyring, 'importSecret')
+    const window = openFurther('modify', { changed })
+    window.type('Secret', secret)
+    window.type('Trading password', PASSWORD)
+    expect(alerts()).toEqual([message])
+    expect(window.words()).not.toContain('Matches')
+    await window.submit()
+    expect(window.hasButton('Correct the secret')).toBe(true)
+    expect([imports.mock.calls, stored(), done.mock.calls]).toEqual([[], [], []])
+    window.type('Secret', NEW_SECRET)
+    expect([alerts(), window.hasButton('Import wallet')]).toEqual([[], true])
+  })
+
+  it('accepts the address that the user entered, even if it is listed, and no other (VAL-025)', () => {
+    const window = openFurther('modify', { changed: { ...changed, wanted: ADDRESS } })
+    window.type('Secret', NEW_SECRET)
+    expect(alerts()).toEqual(['Wallet address and key do not match.'])
+    window.type('Secret', SECRET)
+    expect(alerts()).toEqual([])
+  })
+
+  it('accepts the key that it has if it gets a separate password', async () => {
+    const window = openFurther('modify', { changed })
+    window.type('Secret', SPARE_SECRET)
+    await window.press(FORGOT)
+    expect(alerts()).toEqual([])
+    await window.press('Use the password of your wallets')
+    expect(alerts()).toEqual(['This wallet already has this key. Enter another one.'])
+    await window.press(FORGOT)
+    window.type('Trading password', PASSWORD)
+    window.type('Repeat the password', PASSWORD)
+    await window.press('Import wallet')
+    await expect.poll(() => done.mock.calls.length).toBe(1)
+    await expect(keyring.unlock(stored()[0]?.vault ?? '', SPARE, PASSWORD)).resolves.toBeDefined()
+  })
 })
 
 describe('a file', () => {
@@ -263,6 +309,22 @@ describe('a file', () => {
     await change('swt', recorded?.keystore.address)
     await expect.poll(() => act(async () => done.mock.calls.length)).toBe(1)
     expect(stored()).toMatchObject([{ added: { chain: 'swt', address: recorded?.keystore.address } }])
+  })
+
+  it('has no new key for a wallet if its only wallet is listed (VAL-025)', async () => {
+    const { vault } = await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
+    const address = recorded?.keystore.address ?? ''
+    for (const account of [ADDRESS, address]) {
+      const changed = { account: { chain: 'swt', address: account }, spare: false, listed: [ADDRESS, address] } as const
+      const window = openFurther('modify', { way: 'file', into: vault, changed })
+      await choose(text)
+      window.type('File password', keystores.password)
+      window.type('Trading password', PASSWORD)
+      await window.press('Import wallet')
+      await expect.poll(() => act(async () => window.words())).toContain('Address exists')
+      expect([stored(), done.mock.calls]).toEqual([[], []])
+      window.close()
+    }
   })
 
   it('shows the name of the selected file (WAL-047)', async () => {

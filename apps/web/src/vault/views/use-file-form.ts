@@ -9,29 +9,32 @@ import { fileBlock, type FileForm } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { placeOf, placedWallet } from '../model/trading-place.ts'
 import { keyring, stretch, postFailure, postStatus } from '../services/session.ts'
+import { changeProblem } from '../services/match-secret.ts'
 import { readWalletText } from '../services/read-wallet-text.ts'
 import { readStoredVault, storeImported } from '../services/store-wallet.ts'
 
 /**
- * Returns the secrets of a file to import. For a changed wallet this is one secret: another key of the wallet's chain,
- * with the entered address, if any (VAL-025). Otherwise it is all of them.
- * @throws KeyringError `keyring/file-other-wallet` when the file has no such key
+ * Returns the secrets of a file to import. For a changed wallet this is one secret: another key of the wallet's chain
+ * that passes `changeProblem`. Otherwise it is all of them.
+ * @throws KeyringError `keyring/file-other-wallet` when the file has no key of the chain and the entered address,
+ *   `keyring/address-exists` when it has only keys of listed wallets
  */
 function secretsToImport(
   brought: readonly ImportedSecret[],
   changed: ImportInput['changed'],
+  own: boolean,
 ): readonly ImportedSecret[] {
   if (changed === undefined) return brought
   const { account, wanted } = changed
-  const addressOf = ({ accounts }: ImportedSecret): string | undefined =>
-    accounts.find(({ chain }) => chain === account.chain)?.address
-  const matching = brought.filter((each) => {
-    const address = addressOf(each)
-    return address !== undefined && (wanted === undefined || address === wanted)
+  const ofChain = brought.flatMap((secret) => {
+    const found = secret.accounts.find(({ chain }) => chain === account.chain)
+    return found === undefined || (wanted !== undefined && found.address !== wanted) ? [] : [{ secret, found }]
   })
-  const chosen = matching.find((each) => addressOf(each) !== account.address) ?? matching[0]
-  if (chosen === undefined) throw new KeyringError('keyring/file-other-wallet')
-  return [chosen]
+  if (ofChain.length === 0) throw new KeyringError('keyring/file-other-wallet')
+  const possible = ofChain.filter(({ found }) => changeProblem(found, changed, own) === undefined)
+  const chosen = possible.find(({ found }) => found.address !== account.address) ?? possible[0]
+  if (chosen === undefined) throw new KeyringError('keyring/address-exists')
+  return [chosen.secret]
 }
 
 /** Returns the state of the window and the action of its button. */
@@ -79,7 +82,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     const report: ReportProgress = (done, total) => setTask({ done, total })
     try {
       const place = placeOf(into && (await readStoredVault(into)), form)
-      const brought = secretsToImport(await openWalletFile(text, filePassword, stretch, report), changed)
+      const brought = secretsToImport(await openWalletFile(text, filePassword, stretch, report), changed, form.own)
       const ofOwn = brought.some(({ accounts }) => accounts.some(({ chain }) => chain === network().profile))
       if (short === true && ofOwn) throw new KeyringError('keyring/holding-short')
       const saved = await keyring.importAll(brought, place, changed !== undefined)

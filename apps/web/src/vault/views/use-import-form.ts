@@ -32,8 +32,10 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
     setForm((last) => {
       const next = withEntries(last, entries)
       // Set in the same update as the input, so that the form never marks a correct secret as wrong.
-      if (next.match === last.match && next.secret.trimEnd() === last.secret.trimEnd()) return next
-      const match = matchSecret(next.secret, changed)
+      const isSame = next.match === last.match && next.secret.trimEnd() === last.secret.trimEnd()
+      // A separate password permits the current key of a changed wallet.
+      if (isSame && (changed === undefined || next.own === last.own)) return next
+      const match = matchSecret(next.secret, changed, next.own)
       return { ...next, match, choice: wantedChoice(match, chain) }
     })
   }

@@ -1,3 +1,4 @@
+import type { ChainId } from '@tidebook/chains/ids'
 import { IndexedVaultStore } from '@tidebook/keyring'
 import { ready } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
@@ -27,6 +28,15 @@ export async function loadAccounts(): Promise<void> {
 export async function tradingAccounts(): Promise<readonly Account[]> {
   const accounts = await readAccounts(await vaults.all())
   return accounts.filter(({ chain, address }) => chain === network().profile && isAddressText(address))
+}
+
+/**
+ * Returns the addresses of a chain whose keys are in a vault of this browser.
+ * @throws KeyringError `keyring/storage-failed`
+ */
+export async function storedAddresses(ofChain: ChainId): Promise<readonly string[]> {
+  const accounts = await readAccounts(await vaults.all())
+  return accounts.filter(({ chain }) => chain === ofChain).map(({ address }) => address)
 }
 
 /**

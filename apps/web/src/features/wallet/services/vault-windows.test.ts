@@ -10,6 +10,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { SWT_NETWORK, useSpecificationWording } from '../../../testing/swt-network.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { toastStore } from '../../toasts/index.ts'
+import { rememberChange } from '../model/address-change.ts'
 import { closeWalletDialog, walletDialogStore, type VaultDialogKind } from '../model/dialog-state.ts'
 import { writeWallet } from '../model/stored-wallet.ts'
 import { switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
@@ -143,8 +144,19 @@ describe('importing a wallet', () => {
     keepWallet()
     document.answers = { import: saved }
     await open('modify')
-    expect(inputOf('import')).toMatchObject({ mode: 'modify', changed: { account: OWN, spare: false } })
+    const changed = { account: OWN, spare: false, listed: [OWN.address] }
+    expect(inputOf('import')).toMatchObject({ mode: 'modify', changed })
     expect(methods()).toEqual(['import', 'exportFile'])
+  })
+
+  it('accepts any key or the entered one after a key warning, also that of a listed wallet', async () => {
+    keepWallet()
+    for (const wanted of [undefined, SPARE.address]) {
+      document.calls.length = 0
+      rememberChange({ wanted, back: '/' })
+      await open('modify')
+      expect(inputOf('import')).toHaveProperty('changed', { account: OWN, spare: false, wanted })
+    }
   })
 })
 

@@ -6,14 +6,14 @@ import { network } from '../../../lib/network.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { nameWallet } from '../../session/later.ts'
 import { chooseDefault } from '../model/account-choices.ts'
-import { takeChange } from '../model/address-change.ts'
+import { takeChange, type AddressChange } from '../model/address-change.ts'
 import { accountsStore, titleOfAccount, type Account, type AccountLine } from '../model/accounts.ts'
 import type { VaultDialogKind } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { exportWallets } from './accounts.ts'
 import { hasInsufficientHoldings } from './further-wallets.ts'
 import { vault } from './vault.ts'
-import { findVaultToJoin } from './vault-list.ts'
+import { findVaultToJoin, storedAddresses } from './vault-list.ts'
 import { restoreWallet, clearWalletData, storedVault, vaultText } from './wallet-actions.ts'
 import { showDone, showWalletAdded, showWalletError, showWalletMissing, walletErrorCode } from './wallet-messages.ts'
 
@@ -60,22 +60,24 @@ async function modifyOwn(): Promise<void> {
   if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
   const change = takeChange()
   const own = { chain: network().profile, address: wallet.address, vault: wallet.vault, isDefault: true }
-  if ((await modify(own, change?.wanted)) && change !== undefined) navigate(change.back)
+  if ((await modify(own, change)) && change !== undefined) navigate(change.back)
 }
 
+/** Requests another key for a wallet. After a key warning it may be any key, also that of a listed wallet. */
 async function modify(
   account: Pick<AccountLine, 'chain' | 'address' | 'path' | 'vault' | 'isDefault'>,
-  wanted?: string,
+  change?: AddressChange,
 ): Promise<boolean> {
   const { chain, address, vault: id, isDefault } = account
   const { current } = await adding()
+  const limit = change === undefined ? { listed: await storedAddresses(chain) } : { wanted: change.wanted }
   const saved = await vault().call('import', {
     into: await vaultText(id),
     current,
     mode: 'modify',
     way: 'secret',
     name: titleOfAccount({ chain, address }) ?? translate('wallet.default-alias'),
-    changed: { account: { chain, address }, spare: !isDefault, ...(wanted !== undefined && { wanted }) },
+    changed: { account: { chain, address }, spare: !isDefault, ...limit },
   })
   if (saved === undefined) return false
   if (isDefault && saved.added !== undefined && chain !== network().profile) chooseDefault(chain, saved.added.address)
