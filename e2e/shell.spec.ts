@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
+import { LANGUAGES } from '../apps/web/src/lib/languages.ts'
 import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { chooseLanguage } from './support/language.ts'
+import { layoutFaults } from './support/layout.ts'
 import { openWithin } from './support/open-within.ts'
 import { watchPolicy } from './support/policy.ts'
+import { putAccount } from './support/prepared-account.ts'
 import { text } from './support/texts.ts'
 import { decline } from './support/wallet.ts'
 import { orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
@@ -131,6 +134,29 @@ test('UX-101 HDR-014 I18-003 I18-007 I18-008 I18-009 STA-001 theme, colors and l
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(root).toHaveAttribute('data-theme', 'light')
+})
+
+test('HDR-018 from 1280 px on, the header shows the masked name next to the wallet, in every language, and nothing overlaps', async ({
+  newPerson,
+  baseURL,
+}) => {
+  const { page, context, keepWallet } = await newPerson()
+  await keepWallet()
+  await putAccount(context, baseURL ?? '')
+  for (const path of [TRADE, '/amm']) {
+    await page.goto(path)
+    for (const language of LANGUAGES) {
+      await chooseLanguage(page, language)
+      const name = page.getByRole('banner').getByText(/^139\*{4}\d{4}$/)
+      for (const width of [1600, 1536, 1440, 1366, 1280]) {
+        await page.setViewportSize({ width, height: 720 })
+        await expect(name.first(), `${language} ${path} at ${width}`).toBeInViewport({ ratio: 1 })
+        await expect(async () => {
+          expect(await layoutFaults(page), `${language} ${path} at ${width}`).toEqual([])
+        }).toPass({ timeout: 60_000 })
+      }
+    }
+  }
 })
 
 test.describe('in a Chinese browser', () => {

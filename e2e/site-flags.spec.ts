@@ -29,3 +29,40 @@ test("CNT-010 the exchange's page shows the configured description in the langua
   await expect(main.getByText('由港口运营', { exact: true })).toBeVisible()
   await expect(main.getByText('开放', { exact: true })).toBeVisible()
 })
+
+test('HDR-020 HDR-023 at every desktop width the menu of the header shows the code of the app on hover and on focus, and leads to the support chat', async ({
+  page,
+}) => {
+  await configure(page, {
+    appDownloadUrl: 'https://app.example/download',
+    advisoryService: { qq: '10001', url: 'https://chat.example/?uin=10001' },
+  })
+  await page.goto('/Home')
+  const more = page.getByRole('banner').getByRole('button', { name: text('site.more'), exact: true })
+  const menu = page.getByRole('region', { name: text('site.more'), exact: true })
+  const link = (id: string) => menu.getByRole('link', { name: text(`site.more.${id}`), exact: true })
+  const code = menu.getByRole('tooltip').locator('svg')
+  for (const width of [1024, 1280, 1599, 1600]) {
+    await page.setViewportSize({ width, height: 720 })
+    await more.click()
+    await expect(link('consultation')).toBeVisible()
+    await expect(link('consultation')).toHaveAttribute('href', 'https://chat.example/?uin=10001')
+    await expect(code).toHaveCount(0)
+    await link('app').hover()
+    await expect(code, `hover at ${width}`).toBeInViewport({ ratio: 1 })
+    await link('consultation').hover()
+    await expect(code).toHaveCount(0)
+    await link('consultation').focus()
+    await page.keyboard.press('Tab')
+    await expect(link('app')).toBeFocused()
+    await expect(code, `focus at ${width}`).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+  await page.setViewportSize({ width: 1600, height: 720 })
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('site.more.app'), exact: true })
+    .hover()
+  await expect(page.getByRole('banner').getByRole('tooltip').locator('svg')).toBeInViewport({ ratio: 1 })
+})

@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { readonly user: User }): ReactElement {
       trigger={
         <>
           <PersonIcon className="text-accent" />
-          <span translate="no" className="hidden huge:inline">
+          <span translate="no" title={user.maskedName} className="hidden max-w-20 truncate wide:block">
             {user.maskedName}
           </span>
         </>

@@ -47,6 +47,11 @@ function Entries({ links }: { readonly links: readonly SiteLink[] }): ReactEleme
             <Link to={to} className={entry} onClick={({ currentTarget }) => close(currentTarget)}>
               {t(`site.more.${id}`)}
             </Link>
+          ) : id === 'app' ? (
+            <AppPopover url={to} className={entry} onClick={({ currentTarget }) => close(currentTarget)}>
+              {t('site.more.app')}
+              <OutIcon />
+            </AppPopover>
           ) : (
             <a
               href={to}

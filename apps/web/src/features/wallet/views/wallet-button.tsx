@@ -42,7 +42,7 @@ export function WalletButton(): ReactElement {
             {shortAddress(wallet.address)}
           </span>
           {active === 'inactive' && <i aria-hidden="true" className="size-dot rounded-full bg-warning" />}
-          <ChevronDownIcon size="small" className="hidden text-3 desk:inline" />
+          <ChevronDownIcon size="small" className="hidden text-3 broad:inline" />
         </>
       }
       items={[
