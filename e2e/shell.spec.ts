@@ -114,7 +114,9 @@ test('UX-101 HDR-014 I18-003 I18-007 I18-008 I18-009 STA-001 theme, colors and l
     await chooseLanguage(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('shell.nav-market', {}, language))
     await expect(page).toHaveTitle(new RegExp(`^${text('shell.title-market', {}, language)}`))
-    expect(await page.evaluate(() => localStorage.getItem('tidebook_languageType'))).toBe(JSON.stringify(language))
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('tidebook_languageType')))
+      .toBe(JSON.stringify(language))
     await page.getByRole('button', { name: text('preferences.display', {}, language) }).click()
     const label = page.getByText(text('preferences.theme', {}, language), { exact: true })
     await expect.poll(async () => (await label.boundingBox())?.width).toBe(labelWidth)
