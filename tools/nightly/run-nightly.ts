@@ -36,8 +36,10 @@ export async function runNightly(options: NightlyOptions): Promise<number> {
   const file = readBaseline(baselineFile)
   if ('fault' in file) {
     complain(`The baseline ${file.fault}.`)
-    if (!accept) complain('Restore it from Git, or measure it again with --accept.')
-    if (!accept) return EXIT.usage
+    if (!accept) {
+      complain('Restore it from Git, or measure it again with --accept.')
+      return EXIT.usage
+    }
   }
   const baseline = 'fault' in file ? {} : file.benches
   const names = options.benches.map(({ name }) => name)

@@ -48,8 +48,9 @@ export async function pairs(args: readonly string[], config: ServerConfig, logge
     for (const type of ['offer', 'amm']) entries.push(...(await entriesOf(link, type, native)))
     const { description: proposed, contested } = proposePairs(entries, description, native, most)
     // the validation of the start: a written file is always one that the program serves
-    parseDescription(JSON.parse(jsonText(proposed)), 'The proposed network file')
-    if (out === undefined) process.stdout.write(jsonText(proposed))
+    const text = jsonText(proposed)
+    parseDescription(JSON.parse(text), 'The proposed network file')
+    if (out === undefined) process.stdout.write(text)
     else writeJson(out, proposed)
     process.stderr.write(
       `${proposed.pairs.length} pairs of ${proposed.tokens.length} tokens, from ${entries.length} orders and pools\n`,

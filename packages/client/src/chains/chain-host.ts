@@ -44,10 +44,10 @@ export interface HostOptions {
 
 /** Creates a host whose requests time out. */
 export function chainHost(options: HostOptions): ChainHost {
-  const request = (path: string, body?: unknown): Promise<unknown> => askOnce(options, path, body)
+  const request = (path: string, body?: unknown): Promise<unknown> => requestOnce(options, path, body)
   return {
     url: options.url,
-    request: request,
+    request,
     call: async (method, params) => {
       const answer = await request('', { jsonrpc: '2.0', id: 1, method, params })
       if (!isJsonObject(answer)) throw new RpcError('The answer is empty', { isFetchError: true })
@@ -59,7 +59,7 @@ export function chainHost(options: HostOptions): ChainHost {
   }
 }
 
-async function askOnce(
+async function requestOnce(
   { url, fetch, clock, timeout, signal, largestAnswer = MAX_ANSWER_BYTES }: HostOptions,
   path: string,
   body: unknown,

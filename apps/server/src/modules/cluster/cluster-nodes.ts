@@ -28,9 +28,9 @@ const FIRST_OF_RANGE = /^\d+/
 const BEHIND = 2
 
 /**
- * The nodes of a cluster, or of several operators. Links use one node until it exits or falls behind, then switch to the node with the most
- * recent ledger, among those with the longest history, because an index cannot continue at a node that lacks its last
- * ledger. A node that comes back is not preferred, so links do not switch needlessly.
+ * The nodes of a cluster, or of several operators. Links use one node until it exits or falls behind, then switch to
+ * the node with the most recent ledger, among those with the longest history, because an index cannot continue at a
+ * node that lacks its last ledger. A node that comes back is not preferred, so links do not switch needlessly.
  */
 export class ClusterNodes implements NodeSource {
   readonly #logger: Logger

@@ -5,6 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { AmountCard } from '../../../lib/amount-card.tsx'
+import { AmountUnit } from '../../../lib/amount-unit.tsx'
 import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import {
@@ -113,9 +114,9 @@ export function BuyPanel(props: BuyPanelProps): ReactElement {
               )
             }
             chooser={
-              <span className="inline-flex flex-none items-center gap-2 text-14 font-medium">
+              <AmountUnit>
                 × {figureText(unit)} {title}
-              </span>
+              </AmountUnit>
             }
             note={t('finance.shares-hint', { unit: figureText(unit), token: title })}
           />

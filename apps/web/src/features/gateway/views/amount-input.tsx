@@ -2,6 +2,7 @@ import { formatDecimal, type Decimal } from '@tidebook/amount'
 import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { AmountCard } from '../../../lib/amount-card.tsx'
+import { AmountUnit } from '../../../lib/amount-unit.tsx'
 import { AvailableAmount } from '../../../lib/available-amount.tsx'
 
 /**
@@ -35,10 +36,10 @@ export function AmountInput(props: {
         )
       }
       chooser={
-        <span className="inline-flex flex-none items-center gap-2 text-14 font-medium">
+        <AmountUnit>
           {icon}
           {coin}
-        </span>
+        </AmountUnit>
       }
       note={null}
       error={error}

@@ -123,7 +123,7 @@ export function findReachedAlerts(alerts: readonly PriceAlert[], pair: string, l
   })
 }
 
-/** Removes alerts. `tell` receives those that were still stored, since another tab may have removed some first. */
+/** Removes alerts. `onAlert` receives those that were still stored, since another tab may have removed some first. */
 export function consumeAlerts(ids: readonly string[], onAlert?: (alert: PriceAlert) => void): void {
   const { added, removed } = ownStore.get()
   const mine = added.filter(({ id }) => ids.includes(id))

@@ -2,23 +2,18 @@ import { add, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount
 import { decimalOfNumber } from '@tidebook/market'
 import { Button, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
-import { AmountCard } from '../../../lib/amount-card.tsx'
-import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT, type Translate } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
-import { TokenIcon } from '../../../lib/token-icon.tsx'
-import { amountFigure, availableOf, maxText, SwapResult, type SwapToken } from '../../swap/index.ts'
+import { amountFigure, availableOf, SwapResult } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { addTerms, limitUp, type DepositWay, type TypedAmount } from '../model/add-terms.ts'
-import { maxDeposit } from '../model/create-terms.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { depositBoth, depositOne, sendPool } from '../services/pool-transactions.ts'
 import { PlusMark } from './plus-mark.tsx'
+import { PoolAmount } from './pool-amount.tsx'
 import { ShareLines } from './share-lines.tsx'
 import { useSending } from './use-sending.ts'
-
-const DECIMALS = 6
 
 /** Returns the reason why the user cannot add liquidity, as the text of the button. */
 function blockOf(
@@ -30,46 +25,6 @@ function blockOf(
   const { fee, native, reserve } = network()
   const needed = formatDecimal(add(parseDecimal(fee), parseDecimal(reserve.increment)))
   return hasReserve ? undefined : t('pools.cost-short', { needed, coin: native.title })
-}
-
-/** The amount of one token of the pool, with the balance and Max. */
-function PoolAmount(props: {
-  readonly token: SwapToken
-  readonly available: Decimal | undefined
-  readonly text: string
-  /** Whether the amount follows from the other one. */
-  readonly quiet: boolean
-  readonly onText: (text: string) => void
-}): ReactElement {
-  const { token, available, text, quiet, onText } = props
-  const t = useT()
-  const most = available && maxDeposit(available, token)
-  return (
-    <AmountCard
-      label={t('pools.amount-of', { coin: token.title })}
-      value={text}
-      decimals={DECIMALS}
-      quiet={quiet}
-      onText={onText}
-      available={
-        available !== undefined &&
-        most !== undefined && (
-          <AvailableAmount
-            amount={amountFigure(available)}
-            onMax={() => onText(maxText(most, DECIMALS))}
-            coin={token.title}
-          />
-        )
-      }
-      chooser={
-        <span className="inline-flex flex-none items-center gap-2 text-14 font-medium">
-          <TokenIcon code={token.code} issuer={token.issuer} />
-          {token.title}
-        </span>
-      }
-      note={null}
-    />
-  )
 }
 
 /** Form to add liquidity: both tokens in proportion, or one of them (AMM-103). */

@@ -1,25 +1,15 @@
 import { formatDecimal, isNegative, type Decimal } from '@tidebook/amount'
 import { Chip, cx, Detail, Field, Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { AmountCard } from '../../../lib/amount-card.tsx'
-import { AvailableAmount } from '../../../lib/available-amount.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
-import {
-  amountFigure,
-  availableOf,
-  maxText,
-  TokenChooser,
-  type ChoosableToken,
-  type SwapToken,
-} from '../../swap/index.ts'
+import { availableOf, TokenChooser, type ChoosableToken, type SwapToken } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
-import { creationCost, maxDeposit, type priceGap } from '../model/create-terms.ts'
+import { creationCost, type priceGap } from '../model/create-terms.ts'
 import { priceFigure } from '../model/price-decimals.ts'
-
-const DECIMALS = 6
+import { PoolAmount } from './pool-amount.tsx'
 
 /** Fees in percent that the form suggests: for stable pairs, for most pairs, for rare ones. */
 const USUAL_FEES = ['0.1', '0.3', '1'] as const
@@ -35,28 +25,14 @@ export function CreateAmount(props: {
   readonly onChoose: (key: string) => void
 }): ReactElement {
   const { label, token, tokens, text, onText, onChoose } = props
-  const t = useT()
-  const available = availableOf(valueOf(useWallet().balances), token)
-  const most = available && maxDeposit(available, token)
   return (
-    <AmountCard
-      label={t('pools.amount-of', { coin: token.title })}
-      value={text}
-      decimals={DECIMALS}
+    <PoolAmount
+      token={token}
+      available={availableOf(valueOf(useWallet().balances), token)}
+      text={text}
       quiet={false}
-      onText={onText}
-      available={
-        available !== undefined &&
-        most !== undefined && (
-          <AvailableAmount
-            amount={amountFigure(available)}
-            onMax={() => onText(maxText(most, DECIMALS))}
-            coin={token.title}
-          />
-        )
-      }
       chooser={<TokenChooser label={label} token={token} tokens={tokens} onChoose={onChoose} />}
-      note={null}
+      onText={onText}
     />
   )
 }
